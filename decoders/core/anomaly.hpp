@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace animcheck {
+
+enum class Severity : std::uint8_t { note, warning, error, fatal };
+
+enum class AnomalyKind : std::uint8_t {
+#define ANOMALY(kind, severity) kind,
+#include "decoders/core/anomaly.def"
+#undef ANOMALY
+};
+
+inline constexpr std::size_t anomaly_kind_count = 0
+#define ANOMALY(kind, severity) +1
+#include "decoders/core/anomaly.def"
+#undef ANOMALY
+    ;
+
+[[nodiscard]] std::string_view name_of(Severity severity) noexcept;
+[[nodiscard]] std::string_view name_of(AnomalyKind kind) noexcept;
+[[nodiscard]] Severity default_severity(AnomalyKind kind) noexcept;
+[[nodiscard]] std::optional<Severity> severity_named(std::string_view name) noexcept;
+[[nodiscard]] std::optional<AnomalyKind> anomaly_kind_named(std::string_view name) noexcept;
+
+} // namespace animcheck

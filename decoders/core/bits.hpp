@@ -1,0 +1,42 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+
+namespace animcheck {
+
+/// Reads codes of any width, most significant bit first, from bytes that a Reader has given it.
+///
+/// The same contract as Reader, over bits: named, bounded, sticky. Two ways to read:
+/// - bits() and signed_bits() name what they read and make an event each;
+/// - window() and advance() are the silent bulk path for streams of many small codes, which the decoder
+///   tells as one field with stream().
+class BitReader {
+public:
+    /// `reader` is ended up to its region's end by this: the bits belong to the BitReader.
+    explicit BitReader(Reader& reader);
+
+    explicit operator bool() const noexcept { return !ended_ && !reader_.session().closed(); }
+    [[nodiscard]] std::uint64_t left() const noexcept { return *this ? end_ - position_ : 0; }
+    [[nodiscard]] std::uint64_t offset() const noexcept { return position_; } ///< in bits of the source
+
+    std::uint32_t bits(std::string_view name, unsigned width);       ///< width 0..32
+    std::int32_t signed_bits(std::string_view name, unsigned width); ///< two's complement; width 0 gives 0
+
+    /// The next 57 bits or more, left-aligned; zeros stand for what lies behind the end. Reads nothing.
+    [[nodiscard]] std::uint64_t window() const noexcept;
+    /// Moves over `width` bits; past the end the reader fails (`truncated` at the field `name`).
+    bool advance(std::string_view name, std::uint64_t width);
+
+    /// Tells everything from `first` (a bit offset of the source) to here as one field of raw bytes.
+    void stream(std::string_view name, std::uint64_t first);
+
+    bool report(AnomalyKind kind, std::string_view name, std::uint64_t actual = 0, std::uint64_t expected = 0);
+
+private:
+    Reader reader_;
+    std::uint64_t position_;
+    std::uint64_t end_;
+    bool ended_ = false;
+};
+
+} // namespace animcheck

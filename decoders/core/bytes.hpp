@@ -1,0 +1,95 @@
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+namespace animcheck {
+
+using ByteView = std::span<std::byte const>;
+
+/// A run of bits inside one source. Bit 0 is the most significant bit of byte 0.
+struct BitRange {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+    [[nodiscard]] constexpr std::uint64_t end() const noexcept { return offset + size; }
+    bool operator==(BitRange const&) const = default;
+};
+
+[[nodiscard]] constexpr BitRange byte_range(std::uint64_t offset, std::uint64_t size) noexcept {
+    return {offset * 8, size * 8};
+}
+
+/// A product of counts read from a file: sticks at the largest value instead of wrapping round.
+[[nodiscard]] constexpr std::uint64_t product(std::initializer_list<std::uint64_t> factors) noexcept {
+    std::uint64_t result = 1;
+    bool wrapped = false;
+    for (auto const factor : factors) {
+        if (factor == 0) return 0;
+        wrapped |= __builtin_mul_overflow(result, factor, &result);
+    }
+    return wrapped ? std::numeric_limits<std::uint64_t>::max() : result;
+}
+
+/// A sum of sizes read from a file: sticks at the largest value instead of wrapping round.
+[[nodiscard]] constexpr std::uint64_t sum(std::initializer_list<std::uint64_t> terms) noexcept {
+    std::uint64_t result = 0;
+    for (auto const term : terms)
+        if (__builtin_add_overflow(result, term, &result)) return std::numeric_limits<std::uint64_t>::max();
+    return result;
+}
+
+template <class T>
+concept Scalar = std::integral<T> || std::floating_point<T>;
+
+/// Unaligned load. The caller has checked the bounds; only Reader and the views below call this.
+template <Scalar T>
+[[nodiscard]] T load(std::byte const* from, std::endian order) noexcept {
+    std::byte raw[sizeof(T)];
+    std::memcpy(raw, from, sizeof raw);
+    if (order != std::endian::native)
+        for (std::size_t i = 0; i < sizeof raw / 2; ++i) std::swap(raw[i], raw[sizeof raw - 1 - i]);
+    T value;
+    std::memcpy(&value, raw, sizeof value);
+    return value;
+}
+
+/// `rows` rows of `width` scalars each, `stride` bytes apart: a view, no copy, no demand on alignment.
+/// An array is the case width 1, stride sizeof(T).
+template <Scalar T>
+class Column {
+public:
+    Column() = default;
+    Column(std::byte const* first, std::size_t rows, std::size_t stride, std::size_t width, std::endian order)
+        : first_(first), rows_(rows), stride_(stride), width_(width), order_(order) {}
+
+    [[nodiscard]] std::size_t size() const noexcept { return rows_; }
+    [[nodiscard]] bool empty() const noexcept { return rows_ == 0; }
+    [[nodiscard]] std::size_t width() const noexcept { return width_; }
+    [[nodiscard]] T operator[](std::size_t row) const noexcept { return at(row, 0); }
+    /// Every `step`-th row from `first` on.
+    [[nodiscard]] Column every(std::size_t step, std::size_t first) const noexcept {
+        if (step == 0 || first >= rows_) return {};
+        return {first_ + first * stride_, (rows_ - first + step - 1) / step, stride_ * step, width_, order_};
+    }
+    [[nodiscard]] T at(std::size_t row, std::size_t component) const noexcept {
+        return load<T>(first_ + row * stride_ + component * sizeof(T), order_);
+    }
+
+private:
+    std::byte const* first_ = nullptr;
+    std::size_t rows_ = 0, stride_ = sizeof(T), width_ = 1;
+    std::endian order_ = std::endian::little;
+};
+
+template <Scalar T>
+using Array = Column<T>;
+
+} // namespace animcheck

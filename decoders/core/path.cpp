@@ -1,0 +1,97 @@
+#include "decoders/core/path.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace animcheck {
+
+void PathIndices::push(std::uint64_t index) noexcept {
+    if (count < most)
+        at[count++] = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(index, std::numeric_limits<std::uint32_t>::max()));
+}
+
+PathTable::PathTable(std::span<PathNode const> declared)
+    : nodes_(declared.begin(), declared.end()), cache_(cache_size), declared_(declared.size()) {
+    if (nodes_.empty()) nodes_.emplace_back();
+    cache_.assign(cache_size, Hit{});
+}
+
+std::optional<PathId> PathTable::find_child(PathId parent, std::string_view name, bool indexed) const {
+    for (PathId id = 1; id < nodes_.size(); ++id) {
+        auto const& node = nodes_[id];
+        if (node.parent == parent && node.indexed == indexed && node.name == name) return id;
+    }
+    return std::nullopt;
+}
+
+PathId PathTable::find_or_add(PathId parent, std::string_view name, bool indexed) {
+    auto found = find_child(parent, name, indexed);
+    if (!found) {
+        found = static_cast<PathId>(nodes_.size());
+        nodes_.push_back({parent, name, indexed});
+    }
+    cache_[slot(parent, name, indexed)] = {name, parent, *found, indexed};
+    return *found;
+}
+
+std::optional<PathId> PathTable::find(std::string_view pattern) const {
+    PathId at = root_path;
+    while (!pattern.empty()) {
+        auto const dot = pattern.find('.');
+        auto step = pattern.substr(0, dot);
+        auto const indexed = step.ends_with("[]");
+        if (indexed) step.remove_suffix(2);
+        auto const next = find_child(at, step, indexed);
+        if (!next) return std::nullopt;
+        at = *next;
+        pattern = dot == std::string_view::npos ? std::string_view{} : pattern.substr(dot + 1);
+    }
+    return at;
+}
+
+std::string PathTable::pattern(PathId id) const {
+    if (id == root_path) return {};
+    auto const& node = nodes_[id];
+    auto text = pattern(node.parent);
+    if (!text.empty()) text += '.';
+    text += node.name;
+    if (node.indexed) text += "[]";
+    return text;
+}
+
+std::string PathTable::text(PathId id, PathIndices const& indices) const {
+    auto const pattern = this->pattern(id);
+    std::string text;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        text += pattern[i];
+        if (pattern[i] != '[') continue;
+        if (next < indices.count) text += std::to_string(indices.at[next]);
+        ++next;
+    }
+    return text;
+}
+
+std::optional<ParsedPath> parse_path(std::string_view text) {
+    ParsedPath parsed;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        parsed.pattern += text[i];
+        if (text[i] != '[') continue;
+        auto const close = text.find(']', i);
+        if (close == std::string_view::npos) return std::nullopt;
+        if (close > i + 1) {
+            std::uint32_t index = 0;
+            auto const [end, error] = std::from_chars(text.data() + i + 1, text.data() + close, index);
+            if (error != std::errc{} || end != text.data() + close) return std::nullopt;
+            if (parsed.indices.count == PathIndices::most) return std::nullopt;
+            parsed.indices.push(index);
+        }
+        parsed.pattern += ']';
+        i = close;
+    }
+    return parsed;
+}
+
+} // namespace animcheck

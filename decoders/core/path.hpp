@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+/// A path pattern (`chunk[].size`) as a number: its place in a PathTable.
+using PathId = std::uint32_t;
+inline constexpr PathId root_path = 0;
+
+/// One step of a pattern. Node 0 of every table is the root: no name, its own parent.
+struct PathNode {
+    PathId parent = root_path;
+    std::string_view name;
+    bool indexed = false;
+    bool operator==(PathNode const&) const = default;
+};
+
+/// The indices that stand in a pattern's brackets, from left to right.
+struct PathIndices {
+    static constexpr std::size_t most = 3;
+    std::array<std::uint32_t, most> at{};
+    std::uint8_t count = 0;
+    void push(std::uint64_t index) noexcept;
+    bool operator==(PathIndices const&) const = default;
+};
+
+/// The patterns of one format: those that its spec declares, in the spec's order, then those that a
+/// decoder read and nobody declared. Names are string literals of decoders or live as long as the spec.
+/// One table per thread: looking up an undeclared name adds it.
+class PathTable {
+public:
+    PathTable() : PathTable(std::span<PathNode const>{}) {}
+    explicit PathTable(std::span<PathNode const> declared);
+
+    PathId child(PathId parent, std::string_view name, bool indexed) {
+        auto const& hit = cache_[slot(parent, name, indexed)];
+        if (hit.name.data() == name.data() && hit.name.size() == name.size() && hit.parent == parent &&
+            hit.indexed == indexed)
+            return hit.id;
+        return find_or_add(parent, name, indexed);
+    }
+    [[nodiscard]] std::optional<PathId> find(std::string_view pattern) const;
+    [[nodiscard]] PathNode const& node(PathId id) const { return nodes_[id]; }
+    [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+    [[nodiscard]] bool declared(PathId id) const noexcept { return id < declared_; }
+    [[nodiscard]] std::string pattern(PathId id) const; ///< `chunk[].size`
+    [[nodiscard]] std::string text(PathId id, PathIndices const& indices) const; ///< `chunk[3].size`
+
+private:
+    struct Hit {
+        std::string_view name;
+        PathId parent = 0;
+        PathId id = 0;
+        bool indexed = false;
+    };
+    static constexpr std::size_t cache_size = 256;
+    static std::size_t slot(PathId parent, std::string_view name, bool indexed) noexcept {
+        auto const address = reinterpret_cast<std::uintptr_t>(name.data());
+        return (address ^ (address >> 8) ^ (std::uintptr_t{parent} * 31) ^ std::uintptr_t{indexed}) % cache_size;
+    }
+    PathId find_or_add(PathId parent, std::string_view name, bool indexed);
+    [[nodiscard]] std::optional<PathId> find_child(PathId parent, std::string_view name, bool indexed) const;
+
+    std::vector<PathNode> nodes_;
+    std::vector<Hit> cache_;
+    std::size_t declared_;
+};
+
+/// The pattern that a path text names (`chunk[3].size` gives `chunk[].size`), with its indices.
+struct ParsedPath {
+    std::string pattern;
+    PathIndices indices;
+};
+[[nodiscard]] std::optional<ParsedPath> parse_path(std::string_view text);
+
+} // namespace animcheck

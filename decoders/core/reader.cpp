@@ -1,0 +1,180 @@
+#include "decoders/core/reader.hpp"
+
+#include <algorithm>
+
+namespace animcheck {
+
+Event Reader::event(std::string_view name, bool indexed, EventKind kind, BitRange where) const {
+    Event event;
+    event.path = name.empty() ? session_->here_ : path_of(name, indexed);
+    event.kind = kind;
+    event.indices = session_->indices_;
+    event.order = order_;
+    event.source = source_->id;
+    event.bits = where;
+    return event;
+}
+
+void Reader::tell(std::string_view name, ValueType type, BitRange where, std::uint64_t value) {
+    auto field = event(name, false, EventKind::scalar, where);
+    field.type = type;
+    field.value = value;
+    session_->remember(field.path, where);
+    session_->emit(field);
+}
+
+bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual,
+                       std::uint64_t expected, std::string_view note) {
+    if (!*this) return false;
+    if (silent_) {
+        ended_ = true;
+        return false;
+    }
+    auto anomaly = event(name, false, EventKind::anomaly, where);
+    anomaly.anomaly = kind;
+    anomaly.value = actual;
+    anomaly.expected = expected;
+    anomaly.note = note;
+    return session_->report(anomaly);
+}
+
+bool Reader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected,
+                    std::string_view note) {
+    auto const path = name.empty() ? session_->here_ : path_of(name, false);
+    return report_at(session_->recall(path, byte_range(position_, 0)), kind, name, actual, expected, note);
+}
+
+void Reader::fail(std::string_view name, std::uint64_t wanted) {
+    report_at(byte_range(position_, left()), AnomalyKind::truncated, name, left(), wanted);
+    ended_ = true;
+}
+
+ByteView Reader::take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
+                      std::uint32_t each) {
+    auto const size = product({count, each});
+    if (left() < size) {
+        fail(name, size);
+        return {};
+    }
+    auto const where = byte_range(position_, size);
+    if (!*this || !session_->spend(size, where)) return {};
+    auto const view = source_->bytes.subspan(position_, size);
+    position_ += size;
+    if (silent_) return view;
+    auto field = event(name, indexed, kind, where);
+    field.type = type;
+    field.value = count;
+    field.stride = each;
+    field.data = view.data();
+    session_->remember(field.path, where);
+    session_->emit(field);
+    return view;
+}
+
+ByteView Reader::bytes(std::string_view name, std::uint64_t size) {
+    return take(name, false, EventKind::bytes, ValueType::bytes, size, 1);
+}
+
+Table Reader::table(std::string_view name, std::uint64_t rows, std::uint32_t stride) {
+    auto const start = position_;
+    auto const view = take(name, true, EventKind::table, ValueType::none, rows, stride);
+    return {*this, path_of(name, true), view, start, stride == 0 ? 0 : view.size() / stride, stride};
+}
+
+void Table::tell(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width) {
+    if (silent_ || session_->closed() || rows_ == 0) return;
+    Event field;
+    field.path = session_->paths().child(path_, name, width > 1);
+    field.kind = EventKind::column;
+    field.type = type;
+    field.indices = session_->indices();
+    field.width = width;
+    field.order = order_;
+    field.stride = stride_;
+    field.source = source_;
+    field.bits = byte_range(start_ + offset, bytes_.size() - offset);
+    field.value = rows_;
+    field.data = bytes_.data() + offset;
+    session_->emit(field);
+}
+
+std::string_view Reader::line(std::string_view name) {
+    if (!*this) return {};
+    auto const rest = source_->bytes.subspan(position_, end_ - position_);
+    auto const* const text = reinterpret_cast<char const*>(rest.data());
+    auto const* const feed =
+        rest.empty() ? nullptr : static_cast<char const*>(std::memchr(text, '\n', rest.size()));
+    auto const searched = feed ? static_cast<std::size_t>(feed - text) : rest.size();
+    auto const* const nul = searched == 0 ? nullptr : static_cast<char const*>(std::memchr(text, 0, searched));
+    auto const* const stop = nul ? nul : feed;
+    if (!session_->spend(sum({searched, 1}), byte_range(position_, searched))) return {};
+    if (!stop) {
+        report_at(byte_range(position_, rest.size()), AnomalyKind::string_unterminated, name, rest.size());
+        ended_ = true;
+        return {};
+    }
+    auto const read = static_cast<std::size_t>(stop - text) + 1;
+    bool const carriage = !nul && read > 1 && stop[-1] == '\r';
+    std::string_view const value(text, read - (carriage ? 2 : 1));
+    auto const where = byte_range(position_, read);
+    auto const ending = byte_range(position_ + value.size(), read - value.size());
+    position_ += read;
+    if (!silent_) {
+        auto field = event(name, false, EventKind::text, where);
+        field.type = ValueType::text;
+        field.value = value.size();
+        field.data = rest.data();
+        session_->remember(field.path, where);
+        session_->emit(field);
+        // Who writes these: editors and text-mode copies (CR LF); writers that think in C strings (NUL).
+        if (nul) report_at(ending, AnomalyKind::string_encoding, name, 0, '\n');
+        if (carriage) report_at(ending, AnomalyKind::string_encoding, name, '\r', '\n');
+    }
+    return value;
+}
+
+std::uint64_t Reader::fitting(std::string_view name, std::uint64_t count, std::uint64_t each) {
+    auto const room = each == 0 ? 0 : left() / each;
+    if (count <= room) return count;
+    return report(AnomalyKind::count_exceeds_data, name, count, room) ? room : 0;
+}
+
+Reader Reader::region(std::string_view name, std::uint64_t size) {
+    auto const room = left();
+    Reader part = *this;
+    if (size > room && !report(AnomalyKind::size_exceeds_data, name, size, room)) size = 0;
+    part.end_ = position_ + std::min(size, room);
+    position_ = part.end_;
+    return part;
+}
+
+Reader Reader::at(std::string_view name, std::uint64_t offset) {
+    Reader part = *this;
+    if (offset <= end_) {
+        part.position_ = offset;
+        return part;
+    }
+    report(AnomalyKind::offset_out_of_bounds, name, offset, end_);
+    part.position_ = end_;
+    part.ended_ = true;
+    return part;
+}
+
+bool Reader::skip(std::uint64_t size) {
+    if (left() < size || !session_->spend(1, byte_range(position_, size))) {
+        ended_ = true;
+        return false;
+    }
+    position_ += size;
+    return true;
+}
+
+void Reader::derive(std::string_view name, std::uint64_t value) {
+    if (!*this || silent_) return;
+    auto field = event(name, false, EventKind::derived, byte_range(position_, 0));
+    field.type = ValueType::u64;
+    field.value = value;
+    session_->emit(field);
+}
+
+} // namespace animcheck

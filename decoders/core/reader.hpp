@@ -1,0 +1,200 @@
+#pragma once
+
+#include "decoders/core/session.hpp"
+#include "decoders/core/source.hpp"
+
+namespace animcheck {
+
+class Table;
+
+/// Reads named values in order from one region of a source and never leaves it.
+///
+/// The contract of every decoder:
+/// - The name at the read site is the field's name everywhere: message, dump, golden text, coverage, rule.
+/// - The first failed read is reported (`truncated`) and ends this reader: from then on every value is 0,
+///   every view empty, every count 0. A record is read straight through; `if (!in)` is asked once.
+/// - A lenient session goes on in the parent region: resynchronisation without recovery code.
+/// - Offsets and sizes are in bytes from the source's start; byte order is fixed per reader.
+/// - Copies are cheap and independent. `peek()` copies are silent: for trials.
+class Reader {
+public:
+    Reader(Source const& source, std::endian order, Session& session)
+        : source_(&source), session_(&session), end_(source.bytes.size()), order_(order) {}
+
+    explicit operator bool() const noexcept { return !ended_ && !session_->closed(); }
+    [[nodiscard]] std::uint64_t left() const noexcept { return *this ? end_ - position_ : 0; }
+    [[nodiscard]] std::uint64_t offset() const noexcept { return position_; }
+    [[nodiscard]] std::uint64_t end() const noexcept { return end_; }
+    [[nodiscard]] Source const& source() const noexcept { return *source_; }
+    [[nodiscard]] Session& session() const noexcept { return *session_; }
+
+    std::uint8_t u8(std::string_view name) { return scalar<std::uint8_t>(name); }
+    std::uint16_t u16(std::string_view name) { return scalar<std::uint16_t>(name); }
+    std::uint32_t u32(std::string_view name) { return scalar<std::uint32_t>(name); }
+    std::uint64_t u64(std::string_view name) { return scalar<std::uint64_t>(name); }
+    std::int8_t s8(std::string_view name) { return scalar<std::int8_t>(name); }
+    std::int16_t s16(std::string_view name) { return scalar<std::int16_t>(name); }
+    std::int32_t s32(std::string_view name) { return scalar<std::int32_t>(name); }
+    std::int64_t s64(std::string_view name) { return scalar<std::int64_t>(name); }
+    float f32(std::string_view name) { return scalar<float>(name); }
+
+    /// Text up to a line feed, which is read and not returned. A carriage return before it is dropped and
+    /// a NUL before it ends the text; both are reported as `string_encoding` (actual: that byte). Without
+    /// either in this region: `string_unterminated`, and the reader ends.
+    std::string_view line(std::string_view name);
+
+    ByteView bytes(std::string_view name, std::uint64_t size); ///< exactly `size`
+
+    template <Scalar T>
+    Array<T> array(std::string_view name, std::uint64_t count) {
+        auto const view = take(name, true, EventKind::array, value_type<T>(), count, sizeof(T));
+        return {view.data(), view.size() / sizeof(T), sizeof(T), 1, order_};
+    }
+
+    /// `rows` records of `stride` bytes; their columns are named through the Table.
+    Table table(std::string_view name, std::uint64_t rows, std::uint32_t stride);
+
+    /// Reads a count of things of at least `each` bytes. The field keeps the file's value; what is returned is
+    /// cut to what the rest of the region can hold, and then `count_exceeds_data` was reported.
+    template <std::unsigned_integral T = std::uint32_t>
+    std::uint64_t count(std::string_view name, std::uint64_t each) {
+        return fitting(name, scalar<T>(name), each);
+    }
+    /// The same for a count or product known from elsewhere, reported at the field `name`.
+    std::uint64_t fitting(std::string_view name, std::uint64_t count, std::uint64_t each);
+
+    /// A reader of the next `size` bytes, which this one skips. If they are not there: `size_exceeds_data` at
+    /// the field `name`, and what is there is given.
+    Reader region(std::string_view name, std::uint64_t size);
+
+    /// A reader from an absolute offset to this region's end. Outside: `offset_out_of_bounds` at `name`, ended.
+    Reader at(std::string_view name, std::uint64_t offset);
+
+    /// A copy for trials: its reads make no events, claim no bytes and report nothing (a report ends it), but
+    /// they cost budget like any others.
+    [[nodiscard]] Reader peek() const {
+        Reader trial = *this;
+        trial.silent_ = true;
+        return trial;
+    }
+
+    /// Moves over bytes without a name. Only for trials: on a speaking reader it would lose bytes.
+    bool skip(std::uint64_t size);
+
+    /// Records an anomaly about the field `name` of the part being read, at the place where that field was
+    /// last read (else here). True: go on, with the fallback that stands at the call site.
+    bool report(AnomalyKind kind, std::string_view name, std::uint64_t actual = 0, std::uint64_t expected = 0,
+                std::string_view note = {});
+    /// The same about these bytes of the source.
+    bool report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual = 0,
+                   std::uint64_t expected = 0, std::string_view note = {});
+
+    /// A value that was computed from what was read, told so that rules and people can use it.
+    void derive(std::string_view name, std::uint64_t value);
+
+    /// Names the part being read for as long as the returned scope lives.
+    class [[nodiscard]] Scope {
+    public:
+        Scope(Session& session, PathId path, PathIndices const& indices)
+            : session_(session), path_(session.here_), indices_(session.indices_) {
+            session.here_ = path;
+            session.indices_ = indices;
+        }
+        ~Scope() {
+            session_.here_ = path_;
+            session_.indices_ = indices_;
+        }
+        Scope(Scope const&) = delete;
+        Scope& operator=(Scope const&) = delete;
+
+    private:
+        Session& session_;
+        PathId path_;
+        PathIndices indices_;
+    };
+    Scope inside(std::string_view name) {
+        return {*session_, path_of(name, false), session_->indices_};
+    }
+    Scope inside(std::string_view name, std::uint64_t index) {
+        auto indices = session_->indices_;
+        indices.push(index);
+        return {*session_, path_of(name, true), indices};
+    }
+    /// The same for a part at the top of the format, wherever this reader stands: for facts about another part.
+    Scope at_top(std::string_view name) {
+        return {*session_, session_->paths_->child(root_path, name, false), {}};
+    }
+
+private:
+    friend class Table;
+    friend class BitReader;
+
+    template <Scalar T>
+    T scalar(std::string_view name) {
+        if (left() < sizeof(T)) [[unlikely]] {
+            fail(name, sizeof(T));
+            return T{};
+        }
+        auto const where = byte_range(position_, sizeof(T));
+        if (!session_->spend(sizeof(T), where)) [[unlikely]] return T{};
+        T const value = load<T>(source_->bytes.data() + position_, order_);
+        position_ += sizeof(T);
+        if (silent_) return value;
+        if constexpr (std::is_same_v<T, float>)
+            tell(name, value_type<T>(), where, std::bit_cast<std::uint32_t>(value));
+        else if constexpr (std::is_signed_v<T>)
+            tell(name, value_type<T>(), where, static_cast<std::uint64_t>(std::int64_t{value}));
+        else
+            tell(name, value_type<T>(), where, value);
+        return value;
+    }
+
+    [[nodiscard]] PathId path_of(std::string_view name, bool indexed) const {
+        return session_->paths_->child(session_->here_, name, indexed);
+    }
+    [[nodiscard]] Event event(std::string_view name, bool indexed, EventKind kind, BitRange where) const;
+    void tell(std::string_view name, ValueType type, BitRange where, std::uint64_t value);
+    ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
+                  std::uint32_t each);
+    void fail(std::string_view name, std::uint64_t wanted);
+
+    Source const* source_;
+    Session* session_;
+    std::uint64_t position_ = 0;
+    std::uint64_t end_;
+    std::endian order_;
+    bool ended_ = false;
+    bool silent_ = false;
+};
+
+/// Rows of mixed types. The table is one field that claims its bytes; a column is a view with a name.
+class Table {
+public:
+    /// `width` elements of T at `offset` in every row. The caller keeps them inside the stride.
+    template <Scalar T>
+    Column<T> column(std::string_view name, std::uint32_t offset, std::uint8_t width = 1) {
+        tell(name, value_type<T>(), offset, width);
+        return {rows_ == 0 ? nullptr : bytes_.data() + offset, rows_, stride_, width, order_};
+    }
+    [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
+
+private:
+    friend class Reader;
+    Table(Reader const& reader, PathId path, ByteView bytes, std::uint64_t start, std::size_t rows,
+          std::uint32_t stride)
+        : session_(reader.session_), path_(path), bytes_(bytes), start_(start), rows_(rows), stride_(stride),
+          source_(reader.source_->id), order_(reader.order_), silent_(reader.silent_) {}
+    void tell(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width);
+
+    Session* session_;
+    PathId path_;
+    ByteView bytes_;
+    std::uint64_t start_;
+    std::size_t rows_;
+    std::uint32_t stride_;
+    std::uint32_t source_;
+    std::endian order_;
+    bool silent_;
+};
+
+} // namespace animcheck

@@ -1,0 +1,53 @@
+#include "decoders/core/session.hpp"
+
+namespace animcheck {
+
+void Session::emit(Event& event) {
+    if (events_left_ == 0) {
+        exhausted("events", event.bits);
+        return;
+    }
+    --events_left_;
+    if (listener_) listener_->on_event(event);
+}
+
+bool Session::report(Event& anomaly) {
+    if (closed_) return false;
+    anomaly.severity =
+        severities_ ? severities_->severity_of(*paths_, anomaly) : default_severity(anomaly.anomaly);
+    emit(anomaly);
+    if (anomaly.severity >= policy_.stop_at) closed_ = true;
+    return !closed_;
+}
+
+void Session::exhausted(std::string_view what, BitRange where) {
+    if (closed_) return;
+    Event limit;
+    limit.path = here_;
+    limit.kind = EventKind::anomaly;
+    limit.anomaly = AnomalyKind::limit;
+    limit.indices = indices_;
+    limit.bits = where;
+    limit.note = what;
+    events_left_ = 1; // the limit itself is always told
+    report(limit);
+    closed_ = true; // whatever its severity: what was not looked at must not seem read
+}
+
+void Session::context(std::string_view name, std::uint64_t value) { tell_context(name, ValueType::u64, value, {}); }
+
+void Session::context(std::string_view name, std::string_view text) {
+    tell_context(name, ValueType::text, text.size(), text);
+}
+
+void Session::tell_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text) {
+    Event event;
+    event.path = paths_->child(paths_->child(root_path, "context", false), name, false);
+    event.kind = EventKind::context;
+    event.type = type;
+    event.value = value;
+    event.data = reinterpret_cast<std::byte const*>(text.data());
+    emit(event);
+}
+
+} // namespace animcheck

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "decoders/core/event.hpp"
+
+#include <array>
+
+namespace animcheck {
+
+/// The one difference between a strict and a lenient decoder: from which severity on it stops.
+struct Policy {
+    Severity stop_at;
+};
+inline constexpr Policy strict{Severity::error};
+inline constexpr Policy lenient{Severity::fatal};
+
+/// How bad an anomaly is where it stands. A spec knows; without one the kind's default holds.
+class SeverityTable {
+public:
+    virtual ~SeverityTable() = default;
+    [[nodiscard]] virtual Severity severity_of(PathTable const& paths, Event const& anomaly) const = 0;
+};
+
+/// Bounds of one decode. They hold whatever the input says of itself.
+struct Limits {
+    std::uint64_t work_base = std::uint64_t{1} << 20; ///< bytes looked at or produced: base + factor * source size
+    std::uint64_t work_factor = 64;
+    std::uint64_t events = std::uint64_t{1} << 20;
+};
+
+/// What all readers of one decode share: policy, listener, the path that is being read, the budgets.
+///
+/// Every anomaly passes through report(). At or above the policy's severity the session closes: from then on
+/// every reader of it is at its end, and later reads and reports do nothing, whether or not the decoder looks.
+class Session {
+public:
+    Session(Policy policy, PathTable& paths, std::uint64_t source_size, Listener* listener = nullptr,
+            SeverityTable const* severities = nullptr, Limits const& limits = {})
+        : policy_(policy), paths_(&paths), listener_(listener), severities_(severities),
+          work_left_(sum({limits.work_base, product({limits.work_factor, source_size})})),
+          events_left_(limits.events) {}
+    Session(Session const&) = delete;
+    Session& operator=(Session const&) = delete;
+
+    [[nodiscard]] bool closed() const noexcept { return closed_; }
+    [[nodiscard]] PathTable& paths() noexcept { return *paths_; }
+    [[nodiscard]] PathId here() const noexcept { return here_; }
+    [[nodiscard]] PathIndices const& indices() const noexcept { return indices_; }
+
+    /// A fact from outside the bytes (`context.NAME`), told before the decode: the file's name, a companion's values.
+    void context(std::string_view name, std::uint64_t value);
+    void context(std::string_view name, std::string_view text);
+
+private:
+    friend class Reader;
+    friend class BitReader;
+    friend class Table;
+
+    void tell_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text);
+
+    /// False, and the session closed by `limit`, once more bytes were looked at than the budget allows.
+    bool spend(std::uint64_t bytes, BitRange where) {
+        if (bytes <= work_left_) [[likely]] {
+            work_left_ -= bytes;
+            return true;
+        }
+        exhausted("work", where);
+        return false;
+    }
+    void emit(Event& event);
+    bool report(Event& anomaly);
+    void exhausted(std::string_view what, BitRange where);
+
+    /// Where a field of this pattern was last read, so that an anomaly about it can say so.
+    void remember(PathId path, BitRange where) noexcept { recent_[path % recent_.size()] = {path, where}; }
+    [[nodiscard]] BitRange recall(PathId path, BitRange otherwise) const noexcept {
+        auto const& entry = recent_[path % recent_.size()];
+        return entry.first == path ? entry.second : otherwise;
+    }
+
+    Policy policy_;
+    PathTable* paths_;
+    Listener* listener_;
+    SeverityTable const* severities_;
+    std::uint64_t work_left_;
+    std::uint64_t events_left_;
+    PathId here_ = root_path;
+    PathIndices indices_;
+    bool closed_ = false;
+    std::array<std::pair<PathId, BitRange>, 64> recent_{};
+};
+
+} // namespace animcheck

@@ -1,0 +1,86 @@
+#include "decoders/guess.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+struct Signature {
+    Guess guess;
+    std::size_t offset;
+    std::string_view bytes;
+};
+
+using namespace std::string_view_literals;
+
+constexpr std::array signatures{
+    Signature{Guess::git_lfs_pointer, 0, "version https://git-lfs"sv},
+    Signature{Guess::html_page, 0, "<!DOCTYPE"sv},
+    Signature{Guess::html_page, 0, "<!doctype"sv},
+    Signature{Guess::html_page, 0, "<html"sv},
+    Signature{Guess::html_page, 0, "<HTML"sv},
+    Signature{Guess::zip_archive, 0, "PK\x03\x04"sv},
+    Signature{Guess::gzip_stream, 0, "\x1F\x8B"sv},
+    Signature{Guess::vdf_volume, 256, "PSVDSC_V2.00"sv},
+    // ZenGin chunk files have no signature but their first chunk id.
+    Signature{Guess::zengin_animation, 0, "\x00\xA0\x00\x00\x00\x00"sv},
+    Signature{Guess::zengin_hierarchy, 0, "\x00\xD1"sv},
+    Signature{Guess::zengin_mesh, 0, "\x00\xD0"sv},
+    Signature{Guess::zengin_mesh, 0, "\x00\xB0"sv},
+    Signature{Guess::zengin_mesh, 0, "\x00\xB1"sv},
+    Signature{Guess::zengin_script, 0, "\x00\xF0"sv},
+};
+
+bool stands_at(ByteView bytes, Signature const& signature) {
+    return bytes.size() >= signature.offset + signature.bytes.size() &&
+           std::memcmp(bytes.data() + signature.offset, signature.bytes.data(), signature.bytes.size()) == 0;
+}
+
+/// u32 length, block size, block count; then per block three u32 and a zlib stream.
+bool union_zipped(ByteView bytes) {
+    if (bytes.size() < 26) return false;
+    auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };
+    auto const length = u32(0), block = u32(4), blocks = u32(8);
+    if (length == 0 || block == 0 || blocks == 0 || bytes[24] != std::byte{0x78}) return false;
+    return blocks == (std::uint64_t{length} + block - 1) / block && u32(12) <= block;
+}
+
+bool is_text(ByteView bytes) {
+    return std::ranges::all_of(bytes.first(std::min<std::size_t>(bytes.size(), 512)), [](std::byte b) {
+        auto const c = std::to_integer<std::uint8_t>(b);
+        return c == '\n' || c == '\r' || c == '\t' || (c >= 0x20 && c != 0x7F);
+    });
+}
+
+} // namespace
+
+Guess guess(ByteView bytes) noexcept {
+    if (bytes.empty()) return Guess::unknown;
+    if (union_zipped(bytes)) return Guess::union_zipped_stream;
+    for (auto const& signature : signatures)
+        if (stands_at(bytes, signature)) return signature.guess;
+    if (std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; })) return Guess::all_zero;
+    return is_text(bytes) ? Guess::text : Guess::unknown;
+}
+
+std::string_view name_of(Guess guess) noexcept {
+    switch (guess) {
+    case Guess::unknown: return "something else";
+    case Guess::all_zero: return "nothing but zero bytes";
+    case Guess::git_lfs_pointer: return "a git-lfs pointer (the file itself was not fetched)";
+    case Guess::html_page: return "an HTML page";
+    case Guess::text: return "plain text";
+    case Guess::zip_archive: return "a ZIP archive";
+    case Guess::gzip_stream: return "a gzip stream";
+    case Guess::vdf_volume: return "a Gothic VDF volume";
+    case Guess::union_zipped_stream: return "a zipped stream from a Union volume";
+    case Guess::zengin_animation: return "a ZenGin animation (.MAN)";
+    case Guess::zengin_hierarchy: return "a ZenGin model hierarchy (.MDH or .MDL)";
+    case Guess::zengin_mesh: return "a ZenGin mesh (.MDM, .MRM or .MSH)";
+    case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
+    }
+    return "something else";
+}
+
+} // namespace animcheck

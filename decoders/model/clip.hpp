@@ -1,0 +1,40 @@
+#pragma once
+
+#include "decoders/core/bytes.hpp"
+#include "decoders/model/conventions.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+enum class Channel : std::uint8_t { quaternion, euler, translation, scale };
+[[nodiscard]] std::string_view name_of(Channel channel) noexcept;
+
+/// One joint's values over time: a view of the raw bytes, and the function that turns one frame into numbers.
+struct Track {
+    using Value = std::array<float, 4>; ///< quaternion x y z w; else three components and 0
+    using Convert = Value (*)(Track const& track, std::size_t frame);
+
+    std::uint32_t joint = 0;
+    Channel channel = Channel::quaternion;
+    std::string_view unit;
+    Column<std::uint16_t> raw; ///< a row a frame
+    std::array<float, 2> scale_and_offset{1, 0};
+    Convert convert = nullptr;
+
+    [[nodiscard]] Value at(std::size_t frame) const { return convert(*this, frame); }
+};
+
+/// An animation once decoded. Frames counts those that are really there.
+struct Clip {
+    std::string name;
+    std::size_t frames = 0;
+    std::optional<float> frames_per_second; ///< empty: the format has no time base
+    std::vector<Track> tracks;
+};
+
+} // namespace animcheck

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace animcheck {
+
+/// Joints in file order. Rest transforms are as stored, row-major; `Conventions` says what that means.
+struct Skeleton {
+    struct Joint {
+        std::string name; ///< bytes as stored, of no known encoding
+        std::optional<std::uint32_t> parent;
+        std::array<float, 16> rest{};
+    };
+    std::vector<Joint> joints;
+    std::optional<std::uint32_t> checksum; ///< as stored, where the format has one
+};
+
+} // namespace animcheck

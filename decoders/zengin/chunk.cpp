@@ -1,0 +1,64 @@
+#include "decoders/zengin/chunk.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zengin {
+namespace {
+
+bool is_known(std::uint16_t type, std::span<std::uint16_t const> known) {
+    return std::ranges::find(known, type) != known.end();
+}
+
+/// Does a chunk's end at `size` bytes from here make sense of what comes next?
+bool lands(Reader const& in, std::uint64_t size, std::span<std::uint16_t const> known) {
+    auto next = in.peek();
+    if (!next.skip(size)) return false;
+    return next.left() < chunk_head_size || is_known(next.u16("type"), known);
+}
+
+} // namespace
+
+bool read_trailing(Reader& in, std::span<std::uint16_t const> known) {
+    auto next = in.peek();
+    if (next.left() >= chunk_head_size) {
+        auto const type = next.u16("type");
+        auto const size = next.u32("size");
+        if (is_known(type, known) || size <= next.left()) return false;
+    }
+    auto const size = in.left();
+    auto const rest = in.bytes("trailing", size);
+    auto const nonzero = std::ranges::count_if(rest, [](std::byte b) { return b != std::byte{0}; });
+    in.report(AnomalyKind::bytes_unread, "trailing", size, static_cast<std::uint64_t>(nonzero));
+    return true;
+}
+
+ChunkHead read_chunk_head(Reader& in, std::uint64_t index) {
+    auto const scope = in.inside("chunk", index);
+    ChunkHead head;
+    head.index = index;
+    head.type = in.u16("type");
+    head.size_at = byte_range(in.offset(), 4);
+    head.size = in.u32("size");
+    return head;
+}
+
+Reader chunk_body(Reader& in, ChunkHead const& head, std::optional<std::uint64_t> needed, std::string_view part,
+                  std::span<std::uint16_t const> known) {
+    auto size = std::min<std::uint64_t>(head.size, in.left());
+    if (needed == head.size && size == head.size) return in.region(part, size);
+    if (head.size > in.left()) {
+        auto const scope = in.inside("chunk", head.index);
+        in.report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in.left());
+    } else if (needed && *needed != head.size) {
+        in.report_at(head.size_at, AnomalyKind::size_mismatch, part, head.size, *needed);
+    }
+    // The nine animations of published mods whose names were edited in place need the parsed end.
+    if (needed && *needed <= in.left() && lands(in, *needed, known)) size = *needed;
+    return in.region(part, size);
+}
+
+void read_slack(Reader& body) {
+    if (body.left() > 0) body.bytes("slack", body.left());
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,295 @@
+// spec/zengin.man.yaml. A file is chunks until its end, in the writer's order:
+//   A000 marker  (empty)
+//   A020 header  version name layer frames nodes fps fps_source position_min position_scale bounds next
+//   A010 source  date path script
+//   A030 events  count { type frame tag content[4] values[4] probability }: never seen in a real file
+//   A090 samples checksum node_index[nodes] { rotation[3] position[3] }[frames * nodes]
+#include "decoders/zengin/man.hpp"
+
+#include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/packing.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::zengin {
+namespace {
+
+enum Type : std::uint16_t { marker = 0xA000, source = 0xA010, header = 0xA020, events = 0xA030, samples = 0xA090 };
+
+struct Part {
+    std::uint16_t type;
+    std::string_view name;
+};
+constexpr std::array<Part, 5> parts{
+    {{marker, "marker"}, {source, "source"}, {header, "header"}, {events, "events"}, {samples, "samples"}}};
+constexpr std::array<std::uint16_t, 5> known{marker, source, header, events, samples};
+
+constexpr std::uint32_t sample_size = 12;
+
+void read_bounds(Reader& in) {
+    in.array<float>("bounds_min", 3);
+    in.array<float>("bounds_max", 3);
+}
+
+void read_header(Reader& in, Man& man) {
+    in.u16("version");
+    man.name = in.line("name");
+    man.layer = in.u32("layer");
+    man.frames = in.u32("frames");
+    man.nodes = in.u32("nodes");
+    man.fps = in.f32("fps");
+    in.f32("fps_source");
+    man.position_min = in.f32("position_min");
+    man.position_scale = in.f32("position_scale");
+    read_bounds(in);
+    man.next = in.line("next");
+}
+
+void read_source(Reader& in) {
+    {
+        auto const scope = in.inside("date");
+        in.s32("year");
+        for (auto const* name : {"month", "day", "hour", "minute", "second", "padding"}) in.u16(name);
+    }
+    in.line("path");
+    in.line("script");
+}
+
+/// The document ends an event with a probability; the engine's class has no such member.
+enum class EventLayout { with_probability, without_probability };
+
+void read_events(Reader& in, EventLayout layout) {
+    constexpr std::uint64_t smallest = 4 + 4 + 5 + 16;
+    auto const count = in.count("count", smallest);
+    for (std::uint64_t i = 0; in && i < count; ++i) {
+        auto const scope = in.inside("event", i);
+        in.u32("type");
+        in.u32("frame");
+        in.line("tag");
+        for (std::uint64_t k = 0; k < 4; ++k) {
+            auto const line = in.inside("content", k);
+            in.line("");
+        }
+        in.array<float>("values", 4);
+        if (layout == EventLayout::with_probability) in.f32("probability");
+    }
+}
+
+template <class Read>
+std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
+    auto trial = in.peek();
+    read(trial);
+    if (!trial) return std::nullopt;
+    return trial.offset() - in.offset();
+}
+
+EventLayout event_layout(Reader const& in, std::uint32_t declared) {
+    auto const shorter = length_of(in, [](Reader& r) { read_events(r, EventLayout::without_probability); });
+    auto const longer = length_of(in, [](Reader& r) { read_events(r, EventLayout::with_probability); });
+    bool const only_shorter = shorter == declared && longer != declared;
+    return only_shorter ? EventLayout::without_probability : EventLayout::with_probability;
+}
+
+std::uint64_t samples_length(Man const& man) {
+    return sum({4, product({4, man.nodes}), product({sample_size, man.frames, man.nodes})});
+}
+
+/// Keeps the frames that are whole, as no tool does: ZenKit hands out the missing ones as if they were there.
+void read_samples(Reader& in, Man& man) {
+    man.checksum = in.u32("checksum");
+    if (!in) return;
+    auto const promised = [&in](std::string_view name, std::uint64_t count, std::uint64_t each) {
+        auto const scope = in.at_top("header");
+        return in.fitting(name, count, each);
+    };
+    auto const nodes = promised("nodes", man.nodes, 4);
+    man.node_index = in.array<std::uint32_t>("node_index", nodes);
+    if (nodes != man.nodes) return;
+    man.whole_frames = nodes == 0 ? 0 : promised("frames", man.frames, product({sample_size, nodes}));
+    auto rows = in.table("sample", product({man.whole_frames, nodes}), sample_size);
+    man.rotation = rows.column<std::uint16_t>("rotation", 0, 3);
+    man.position = rows.column<std::uint16_t>("position", 6, 3);
+}
+
+/// The chunks of one file, in file order, and what has been seen of them.
+class ManFile {
+public:
+    explicit ManFile(Reader in) : in_(in) {}
+
+    Man decode() {
+        if (in_.left() < chunk_head_size)
+            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
+        for (std::uint64_t i = 0; in_.left() > 0 && !read_trailing(in_, known); ++i) read_chunk(i);
+        finish();
+        return man_;
+    }
+
+private:
+    void read_chunk(std::uint64_t index) {
+        auto const head = read_chunk_head(in_, index);
+        if (index == 0 && head.type != marker) {
+            auto const scope = in_.inside("chunk", 0);
+            in_.report(AnomalyKind::magic_unexpected, "type", head.type, marker);
+        }
+        auto const* const part = std::ranges::find(parts, head.type, &Part::type);
+        if (part == parts.end()) {
+            read_unknown(head);
+            return;
+        }
+        auto const part_index = static_cast<std::size_t>(part - parts.begin());
+        if (++seen_[part_index] > 1)
+            in_.report_at(head.size_at, AnomalyKind::duplicate, part->name, seen_[part_index], 1);
+        // ZenKit's document lists the source first; the game's writer puts it after the header.
+        if (head.type == source && !seen(header)) in_.report_at(head.size_at, AnomalyKind::out_of_order, "source");
+        auto body = chunk_body(in_, head, needed_length(head), part->name, known);
+        auto const scope = in_.at_top(part->name);
+        read_part(head, body);
+        if (!(head.type == samples && early_samples_)) read_slack(body);
+    }
+
+    void read_unknown(ChunkHead const& head) {
+        auto const scope = in_.inside("chunk", head.index);
+        in_.report(AnomalyKind::chunk_unknown, "type", head.type);
+        in_.bytes("unknown", head.size); // read_trailing() has seen that they are there
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
+        switch (head.type) {
+        case marker: return 0;
+        case header:
+            return length_of(in_, [](Reader& trial) {
+                Man ignored;
+                read_header(trial, ignored);
+            });
+        case source: return length_of(in_, read_source);
+        case events: {
+            auto const layout = event_layout(in_, head.size);
+            return length_of(in_, [layout](Reader& trial) { read_events(trial, layout); });
+        }
+        case samples:
+            if (seen(header)) return samples_length(man_);
+            [[fallthrough]];
+        default: return std::nullopt;
+        }
+    }
+
+    void read_part(ChunkHead const& head, Reader& body) {
+        switch (head.type) {
+        case header: read_header(body, man_); break;
+        case source: read_source(body); break;
+        case events: {
+            auto const layout = event_layout(body, head.size);
+            if (layout == EventLayout::without_probability)
+                body.report_at(head.size_at, AnomalyKind::layout_alternative, "");
+            read_events(body, layout);
+            break;
+        }
+        case samples:
+            if (seen(header)) read_samples(body, man_);
+            else
+                early_samples_ = EarlySamples{head, body};
+            break;
+        default: break;
+        }
+    }
+
+    void finish() {
+        if (!seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
+        if (early_samples_) {
+            // No tool reads these: the counts come later in the file than what they count.
+            in_.report_at(early_samples_->head.size_at, AnomalyKind::out_of_order, "samples");
+            auto const scope = in_.at_top("samples");
+            read_samples(early_samples_->body, man_);
+            read_slack(early_samples_->body);
+        }
+        if (!seen(source)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "source");
+        if (!seen(samples)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples");
+    }
+
+    [[nodiscard]] bool seen(Type type) const {
+        auto const* const part = std::ranges::find(parts, type, &Part::type);
+        return seen_[static_cast<std::size_t>(part - parts.begin())] > 0;
+    }
+
+    struct EarlySamples {
+        ChunkHead head;
+        Reader body;
+    };
+
+    Reader in_;
+    Man man_;
+    std::array<std::uint32_t, parts.size()> seen_{};
+    std::optional<EarlySamples> early_samples_;
+};
+
+Track::Value rotation_at(Track const& track, std::size_t frame) {
+    auto const& raw = track.raw;
+    return unpack_rotation({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)});
+}
+
+Track::Value position_at(Track const& track, std::size_t frame) {
+    auto const& raw = track.raw;
+    auto const [x, y, z] = unpack_position({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)},
+                                           track.scale_and_offset[0], track.scale_and_offset[1]);
+    return {x, y, z, 0};
+}
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".MAN"); }
+
+Sniff sniff(Offer const& offer) {
+    if (offer.bytes.size() < chunk_head_size)
+        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
+    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
+    if (type == marker) return {Answer::yes, "starts with chunk A000"};
+    if (std::ranges::find(known, type) != known.end())
+        return {Answer::maybe, "starts with a chunk of an animation, but not with A000"};
+    return {Answer::no, "does not start with a chunk of an animation"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto const man = decode_man(in);
+    if (model) model->clips.push_back(clip_of(man));
+}
+
+} // namespace
+
+Man decode_man(Reader in) { return ManFile(in).decode(); }
+
+Clip clip_of(Man const& man) {
+    Clip clip{std::string(man.name), man.whole_frames, man.fps, {}};
+    auto const nodes = man.node_index.size();
+    if (man.whole_frames == 0 || man.rotation.empty()) return clip;
+    clip.tracks.reserve(nodes * 2);
+    for (std::size_t node = 0; node < nodes; ++node) {
+        auto const joint = man.node_index[node];
+        Track rotation{joint, Channel::quaternion, "", man.rotation.every(nodes, node), {1, 0}, rotation_at};
+        Track position{joint, Channel::translation, "cm", man.position.every(nodes, node),
+                       {man.position_scale, man.position_min}, position_at};
+        clip.tracks.push_back(rotation);
+        clip.tracks.push_back(position);
+    }
+    return clip;
+}
+
+constexpr Conventions conventions{
+    .rotation = "quaternion, relative to the parent joint",
+    .length_unit = "centimetre",
+    .up_axis = "Y",
+    .handedness = "unknown",
+    .matrix = "row vector: the rotation is the conjugate of a column-vector one",
+    .basis = "BlenderGothicTools and ZenKit read them so; not observed on the running game",
+};
+
+Format const man_format{
+    .id = "zengin.man",
+    .title = "ZenGin (Gothic) model animation, .MAN",
+    .recognised_by = "the first chunk is A000; a name that ends in .MAN promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+};
+
+} // namespace animcheck::zengin

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+#include "decoders/format.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace animcheck::zengin {
+
+/// A ZenGin model animation (.MAN, zCModelAni), little-endian. Views point into the source.
+/// Layout and evidence: spec/zengin.man.yaml.
+struct Man {
+    std::string_view name, next;
+    std::uint32_t layer = 0, frames = 0, nodes = 0, checksum = 0;
+    float fps = 0, position_scale = 0, position_min = 0;
+    Array<std::uint32_t> node_index;
+    std::uint64_t whole_frames = 0; ///< frames whose samples are all there
+    Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node
+};
+
+[[nodiscard]] Man decode_man(Reader in);
+[[nodiscard]] Clip clip_of(Man const& man);
+
+extern Format const man_format;
+
+} // namespace animcheck::zengin

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "decoders/core/event.hpp"
+#include "validator/spec/spec.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace animcheck {
+
+/// monostate: there is no such value.
+using Value = std::variant<std::monostate, std::int64_t, std::uint64_t, double, std::string>;
+
+/// Where something stands: the path, and the bits of the source; `file_byte` where the outermost file has them.
+struct Place {
+    std::string path;
+    BitRange bits;
+    std::optional<std::uint64_t> file_byte;
+    bool operator==(Place const&) const = default;
+};
+
+enum class Status : std::uint8_t { open, quirk };
+enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
+
+/// One thing that a user is told. Words are made from the rule; identity is the rule's.
+struct Finding {
+    std::string rule; ///< "zengin.man/version"
+    AnomalyKind kind = AnomalyKind::value_unexpected;
+    Severity severity = Severity::note;
+    Severity spec_severity = Severity::note; ///< before an exception made it a quirk
+    Status status = Status::open;
+    std::string message;
+    std::vector<std::pair<std::string, Value>> args;
+    std::string part; ///< path of the part, empty for the input itself
+    Place place;
+    std::vector<Place> related; ///< fields that the rule compared with
+    Value expected, actual;
+    std::string recovery, effect; ///< what lenient does, what the game does
+    std::uint64_t count = 1;
+    std::vector<Place> more; ///< up to eight further places of the same finding
+    std::string fingerprint;
+    std::uint64_t order = 0; ///< the last event that it used
+};
+
+struct SkippedRule {
+    std::string rule, why;
+};
+
+struct PartRecord {
+    std::string path, format, how;
+    BitRange bits;
+    Verdict verdict = Verdict::conforms;
+    std::vector<std::pair<std::string, Value>> summary;
+};
+
+/// Everything that is said of one input.
+struct InputRecord {
+    std::string path;                 ///< as given
+    std::vector<std::string> members; ///< inside containers, outermost first
+    std::uint64_t size = 0;
+    std::string format; ///< empty: unknown
+    std::string why;    ///< how the format was recognised, or why not
+    Verdict verdict = Verdict::unknown;
+    bool complete = true;
+    bool strict_accepts = false;
+    std::string strict_rule, strict_at;
+    enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
+    std::vector<std::pair<std::string, std::uint64_t>> lost;
+    std::vector<std::pair<std::string, std::pair<Value, std::string>>> context; ///< name, value, where from
+    std::vector<SkippedRule> skipped;
+    std::vector<std::pair<std::string, Value>> summary;
+    std::uint64_t bytes_read = 0; ///< covered by fields
+    std::vector<PartRecord> parts;
+    std::vector<Finding> findings; ///< in order of `order`, ties by rule
+    std::uint64_t rules_held = 0, rules_not_applicable = 0;
+};
+
+[[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;
+[[nodiscard]] std::string_view name_of(Status status) noexcept;
+[[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
+[[nodiscard]] std::string text_of(Value const& value);
+
+/// The worst of both: broken > incomplete > deviates > conforms; unknown gives way to all.
+[[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;
+
+} // namespace animcheck

@@ -1,0 +1,163 @@
+#pragma once
+
+#include "decoders/core/event.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace animcheck {
+
+/// A run of elements in one of a spec's flat tables.
+struct Slice {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    bool operator==(Slice const&) const = default;
+};
+
+/// What a statement about a format rests on; the kind caps how bad a rule may call a breach.
+enum class EvidenceKind : std::uint8_t {
+    file,      ///< the file contradicts itself: up to fatal
+    engine,    ///< the game's code: error
+    census,    ///< counted over real files: error, with the counts
+    reader,    ///< a program that handles real files: warning; error where it stops itself or two agree
+    community, ///< a document: warning
+    inference, ///< our own thought: note
+};
+
+struct Evidence {
+    std::string_view id;
+    EvidenceKind kind = EvidenceKind::inference;
+    std::string_view title;
+    bool operator==(Evidence const&) const = default;
+};
+
+struct NamedValue {
+    std::int64_t value = 0;
+    std::string_view name;
+    bool operator==(NamedValue const&) const = default;
+};
+
+struct FieldDeclaration {
+    PathId path = root_path;
+    ValueType type = ValueType::none;
+    EventKind kind = EventKind::scalar; ///< scalar, text, bytes, array, table, column, derived or context
+    Slice values;                       ///< in Spec::values: names of single values
+    std::string_view doc;
+    bool operator==(FieldDeclaration const&) const = default;
+};
+
+/// Expressions are programs for a stack of checked 64-bit integers.
+enum class Op : std::uint8_t { constant, path, actual, expected, add, subtract, multiply, divide, modulo, negate, align, min, max };
+
+struct Instruction {
+    Op op = Op::constant;
+    bool previous = false;    ///< path: the last bracket means the element before (`[-1]`)
+    PathId path = root_path;  ///< path
+    std::int64_t value = 0;   ///< constant
+    bool operator==(Instruction const&) const = default;
+};
+
+struct Operand {
+    Slice code;             ///< in Spec::code; empty: `decimal` holds
+    double decimal = 0;
+    std::string_view text;  ///< as written, for messages
+    bool operator==(Operand const&) const = default;
+};
+
+enum class TestKind : std::uint8_t {
+    equals, not_equals, one_of, at_least, at_most, range, multiple_of, mask, finite, required, unique, ascending,
+};
+
+struct Test {
+    TestKind kind = TestKind::equals;
+    Slice operands; ///< in Spec::operands
+    bool operator==(Test const&) const = default;
+};
+
+/// `when: {SUBJECT: {TESTS}}`
+struct Condition {
+    enum class Subject : std::uint8_t { path, actual, expected };
+    Subject subject = Subject::path;
+    PathId path = root_path;
+    Slice tests; ///< in Spec::tests
+    bool operator==(Condition const&) const = default;
+};
+
+struct Basis {
+    std::uint32_t evidence = 0; ///< index into Spec::evidence
+    bool counted = false;       ///< seen and violations were given
+    bool stops = false;         ///< reader: refuses such a file itself
+    std::uint64_t seen = 0, violations = 0;
+    bool operator==(Basis const&) const = default;
+};
+
+/// A retail file that is known to break the rule.
+struct Exception {
+    std::string_view name, member, sha256, why; ///< empty: not asked for
+    bool operator==(Exception const&) const = default;
+};
+
+struct Rule {
+    std::string_view id; ///< without the format: "precision-key"
+    bool on_anomaly = false;
+    AnomalyKind kind = AnomalyKind::value_unexpected; ///< bound anomaly, or the kind that its findings carry
+    PathId at = root_path;
+    bool below = false;     ///< `at` or anything under it (`samples.**`, `**`)
+    Slice tests;            ///< all must hold
+    Slice conditions;       ///< all must hold for the rule to apply
+    std::string_view check; ///< name of a check in validator/checks, or empty
+    Severity severity = Severity::note;
+    std::string_view message, why, lenient, engine;
+    Slice basis, exceptions;
+    bool operator==(Rule const&) const = default;
+};
+
+struct SummaryItem {
+    std::string_view name;
+    PathId path = root_path;
+    bool hexadecimal = false;
+    bool operator==(SummaryItem const&) const = default;
+};
+
+/// A unit that users name (`animation[]`): it gets a verdict of its own.
+struct PartDeclaration {
+    PathId path = root_path;
+    Slice summary; ///< in Spec::summary, after the input's own
+    bool operator==(PartDeclaration const&) const = default;
+};
+
+/// One format's spec, compiled: views of tables that were written at build time or are owned by a SpecStore.
+struct Spec {
+    std::string_view format, title;
+    std::uint32_t version = 0;
+    bool covers_all = true; ///< coverage: total
+    std::endian byte_order = std::endian::little;
+    std::span<PathNode const> paths; ///< for PathTable; every path that fields declare, parents first
+    std::span<FieldDeclaration const> fields;
+    std::span<NamedValue const> values;
+    std::span<Evidence const> evidence;
+    std::span<Rule const> rules;
+    std::span<Test const> tests;
+    std::span<Condition const> conditions;
+    std::span<Operand const> operands;
+    std::span<Instruction const> code;
+    std::span<Basis const> basis;
+    std::span<Exception const> exceptions;
+    std::span<SummaryItem const> summary;
+    Slice input_summary;
+    std::span<PartDeclaration const> parts;
+    std::span<std::string_view const> open; ///< questions that nobody has answered
+};
+
+template <class T>
+[[nodiscard]] std::span<T const> slice(std::span<T const> table, Slice part) noexcept {
+    return table.subspan(part.first, part.count);
+}
+
+[[nodiscard]] bool equal(Spec const& a, Spec const& b); ///< by content
+[[nodiscard]] std::string_view name_of(EvidenceKind kind) noexcept;
+[[nodiscard]] std::string_view name_of(TestKind kind) noexcept;
+[[nodiscard]] Severity cap_of(Spec const& spec, Rule const& rule) noexcept; ///< the worst that its basis allows
+
+} // namespace animcheck

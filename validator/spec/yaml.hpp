@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace animcheck::yaml {
+
+/// Line and column count from 1.
+struct Mark {
+    std::uint32_t line = 0, column = 0;
+    bool operator==(Mark const&) const = default;
+};
+
+/// What is wrong in a YAML file, where, and what was expected instead. Caught by the CLI alone: exit code 2.
+class Error : public std::runtime_error {
+public:
+    Error(std::string file, Mark mark, std::string const& message);
+    [[nodiscard]] Mark mark() const noexcept { return mark_; }
+    [[nodiscard]] std::string const& file() const noexcept { return file_; }
+    [[nodiscard]] std::string const& message() const noexcept { return message_; } ///< without file and place
+
+private:
+    std::string file_, message_;
+    Mark mark_;
+};
+
+/// The strict subset that specs and corpus are written in: one document; no anchors, aliases, tags, merges or
+/// repeated keys; keys are scalars. Plain and quoted scalars are told apart.
+struct Node {
+    enum class Kind : std::uint8_t { null, scalar, sequence, mapping };
+    Kind kind = Kind::null;
+    Mark mark;
+    bool quoted = false;                              ///< scalar: written in quotes or as a block
+    std::string scalar;
+    std::vector<Node> items;                          ///< sequence
+    std::vector<std::pair<Node, Node>> members;       ///< mapping, in order
+
+    [[nodiscard]] Node const* find(std::string_view key) const; ///< nullptr: no such key
+    bool operator==(Node const&) const = default;
+};
+
+/// `file` names the text in errors.
+[[nodiscard]] Node parse(std::string_view text, std::string const& file);
+
+/// Typed reading of one mapping: every key must be asked for, or done() says which word is unknown.
+class Fields {
+public:
+    Fields(Node const& mapping, std::string file, std::string_view what);
+
+    [[nodiscard]] Node const* optional(std::string_view key);
+    [[nodiscard]] Node const& required(std::string_view key);
+    [[nodiscard]] std::string text(std::string_view key);                            ///< required
+    [[nodiscard]] std::string text_or(std::string_view key, std::string_view other);
+    [[nodiscard]] bool boolean_or(std::string_view key, bool other);                 ///< only true and false
+    [[nodiscard]] std::int64_t integer(std::string_view key);
+    [[nodiscard]] std::int64_t integer_or(std::string_view key, std::int64_t other);
+    void done() const; ///< throws on a key that nobody asked for, naming those that are known
+    [[noreturn]] void fail(Mark mark, std::string const& message) const;
+
+private:
+    Node const* node_;
+    std::string file_, what_;
+    std::vector<std::string> asked_;
+};
+
+/// Decimal or 0x hexadecimal, unquoted; no octal, no underscores. Throws with the place.
+[[nodiscard]] std::int64_t integer(Node const& scalar, std::string const& file);
+
+} // namespace animcheck::yaml
