@@ -7,6 +7,8 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace animcheck {
 
@@ -34,6 +36,7 @@ struct Input {
 
 struct InspectOptions {
     bool fold = true;
+    std::vector<std::string> ignored; ///< full rule ids: their findings are listed and change no verdict
     Limits limits;
 };
 
@@ -50,6 +53,8 @@ public:
     ~Inspector();
 
     [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr);
+    /// The record of an input whose bytes could not be had.
+    [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
 
     /// The log of the last inspection, and the names of its paths. Valid until the next one.
     [[nodiscard]] std::vector<Event> const& events() const noexcept;

@@ -22,7 +22,8 @@ struct Place {
     bool operator==(Place const&) const = default;
 };
 
-enum class Status : std::uint8_t { open, quirk };
+/// open: it counts · quirk: a retail file known to be so · ignored: whoever called did not want it to count
+enum class Status : std::uint8_t { open, quirk, ignored };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
 /// One thing that a user is told. Words are made from the rule; identity is the rule's.

@@ -5,8 +5,7 @@
 namespace animcheck {
 
 BitReader::BitReader(Reader& reader)
-    : reader_(reader), position_(reader.position_ * 8), end_(reader ? reader.end_ * 8 : position_),
-      ended_(!reader) {
+    : reader_(reader), position_(reader.position_ * 8), end_(reader ? reader.end_ * 8 : position_) {
     reader.position_ = reader.end_;
 }
 
@@ -28,12 +27,12 @@ std::uint64_t BitReader::window() const noexcept {
 bool BitReader::advance(std::string_view name, std::uint64_t width) {
     if (left() < width) {
         reader_.report_at({position_, left()}, AnomalyKind::truncated, name, left(), width);
-        ended_ = true;
+        reader_.ended_ = true;
         return false;
     }
     // A code without width costs as well: a stream of nothing must come to an end.
     auto const bytes = width == 0 ? 1 : (position_ % 8 + width) / 8;
-    if (!*this || !reader_.session().spend(bytes, {position_, width})) return false;
+    if (!*this || !reader_.session().spend(bytes, {position_, width}, reader_.source().id)) return false;
     position_ += width;
     return true;
 }
@@ -64,13 +63,14 @@ void BitReader::stream(std::string_view name, std::uint64_t first) {
     field.type = ValueType::bytes;
     field.data = reader_.source().bytes.data() + first / 8;
     field.value = (position_ + 7) / 8 - first / 8;
+    reader_.session().remember(field);
     reader_.session().emit(field);
 }
 
 bool BitReader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected) {
-    auto const path = reader_.path_of(name, false);
-    auto const where = reader_.session().recall(path, {position_, 0});
-    return *this && reader_.report_at(where, kind, name, actual, expected);
+    auto anomaly = reader_.event(name, false, EventKind::anomaly, {position_, 0});
+    anomaly.bits = reader_.session().recall(anomaly, anomaly.bits);
+    return reader_.told(anomaly, kind, actual, expected, {});
 }
 
 } // namespace animcheck

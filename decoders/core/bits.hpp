@@ -15,7 +15,7 @@ public:
     /// `reader` is ended up to its region's end by this: the bits belong to the BitReader.
     explicit BitReader(Reader& reader);
 
-    explicit operator bool() const noexcept { return !ended_ && !reader_.session().closed(); }
+    explicit operator bool() const noexcept { return static_cast<bool>(reader_); }
     [[nodiscard]] std::uint64_t left() const noexcept { return *this ? end_ - position_ : 0; }
     [[nodiscard]] std::uint64_t offset() const noexcept { return position_; } ///< in bits of the source
 
@@ -36,7 +36,6 @@ private:
     Reader reader_;
     std::uint64_t position_;
     std::uint64_t end_;
-    bool ended_ = false;
 };
 
 } // namespace animcheck

@@ -77,7 +77,7 @@ public:
     /// Every `step`-th row from `first` on.
     [[nodiscard]] Column every(std::size_t step, std::size_t first) const noexcept {
         if (step == 0 || first >= rows_) return {};
-        return {first_ + first * stride_, (rows_ - first + step - 1) / step, stride_ * step, width_, order_};
+        return {first_ + first * stride_, 1 + (rows_ - first - 1) / step, stride_ * step, width_, order_};
     }
     [[nodiscard]] T at(std::size_t row, std::size_t component) const noexcept {
         return load<T>(first_ + row * stride_ + component * sizeof(T), order_);

@@ -76,16 +76,19 @@ std::string PathTable::text(PathId id, PathIndices const& indices) const {
 
 std::optional<ParsedPath> parse_path(std::string_view text) {
     ParsedPath parsed;
+    bool empty = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
         parsed.pattern += text[i];
         if (text[i] != '[') continue;
         auto const close = text.find(']', i);
         if (close == std::string_view::npos) return std::nullopt;
+        empty = empty || close == i + 1;
         if (close > i + 1) {
             std::uint32_t index = 0;
             auto const [end, error] = std::from_chars(text.data() + i + 1, text.data() + close, index);
             if (error != std::errc{} || end != text.data() + close) return std::nullopt;
-            if (parsed.indices.count == PathIndices::most) return std::nullopt;
+            // Indices count from the first bracket: an empty one may not come before them.
+            if (parsed.indices.count == PathIndices::most || empty) return std::nullopt;
             parsed.indices.push(index);
         }
         parsed.pattern += ']';

@@ -19,18 +19,17 @@ void Reader::tell(std::string_view name, ValueType type, BitRange where, std::ui
     auto field = event(name, false, EventKind::scalar, where);
     field.type = type;
     field.value = value;
-    session_->remember(field.path, where);
+    session_->remember(field);
     session_->emit(field);
 }
 
-bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual,
-                       std::uint64_t expected, std::string_view note) {
+bool Reader::told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected,
+                  std::string_view note) {
     if (!*this) return false;
     if (silent_) {
         ended_ = true;
         return false;
     }
-    auto anomaly = event(name, false, EventKind::anomaly, where);
     anomaly.anomaly = kind;
     anomaly.value = actual;
     anomaly.expected = expected;
@@ -38,14 +37,22 @@ bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, 
     return session_->report(anomaly);
 }
 
-bool Reader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected,
-                    std::string_view note) {
-    auto const path = name.empty() ? session_->here_ : path_of(name, false);
-    return report_at(session_->recall(path, byte_range(position_, 0)), kind, name, actual, expected, note);
+bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual,
+                       std::uint64_t expected, std::string_view note) {
+    auto anomaly = event(name, false, EventKind::anomaly, where);
+    return told(anomaly, kind, actual, expected, note);
 }
 
-void Reader::fail(std::string_view name, std::uint64_t wanted) {
-    report_at(byte_range(position_, left()), AnomalyKind::truncated, name, left(), wanted);
+bool Reader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected,
+                    std::string_view note) {
+    auto anomaly = event(name, false, EventKind::anomaly, byte_range(position_, 0));
+    anomaly.bits = session_->recall(anomaly, anomaly.bits);
+    return told(anomaly, kind, actual, expected, note);
+}
+
+void Reader::fail(std::string_view name, bool indexed, std::uint64_t wanted) {
+    auto anomaly = event(name, indexed, EventKind::anomaly, byte_range(position_, left()));
+    told(anomaly, AnomalyKind::truncated, left(), wanted, {});
     ended_ = true;
 }
 
@@ -53,11 +60,11 @@ ByteView Reader::take(std::string_view name, bool indexed, EventKind kind, Value
                       std::uint32_t each) {
     auto const size = product({count, each});
     if (left() < size) {
-        fail(name, size);
+        fail(name, indexed, size);
         return {};
     }
     auto const where = byte_range(position_, size);
-    if (!*this || !session_->spend(size, where)) return {};
+    if (!*this || !session_->spend(size, where, source_->id)) return {};
     auto const view = source_->bytes.subspan(position_, size);
     position_ += size;
     if (silent_) return view;
@@ -66,7 +73,7 @@ ByteView Reader::take(std::string_view name, bool indexed, EventKind kind, Value
     field.value = count;
     field.stride = each;
     field.data = view.data();
-    session_->remember(field.path, where);
+    session_->remember(field);
     session_->emit(field);
     return view;
 }
@@ -107,7 +114,7 @@ std::string_view Reader::line(std::string_view name) {
     auto const searched = feed ? static_cast<std::size_t>(feed - text) : rest.size();
     auto const* const nul = searched == 0 ? nullptr : static_cast<char const*>(std::memchr(text, 0, searched));
     auto const* const stop = nul ? nul : feed;
-    if (!session_->spend(sum({searched, 1}), byte_range(position_, searched))) return {};
+    if (!session_->spend(sum({searched, 1}), byte_range(position_, searched), source_->id)) return {};
     if (!stop) {
         report_at(byte_range(position_, rest.size()), AnomalyKind::string_unterminated, name, rest.size());
         ended_ = true;
@@ -124,7 +131,7 @@ std::string_view Reader::line(std::string_view name) {
         field.type = ValueType::text;
         field.value = value.size();
         field.data = rest.data();
-        session_->remember(field.path, where);
+        session_->remember(field);
         session_->emit(field);
         // Who writes these: editors and text-mode copies (CR LF); writers that think in C strings (NUL).
         if (nul) report_at(ending, AnomalyKind::string_encoding, name, 0, '\n');
@@ -161,7 +168,7 @@ Reader Reader::at(std::string_view name, std::uint64_t offset) {
 }
 
 bool Reader::skip(std::uint64_t size) {
-    if (left() < size || !session_->spend(1, byte_range(position_, size))) {
+    if (!*this || left() < size || !session_->spend(1, byte_range(position_, size), source_->id)) {
         ended_ = true;
         return false;
     }

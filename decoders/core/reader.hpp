@@ -132,11 +132,11 @@ private:
     template <Scalar T>
     T scalar(std::string_view name) {
         if (left() < sizeof(T)) [[unlikely]] {
-            fail(name, sizeof(T));
+            fail(name, false, sizeof(T));
             return T{};
         }
         auto const where = byte_range(position_, sizeof(T));
-        if (!session_->spend(sizeof(T), where)) [[unlikely]] return T{};
+        if (!session_->spend(sizeof(T), where, source_->id)) [[unlikely]] return T{};
         T const value = load<T>(source_->bytes.data() + position_, order_);
         position_ += sizeof(T);
         if (silent_) return value;
@@ -156,7 +156,8 @@ private:
     void tell(std::string_view name, ValueType type, BitRange where, std::uint64_t value);
     ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
                   std::uint32_t each);
-    void fail(std::string_view name, std::uint64_t wanted);
+    void fail(std::string_view name, bool indexed, std::uint64_t wanted);
+    bool told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected, std::string_view note);
 
     Source const* source_;
     Session* session_;

@@ -4,7 +4,7 @@ namespace animcheck {
 
 void Session::emit(Event& event) {
     if (events_left_ == 0) {
-        exhausted("events", event.bits);
+        exhausted("events", event.bits, event.source);
         return;
     }
     --events_left_;
@@ -20,7 +20,7 @@ bool Session::report(Event& anomaly) {
     return !closed_;
 }
 
-void Session::exhausted(std::string_view what, BitRange where) {
+void Session::exhausted(std::string_view what, BitRange where, std::uint32_t source) {
     if (closed_) return;
     Event limit;
     limit.path = here_;
@@ -28,10 +28,23 @@ void Session::exhausted(std::string_view what, BitRange where) {
     limit.anomaly = AnomalyKind::limit;
     limit.indices = indices_;
     limit.bits = where;
+    limit.source = source;
     limit.note = what;
     events_left_ = 1; // the limit itself is always told
     report(limit);
     closed_ = true; // whatever its severity: what was not looked at must not seem read
+}
+
+void Session::remember(Event const& field) {
+    if (field.path >= recent_.size()) recent_.resize(paths_->size());
+    recent_[field.path] = {true, field.source, field.indices, field.bits};
+}
+
+BitRange Session::recall(Event const& about, BitRange otherwise) const noexcept {
+    if (about.path >= recent_.size()) return otherwise;
+    auto const& last = recent_[about.path];
+    bool const same = last.known && last.source == about.source && last.indices == about.indices;
+    return same ? last.where : otherwise;
 }
 
 void Session::context(std::string_view name, std::uint64_t value) { tell_context(name, ValueType::u64, value, {}); }

@@ -2,7 +2,7 @@
 
 #include "decoders/core/event.hpp"
 
-#include <array>
+#include <vector>
 
 namespace animcheck {
 
@@ -37,7 +37,7 @@ public:
             SeverityTable const* severities = nullptr, Limits const& limits = {})
         : policy_(policy), paths_(&paths), listener_(listener), severities_(severities),
           work_left_(sum({limits.work_base, product({limits.work_factor, source_size})})),
-          events_left_(limits.events) {}
+          events_left_(limits.events), recent_(paths.size()) {}
     Session(Session const&) = delete;
     Session& operator=(Session const&) = delete;
 
@@ -58,24 +58,21 @@ private:
     void tell_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text);
 
     /// False, and the session closed by `limit`, once more bytes were looked at than the budget allows.
-    bool spend(std::uint64_t bytes, BitRange where) {
+    bool spend(std::uint64_t bytes, BitRange where, std::uint32_t source) {
         if (bytes <= work_left_) [[likely]] {
             work_left_ -= bytes;
             return true;
         }
-        exhausted("work", where);
+        exhausted("work", where, source);
         return false;
     }
     void emit(Event& event);
     bool report(Event& anomaly);
-    void exhausted(std::string_view what, BitRange where);
+    void exhausted(std::string_view what, BitRange where, std::uint32_t source);
 
-    /// Where a field of this pattern was last read, so that an anomaly about it can say so.
-    void remember(PathId path, BitRange where) noexcept { recent_[path % recent_.size()] = {path, where}; }
-    [[nodiscard]] BitRange recall(PathId path, BitRange otherwise) const noexcept {
-        auto const& entry = recent_[path % recent_.size()];
-        return entry.first == path ? entry.second : otherwise;
-    }
+    /// Where a field was last read, so that an anomaly about it can say so.
+    void remember(Event const& field);
+    [[nodiscard]] BitRange recall(Event const& about, BitRange otherwise) const noexcept;
 
     Policy policy_;
     PathTable* paths_;
@@ -86,7 +83,13 @@ private:
     PathId here_ = root_path;
     PathIndices indices_;
     bool closed_ = false;
-    std::array<std::pair<PathId, BitRange>, 64> recent_{};
+    struct Recent {
+        bool known = false;
+        std::uint32_t source = 0;
+        PathIndices indices;
+        BitRange where;
+    };
+    std::vector<Recent> recent_; ///< by path
 };
 
 } // namespace animcheck

@@ -23,12 +23,15 @@ bool read_trailing(Reader& in, std::span<std::uint16_t const> known) {
     if (next.left() >= chunk_head_size) {
         auto const type = next.u16("type");
         auto const size = next.u32("size");
-        if (is_known(type, known) || size <= next.left()) return false;
+        bool const zeros = type == 0 && size == 0;
+        if (is_known(type, known) || (size <= next.left() && !zeros)) return false;
     }
     auto const size = in.left();
-    auto const rest = in.bytes("trailing", size);
-    auto const nonzero = std::ranges::count_if(rest, [](std::byte b) { return b != std::byte{0}; });
-    in.report(AnomalyKind::bytes_unread, "trailing", size, static_cast<std::uint64_t>(nonzero));
+    auto look = in.peek();
+    bool const zeros = std::ranges::all_of(look.bytes("zeros", size), [](std::byte b) { return b == std::byte{0}; });
+    auto const* const name = zeros && size < chunk_head_size ? "padding" : "trailing";
+    in.bytes(name, size);
+    in.report(AnomalyKind::bytes_unread, name, size);
     return true;
 }
 

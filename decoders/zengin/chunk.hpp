@@ -17,8 +17,9 @@ struct ChunkHead {
     BitRange size_at;
 };
 
-/// True where what follows cannot be a chunk: fewer than six bytes, or an id that is not `known` and a size that
-/// runs past the end. Those bytes are then read as `trailing` and reported as `bytes_unread`.
+/// True where what follows cannot be a chunk: fewer than six bytes, an id that is not `known` and a size that runs
+/// past the end, or zeros. All that is left is then read as `padding` (up to five zeros) or `trailing`, and reported
+/// as `bytes_unread`.
 [[nodiscard]] bool read_trailing(Reader& in, std::span<std::uint16_t const> known);
 
 [[nodiscard]] ChunkHead read_chunk_head(Reader& in, std::uint64_t index);

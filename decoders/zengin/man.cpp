@@ -8,6 +8,7 @@
 
 #include "decoders/zengin/chunk.hpp"
 #include "decoders/zengin/packing.hpp"
+#include "decoders/zengin/source.hpp"
 
 #include <algorithm>
 #include <array>
@@ -44,14 +45,11 @@ void read_header(Reader& in, Man& man) {
     man.position_scale = in.f32("position_scale");
     read_bounds(in);
     man.next = in.line("next");
+    in.derive("samples", product({man.frames, man.nodes}));
 }
 
 void read_source(Reader& in) {
-    {
-        auto const scope = in.inside("date");
-        in.s32("year");
-        for (auto const* name : {"month", "day", "hour", "minute", "second", "padding"}) in.u16(name);
-    }
+    read_date(in);
     in.line("path");
     in.line("script");
 }

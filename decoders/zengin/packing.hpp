@@ -22,9 +22,9 @@ inline constexpr std::uint16_t rotation_most = 63974;
 }
 
 /// The largest squared_length() that is still a unit quaternion's: 1 / rotation_scale^2, rounded down.
-inline constexpr std::uint32_t unit_squared_length = 973'885'714;
-/// The same for a length of 1.00001, the bound beyond which no rounding explains it.
-inline constexpr std::uint32_t slightly_long_squared_length = 973'895'453;
+inline constexpr std::uint32_t unit_squared_length = 973'885'765;
+/// The same for a squared length of 1.00001, the bound beyond which no rounding explains it.
+inline constexpr std::uint32_t slightly_long_squared_length = 973'895'504;
 
 /// x y z w. A vector that is too long is normalised and gets w = 0, as the loaders do.
 [[nodiscard]] std::array<float, 4> unpack_rotation(std::array<std::uint16_t, 3> packed) noexcept;

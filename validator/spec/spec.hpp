@@ -2,6 +2,8 @@
 
 #include "decoders/core/event.hpp"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -48,25 +50,53 @@ struct FieldDeclaration {
 };
 
 /// Expressions are programs for a stack of checked 64-bit integers.
-enum class Op : std::uint8_t { constant, path, actual, expected, add, subtract, multiply, divide, modulo, negate, align, min, max };
+enum class Op : std::uint8_t {
+    constant,
+    path,
+    actual,
+    expected,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    negate,
+    align,
+    min,
+    max
+};
 
 struct Instruction {
     Op op = Op::constant;
-    bool previous = false;    ///< path: the last bracket means the element before (`[-1]`)
-    PathId path = root_path;  ///< path
-    std::int64_t value = 0;   ///< constant
+    bool previous = false;   ///< path: the last bracket means the element before (`[-1]`)
+    PathId path = root_path; ///< path
+    std::int64_t value = 0;  ///< constant
     bool operator==(Instruction const&) const = default;
 };
 
+/// No program needs a deeper stack, whatever the spec says.
+inline constexpr std::size_t expression_stack_size = 16;
+
 struct Operand {
-    Slice code;             ///< in Spec::code; empty: `decimal` holds
-    double decimal = 0;
-    std::string_view text;  ///< as written, for messages
+    Slice code;            ///< in Spec::code; empty: `decimal` holds
+    double decimal = 0;    ///< the number itself where a plain number was written, integers included
+    std::string_view text; ///< as written, for messages
     bool operator==(Operand const&) const = default;
 };
 
 enum class TestKind : std::uint8_t {
-    equals, not_equals, one_of, at_least, at_most, range, multiple_of, mask, finite, required, unique, ascending,
+    equals,
+    not_equals,
+    one_of,
+    at_least,
+    at_most,
+    range,
+    multiple_of,
+    mask,
+    finite,
+    required,
+    unique,
+    ascending,
 };
 
 struct Test {

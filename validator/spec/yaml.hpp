@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,10 +35,10 @@ struct Node {
     enum class Kind : std::uint8_t { null, scalar, sequence, mapping };
     Kind kind = Kind::null;
     Mark mark;
-    bool quoted = false;                              ///< scalar: written in quotes or as a block
+    bool quoted = false; ///< scalar: written in quotes or as a block
     std::string scalar;
-    std::vector<Node> items;                          ///< sequence
-    std::vector<std::pair<Node, Node>> members;       ///< mapping, in order
+    std::vector<Node> items;                    ///< sequence
+    std::vector<std::pair<Node, Node>> members; ///< mapping, in order
 
     [[nodiscard]] Node const* find(std::string_view key) const; ///< nullptr: no such key
     bool operator==(Node const&) const = default;
@@ -51,11 +52,14 @@ class Fields {
 public:
     Fields(Node const& mapping, std::string file, std::string_view what);
 
+    /// Throws on any other key at once, so that a misspelt word is named and not the one that it leaves missing.
+    void only(std::initializer_list<std::string_view> words);
+
     [[nodiscard]] Node const* optional(std::string_view key);
     [[nodiscard]] Node const& required(std::string_view key);
-    [[nodiscard]] std::string text(std::string_view key);                            ///< required
+    [[nodiscard]] std::string text(std::string_view key); ///< required
     [[nodiscard]] std::string text_or(std::string_view key, std::string_view other);
-    [[nodiscard]] bool boolean_or(std::string_view key, bool other);                 ///< only true and false
+    [[nodiscard]] bool boolean_or(std::string_view key, bool other); ///< only true and false
     [[nodiscard]] std::int64_t integer(std::string_view key);
     [[nodiscard]] std::int64_t integer_or(std::string_view key, std::int64_t other);
     void done() const; ///< throws on a key that nobody asked for, naming those that are known
@@ -66,6 +70,12 @@ private:
     std::string file_, what_;
     std::vector<std::string> asked_;
 };
+
+/// A scalar, plain or quoted. Throws with the place; `what` names it in the message.
+[[nodiscard]] std::string text(Node const& node, std::string const& file, std::string_view what);
+
+/// What stands there, for messages: "a list", "nothing", "'word'".
+[[nodiscard]] std::string describe(Node const& node);
 
 /// Decimal or 0x hexadecimal, unquoted; no octal, no underscores. Throws with the place.
 [[nodiscard]] std::int64_t integer(Node const& scalar, std::string const& file);

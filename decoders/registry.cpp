@@ -1,0 +1,71 @@
+#include "decoders/registry.hpp"
+
+#include <algorithm>
+
+namespace animcheck {
+
+// One declaration and one call a family, made by the word ANIMCHECK_FAMILIES in CMakeLists.txt.
+#define ANIMCHECK_FAMILY(name)                                                                                    \
+    namespace name {                                                                                              \
+    std::span<Format const* const> formats();                                                                     \
+    }
+#include "families.def"
+#undef ANIMCHECK_FAMILY
+
+std::vector<Format const*> const& formats() {
+    static std::vector<Format const*> const all = [] {
+        std::vector<Format const*> rows;
+#define ANIMCHECK_FAMILY(name)                                                                                    \
+    for (auto const* const format : name::formats()) rows.push_back(format);
+#include "families.def"
+#undef ANIMCHECK_FAMILY
+        return rows;
+    }();
+    return all;
+}
+
+Format const* format_of(std::string_view id) {
+    auto const& all = formats();
+    auto const found = std::ranges::find(all, id, [](Format const* format) { return format->id; });
+    return found == all.end() ? nullptr : *found;
+}
+
+namespace {
+
+/// A name that promises a format is believed before the bytes: an .MDH that is called .MAN is a broken .MAN.
+Format const* promised_by(Offer const& offer) {
+    for (auto const* const format : formats())
+        if (format->promised && format->promised(offer)) return format;
+    return nullptr;
+}
+
+} // namespace
+
+Identification identify(Offer const& offer) {
+    Identification result;
+    if (auto const* const format = promised_by(offer)) {
+        auto const sniff = format->sniff(offer);
+        result.format = format;
+        result.why = sniff.why;
+        result.failed = sniff.answer == Answer::no;
+        if (result.failed) result.guess = guess(offer.bytes);
+        return result;
+    }
+    Answer best = Answer::no;
+    for (auto const* const format : formats()) {
+        auto const sniff = format->sniff(offer);
+        if (sniff.answer == Answer::no || sniff.answer < best) continue;
+        if (sniff.answer == best) {
+            result.rival = format;
+            continue;
+        }
+        result.format = format;
+        result.rival = nullptr;
+        result.why = sniff.why;
+        best = sniff.answer;
+    }
+    if (!result.format) result.guess = guess(offer.bytes);
+    return result;
+}
+
+} // namespace animcheck

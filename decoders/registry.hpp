@@ -1,0 +1,25 @@
+#pragma once
+
+#include "decoders/format.hpp"
+#include "decoders/guess.hpp"
+
+#include <span>
+#include <vector>
+
+namespace animcheck {
+
+/// Every format of every family that was built in, in the order of ANIMCHECK_FAMILIES.
+[[nodiscard]] std::vector<Format const*> const& formats();
+[[nodiscard]] Format const* format_of(std::string_view id);
+
+/// What an input is, before it is decoded.
+struct Identification {
+    Format const* format = nullptr; ///< null: no known format
+    std::string_view why;
+    bool failed = false;           ///< the name promises `format`, but the bytes are something else
+    Format const* rival = nullptr; ///< another format that is as sure of these bytes
+    Guess guess = Guess::unknown;  ///< where `failed` or unknown: what the bytes look like
+};
+[[nodiscard]] Identification identify(Offer const& offer);
+
+} // namespace animcheck

@@ -1,0 +1,12 @@
+#include "decoders/registry.hpp"
+#include "decoders/zengin/man.hpp"
+#include "decoders/zengin/mdh.hpp"
+
+namespace animcheck::zengin {
+
+std::span<Format const* const> formats() {
+    static constexpr Format const* rows[]{&man_format, &mdh_format};
+    return rows;
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,170 @@
+// spec/zengin.mdh.yaml. Chunks, in the writer's order:
+//   D100 hierarchy  version nodes { name parent transform[16] } bounds collision_bounds root_translation checksum
+//   D110 source     date path
+//   D120 end        (empty)
+// A model (.MDL) goes on with the chunks of its mesh, which are not read.
+#include "decoders/zengin/mdh.hpp"
+
+#include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/source.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::zengin {
+namespace {
+
+enum Type : std::uint16_t { hierarchy = 0xD100, source = 0xD110, end = 0xD120 };
+
+constexpr std::array<std::string_view, 3> part_names{"hierarchy", "source", "end"};
+constexpr std::array<std::uint16_t, 3> parts{hierarchy, source, end};
+constexpr std::array<std::uint16_t, 6> mesh_chunks{0xD000, 0xD010, 0xD020, 0xD030, 0xD040, 0xB100};
+constexpr std::array<std::uint16_t, 9> known{hierarchy, source, end,    0xD000, 0xD010,
+                                             0xD020,    0xD030, 0xD040, 0xB100};
+
+void read_node(Reader& in, Skeleton::Joint& joint) {
+    joint.name = in.line("name");
+    auto const parent = in.s16("parent");
+    if (parent >= 0) joint.parent = static_cast<std::uint32_t>(parent);
+    auto const transform = in.array<float>("transform", 16);
+    for (std::size_t i = 0; i < transform.size(); ++i) joint.rest[i] = transform[i];
+}
+
+void read_hierarchy(Reader& in, Skeleton& skeleton) {
+    constexpr std::uint64_t smallest_node = 1 + 2 + 64;
+    in.u32("version");
+    auto const nodes = in.count<std::uint16_t>("nodes", smallest_node);
+    for (std::uint64_t i = 0; in && i < nodes; ++i) {
+        auto const scope = in.inside("node", i);
+        Skeleton::Joint joint;
+        read_node(in, joint);
+        if (in) skeleton.joints.push_back(std::move(joint));
+    }
+    for (auto const* name : {"bounds_min", "bounds_max", "collision_min", "collision_max", "root_translation"})
+        in.array<float>(name, 3);
+    auto const checksum = in.u32("checksum");
+    if (in) skeleton.checksum = checksum;
+}
+
+void read_source(Reader& in) {
+    read_date(in);
+    in.line("path");
+}
+
+class MdhFile {
+public:
+    explicit MdhFile(Reader in) : in_(in) {}
+
+    Skeleton decode() {
+        if (in_.left() < chunk_head_size)
+            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
+        for (std::uint64_t i = 0; in_.left() > 0 && !read_mesh() && !read_trailing(in_, known); ++i) read_chunk(i);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            bool const told_already = aborted_ && parts[i] == end;
+            if (!seen_[i] && !told_already)
+                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i]);
+        }
+        return std::move(skeleton_);
+    }
+
+private:
+    /// The rest of a model is told as one field: what is in it was not checked, and that is said.
+    bool read_mesh() {
+        auto const type = in_.peek().u16("type");
+        if (std::ranges::find(mesh_chunks, type) == mesh_chunks.end()) return false;
+        auto const size = in_.left();
+        in_.bytes("mesh", size);
+        in_.report(AnomalyKind::bytes_unread, "mesh", size);
+        return true;
+    }
+
+    void read_chunk(std::uint64_t index) {
+        auto const head = read_chunk_head(in_, index);
+        if (index == 0 && head.type != hierarchy) {
+            auto const scope = in_.inside("chunk", 0);
+            in_.report(AnomalyKind::magic_unexpected, "type", head.type, hierarchy);
+        }
+        auto const part = static_cast<std::size_t>(std::ranges::find(parts, head.type) - parts.begin());
+        if (part == parts.size()) {
+            auto const scope = in_.inside("chunk", index);
+            in_.report(AnomalyKind::chunk_unknown, "type", head.type);
+            in_.bytes("unknown", head.size); // read_trailing() has seen that they are there
+            return;
+        }
+        if (seen_[part]) in_.report_at(head.size_at, AnomalyKind::duplicate, part_names[part]);
+        seen_[part] = true;
+        auto const needed = needed_length(head);
+        // The writer opens a chunk with size 0 and patches it when it closes: one that died leaves this behind.
+        if (head.type == source && head.size == 0 && !needed) {
+            aborted_ = true;
+            in_.report_at(head.size_at, AnomalyKind::size_too_small, "source", 0, 17);
+            return;
+        }
+        auto body = chunk_body(in_, head, needed, part_names[part], known);
+        auto const scope = in_.at_top(part_names[part]);
+        if (head.type == hierarchy) {
+            skeleton_ = {};
+            read_hierarchy(body, skeleton_);
+        } else if (head.type == source) {
+            read_source(body);
+        }
+        read_slack(body);
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
+        auto trial = in_.peek();
+        Skeleton ignored;
+        if (head.type == hierarchy) read_hierarchy(trial, ignored);
+        if (head.type == source) read_source(trial);
+        if (!trial) return std::nullopt;
+        return trial.offset() - in_.offset();
+    }
+
+    Reader in_;
+    Skeleton skeleton_;
+    std::array<bool, parts.size()> seen_{};
+    bool aborted_ = false;
+};
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
+
+Sniff sniff(Offer const& offer) {
+    if (offer.bytes.size() < chunk_head_size)
+        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
+    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
+    if (type == hierarchy) return {Answer::yes, "starts with chunk D100"};
+    if (std::ranges::find(parts, type) != parts.end())
+        return {Answer::maybe, "starts with a chunk of a hierarchy, but not with D100"};
+    return {Answer::no, "does not start with a chunk of a hierarchy"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto skeleton = decode_mdh(in);
+    if (model) model->skeletons.push_back(std::move(skeleton));
+}
+
+constexpr Conventions conventions{
+    .rotation = "matrix, relative to the parent joint",
+    .length_unit = "centimetre",
+    .up_axis = "Y",
+    .handedness = "unknown",
+    .matrix = "row-major, translation in elements 3, 7 and 11",
+    .basis = "ZenKit and BlenderGothicTools read them so; not observed on the running game",
+};
+
+} // namespace
+
+Skeleton decode_mdh(Reader in) { return MdhFile(in).decode(); }
+
+Format const mdh_format{
+    .id = "zengin.mdh",
+    .title = "ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL",
+    .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+};
+
+} // namespace animcheck::zengin

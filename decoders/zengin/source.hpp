@@ -1,0 +1,14 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+
+namespace animcheck::zengin {
+
+/// zDATE, 16 bytes: the writer often leaves it uninitialised.
+inline void read_date(Reader& in) {
+    auto const scope = in.inside("date");
+    in.s32("year");
+    for (auto const* name : {"month", "day", "hour", "minute", "second", "padding"}) in.u16(name);
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "decoders/core/event.hpp"
+#include "validator/report.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck::golden {
+
+/// Finds fields of a finished log by the text of their path, down to the element of an array
+/// (`samples.node_index[3]`) or of a column (`samples.sample[2].rotation[1]`). The last event of a path wins.
+/// The log, the paths and the bytes must outlive it.
+class FieldMap {
+public:
+    FieldMap(std::vector<Event> const& events, PathTable const& paths) : events_(&events), paths_(&paths) {}
+
+    /// An element is given as a scalar event of its own.
+    [[nodiscard]] std::optional<Event> find(std::string_view path) const;
+
+    /// The bits from the first to the last field below a path (`header`), for parts that are no field themselves.
+    [[nodiscard]] std::optional<BitRange> extent(std::string_view prefix) const;
+
+    /// Known paths that look most like one that is not known.
+    [[nodiscard]] std::vector<std::string> near(std::string_view path) const;
+
+private:
+    std::vector<Event> const* events_;
+    PathTable const* paths_;
+};
+
+/// What a field holds; texts and numbers only.
+[[nodiscard]] Value value_of(Event const& field);
+
+/// Element `component` of row `row` of an array or a column; the caller keeps inside it.
+[[nodiscard]] Event element_of(Event const& field, std::uint64_t row, std::uint64_t component);
+
+} // namespace animcheck::golden

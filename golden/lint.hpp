@@ -1,0 +1,22 @@
+#pragma once
+
+#include "golden/case.hpp"
+#include "validator/inspect.hpp"
+
+#include <string>
+#include <vector>
+
+namespace animcheck::golden {
+
+inline constexpr std::size_t most_case_bytes = 4096;
+
+/// What the corpus owes the specs and does not have, a line each; empty: nothing.
+/// - every rule of every spec has a file with a case where it fires and a near miss: one where it was
+///   evaluated and held; or an exemption with a reason
+/// - every file is of a rule that exists, and every format has a valid case
+/// - a case is at most 4096 bytes
+/// - nine in ten cases with findings have those of one rule, consequences aside
+/// - golden text belongs to a case
+[[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs);
+
+} // namespace animcheck::golden

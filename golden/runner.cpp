@@ -1,0 +1,157 @@
+#include "golden/runner.hpp"
+
+#include "golden/fields.hpp"
+#include "golden/matching.hpp"
+#include "golden/scalar.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace animcheck::golden {
+namespace {
+
+Context context_of(CaseContext const& given) {
+    Context context;
+    context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
+    context.skeleton_for_name = given.skeleton_for_name;
+    context.next_present = given.next_present;
+    return context;
+}
+
+std::vector<std::pair<std::string, Value>> context_values(CaseContext const& given) {
+    std::vector<std::pair<std::string, Value>> values;
+    auto const add = [&](std::string name, std::uint64_t value) { values.emplace_back(std::move(name), value); };
+    if (given.skeleton) add("skeleton_joints", given.skeleton->joints.size());
+    if (given.skeleton && given.skeleton->checksum) add("skeleton_checksum", *given.skeleton->checksum);
+    if (given.skeleton_for_name) add("skeleton_for_name", *given.skeleton_for_name);
+    if (given.next_present) add("next_present", *given.next_present);
+    return values;
+}
+
+Input input_of(Case const& entry, ByteView bytes) {
+    Input input;
+    input.path = entry.full_id();
+    input.name = entry.name;
+    input.source.bytes = bytes;
+    input.context = context_of(entry.context);
+    input.forced_format = entry.forced_format;
+    for (auto const& [name, value] : context_values(entry.context))
+        input.context_from.emplace_back(name, std::pair{value, std::string("case")});
+    return input;
+}
+
+std::string strict_text(bool accepts, std::string const& rule) {
+    if (accepts) return "accepted";
+    return rule.empty() ? "rejected" : "rejected by " + rule;
+}
+
+void compare(std::vector<std::string>& mismatches, std::string_view what, std::string_view actual,
+             std::string_view expected) {
+    if (actual != expected) mismatches.push_back(fmt::format("{}: {}, expected {}", what, actual, expected));
+}
+
+/// What the word `valid` or `invalid` promises, whatever else the case expects.
+void check_result(std::vector<std::string>& mismatches, Case const& entry, InputRecord const& record) {
+    auto const worst_at_least = [&](Severity severity) {
+        return std::ranges::any_of(record.findings, [severity](Finding const& finding) {
+            return finding.status == Status::open && finding.severity >= severity;
+        });
+    };
+    if (entry.result == Result::valid && (!record.strict_accepts || worst_at_least(Severity::error)))
+        mismatches.emplace_back("the case is called valid, but strict rejects it or an error was found");
+    if (entry.result == Result::invalid && record.strict_accepts && !worst_at_least(Severity::warning))
+        mismatches.emplace_back(
+            "the case is called invalid, but strict accepts it and nothing but notes was found");
+}
+
+bool same_event(Event const& a, Event const& b) {
+    return a.path == b.path && a.kind == b.kind && a.anomaly == b.anomaly && a.severity == b.severity &&
+           a.indices == b.indices && a.bits == b.bits && a.value == b.value && a.expected == b.expected;
+}
+
+/// The strict log is where the lenient one starts, up to the first anomaly of error or above.
+void check_prefix(std::vector<std::string>& mismatches, Run const& run) {
+    auto const& strict = run.strict().log.events();
+    auto const& lenient = run.lenient().log.events();
+    bool const prefix =
+        strict.size() <= lenient.size() && std::equal(strict.begin(), strict.end(), lenient.begin(), same_event);
+    if (!prefix) mismatches.emplace_back("what strict read is not how lenient's reading begins");
+    if (!run.strict().stopped && strict.size() != lenient.size())
+        mismatches.emplace_back("strict did not stop, but read less than lenient");
+}
+
+} // namespace
+
+std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
+    auto bytes = assemble_at(entry.assembly, entry.assembly_mark, entry.file);
+    // Paths are the folder's format's: a patch that spoils what recognises the file must not end the patching.
+    bool const known = specs.find(entry.format) && entry.format != "io";
+    auto input = input_of(entry, {});
+    if (input.forced_format.empty() && known) input.forced_format = entry.format;
+    auto const decode = [&](ByteView view) {
+        input.source.bytes = view;
+        auto decoded = animcheck::decode(input, specs, animcheck::lenient);
+        if (!decoded.paths) decoded.paths = std::make_unique<PathTable>();
+        return decoded;
+    };
+    return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
+}
+
+Run::Run(Case const& entry, SpecSet const& specs) {
+    auto const built = bytes_of(entry, specs);
+    bytes_ = std::make_unique<std::byte[]>(built.size());
+    std::ranges::copy(built, bytes_.get());
+    input_ = input_of(entry, {bytes_.get(), built.size()});
+    record_ = Inspector(specs).inspect(input_, &trace_);
+    strict_ = decode(input_, specs, animcheck::strict);
+    lenient_ = decode(input_, specs, animcheck::lenient);
+    for (auto* const decoded : {&strict_, &lenient_})
+        if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
+}
+
+std::vector<std::string> judge_mismatches(Case const& entry, Run const& run) {
+    auto const& record = run.record();
+    auto mismatches = finding_mismatches(entry.findings, record.findings, entry.file);
+    compare(mismatches, "strict", strict_text(record.strict_accepts, record.strict_rule),
+            strict_text(entry.strict_accepts, entry.strict_rule));
+    compare(mismatches, "lenient", name_of(record.lenient), name_of(entry.lenient));
+    compare(mismatches, "verdict", name_of(record.verdict), name_of(entry.verdict));
+    check_result(mismatches, entry, record);
+    return mismatches;
+}
+
+std::vector<std::string> strict_mismatches(Case const& entry, Run const& run) {
+    std::vector<std::string> mismatches;
+    if (entry.strict_accepts && run.strict().stopped)
+        mismatches.emplace_back("the strict decode stopped, but strict is expected to accept");
+    if (run.record().strict_accepts && run.strict().stopped)
+        mismatches.emplace_back("the strict decode stopped, but the judgement says that strict accepts");
+    check_prefix(mismatches, run);
+    return mismatches;
+}
+
+std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
+    std::vector<std::string> mismatches;
+    FieldMap const fields(run.lenient().log.events(), *run.lenient().paths);
+    for (auto const& [path, value] : entry.values) {
+        auto const field = fields.find(path);
+        if (!field) {
+            mismatches.push_back(fmt::format("'{}' was not decoded, expected {}", path, value.scalar));
+        } else if (!same_value(value, value_of(*field), entry.file)) {
+            mismatches.push_back(
+                fmt::format("'{}' is {}, expected {}", path, text_of(value_of(*field)), value.scalar));
+        }
+    }
+    return mismatches;
+}
+
+std::vector<std::string> run_case(Case const& entry, SpecSet const& specs) {
+    Run const run(entry, specs);
+    std::vector<std::string> all;
+    for (auto* const check : {judge_mismatches, strict_mismatches, lenient_mismatches})
+        std::ranges::move(check(entry, run), std::back_inserter(all));
+    return all;
+}
+
+} // namespace animcheck::golden

@@ -1,0 +1,131 @@
+#include "golden/case.hpp"
+#include "tests/golden/support.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace animcheck;
+using namespace animcheck::golden;
+
+namespace {
+
+constexpr std::string_view bases_text = R"(
+schema: animcheck-bases/1
+format: zengin.man
+bases:
+  small:
+    title: "the smallest"
+    name: SMALL.MAN
+    context: {next_present: true, skeleton: {joints: [BIP01, A], parents: [-1, 0], checksum: crc32}}
+    asm: |
+      u16 0xA000
+)";
+
+constexpr std::string_view head = "schema: animcheck-cases/1\nrule: zengin.man/version\ncases:\n";
+constexpr std::string_view valid = "  - {id: ten, title: t, base: small, result: valid, strict: accepted, "
+                                   "lenient: decoded, verdict: conforms, findings: []}\n";
+
+Bases bases() { return load_bases(bases_text, "zengin.man", "bases.yaml"); }
+
+RuleFile load(std::string const& cases) {
+    return load_rule_file(std::string(head) + cases, "zengin.man/version", bases(), "version.yaml");
+}
+
+std::string failure(std::string const& cases) {
+    return complaint([&] { (void)load(cases); });
+}
+
+/// A case with these members instead of what they replace.
+std::string with(std::string_view was, std::string_view is) {
+    std::string text(valid);
+    return text.replace(text.find(was), was.size(), is);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(golden_case)
+
+BOOST_AUTO_TEST_CASE(a_case_takes_what_its_base_has) {
+    auto const file = load(std::string(valid));
+    BOOST_REQUIRE(file.cases.size() == 1U);
+    auto const& entry = file.cases[0];
+    BOOST_TEST(entry.full_id() == "zengin.man/version/ten");
+    BOOST_TEST(entry.assembly == "u16 0xA000\n");
+    BOOST_TEST(entry.name == "SMALL.MAN");
+    BOOST_TEST(entry.context.next_present.value());
+    BOOST_TEST(!entry.context.skeleton_for_name.has_value());
+    auto const& skeleton = entry.context.skeleton.value();
+    BOOST_TEST(skeleton.checksum.value() == 0x8E51AC7AU);
+    BOOST_TEST(!skeleton.joints[0].parent.has_value());
+    BOOST_TEST(skeleton.joints[1].parent.value() == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_the_own_format_are_written_short) {
+    auto const file = load(R"(
+  - id: nine
+    title: t
+    asm: u8 1
+    patch: [{append: u8 2}, {truncate: 1}]
+    result: acceptable
+    reason: "because"
+    strict: {rejected: version}
+    lenient: partial
+    verdict: broken
+    findings:
+      - {rule: version, at: header.version, actual: 9, expected: 12}
+      - {rule: io/empty, at: "", count: 3}
+    consequence: [io/empty]
+    values: {header.fps: 25.0}
+)");
+    auto const& entry = file.cases.at(0);
+    BOOST_TEST(entry.strict_rule == "zengin.man/version");
+    BOOST_TEST(entry.patch.size() == 2U);
+    BOOST_TEST((entry.result == Result::acceptable && entry.verdict == Verdict::broken));
+    BOOST_TEST(entry.findings.at(0).rule == "zengin.man/version");
+    BOOST_TEST(entry.findings.at(0).count == 1U);
+    BOOST_TEST(entry.findings.at(1).rule == "io/empty");
+    BOOST_TEST(entry.findings.at(1).count == 3U);
+    BOOST_TEST(entry.values.at(0).first == "header.fps");
+}
+
+BOOST_AUTO_TEST_CASE(errors_name_the_place) {
+    BOOST_TEST(failure(with("title: t", "titel: t")).starts_with("version.yaml:4:5: case has no 'title'"));
+    BOOST_TEST(failure(with("title: t", "title: t, x: 1")).starts_with("version.yaml:4:25: unknown word 'x'"));
+    BOOST_TEST(failure(with("id: ten", "id: Ten")) ==
+               "version.yaml:4:10: expected an id of small letters, digits and single '-'");
+    BOOST_TEST(failure(with("base: small", "base: big")) == "version.yaml:4:31: no base is called 'big'");
+    BOOST_TEST(failure(with("base: small", "asm: '', base: small")) ==
+               "version.yaml:4:5: expected either 'base' or 'asm'");
+    BOOST_TEST(failure(with("result: valid", "result: good")) ==
+               "version.yaml:4:46: unknown word 'good': expected one of valid, invalid, acceptable");
+    BOOST_TEST(failure(with("result: valid", "result: acceptable")) ==
+               "version.yaml:4:5: expected a 'reason' where the result is acceptable, and there only");
+    BOOST_TEST(failure(with("strict: accepted", "strict: {rejected: version}")) ==
+               "version.yaml:4:5: a valid case cannot be rejected by strict");
+    BOOST_TEST(failure(with("strict: accepted", "strict: refused"))
+                   .ends_with("expected accepted, {rejected: RULE} or rejected"));
+    BOOST_TEST(failure(with("result: valid", "result: invalid")) ==
+               "version.yaml:4:5: an invalid case needs a finding");
+    BOOST_TEST(failure(with("findings: []", "findings: [], consequence: [io/empty]")) ==
+               "version.yaml:4:5: the consequence 'io/empty' is not among the findings");
+    BOOST_TEST(failure(std::string(valid) + std::string(valid)) == "version.yaml:5:5: two cases have the id 'ten'");
+}
+
+BOOST_AUTO_TEST_CASE(a_file_belongs_to_its_folder_and_name) {
+    BOOST_TEST(complaint([] {
+                   (void)load_rule_file(std::string(head) + std::string(valid), "zengin.man/other", bases(),
+                                        "o.yaml");
+               }) == "o.yaml:2:7: rule 'zengin.man/version' in the file of 'zengin.man/other'");
+    BOOST_TEST(complaint([] { (void)load_bases(bases_text, "zengin.mdh", "b.yaml"); }) ==
+               "b.yaml:3:9: format 'zengin.man' in the folder of 'zengin.mdh'");
+    BOOST_TEST(complaint([] { (void)load_bases("schema: x\nformat: y\nbases: {}", "y", "b.yaml"); }) ==
+               "b.yaml:1:9: schema 'x'; expected 'animcheck-bases/1'");
+}
+
+BOOST_AUTO_TEST_CASE(an_exemption_needs_a_reason) {
+    auto const exempt = load_exempt("internal: \"no input can cause it\"", "zengin.man", "exempt.yaml");
+    BOOST_TEST(exempt.at("zengin.man/internal") == "no input can cause it");
+    BOOST_TEST(
+        complaint([] { (void)load_exempt("internal:", "zengin.man", "e.yaml"); }).ends_with("expected a reason"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,115 @@
+// One test a case and mode, named as people name them: --run_test=zengin.man/version/ten/judge
+#include "golden/lint.hpp"
+#include "golden/recorder.hpp"
+#include "golden/runner.hpp"
+#include "validator/output/jsonl.hpp"
+
+#include <boost/make_shared.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+
+namespace {
+
+using namespace animcheck;
+using namespace animcheck::golden;
+namespace unit_test = boost::unit_test;
+
+std::filesystem::path golden_folder() { return std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden"; }
+
+SpecSet const& specs() {
+    static auto const set = SpecSet::built_in();
+    return set;
+}
+
+/// For checks of the report's schema by other programs.
+void keep_record(InputRecord const& record) {
+    auto const* const path = std::getenv("ANIMCHECK_RECORDS");
+    if (!path) return;
+    std::ofstream out(path, std::ios::app | std::ios::binary);
+    out << to_json_line(record) << '\n';
+    BOOST_TEST_REQUIRE(out.good(), "cannot write ANIMCHECK_RECORDS");
+}
+
+void test_case_in(Case const& entry, Mode mode, Sections const& recorded) {
+    Run const run(entry, specs());
+    auto const mismatches = mode == Mode::judge    ? judge_mismatches(entry, run)
+                            : mode == Mode::strict ? strict_mismatches(entry, run)
+                                                   : lenient_mismatches(entry, run);
+    for (auto const& mismatch : mismatches) BOOST_ERROR(mismatch);
+    if (auto const difference = compare(entry, run, mode, recorded)) BOOST_ERROR(*difference);
+    if (mode == Mode::judge) keep_record(run.record());
+}
+
+template <class Test>
+unit_test::test_case* case_of(std::string_view name, Test test) {
+    return new unit_test::test_case(std::string(name), __FILE__, __LINE__, test);
+}
+
+unit_test::test_suite* suite_of(std::string const& name) {
+    return new unit_test::test_suite(name, __FILE__, __LINE__);
+}
+
+/// The tests keep the corpus: the framework drops who made them.
+unit_test::test_suite* suite_of(RuleFile const& file, std::shared_ptr<Corpus const> const& corpus) {
+    auto* const rule = suite_of(file.path.stem().string());
+    auto const recorded = std::make_shared<Sections const>(load_golden(file));
+    for (auto const& entry : file.cases) {
+        auto* const suite = suite_of(entry.id);
+        std::shared_ptr<Case const> const kept(corpus, &entry);
+        for (auto const mode : modes)
+            suite->add(case_of(name_of(mode), [kept, mode, recorded] { test_case_in(*kept, mode, *recorded); }));
+        rule->add(suite);
+    }
+    return rule;
+}
+
+/// Asked by the framework before it reads --run_test. A corpus that does not load is one failing test.
+class Suites : public unit_test::test_unit_generator {
+public:
+    Suites() {
+        try {
+            corpus_ = std::make_shared<Corpus const>(load_corpus(golden_folder()));
+        } catch (std::exception const& fault) {
+            fault_ = fault.what();
+        }
+    }
+
+    unit_test::test_unit* next() const override {
+        if (!fault_.empty()) {
+            auto const fault = std::exchange(fault_, {});
+            return case_of("golden_corpus_loads", [fault] { BOOST_ERROR(fault); });
+        }
+        if (next_ == corpus_->formats.size()) return nullptr;
+        auto const& folder = corpus_->formats[next_++];
+        auto* const format = suite_of(folder.format);
+        for (auto const& file : folder.files) format->add(suite_of(file, corpus_));
+        return format;
+    }
+
+private:
+    std::shared_ptr<Corpus const> corpus_;
+    mutable std::string fault_;
+    mutable std::size_t next_ = 0;
+};
+
+bool register_corpus() {
+    unit_test::framework::master_test_suite().add(boost::make_shared<Suites>(),
+                                                  unit_test::decorator::collector_t::instance());
+    return true;
+}
+
+bool const registered = register_corpus();
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(golden_corpus)
+
+BOOST_AUTO_TEST_CASE(keeps_its_promises) {
+    for (auto const& flaw : lint(load_corpus(golden_folder()), specs())) BOOST_ERROR(flaw);
+    BOOST_TEST(registered);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "golden/assembler.hpp"
+#include "validator/spec/yaml.hpp"
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace animcheck::golden {
+
+/// A whole animation of two frames and three nodes, as small as they get.
+inline constexpr std::string_view small_man = R"(
+u16 0xA000  u32 0
+u16 0xA020  u32 size(header)
+block header {
+    u16 12  line "S_RUN"
+    u32 1 2 3                       # layer, frames, nodes
+    f32 25 25 -1 0.5                # fps, fps_source, position_min, position_scale
+    f32 0 0 0 1 1 1                 # bounds
+    line "S_RUN"
+}
+u16 0xA010  u32 size(source)
+block source {
+    s32 2001  u16 3 4 5 6 7 0
+    line "C:\\RUN.ASC" "BIP01"
+}
+u16 0xA090  u32 size(samples)
+block samples {
+    u32 crc32("BIP01A")
+    u32 0 1 5
+    repeat 6 { u16 32767 32767 32767  $i $i*2 65535 }
+}
+)";
+
+inline std::string hex(std::span<std::byte const> bytes) {
+    std::string out;
+    for (auto const byte : bytes)
+        out += fmt::format("{}{:02X}", out.empty() ? "" : " ", std::to_integer<unsigned>(byte));
+    return out;
+}
+
+/// What a call complains of: the text of its exception, or "no error".
+template <class Call>
+std::string complaint(Call call) {
+    try {
+        call();
+    } catch (std::exception const& fault) {
+        return fault.what();
+    }
+    return "no error";
+}
+
+} // namespace animcheck::golden

@@ -1,0 +1,42 @@
+// The tables that were compiled in must say what the files of spec/ say.
+#include "validator/spec/built_in.hpp"
+#include "validator/spec/loader.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+namespace animcheck {
+namespace {
+
+SpecStore load_file(std::filesystem::path const& path) {
+    std::ifstream file(path, std::ios::binary);
+    BOOST_REQUIRE_MESSAGE(file, path.string() + " cannot be read");
+    std::string const text{std::istreambuf_iterator<char>(file), {}};
+    return load_spec(text, path.string());
+}
+
+BOOST_AUTO_TEST_SUITE(spec_built_in)
+
+BOOST_AUTO_TEST_CASE(compiled_specs_equal_loaded_ones) {
+    BOOST_TEST(!built_in_specs().empty());
+    std::set<std::string_view> formats;
+    for (auto const* const spec : built_in_specs()) {
+        BOOST_TEST_CONTEXT(spec->format) {
+            BOOST_TEST(formats.insert(spec->format).second);
+            auto const path =
+                std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "spec" / (std::string(spec->format) + ".yaml");
+            auto const store = load_file(path);
+            BOOST_TEST(equal(*spec, store.spec()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace
+} // namespace animcheck

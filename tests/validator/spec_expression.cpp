@@ -1,0 +1,124 @@
+#include "validator/spec/expression.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+namespace animcheck {
+namespace {
+
+/// `size` is path 1, `chunk[].size` path 2, and nothing else is known.
+ExpressionScope scope() {
+    ExpressionScope names;
+    names.actual = true;
+    names.path = [](std::string_view pattern) -> PathId {
+        if (pattern == "size") return 1;
+        if (pattern == "chunk[].size") return 2;
+        throw ExpressionError{0, fmt::format("no {}", pattern)};
+    };
+    return names;
+}
+
+std::string dump(std::string_view text) {
+    constexpr std::array<std::string_view, 13> names{"",  "",  "actual", "expected", "+",   "-",  "*",
+                                                     "/", "%", "neg",    "align",    "min", "max"};
+    std::string out;
+    try {
+        for (auto const& step : compile_expression(text, scope())) {
+            if (!out.empty()) out += ' ';
+            if (step.op == Op::constant) out += fmt::format("{}", step.value);
+            if (step.op == Op::path) out += fmt::format("p{}{}", step.path, step.previous ? "'" : "");
+            out += names[static_cast<std::size_t>(step.op)];
+        }
+    } catch (ExpressionError const& error) {
+        return fmt::format("{}: {}", error.at, error.message);
+    }
+    return out;
+}
+
+struct Sample {
+    std::string_view text, result;
+};
+
+BOOST_AUTO_TEST_SUITE(spec_expression)
+
+BOOST_AUTO_TEST_CASE(programs) {
+    constexpr std::array samples{
+        Sample{"0", "0"},
+        Sample{"0x10", "16"},
+        Sample{" size ", "p1"},
+        Sample{"chunk[].size", "p2"},
+        Sample{"chunk[-1].size", "p2'"},
+        Sample{"actual", "actual"},
+        Sample{"1 + 2 * 3", "1 2 3 * +"},
+        Sample{"(1 + 2) * 3", "1 2 + 3 *"},
+        Sample{"10 - 4 - 3", "10 4 - 3 -"},
+        Sample{"12 / 3 % 2", "12 3 / 2 %"},
+        Sample{"-size", "p1 neg"},
+        Sample{"- -1", "1 neg neg"},
+        Sample{"2 * -3", "2 3 neg *"},
+        Sample{"2--3", "2 3 neg -"},
+        Sample{"-2 * 3", "2 neg 3 *"},
+        Sample{"align(5 + chunk[].size, 4)", "5 p2 + 4 align"},
+        Sample{"min(size, max (1, 2))", "p1 1 2 max min"},
+        Sample{"chunk[-1].size-1", "p2' 1 -"},
+    };
+    for (auto const& sample : samples) BOOST_TEST(dump(sample.text) == sample.result, sample.text);
+}
+
+BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
+    constexpr std::array samples{
+        Sample{"", "0: unexpected end of the expression; expected a number, a path or '('"},
+        Sample{"1 +", "3: unexpected end of the expression; expected a number, a path or '('"},
+        Sample{"1 2", "2: unexpected '2'; expected an operator or the end"},
+        Sample{"1 + * 2", "4: unexpected '*'; expected a number, a path or '('"},
+        Sample{"(1", "2: unexpected end of the expression; expected ')'"},
+        Sample{"1)", "1: unexpected ')'; expected an operator or the end"},
+        Sample{"min(1)", "5: unexpected ')'; expected ','"},
+        Sample{"min(1, 2, 3)", "8: unexpected ','; expected ')'"},
+        Sample{"min", "0: no min"},
+        Sample{"abs(1)", "0: unknown function 'abs'; known are: align, max, min"},
+        Sample{"size + sise", "7: no sise"},
+        Sample{"Size", "0: unexpected 'S'; expected a number, a path or '('"},
+        Sample{"1 + expected", "4: 'expected' has no meaning here"},
+        Sample{"actual[-1]", "0: 'actual' has no parts"},
+        Sample{"1.5", "0: a decimal; expressions are of integers"},
+        Sample{"007", "0: '007'; expected an integer without leading zeros"},
+        Sample{"0x", "0: '0x'; expected an integer (decimal, or hexadecimal with 0x)"},
+        Sample{"1_000", "0: '1_000'; expected an integer (decimal, or hexadecimal with 0x)"},
+        Sample{"9223372036854775808",
+               "0: 9223372036854775808 is too large; expected an integer of at most 64 bits, signed"},
+        Sample{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
+        Sample{"chunk[-1].part[].size", "14: '[-1]' stands before another bracket; expected it in the last one"},
+        Sample{"chunk[].", "8: unexpected end of the expression; expected a name of a path"},
+        Sample{"size == 1", "5: unexpected '='; expected an operator or the end"},
+    };
+    for (auto const& sample : samples) BOOST_TEST(dump(sample.text) == sample.result, sample.text);
+}
+
+BOOST_AUTO_TEST_CASE(paths_need_a_scope) {
+    BOOST_CHECK_EXCEPTION(
+        static_cast<void>(compile_expression("1 + size", {})), ExpressionError, [](ExpressionError const& error) {
+            return error.at == 4 && error.message == "path 'size' has no meaning here; expected constants";
+        });
+}
+
+BOOST_AUTO_TEST_CASE(length_depth_and_stack_are_bounded) {
+    BOOST_TEST(dump(std::string(257, '1')).starts_with("256: the expression is too long"));
+    BOOST_TEST(dump(std::string(17, '-') + "1").starts_with("16: the expression is too deep"));
+    BOOST_TEST(dump(std::string(17, '(')).starts_with("16: the expression is too deep"));
+    std::string nested = "1";
+    for (int i = 0; i < 15; ++i) nested = "1+(" + nested + ")"; // 16 values and 16 levels
+    BOOST_TEST(!dump(nested).starts_with("16:"));
+    BOOST_TEST(compile_expression(nested, {}).size() == 31U);
+    std::string chain = "1"; // products and arguments keep a second value for each level
+    for (int i = 0; i < 15; ++i) chain = "1+2*(" + chain + ")";
+    BOOST_TEST(dump(chain).find("expected at most 16 values at a time") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace
+} // namespace animcheck

@@ -1,0 +1,111 @@
+#include "tests/validator/spec_sample.hpp"
+#include "validator/spec/loader.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+
+namespace animcheck {
+namespace {
+
+/// Two anomalies, a field and a float to write rules for.
+std::string spec_with(std::string const& rules) {
+    return "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\ncoverage: parts\n"
+           "sources: {page: {kind: community, title: p}}\n"
+           "fields:\n"
+           "  - {path: size, type: u32, doc: d}\n"
+           "  - {path: count, type: u32, doc: d}\n"
+           "  - {path: scale, type: f32, doc: d}\n"
+           "  - {path: context.bones, type: u32, context: true, doc: d}\n"
+           "rules:\n" +
+           rules;
+}
+
+std::string rule(std::string const& id, std::string const& words, std::string const& message = "m") {
+    return "  " + id + ": {" + words + ", severity: note, message: \"" + message + "\", why: w, basis: [page]}\n";
+}
+
+std::string lint(std::string const& rules) {
+    auto const store = load_spec(spec_with(rules), "f");
+    std::string out;
+    for (auto const& finding : lint_spec(store.spec(), [](std::string_view name) { return name == "known"; }))
+        out += finding.rule + ": " + finding.message + "\n";
+    return out;
+}
+
+std::string lint_pair(std::string const& a, std::string const& b) { return lint(rule("a", a) + rule("b", b)); }
+
+std::string gap_when(std::string const& condition) { return "anomaly: gap, at: size, when: {" + condition + "}"; }
+
+std::string const not_excluded = "b: does not exclude 'a', which has the same kind and path\n";
+
+BOOST_AUTO_TEST_SUITE(spec_lint)
+
+BOOST_AUTO_TEST_CASE(words) {
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "")) == "a: the message is empty\n");
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "wrong.")) ==
+               "a: the message ends in a full stop; it is a fragment\n");
+    BOOST_TEST(lint("  a: {at: size, equals: 1, severity: note, message: m, why: \"\", basis: [page]}\n") ==
+               "a: 'why' is empty\n");
+}
+
+BOOST_AUTO_TEST_CASE(checks_sources_and_context) {
+    BOOST_TEST(lint(rule("a", "at: size, check: known, kind: gap")).empty());
+    BOOST_TEST(lint(rule("a", "at: size, check: unheard, kind: gap")) == "a: there is no check 'unheard'\n");
+    BOOST_TEST(lint("  a: {at: size, equals: 1, severity: note, message: m, why: w, basis: [file]}\n") ==
+               ": source 'page' is the basis of no rule\n");
+    BOOST_TEST(lint(rule("a", "anomaly: gap, at: context.bones")) ==
+               "a: binds an anomaly of a context field, which no decoder reads\n");
+}
+
+BOOST_AUTO_TEST_CASE(tests_that_cannot_be_meant) {
+    BOOST_TEST(lint(rule("a", "at: size, range: [3, 2]")) == "a: 'range' from 3 to 2 is empty\n");
+    BOOST_TEST(lint(rule("a", "at: size, range: [\"1 + 2\", 2]")) == "a: 'range' from 1 + 2 to 2 is empty\n");
+    BOOST_TEST(lint(rule("a", "at: scale, range: [0.5, 0]")) == "a: 'range' from 0.5 to 0 is empty\n");
+    BOOST_TEST(lint(rule("a", "at: scale, range: [0, 0.5]")).empty());
+    BOOST_TEST(lint(rule("a", "at: size, range: [\"count\", 2]")).empty());
+    BOOST_TEST(lint(rule("a", "at: size, one_of: [16, 1, 0x10]")) == "a: 'one_of' lists 0x10 twice\n");
+    BOOST_TEST(lint(rule("a", "at: size, when: {count: {one_of: [1, 1]}}, equals: 1")) ==
+               "a: 'one_of' lists 1 twice\n");
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_one_anomaly_exclude_each_other) {
+    auto const pair = [](std::string const& a, std::string const& b) {
+        return lint_pair(gap_when(a), gap_when(b));
+    };
+    BOOST_TEST(pair("actual: {at_most: 4}", "actual: {at_least: 5}").empty());
+    BOOST_TEST(pair("actual: {equals: 8}", "actual: {not: 8}").empty());
+    BOOST_TEST(pair("actual: {one_of: [1, 3]}", "actual: {range: [4, 9]}").empty());
+    BOOST_TEST(pair("actual: {at_most: \"expected - 1\"}", "actual: {at_least: \"expected + 1\"}").empty());
+    BOOST_TEST(pair("actual: {equals: \"expected\"}", "actual: {not: \"expected\"}").empty());
+    BOOST_TEST(pair("expected: {equals: 1}", "expected: {equals: 2}, actual: {equals: 1}").empty());
+    BOOST_TEST(pair("actual: {at_most: 5}", "actual: {at_least: 5}") == not_excluded);
+    BOOST_TEST(pair("actual: {one_of: [1, 4]}", "actual: {range: [4, 9]}") == not_excluded);
+    BOOST_TEST(pair("actual: {equals: 1}", "expected: {equals: 2}") == not_excluded);
+    BOOST_TEST(pair("actual: {at_most: \"expected\"}", "actual: {at_least: \"expected\"}") == not_excluded);
+    BOOST_TEST(pair("actual: {multiple_of: 2}", "actual: {equals: 3}") == not_excluded); // not understood
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_one_field_may_not_surely_fire_together) {
+    BOOST_TEST(lint_pair("at: size, at_least: 2", "at: size, at_most: 9").empty());
+    BOOST_TEST(lint_pair("at: size, at_most: 2", "at: size, at_most: 9") == not_excluded);
+    BOOST_TEST(lint_pair("at: size, at_most: 2", "at: size, at_most: 9, kind: gap").empty());
+    BOOST_TEST(lint_pair("at: size, at_most: 2, when: {size: {at_most: 9}}", "at: size, at_most: 9").empty());
+    BOOST_TEST(
+        lint_pair("at: size, equals: 2, when: {count: {equals: 1}}", "at: size, equals: 3, when: {count: {not: 1}}")
+            .empty());
+    BOOST_TEST(lint_pair("at: size, equals: 2", "at: size, equals: \"count\"").empty()); // nothing decides it
+    BOOST_TEST(lint_pair("at: size, equals: 2", "anomaly: value_unexpected, at: size") ==
+               "b: tells the same kind at the same path as 'a', one as an anomaly and one as a test\n");
+}
+
+BOOST_AUTO_TEST_CASE(share_of_checks_counts_rules) {
+    auto const store = load_spec(sample_spec, "sample");
+    BOOST_TEST(share_of_checks(store.spec()) == 2.0 / 15.0, boost::test_tools::tolerance(1e-12));
+    BOOST_TEST(share_of_checks(Spec{}) == 0.0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace
+} // namespace animcheck

@@ -1,0 +1,64 @@
+#include "validator/checks/check.hpp"
+
+#include "validator/checks/general.hpp"
+#include "validator/checks/zengin.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+constexpr std::array checks{
+    Check{"text_mode_copy", "", text_mode_copy},
+    Check{"ascii_text", "", ascii_text},
+    Check{"text_trimmed", "", text_trimmed},
+    Check{"upper_case", "", upper_case},
+    Check{"bounds_finite", "", bounds_finite},
+    Check{"bounds_ordered", "", bounds_ordered},
+    Check{"bounds_solid", "", bounds_solid},
+    Check{"name_matches_file", "name", zengin::name_matches_file},
+    Check{"date_plausible", "", zengin::date_plausible},
+    Check{"script_name", "", zengin::script_name},
+    Check{"script_layer", "", zengin::script_layer},
+    Check{"script_next", "", zengin::script_next},
+    Check{"script_scene", "", zengin::script_scene},
+    Check{"script_frames", "", zengin::script_frames},
+    Check{"parents_first", "skeleton", zengin::parents_first},
+    Check{"lists_root", "", zengin::lists_root},
+    Check{"rotation_length", "", zengin::rotation_length},
+    Check{"rotation_length_slight", "", zengin::rotation_length_slight},
+    Check{"positions_span", "", zengin::positions_span},
+    Check{"frames_differ", "", zengin::frames_differ},
+    Check{"names_checksum", "", zengin::names_checksum},
+    Check{"parent_before_child", "", zengin::parent_before_child},
+    Check{"one_root", "", zengin::one_root},
+    Check{"first_is_root", "", zengin::first_is_root},
+};
+
+} // namespace
+
+Check const* find_check(std::string_view name) noexcept {
+    auto const* const found = std::ranges::find(checks, name, &Check::name);
+    return found == checks.end() ? nullptr : found;
+}
+
+Event const* CheckInput::last(std::string_view pattern) {
+    auto const path = paths_.find(pattern);
+    if (!path) return nullptr;
+    auto const numbers = log_.at(*path);
+    if (numbers.empty()) return nullptr;
+    auto const* const event = &log_.events()[numbers.back()];
+    if (event != subject_ && std::ranges::find(used_, event) == used_.end()) used_.push_back(event);
+    return event;
+}
+
+std::vector<Event const*> CheckInput::all(std::string_view pattern) {
+    std::vector<Event const*> events;
+    auto const path = paths_.find(pattern);
+    if (!path) return events;
+    for (auto const number : log_.at(*path)) events.push_back(&log_.events()[number]);
+    return events;
+}
+
+} // namespace animcheck

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "decoders/format.hpp"
+#include "validator/evaluate.hpp"
+#include "validator/log_index.hpp"
+#include "validator/report.hpp"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace animcheck {
+
+/// A place where a check does not hold, and the words' arguments.
+struct Breach {
+    Event const* event = nullptr; ///< null: the check's subject
+    std::uint64_t row = 0, component = 0;
+    std::uint64_t count = 1; ///< places of the same kind, this the first
+    std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
+};
+
+/// What a check looks at: the subject (an event of the rule's path, or none for the whole input) and the rest of the
+/// log by path text. What it asks for counts as used by the finding.
+class CheckInput {
+public:
+    CheckInput(LogIndex const& log, PathTable const& paths, Context const& context, ByteView bytes)
+        : log_(log), paths_(paths), context_(context), bytes_(bytes) {}
+
+    [[nodiscard]] Event const& subject() const noexcept { return *subject_; }
+    [[nodiscard]] Context const& context() const noexcept { return context_; }
+    [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
+    [[nodiscard]] LogIndex const& log() const noexcept { return log_; }
+    /// The last event of a path; null if it was not read.
+    [[nodiscard]] Event const* last(std::string_view pattern);
+    /// All events of a path, in order.
+    [[nodiscard]] std::vector<Event const*> all(std::string_view pattern);
+
+    void breach(Breach breach) { breaches_.push_back(std::move(breach)); }
+    void not_applicable() noexcept { applies_ = false; }
+
+private:
+    friend class Judge;
+    LogIndex const& log_;
+    PathTable const& paths_;
+    Context const& context_;
+    ByteView bytes_;
+    Event const* subject_ = nullptr;
+    std::vector<Event const*> used_;
+    std::vector<Breach> breaches_;
+    bool applies_ = true;
+};
+
+/// A judgement that YAML cannot say well. The rule that names it gives identity, severity, words and evidence.
+struct Check {
+    std::string_view name;
+    std::string_view needs; ///< context without which it is skipped: "skeleton", "name" or nothing
+    void (*run)(CheckInput& input) = nullptr;
+};
+
+[[nodiscard]] Check const* find_check(std::string_view name) noexcept;
+
+} // namespace animcheck

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "validator/checks/check.hpp"
+
+/// Checks of the ZenGin family; what each one holds is said by the rule that names it.
+namespace animcheck::zengin {
+
+void name_matches_file(CheckInput& input);
+void date_plausible(CheckInput& input);
+void script_name(CheckInput& input);
+void script_layer(CheckInput& input);
+void script_next(CheckInput& input);
+void script_scene(CheckInput& input);
+void script_frames(CheckInput& input);
+void parents_first(CheckInput& input);
+void lists_root(CheckInput& input);
+void rotation_length(CheckInput& input);
+void rotation_length_slight(CheckInput& input);
+void positions_span(CheckInput& input);
+void frames_differ(CheckInput& input);
+
+void names_checksum(CheckInput& input);
+void parent_before_child(CheckInput& input);
+void one_root(CheckInput& input);
+void first_is_root(CheckInput& input);
+
+} // namespace animcheck::zengin

@@ -1,0 +1,142 @@
+// Nodes and packed samples of an animation, the tree of a hierarchy.
+#include "decoders/zengin/packing.hpp"
+#include "validator/checks/zengin.hpp"
+#include "validator/columns.hpp"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animcheck::zengin {
+namespace {
+
+std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size_t row) noexcept {
+    return squared_length(rotation.at(row, 0), rotation.at(row, 1), rotation.at(row, 2));
+}
+
+/// The hot loop of an animation: every sample of every frame passes here.
+std::uint32_t longest_rotation(Event const& event) noexcept {
+    auto const column = event.column<std::uint16_t>();
+    std::uint32_t longest = 0;
+    for (std::size_t row = 0; row < column.size(); ++row) longest = std::max(longest, squared_length_at(column, row));
+    return longest;
+}
+
+void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to) {
+    auto const longest = longest_rotation(input.subject());
+    if (longest <= above) return;
+    auto const column = input.subject().column<std::uint16_t>();
+    Breach breach;
+    breach.count = 0;
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        auto const squared = squared_length_at(column, row);
+        if (squared <= above || squared > up_to || breach.count++ > 0) continue;
+        breach.row = row;
+        breach.args = {{"length", std::sqrt(static_cast<double>(squared)) * rotation_scale}};
+    }
+    if (breach.count > 0) input.breach(std::move(breach));
+}
+
+} // namespace
+
+void rotation_length(CheckInput& input) {
+    lengths_between(input, slightly_long_squared_length, std::numeric_limits<std::uint32_t>::max());
+}
+
+void rotation_length_slight(CheckInput& input) {
+    lengths_between(input, unit_squared_length, slightly_long_squared_length);
+}
+
+void positions_span(CheckInput& input) {
+    if (input.subject().value == 0) {
+        input.not_applicable();
+        return;
+    }
+    auto const [least, greatest] = extremes_of(input.subject());
+    if (least == 0 && greatest >= 65534) return;
+    input.breach({.args = {{"least", std::uint64_t{least}}, {"greatest", std::uint64_t{greatest}}}});
+}
+
+void frames_differ(CheckInput& input) {
+    auto const& table = input.subject();
+    auto const* const nodes = input.last("header.nodes");
+    if (!nodes || nodes->value == 0 || table.value < 2 * nodes->value) {
+        input.not_applicable(); // one frame alone is not called still
+        return;
+    }
+    auto const frame = nodes->value * table.stride;
+    auto const frames = table.value / nodes->value;
+    for (std::uint64_t i = 1; i < frames; ++i)
+        if (std::memcmp(table.data, table.data + i * frame, frame) != 0) return;
+    input.breach({.args = {{"frames", frames}}});
+}
+
+void lists_root(CheckInput& input) {
+    auto const nodes = input.subject().column<std::uint32_t>();
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (nodes[i] == 0) return;
+    input.breach({});
+}
+
+void parents_first(CheckInput& input) {
+    auto const& joints = input.context().skeleton->joints;
+    auto const nodes = input.subject().column<std::uint32_t>();
+    std::vector<bool> listed(joints.size()), seen(joints.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (nodes[i] < joints.size()) listed[nodes[i]] = true;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i] >= joints.size()) continue;
+        seen[nodes[i]] = true;
+        auto const parent = joints[nodes[i]].parent;
+        if (!parent || *parent >= joints.size() || !listed[*parent] || seen[*parent]) continue;
+        input.breach({.row = i, .args = {{"actual", std::uint64_t{nodes[i]}}, {"parent", std::uint64_t{*parent}}}});
+        return;
+    }
+}
+
+void names_checksum(CheckInput& input) {
+    auto const* const count = input.last("hierarchy.nodes");
+    auto const names = input.all("hierarchy.node[].name");
+    if (!count || names.size() != count->value) {
+        input.not_applicable(); // a list that is cut says nothing of the checksum
+        return;
+    }
+    uLong crc = crc32(0, nullptr, 0);
+    for (auto const* const name : names)
+        crc = crc32_z(crc, reinterpret_cast<Bytef const*>(name->data), name->value);
+    if (crc == input.subject().value) return;
+    input.breach({.args = {{"actual", input.subject().value}, {"expected", std::uint64_t{crc}}}});
+}
+
+void parent_before_child(CheckInput& input) {
+    auto const node = input.subject().indices.at[0];
+    auto const parent = integer_at(input.subject(), 0, 0);
+    if (parent < Wide{node}) return;
+    input.breach({.args = {{"node", std::uint64_t{node}}, {"actual", static_cast<std::int64_t>(parent)}}});
+}
+
+void one_root(CheckInput& input) {
+    auto const parents = input.all("hierarchy.node[].parent");
+    if (parents.empty()) {
+        input.not_applicable();
+        return;
+    }
+    auto const roots = static_cast<std::uint64_t>(
+        std::ranges::count_if(parents, [](Event const* parent) { return integer_at(*parent, 0, 0) < 0; }));
+    if (roots != 1) input.breach({.args = {{"roots", roots}}});
+}
+
+void first_is_root(CheckInput& input) {
+    auto const parents = input.all("hierarchy.node[].parent");
+    if (parents.empty()) {
+        input.not_applicable();
+        return;
+    }
+    auto const parent = integer_at(*parents.front(), 0, 0);
+    // A node that is its own parent is an error of order already.
+    if (parent <= 0) return;
+    input.breach({.event = parents.front(), .args = {{"parent", static_cast<std::int64_t>(parent)}}});
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,65 @@
+// corpus run, record, lint and export.
+#include "golden/export.hpp"
+#include "golden/lint.hpp"
+#include "golden/recorder.hpp"
+#include "golden/runner.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck::cli {
+namespace {
+
+golden::Corpus corpus_of(CorpusOptions const& options) {
+    if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is no folder");
+    return golden::load_corpus(options.folder);
+}
+
+int finish(std::string const& text, bool good) {
+    Output output;
+    output.write(text);
+    if (!output.close()) return exit_internal;
+    return good ? exit_checked : exit_findings;
+}
+
+} // namespace
+
+int corpus_run(Common const& common, CorpusOptions const& options) {
+    Specs const specs(common);
+    auto const corpus = corpus_of(options);
+    std::string text;
+    std::uint64_t passed = 0, failed = 0;
+    for (auto const* const entry : corpus.cases()) {
+        if (entry->full_id().find(options.filter) == std::string::npos) continue;
+        auto const mismatches = golden::run_case(*entry, specs.set());
+        ++(mismatches.empty() ? passed : failed);
+        for (auto const& mismatch : mismatches) text += fmt::format("{}: {}\n", entry->full_id(), mismatch);
+    }
+    text += fmt::format("{} passed, {} failed\n", passed, failed);
+    return finish(text, failed == 0);
+}
+
+int corpus_record(Common const& common, CorpusOptions const& options) {
+    Specs const specs(common);
+    std::string text;
+    for (auto const& path : golden::record(corpus_of(options), specs.set()))
+        text += fmt::format("recorded {}\n", path.string());
+    return finish(text, true);
+}
+
+int corpus_lint(Common const& common, CorpusOptions const& options) {
+    Specs const specs(common);
+    std::string text;
+    auto const owed = golden::lint(corpus_of(options), specs.set());
+    for (auto const& line : owed) text += line + '\n';
+    return finish(text, owed.empty());
+}
+
+int corpus_export(Common const& common, CorpusOptions const& options) {
+    Specs const specs(common);
+    auto const count = golden::export_cases(corpus_of(options), specs.set(), options.to);
+    return finish(fmt::format("{} cases written\n", count), true);
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,139 @@
+// Decoded values as JSON: fields by path, then what they mean as clips and skeletons.
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+#include "validator/evaluate.hpp"
+#include "validator/printable.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace animcheck::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return *number;
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return *number;
+    if (auto const* const number = std::get_if<double>(&value); number && std::isfinite(*number)) return *number;
+    return text_of(value);
+}
+
+Json json_of(float value) { return json_of(Value{double{value}}); }
+
+std::string hex_of(Event const& event) {
+    std::string hex;
+    for (std::uint64_t i = 0; i < event.value; ++i)
+        for (auto const digit : {std::to_integer<unsigned>(event.data[i]) >> 4, std::to_integer<unsigned>(event.data[i]) & 15})
+            hex += "0123456789abcdef"[digit];
+    return hex;
+}
+
+Json field_of(Event const& event) {
+    switch (event.kind) {
+    case EventKind::text: return printable(event.text());
+    case EventKind::bytes: return hex_of(event);
+    case EventKind::array:
+    case EventKind::column: {
+        auto rows = Json::array();
+        for (std::uint64_t row = 0; row < event.value; ++row) {
+            if (event.width == 1) {
+                rows.push_back(json_of(value_at(event, row, 0)));
+                continue;
+            }
+            auto components = Json::array();
+            for (std::uint64_t i = 0; i < event.width; ++i) components.push_back(json_of(value_at(event, row, i)));
+            rows.push_back(std::move(components));
+        }
+        return rows;
+    }
+    default: return json_of(value_at(event));
+    }
+}
+
+Json anomaly_of(Event const& event, PathTable const& paths) {
+    Json json{{"kind", name_of(event.anomaly)},
+              {"severity", name_of(event.severity)},
+              {"path", paths.text(event.path, event.indices)},
+              {"bits", {event.bits.offset, event.bits.size}},
+              {"actual", event.value},
+              {"expected", event.expected}};
+    if (!event.note.empty()) json["note"] = event.note;
+    return json;
+}
+
+Json clip_of(Clip const& clip) {
+    Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
+    if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
+    json["tracks"] = Json::array();
+    for (auto const& track : clip.tracks) {
+        auto values = Json::array();
+        for (std::size_t frame = 0; frame < clip.frames; ++frame) {
+            auto const value = track.at(frame);
+            auto components = Json::array();
+            for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i)
+                components.push_back(json_of(value[i]));
+            values.push_back(std::move(components));
+        }
+        json["tracks"].push_back(
+            {{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}, {"values", values}});
+    }
+    return json;
+}
+
+Json skeleton_of(Skeleton const& skeleton) {
+    Json json{{"joints", Json::array()}};
+    for (auto const& joint : skeleton.joints) {
+        Json row{{"name", printable(joint.name)}, {"parent", joint.parent ? Json(*joint.parent) : Json(nullptr)}};
+        for (auto const value : joint.rest) row["rest"].push_back(json_of(value));
+        json["joints"].push_back(std::move(row));
+    }
+    if (skeleton.checksum) json["checksum"] = *skeleton.checksum;
+    return json;
+}
+
+Json conventions_of(Conventions const& conventions) {
+    return {{"rotation", conventions.rotation}, {"length_unit", conventions.length_unit},
+            {"up_axis", conventions.up_axis},   {"handedness", conventions.handedness},
+            {"matrix", conventions.matrix},     {"basis", conventions.basis}};
+}
+
+Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_policy) {
+    Json json{{"path", printable(place)},
+              {"format", decoded.format->id},
+              {"policy", strict_policy ? "strict" : "lenient"},
+              {"stopped", decoded.stopped},
+              {"fields", Json::object()},
+              {"anomalies", Json::array()}};
+    for (auto const& event : decoded.log.events()) {
+        if (event.kind == EventKind::anomaly) json["anomalies"].push_back(anomaly_of(event, *decoded.paths));
+        else if (event.kind != EventKind::table)
+            json["fields"][decoded.paths->text(event.path, event.indices)] = field_of(event);
+    }
+    json["clips"] = Json::array();
+    for (auto const& clip : decoded.model.clips) json["clips"].push_back(clip_of(clip));
+    json["skeletons"] = Json::array();
+    for (auto const& skeleton : decoded.model.skeletons) json["skeletons"].push_back(skeleton_of(skeleton));
+    if (decoded.format->conventions) json["conventions"] = conventions_of(*decoded.format->conventions);
+    return json;
+}
+
+} // namespace
+
+int decode(Common const& common, DecodeOptions const& options) {
+    Specs const specs(common);
+    Companion const companion(options.context, specs.set());
+    Opened opened;
+    open_place(opened, options.place, options.format);
+    companion.give_to(opened.input);
+    auto const decoded = animcheck::decode(opened.input, specs.set(), options.strict ? strict : lenient);
+    if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
+    Output output;
+    output.write(decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
+    output.write("\n");
+    if (!output.close()) return exit_internal;
+    return decoded.stopped ? exit_findings : exit_checked;
+}
+
+} // namespace animcheck::cli

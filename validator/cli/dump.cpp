@@ -1,0 +1,156 @@
+// An annotated hex tree: every field at its bytes, findings under them, unread bytes shown.
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+#include "validator/evaluate.hpp"
+#include "validator/output/text.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck::cli {
+namespace {
+
+constexpr std::size_t bytes_a_line = 16;
+
+std::string hex_of(ByteView bytes) {
+    std::string hex;
+    for (auto const byte : bytes) hex += fmt::format("{:02x} ", std::to_integer<unsigned>(byte));
+    return hex;
+}
+
+/// A field as one line: what it is, and its value where that is one.
+std::string described(Event const& event, PathTable const& paths) {
+    auto const path = paths.text(event.path, event.indices);
+    switch (event.kind) {
+    case EventKind::scalar: {
+        auto const value = value_at(event);
+        auto text = fmt::format("{} = {}", path, text_of(value));
+        if (event.type == ValueType::u16 || event.type == ValueType::u32) text += fmt::format(" (0x{:X})", event.value);
+        return text;
+    }
+    case EventKind::text: return fmt::format("{} = \"{}\"", path, printable(event.text()));
+    case EventKind::bytes: return fmt::format("{}: {} bytes", path, event.value);
+    case EventKind::array: return fmt::format("{}: {} x {}", path, event.value, name_of(event.type));
+    case EventKind::table: return fmt::format("{}: {} rows of {} bytes", path, event.value, event.stride);
+    case EventKind::derived: return fmt::format("{} = {} (computed)", path, event.value);
+    case EventKind::context:
+        return fmt::format("{} = {} (from outside)", path,
+                           event.type == ValueType::text ? printable(event.text()) : std::to_string(event.value));
+    default: return path;
+    }
+}
+
+class Dump {
+public:
+    Dump(Opened const& opened, Inspector const& inspector, InputRecord const& record, bool all)
+        : bytes_(opened.bytes.bytes()), inspector_(inspector), record_(record), all_(all),
+          told_(record.findings.size()) {}
+
+    std::string text() {
+        auto const& events = inspector_.events();
+        std::vector<Event const*> fields;
+        for (auto const& event : events) {
+            if (event.kind == EventKind::context) text_ += "          " + described(event, inspector_.paths()) + '\n';
+            else if (event.kind != EventKind::anomaly && event.kind != EventKind::column)
+                fields.push_back(&event);
+        }
+        std::ranges::stable_sort(fields, {}, [](Event const* event) { return event->bits.offset; });
+        for (auto const* const field : fields) add(*field);
+        add_unread(bytes_.size());
+        for (std::size_t i = 0; i < told_.size(); ++i)
+            if (!told_[i]) add_finding(i, 0);
+        return std::move(text_);
+    }
+
+private:
+    void add(Event const& field) {
+        auto const first = field.bits.offset / 8, size = (field.bits.size + 7) / 8;
+        if (field.kind != EventKind::derived) add_unread(first);
+        if (field.kind == EventKind::array && size > bytes_a_line) add_rows(field, size_of(field.type));
+        else if (field.kind == EventKind::table)
+            add_rows(field, field.stride);
+        else
+            add_lines(first, size, described(field, inspector_.paths()), field.bits);
+        if (field.kind != EventKind::derived) next_ = std::max(next_, first + size);
+    }
+
+    /// Arrays and tables: a line a row, the first and last four unless all are asked for.
+    void add_rows(Event const& field, std::size_t stride) {
+        auto const first = field.bits.offset / 8;
+        text_ += fmt::format("{:08x}  {:<49} {}\n", first, "", described(field, inspector_.paths()));
+        for (std::uint64_t row = 0; row < field.value; ++row) {
+            if (!all_ && field.value > 9 && row == 4) {
+                text_ += fmt::format("          {:<49}   ... {} more (--all)\n", "", field.value - 8);
+                row = field.value - 4;
+            }
+            auto indices = field.indices;
+            indices.push(row);
+            auto label = "  " + inspector_.paths().text(field.path, indices);
+            if (field.kind == EventKind::array) label += " = " + text_of(value_at(field, row));
+            add_lines(first + row * stride, stride, label, byte_range(first + row * stride, stride));
+        }
+        for (std::size_t i = 0; i < told_.size(); ++i) {
+            auto const& place = record_.findings[i].place;
+            bool const inside = place.bits.offset >= field.bits.offset && place.bits.end() <= field.bits.end();
+            if (!told_[i] && inside && place.bits.size > 0) add_lines(place.bits.offset / 8, (place.bits.size + 7) / 8, "  " + place.path, place.bits);
+        }
+    }
+
+    void add_lines(std::uint64_t first, std::uint64_t size, std::string const& label, BitRange bits) {
+        auto const shown = all_ ? size : std::min<std::uint64_t>(size, 4 * bytes_a_line);
+        for (std::uint64_t at = 0; at < std::max<std::uint64_t>(shown, 1); at += bytes_a_line) {
+            auto const count = std::min<std::uint64_t>(bytes_a_line, shown - std::min(at, shown));
+            auto const hex = hex_of(bytes_.subspan(std::min<std::uint64_t>(first + at, bytes_.size()), count));
+            text_ += fmt::format("{:08x}  {:<49} {}\n", first + at, hex, at == 0 ? label : "");
+        }
+        if (shown < size) text_ += fmt::format("          ... {} more bytes (--all)\n", size - shown);
+        for (std::size_t i = 0; i < told_.size(); ++i)
+            if (!told_[i] && record_.findings[i].place.bits == bits) add_finding(i, std::min<std::uint64_t>(size, bytes_a_line));
+    }
+
+    void add_finding(std::size_t index, std::uint64_t width) {
+        auto const& finding = record_.findings[index];
+        told_[index] = true;
+        auto const carets = width == 0 ? std::string() : std::string(width * 3 - 1, '^');
+        text_ += fmt::format("          {:<49} ! {}: {} [{}]\n", carets, name_of(finding.severity), finding.message,
+                             finding.rule);
+    }
+
+    void add_unread(std::uint64_t until) {
+        if (until <= next_) return;
+        add_lines(next_, until - next_, fmt::format("(unread: {} bytes)", until - next_), byte_range(next_, until - next_));
+        next_ = until;
+    }
+
+    ByteView bytes_;
+    Inspector const& inspector_;
+    InputRecord const& record_;
+    bool all_;
+    std::vector<bool> told_;
+    std::uint64_t next_ = 0;
+    std::string text_;
+};
+
+} // namespace
+
+int dump(Common const& common, DumpOptions const& options) {
+    Specs const specs(common);
+    Companion const companion(options.context, specs.set());
+    Opened opened;
+    open_place(opened, options.place, options.format);
+    companion.give_to(opened.input);
+    InspectOptions inspect;
+    inspect.fold = false;
+    Inspector inspector(specs.set(), inspect);
+    auto const record = inspector.inspect(opened.input);
+    Output output;
+    if (record.format.empty()) output.write(to_text(record, {}));
+    else
+        output.write(Dump(opened, inspector, record, options.all).text());
+    if (!output.close()) return exit_internal;
+    return record.format.empty() ? exit_incomplete : exit_checked;
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "validator/inspect.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace animcheck::cli {
+
+/// How the program ends. Never a count; where several apply, the greatest of 4, 3 and 1.
+enum Exit : int {
+    exit_checked = 0,    ///< checked, nothing at or above --fail-on
+    exit_findings = 1,   ///< findings at or above it
+    exit_usage = 2,      ///< usage, configuration or spec error: nothing was checked
+    exit_incomplete = 3, ///< an input could not be fully checked, or a named file is of no known format
+    exit_internal = 4,   ///< a bug of ours, or output could not be written
+};
+
+/// A mistake of whoever called: told on stderr, exit code 2.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Common {
+    std::string spec_dir; ///< empty: the specs that are built in
+};
+
+struct CheckOptions {
+    std::vector<std::string> paths;
+    std::string output_format = "text";
+    std::string output;
+    std::string fail_on = "error";
+    std::string format;
+    std::string context;
+    std::vector<std::string> ignored;
+    bool no_fold = false;
+    bool verbose = false;
+    bool require_context = false;
+    std::string color = "auto";
+};
+
+struct DecodeOptions {
+    std::string place, format, context;
+    bool strict = false;
+};
+
+struct DumpOptions {
+    std::string place, format, context;
+    bool all = false;
+};
+
+int check(Common const& common, CheckOptions const& options);
+int explain(Common const& common, std::string const& rule);
+int formats();
+int dump(Common const& common, DumpOptions const& options);
+int decode(Common const& common, DecodeOptions const& options);
+int spec_list(Common const& common);
+int spec_show(Common const& common, std::string const& format);
+int spec_lint(Common const& common);
+struct CorpusOptions {
+    std::string folder, filter, to;
+};
+int corpus_run(Common const& common, CorpusOptions const& options);
+int corpus_record(Common const& common, CorpusOptions const& options);
+int corpus_lint(Common const& common, CorpusOptions const& options);
+int corpus_export(Common const& common, CorpusOptions const& options);
+
+} // namespace animcheck::cli

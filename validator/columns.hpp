@@ -1,0 +1,17 @@
+#pragma once
+
+#include "decoders/core/event.hpp"
+
+#include <cstdint>
+
+namespace animcheck {
+
+/// Least and greatest element of an array or column of unsigned 8-, 16- or 32-bit integers.
+struct Extremes {
+    std::uint32_t least = 0, greatest = 0;
+};
+[[nodiscard]] bool has_fast_extremes(Event const& event) noexcept;
+/// Of an event that has_fast_extremes() and is not empty.
+[[nodiscard]] Extremes extremes_of(Event const& event) noexcept;
+
+} // namespace animcheck

@@ -1,0 +1,346 @@
+#include "validator/evaluate.hpp"
+
+#include "validator/columns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace animcheck {
+namespace {
+
+template <class T>
+T element(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
+    return load<T>(event.data + row * event.stride + component * sizeof(T), event.order);
+}
+
+bool in_place(Event const& event) noexcept {
+    return event.kind == EventKind::array || event.kind == EventKind::column;
+}
+
+Value to_value(Wide wide) {
+    if (wide < 0) return static_cast<std::int64_t>(wide);
+    return static_cast<std::uint64_t>(wide);
+}
+
+} // namespace
+
+Wide integer_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
+    if (!in_place(event)) {
+        bool const is_signed = event.type >= ValueType::s8 && event.type <= ValueType::s64;
+        return is_signed ? Wide{static_cast<std::int64_t>(event.value)} : Wide{event.value};
+    }
+    switch (event.type) {
+    case ValueType::u8: return element<std::uint8_t>(event, row, component);
+    case ValueType::u16: return element<std::uint16_t>(event, row, component);
+    case ValueType::u32: return element<std::uint32_t>(event, row, component);
+    case ValueType::u64: return element<std::uint64_t>(event, row, component);
+    case ValueType::s8: return element<std::int8_t>(event, row, component);
+    case ValueType::s16: return element<std::int16_t>(event, row, component);
+    case ValueType::s32: return element<std::int32_t>(event, row, component);
+    case ValueType::s64: return element<std::int64_t>(event, row, component);
+    default: return 0;
+    }
+}
+
+double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
+    if (event.type != ValueType::f32) return static_cast<double>(integer_at(event, row, component));
+    if (in_place(event)) return double{element<float>(event, row, component)};
+    return double{std::bit_cast<float>(static_cast<std::uint32_t>(event.value))};
+}
+
+Value value_at(Event const& event, std::uint64_t row, std::uint64_t component) {
+    if (event.type == ValueType::text) return std::string(event.text());
+    if (event.type == ValueType::f32) return real_at(event, row, component);
+    return to_value(integer_at(event, row, component));
+}
+
+std::uint64_t rows_of(Event const& event) noexcept { return in_place(event) ? event.value : 1; }
+
+BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
+    if (!in_place(event)) return event.bits;
+    auto const size = size_of(event.type);
+    return {event.bits.offset + (row * event.stride + component * size) * 8, size * 8};
+}
+
+Evaluator::Number Evaluator::load(Instruction const& instruction, std::size_t place, Event const& subject,
+                                  std::uint64_t row) {
+    auto indices = subject.indices;
+    if (in_place(subject)) indices.push(row);
+    if (instruction.previous) {
+        if (indices.count == 0 || indices.at[indices.count - 1] == 0) return {Outcome::not_applicable, 0};
+        --indices.at[indices.count - 1];
+    }
+    auto const* const event = log_.bound(instruction.path, indices, hints_[place]);
+    if (!event) return {Outcome::not_applicable, 0};
+    std::uint64_t element = 0;
+    if (in_place(*event)) {
+        if (indices.count <= event->indices.count) return {Outcome::not_applicable, 0};
+        element = indices.at[event->indices.count];
+        if (element >= event->value) return {Outcome::not_applicable, 0};
+    }
+    if (event != &subject && std::ranges::find(used_, event) == used_.end()) used_.push_back(event);
+    auto const wide = integer_at(*event, element, 0);
+    if (wide > INT64_MAX || wide < INT64_MIN) return {Outcome::overflow, 0};
+    return {Outcome::held, static_cast<std::int64_t>(wide)};
+}
+
+namespace {
+
+/// One step over two numbers. False: it left 64 bits.
+bool combine(Op op, std::int64_t a, std::int64_t b, std::int64_t& result) {
+    switch (op) {
+    case Op::add: return !__builtin_add_overflow(a, b, &result);
+    case Op::subtract: return !__builtin_sub_overflow(a, b, &result);
+    case Op::multiply: return !__builtin_mul_overflow(a, b, &result);
+    case Op::divide:
+    case Op::modulo:
+        if (b == 0 || (a == INT64_MIN && b == -1)) return false;
+        result = op == Op::divide ? a / b : a % b;
+        return true;
+    case Op::align: {
+        if (b <= 0 || a < 0) return false;
+        auto const over = a % b;
+        return over == 0 ? (result = a, true) : !__builtin_add_overflow(a, b - over, &result);
+    }
+    case Op::min: result = std::min(a, b); return true;
+    case Op::max: result = std::max(a, b); return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
+Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, std::uint64_t row) {
+    std::array<std::int64_t, 32> stack{};
+    std::size_t depth = 0;
+    for (std::size_t i = operand.code.first; i < operand.code.first + operand.code.count; ++i) {
+        auto const& step = spec_.code[i];
+        if (step.op == Op::negate) {
+            if (!combine(Op::subtract, 0, stack[depth - 1], stack[depth - 1])) return {Outcome::overflow, 0};
+            continue;
+        }
+        if (step.op >= Op::add) {
+            if (!combine(step.op, stack[depth - 2], stack[depth - 1], stack[depth - 2])) return {Outcome::overflow, 0};
+            --depth;
+            continue;
+        }
+        Number number{Outcome::held, step.value};
+        if (step.op == Op::path) number = load(step, i, subject, row);
+        if (step.op == Op::actual || step.op == Op::expected) {
+            auto const value = step.op == Op::actual ? anomaly_->value : anomaly_->expected;
+            number = value > INT64_MAX ? Number{Outcome::overflow, 0}
+                                       : Number{Outcome::held, static_cast<std::int64_t>(value)};
+        }
+        if (number.outcome != Outcome::held) return number;
+        if (depth == stack.size()) return {Outcome::overflow, 0};
+        stack[depth++] = number.value;
+    }
+    return {Outcome::held, stack[0]};
+}
+
+namespace {
+
+template <class N>
+bool compare(TestKind kind, N value, N a, N b) {
+    switch (kind) {
+    case TestKind::equals: return value == a;
+    case TestKind::not_equals: return value != a;
+    case TestKind::at_least: return value >= a;
+    case TestKind::at_most: return value <= a;
+    case TestKind::range: return value >= a && value <= b;
+    default: return true;
+    }
+}
+
+bool compare_integer(TestKind kind, Wide value, std::span<std::int64_t const> operands) {
+    switch (kind) {
+    case TestKind::one_of: return std::ranges::any_of(operands, [&](std::int64_t o) { return value == o; });
+    case TestKind::multiple_of: return operands[0] != 0 && value % operands[0] == 0;
+    case TestKind::mask: return (static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>(operands[0])) == 0;
+    default: return compare<Wide>(kind, value, operands.empty() ? 0 : operands[0], operands.size() > 1 ? operands[1] : 0);
+    }
+}
+
+Value expectation(Spec const& spec, Test const& test, std::span<std::int64_t const> numbers) {
+    auto const operands = slice(spec.operands, test.operands);
+    auto const shown = [&](std::size_t i) {
+        return i < numbers.size() ? std::to_string(numbers[i]) : std::string(operands[i].text);
+    };
+    switch (test.kind) {
+    case TestKind::not_equals: return "not " + shown(0);
+    case TestKind::range: return shown(0) + " to " + shown(1);
+    case TestKind::multiple_of: return "a multiple of " + shown(0);
+    case TestKind::mask: return "no bits but those of " + shown(0);
+    case TestKind::finite: return std::string("a finite number");
+    case TestKind::required: return std::string("to be there");
+    case TestKind::unique: return std::string("no repetition");
+    case TestKind::one_of: {
+        std::string all;
+        for (std::size_t i = 0; i < operands.size(); ++i) all += (i ? ", " : "") + shown(i);
+        return all;
+    }
+    default: break;
+    }
+    if (!numbers.empty()) return to_value(numbers[0]);
+    return operands.empty() ? Value{} : Value{operands[0].decimal};
+}
+
+} // namespace
+
+bool Evaluator::depends_on_element(Test const& test, Event const& subject) const {
+    for (auto const& operand : slice(spec_.operands, test.operands))
+        for (auto const& step : slice(spec_.code, operand.code)) {
+            if (step.op != Op::path) continue;
+            if (step.previous) return true;
+            auto const events = log_.at(step.path);
+            if (events.empty()) continue;
+            auto const& event = log_.events()[events.back()];
+            if (event.indices.count > subject.indices.count || in_place(event)) return true;
+        }
+    return false;
+}
+
+Judged Evaluator::integers(Test const& test, Event const& subject) {
+    auto const operands = slice(spec_.operands, test.operands);
+    std::array<std::int64_t, 64> numbers{};
+    auto const evaluate = [&](std::uint64_t row) {
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            auto const number = run(operands[i], subject, row);
+            if (number.outcome != Outcome::held) return number.outcome;
+            numbers[i] = number.value;
+        }
+        return Outcome::held;
+    };
+    std::span<std::int64_t const> const shown(numbers.data(), operands.size());
+    auto const rows = rows_of(subject);
+    bool const each = in_place(subject) && depends_on_element(test, subject);
+    Judged judged{Outcome::held, {}, {}};
+    if (!each) {
+        judged.outcome = evaluate(0);
+        if (judged.outcome != Outcome::held) return judged;
+        if (rows == 0) return {Outcome::not_applicable, {}, {}};
+        // Most arrays are right, and their extremes are quickly found; a breach is worth a second look.
+        bool const by_extremes = test.kind == TestKind::range || test.kind == TestKind::at_most ||
+                                 test.kind == TestKind::at_least;
+        if (by_extremes && has_fast_extremes(subject)) {
+            auto const [least, greatest] = extremes_of(subject);
+            if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown)) return judged;
+        }
+    }
+    std::uint64_t count = 0;
+    bool applied = !each;
+    for (std::uint64_t row = 0; row < rows; ++row) {
+        if (each) {
+            auto const outcome = evaluate(row);
+            if (outcome == Outcome::overflow) return {outcome, {}, {}};
+            if (outcome != Outcome::held) continue;
+            applied = true;
+        }
+        for (std::uint64_t i = 0; i < subject.width; ++i) {
+            auto const value = integer_at(subject, row, i);
+            if (compare_integer(test.kind, value, shown)) continue;
+            if (count++ == 0)
+                judged = {Outcome::broken, to_value(value), expectation(spec_, test, shown), row, i, 1};
+        }
+    }
+    if (!applied) return {Outcome::not_applicable, {}, {}};
+    judged.count = std::max<std::uint64_t>(count, 1);
+    return judged;
+}
+
+Judged Evaluator::real(Test const& test, Event const& subject) {
+    auto const operands = slice(spec_.operands, test.operands);
+    std::array<double, 64> numbers{};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        if (operands[i].code.count == 0) {
+            numbers[i] = operands[i].decimal;
+            continue;
+        }
+        auto const number = run(operands[i], subject, 0);
+        if (number.outcome != Outcome::held) return {number.outcome, {}, {}};
+        numbers[i] = static_cast<double>(number.value);
+    }
+    auto const holds = [&](double value) {
+        if (test.kind == TestKind::finite) return std::isfinite(value);
+        if (test.kind == TestKind::one_of)
+            return std::any_of(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(operands.size()),
+                               [&](double number) { return number == value; });
+        return compare(test.kind, value, numbers[0], numbers[1]);
+    };
+    Judged judged{Outcome::held, {}, {}};
+    std::uint64_t count = 0;
+    for (std::uint64_t row = 0; row < rows_of(subject); ++row)
+        for (std::uint64_t i = 0; i < subject.width; ++i) {
+            auto const value = real_at(subject, row, i);
+            if (holds(value)) continue;
+            if (count++ == 0) judged = {Outcome::broken, value, expectation(spec_, test, {}), row, i, 1};
+        }
+    if (count > 0) judged.count = count;
+    return judged;
+}
+
+Judged Evaluator::order(Test const& test, Event const& subject) {
+    auto const rows = rows_of(subject);
+    Judged judged{Outcome::held, {}, {}};
+    std::uint64_t count = 0;
+    auto const breach = [&](std::uint64_t row, Value expected) {
+        if (count++ == 0) judged = {Outcome::broken, value_at(subject, row), std::move(expected), row, 0, 1};
+    };
+    bool ascending = true;
+    for (std::uint64_t row = 1; row < rows; ++row) {
+        bool const rises = integer_at(subject, row, 0) > integer_at(subject, row - 1, 0);
+        ascending = ascending && rises;
+        if (test.kind == TestKind::ascending && !rises) breach(row, value_at(subject, row - 1));
+    }
+    if (test.kind == TestKind::unique && !ascending) {
+        std::vector<std::pair<Wide, std::uint64_t>> sorted(rows);
+        for (std::uint64_t row = 0; row < rows; ++row) sorted[row] = {integer_at(subject, row, 0), row};
+        std::ranges::sort(sorted);
+        std::vector<std::uint64_t> repeats;
+        for (std::size_t i = 1; i < sorted.size(); ++i)
+            if (sorted[i].first == sorted[i - 1].first) repeats.push_back(sorted[i].second);
+        std::ranges::sort(repeats);
+        for (auto const row : repeats) breach(row, expectation(spec_, test, {}));
+    }
+    if (count > 0) judged.count = count;
+    return judged;
+}
+
+Judged Evaluator::one(Test const& test, Event const& subject) {
+    if (test.kind == TestKind::required) return {Outcome::held, {}, {}}; // absence is found by the judge
+    if (test.kind == TestKind::unique || test.kind == TestKind::ascending) return order(test, subject);
+    if (subject.type == ValueType::f32) return real(test, subject);
+    return integers(test, subject);
+}
+
+Judged Evaluator::tests(Rule const& rule, Event const& subject) {
+    Judged held{Outcome::held, {}, {}};
+    for (auto const& test : slice(spec_.tests, rule.tests))
+        if (auto judged = one(test, subject); judged.outcome != Outcome::held) return judged;
+    return held;
+}
+
+Outcome Evaluator::conditions(Rule const& rule, Event const& subject) {
+    anomaly_ = &subject;
+    for (auto const& condition : slice(spec_.conditions, rule.conditions)) {
+        Event stand_in; // for a number of the anomaly, which is no field
+        stand_in.type = ValueType::u64;
+        stand_in.value = condition.subject == Condition::Subject::actual ? subject.value : subject.expected;
+        Event const* event = &stand_in;
+        if (condition.subject == Condition::Subject::path) {
+            std::uint32_t hint = 0;
+            event = log_.bound(condition.path, subject.indices, hint);
+            if (!event) return Outcome::not_applicable;
+            if (event != &subject && std::ranges::find(used_, event) == used_.end()) used_.push_back(event);
+        }
+        for (auto const& test : slice(spec_.tests, condition.tests)) {
+            auto const judged = one(test, *event);
+            if (judged.outcome == Outcome::broken) return Outcome::not_applicable;
+            if (judged.outcome != Outcome::held) return judged.outcome;
+        }
+    }
+    return Outcome::held;
+}
+
+} // namespace animcheck

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "validator/log_index.hpp"
+#include "validator/report.hpp"
+#include "validator/spec/spec.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace animcheck {
+
+/// Wide enough for every field and every constant, so that comparing never wraps.
+__extension__ typedef __int128 Wide;
+
+enum class Outcome : std::uint8_t {
+    held,
+    broken,
+    not_applicable, ///< a path was not read in this input
+    overflow,       ///< a sum or product left 64 bits, or a divisor was 0
+};
+
+/// What the tests of one rule say of one event.
+struct Judged {
+    Outcome outcome = Outcome::not_applicable;
+    Value actual, expected;
+    std::uint64_t row = 0, component = 0; ///< first place, in arrays and columns
+    std::uint64_t count = 1;              ///< places
+};
+
+/// An element of a scalar, array or column event.
+[[nodiscard]] Wide integer_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
+[[nodiscard]] double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
+[[nodiscard]] Value value_at(Event const& event, std::uint64_t row = 0, std::uint64_t component = 0);
+[[nodiscard]] std::uint64_t rows_of(Event const& event) noexcept; ///< 1 for a scalar
+/// The bits of one element.
+[[nodiscard]] BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
+
+/// Evaluates conditions and tests of one spec over one log. Remembers which events were used.
+class Evaluator {
+public:
+    Evaluator(Spec const& spec, LogIndex const& log) : spec_(spec), log_(log), hints_(spec.code.size()) {}
+
+    /// The subject of tests: a field event, or an anomaly.
+    [[nodiscard]] Outcome conditions(Rule const& rule, Event const& subject);
+    [[nodiscard]] Judged tests(Rule const& rule, Event const& subject);
+
+    /// Events that the last call of conditions() or tests() compared with, beside the subject.
+    [[nodiscard]] std::vector<Event const*> const& used() const noexcept { return used_; }
+    void forget_used() noexcept { used_.clear(); }
+
+private:
+    struct Number {
+        Outcome outcome = Outcome::held;
+        std::int64_t value = 0;
+    };
+    [[nodiscard]] Number run(Operand const& operand, Event const& subject, std::uint64_t row);
+    [[nodiscard]] Number load(Instruction const& instruction, std::size_t place, Event const& subject,
+                              std::uint64_t row);
+    [[nodiscard]] Judged one(Test const& test, Event const& subject);
+    [[nodiscard]] Judged real(Test const& test, Event const& subject);
+    [[nodiscard]] Judged order(Test const& test, Event const& subject);
+    [[nodiscard]] Judged integers(Test const& test, Event const& subject);
+    [[nodiscard]] bool depends_on_element(Test const& test, Event const& subject) const;
+
+    Spec const& spec_;
+    LogIndex const& log_;
+    std::vector<std::uint32_t> hints_; ///< one an instruction
+    std::vector<Event const*> used_;
+    Event const* anomaly_ = nullptr; ///< whose `actual` and `expected` are meant
+};
+
+} // namespace animcheck

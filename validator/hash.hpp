@@ -1,0 +1,14 @@
+#pragma once
+
+#include "decoders/core/bytes.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace animcheck {
+
+[[nodiscard]] std::uint64_t hash_of(std::string_view text) noexcept; ///< XXH3, 64 bits: identity, not security
+[[nodiscard]] std::string sha256_of(ByteView bytes);                 ///< 64 lower-case hexadecimal digits
+[[nodiscard]] bool same_name(std::string_view a, std::string_view b) noexcept; ///< ASCII, any case
+
+} // namespace animcheck

@@ -1,0 +1,317 @@
+#include "validator/inspect.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/judge.hpp"
+#include "validator/spec/built_in.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace animcheck {
+namespace {
+
+/// What one thread keeps for one spec: the interned paths and the sorted anomaly rules.
+struct Prepared {
+    explicit Prepared(Spec const& chosen) : spec(chosen), paths(chosen.paths), anomalies(chosen) {}
+    Spec const& spec;
+    PathTable paths;
+    AnomalyRules anomalies;
+};
+
+/// Bytes that fields or anomalies account for. Events come mostly in file order, so few runs need sorting.
+std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
+    runs.clear();
+    for (auto const& event : events) {
+        if (event.kind == EventKind::column || event.kind == EventKind::derived || event.kind == EventKind::context)
+            continue;
+        bool const lost = event.anomaly == AnomalyKind::truncated || event.anomaly == AnomalyKind::string_unterminated;
+        if (event.kind == EventKind::anomaly && !lost) continue;
+        if (!runs.empty() && runs.back().end() == event.bits.offset) runs.back().size += event.bits.size;
+        else if (event.bits.size > 0)
+            runs.push_back(event.bits);
+    }
+    std::ranges::sort(runs, {}, &BitRange::offset);
+    std::uint64_t covered = 0, end = 0;
+    for (auto const& run : runs) {
+        auto const from = std::max(run.offset, end);
+        if (run.end() <= from) continue;
+        covered += run.end() - from;
+        end = run.end();
+    }
+    return covered;
+}
+
+/// What the lenient decoder could not give, by name.
+void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event) {
+    if (event.kind != EventKind::anomaly) return;
+    auto const add = [&](std::string_view what, std::uint64_t amount) {
+        if (amount == 0) return;
+        auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
+        if (entry != lost.end()) entry->second = sum({entry->second, amount});
+        else
+            lost.emplace_back(what, amount);
+    };
+    auto const missing = event.value > event.expected ? event.value - event.expected : 0;
+    switch (event.anomaly) {
+    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, missing); break;
+    case AnomalyKind::size_exceeds_data: add("bytes", missing); break;
+    case AnomalyKind::truncated:
+    case AnomalyKind::string_unterminated: add("fields", 1); break;
+    case AnomalyKind::limit: add("checks", 1); break;
+    default: break;
+    }
+}
+
+bool keeps_from_checking(AnomalyKind kind) { return kind == AnomalyKind::limit || kind == AnomalyKind::unreadable; }
+
+Verdict verdict_of(Finding const& finding) {
+    if (finding.status != Status::open) return Verdict::conforms;
+    if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
+    if (finding.severity >= Severity::error) return Verdict::broken;
+    return finding.severity == Severity::warning ? Verdict::deviates : Verdict::conforms;
+}
+
+Value summary_value(SummaryItem const& item, Event const& event) {
+    if (event.kind == EventKind::array || event.kind == EventKind::table || event.kind == EventKind::column)
+        return event.value;
+    if (item.hexadecimal) return fmt::format("{:08x}", event.value);
+    return value_at(event);
+}
+
+} // namespace
+
+struct Inspector::State {
+    State(SpecSet const& set, InspectOptions chosen) : specs(set), options(chosen) {}
+
+    Prepared& prepared(std::string_view format) {
+        auto const known = by_format.find(format);
+        if (known != by_format.end()) return known->second;
+        auto const* const spec = specs.find(format);
+        if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
+        return by_format.try_emplace(spec->format, *spec).first->second;
+    }
+
+    void decode(Input const& input, Identification const& what, Prepared& with);
+    void judge(Input const& input, Prepared& with, InputRecord& record, Trace* trace);
+    void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source);
+    void settle(InputRecord& record);
+    void summarise(Spec const& spec, InputRecord& record);
+    void find_parts(Spec const& spec, Judge const& judge, InputRecord& record);
+
+    SpecSet specs;
+    InspectOptions options;
+    std::map<std::string_view, Prepared> by_format;
+    EventLog log;
+    LogIndex index;
+    std::vector<BitRange> runs;
+    PathTable const* paths = nullptr;
+    bool closed = false;
+};
+
+namespace {
+
+Identification recognise(Input const& input) {
+    Identification what;
+    if (input.forced_format.empty()) return identify({input.source.bytes, input.name, {}});
+    what.format = format_of(input.forced_format);
+    what.why = "the format was given";
+    return what;
+}
+
+/// Everything that is decoded goes through here: what the bytes do not hold first, then the bytes.
+void run(Input const& input, Identification const& what, Session& session, Model* model) {
+    auto context = input.context;
+    context.name = input.name;
+    tell(context, session);
+    Reader in(input.source, what.format->order, session);
+    if (what.failed) {
+        auto const whole = byte_range(0, input.source.bytes.size());
+        in.report_at(whole, AnomalyKind::identify_failed, "", static_cast<std::uint64_t>(what.guess), 0,
+                     name_of(what.guess));
+        return;
+    }
+    what.format->decode(in, context, model);
+}
+
+} // namespace
+
+void Inspector::State::decode(Input const& input, Identification const& what, Prepared& with) {
+    log.clear();
+    paths = &with.paths;
+    Session session(lenient, with.paths, input.source.bytes.size(), &log, &with.anomalies, options.limits);
+    run(input, what, session, nullptr);
+    closed = session.closed();
+    index.build(log.events(), with.paths.size());
+}
+
+void Inspector::State::summarise(Spec const& spec, InputRecord& record) {
+    for (auto const& item : slice(spec.summary, spec.input_summary)) {
+        auto const numbers = index.at(item.path);
+        if (numbers.empty()) continue;
+        record.summary.emplace_back(item.name, summary_value(item, log.events()[numbers.back()]));
+    }
+}
+
+void Inspector::State::find_parts(Spec const& spec, Judge const& judge, InputRecord& record) {
+    if (spec.parts.empty()) return;
+    std::map<std::string, std::size_t> known;
+    for (auto const& event : log.events()) {
+        auto const path = judge.part_of(event);
+        if (path.empty()) continue;
+        auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
+        if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
+        auto& part = record.parts[entry->second];
+        auto const end = std::max(part.bits.end(), event.bits.end());
+        part.bits.offset = std::min(part.bits.offset, event.bits.offset);
+        part.bits.size = end - part.bits.offset;
+        for (auto const& declared : spec.parts)
+            for (auto const& item : slice(spec.summary, declared.summary))
+                if (item.path == event.path && event.kind != EventKind::anomaly)
+                    part.summary.emplace_back(item.name, summary_value(item, event));
+    }
+    for (auto const& finding : record.findings)
+        if (auto const part = known.find(finding.part); part != known.end())
+            record.parts[part->second].verdict =
+                worse(record.parts[part->second].verdict, verdict_of(finding));
+}
+
+void Inspector::State::judge(Input const& input, Prepared& with, InputRecord& record, Trace* trace) {
+    auto context = input.context;
+    context.name = input.name;
+    Judge judge(with.spec, with.anomalies, with.paths, index, context, input.source, options.fold);
+    for (auto& finding : judge.findings()) {
+        if (std::ranges::find(options.ignored, finding.rule) != options.ignored.end())
+            finding.status = Status::ignored;
+        record.findings.push_back(std::move(finding));
+    }
+    record.skipped = judge.skipped();
+    record.rules_held = judge.held();
+    record.rules_not_applicable = judge.not_applicable();
+    for (auto const& event : log.events()) add_loss(record.lost, with.paths, event);
+    record.bytes_read = covered_bits(log.events(), runs) / 8;
+    if (with.spec.covers_all && !closed && record.bytes_read != record.size) {
+        Finding hole;
+        hole.rule = record.format + "/internal";
+        hole.kind = AnomalyKind::internal;
+        hole.severity = hole.spec_severity = Severity::fatal;
+        hole.message = fmt::format("internal: {} of {} bytes were neither read nor reported",
+                                   record.size - std::min(record.bytes_read, record.size), record.size);
+        hole.order = log.events().size();
+        record.findings.push_back(std::move(hole));
+    }
+    summarise(with.spec, record);
+    find_parts(with.spec, judge, record);
+    if (trace)
+        for (auto const rule : judge.held_rules()) trace->held.insert(fmt::format("{}/{}", record.format, rule));
+}
+
+/// What is found before any format: told by the rules of io.yaml over a log of one anomaly.
+void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source) {
+    auto& with = prepared("io");
+    Event anomaly;
+    anomaly.kind = EventKind::anomaly;
+    anomaly.anomaly = kind;
+    anomaly.bits = byte_range(0, source.bytes.size());
+    anomaly.note = note;
+    std::vector<Event> const events{anomaly};
+    LogIndex single;
+    single.build(events, with.paths.size());
+    Context const context;
+    Judge judge(with.spec, with.anomalies, with.paths, single, context, source, true);
+    auto found = judge.findings();
+    std::ranges::move(found, std::back_inserter(record.findings));
+}
+
+/// Verdict, strict and lenient result follow from the findings, and from nothing else.
+void Inspector::State::settle(InputRecord& record) {
+    record.verdict = record.format.empty() ? Verdict::unknown : Verdict::conforms;
+    record.strict_accepts = !record.format.empty();
+    for (auto const& finding : record.findings) {
+        if (!record.format.empty()) record.verdict = worse(record.verdict, verdict_of(finding));
+        if (keeps_from_checking(finding.kind)) record.complete = false;
+        if (finding.spec_severity < Severity::error || !record.strict_accepts) continue;
+        record.strict_accepts = false;
+        record.strict_rule = finding.rule;
+        record.strict_at = finding.place.path;
+    }
+    if (record.verdict == Verdict::unknown && !record.complete) record.verdict = Verdict::incomplete;
+    bool const fatal = std::ranges::any_of(log.events(), [](Event const& event) {
+        return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
+    });
+    if (record.format.empty() || fatal) record.lenient = InputRecord::Lenient::nothing;
+    else
+        record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;
+}
+
+Inspector::Inspector(SpecSet const& specs, InspectOptions options)
+    : state_(std::make_unique<State>(specs, options)) {}
+
+Inspector::~Inspector() = default;
+
+std::vector<Event> const& Inspector::events() const noexcept { return state_->log.events(); }
+
+PathTable const& Inspector::paths() const { return *state_->paths; }
+
+InputRecord Inspector::inspect(Input const& input, Trace* trace) {
+    InputRecord record;
+    record.path = input.path;
+    record.size = input.source.bytes.size();
+    record.context = input.context_from;
+    state_->log.clear();
+    auto const what = recognise(input);
+    if (!what.format) {
+        record.why = name_of(what.guess);
+        state_->judge_io(AnomalyKind::identify_failed, name_of(what.guess), record, input.source);
+        if (trace) trace->held.clear();
+        state_->paths = &state_->prepared("io").paths;
+        state_->settle(record);
+        return record;
+    }
+    record.format = what.format->id;
+    record.why = what.why;
+    auto& with = state_->prepared(what.format->id);
+    state_->decode(input, what, with);
+    state_->judge(input, with, record, trace);
+    if (what.rival) state_->judge_io(AnomalyKind::identify_ambiguous, what.format->id, record, input.source);
+    state_->settle(record);
+    return record;
+}
+
+InputRecord Inspector::unreadable(std::string const& path, std::string_view why) {
+    InputRecord record;
+    record.path = path;
+    record.why = why;
+    state_->log.clear();
+    state_->judge_io(AnomalyKind::unreadable, why, record, {});
+    state_->settle(record);
+    return record;
+}
+
+SpecSet SpecSet::built_in() {
+    auto const all = built_in_specs();
+    return SpecSet({all.begin(), all.end()});
+}
+
+Spec const* SpecSet::find(std::string_view format) const noexcept {
+    auto const found = std::ranges::find(specs_, format, [](Spec const* spec) { return spec->format; });
+    return found == specs_.end() ? nullptr : *found;
+}
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, Limits const& limits) {
+    Decoded decoded;
+    auto const what = recognise(input);
+    decoded.format = what.format;
+    if (!what.format) return decoded;
+    decoded.spec = specs.find(what.format->id);
+    std::optional<AnomalyRules> rules;
+    if (decoded.spec) rules.emplace(*decoded.spec);
+    decoded.paths = std::make_unique<PathTable>(decoded.spec ? decoded.spec->paths : std::span<PathNode const>{});
+    Session session(policy, *decoded.paths, input.source.bytes.size(), &decoded.log, rules ? &*rules : nullptr, limits);
+    run(input, what, session, &decoded.model);
+    decoded.stopped = session.closed();
+    return decoded;
+}
+
+} // namespace animcheck

@@ -1,0 +1,157 @@
+#include "validator/output/jsonl.hpp"
+
+#include "validator/printable.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animcheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(Value const& value) {
+    struct Writer {
+        Json operator()(std::monostate) const { return nullptr; }
+        Json operator()(std::int64_t number) const { return number; }
+        Json operator()(std::uint64_t number) const { return number; }
+        Json operator()(double number) const {
+            // JSON has no word for these.
+            if (!std::isfinite(number)) return text_of(number);
+            return number;
+        }
+        Json operator()(std::string const& text) const { return printable(text); }
+    };
+    return std::visit(Writer{}, value);
+}
+
+Json json_of(Place const& place) {
+    auto const first = place.bits.offset / 8;
+    auto const last = (place.bits.end() + 7) / 8;
+    Json json{{"path", place.path},
+              {"bytes", {first, last - first}},
+              {"bits", {place.bits.offset, place.bits.size}}};
+    if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
+    return json;
+}
+
+Json places_of(std::vector<Place> const& places) {
+    auto json = Json::array();
+    for (auto const& place : places) json.push_back(json_of(place));
+    return json;
+}
+
+Json named_of(std::vector<std::pair<std::string, Value>> const& values) {
+    auto json = Json::object();
+    for (auto const& [name, value] : values) json[name] = json_of(value);
+    return json;
+}
+
+Json json_of(Finding const& finding) {
+    Json json{{"rule", finding.rule},
+              {"kind", name_of(finding.kind)},
+              {"severity", name_of(finding.severity)},
+              {"status", name_of(finding.status)},
+              {"message", finding.message},
+              {"args", named_of(finding.args)},
+              {"part", finding.part},
+              {"location", json_of(finding.place)},
+              {"related", places_of(finding.related)},
+              {"expected", json_of(finding.expected)},
+              {"actual", json_of(finding.actual)},
+              {"recovery", {{"action", finding.recovery}, {"effect", finding.effect}}},
+              {"count", finding.count},
+              {"more", places_of(finding.more)},
+              {"fingerprint", finding.fingerprint}};
+    return json;
+}
+
+Json json_of(PartRecord const& part) {
+    auto const first = part.bits.offset / 8;
+    return {{"path", part.path},
+            {"format", part.format},
+            {"bytes", {first, (part.bits.end() + 7) / 8 - first}},
+            {"verdict", name_of(part.verdict)},
+            {"how", part.how},
+            {"summary", named_of(part.summary)}};
+}
+
+std::string line_of(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::string hex_of(std::string_view bytes) {
+    std::string hex;
+    for (auto const byte : bytes) {
+        auto const value = static_cast<unsigned char>(byte);
+        hex += "0123456789abcdef"[value >> 4];
+        hex += "0123456789abcdef"[value & 15];
+    }
+    return hex;
+}
+
+} // namespace
+
+std::string to_json_line(RunRecord const& record) {
+    auto specs = Json::object();
+    for (auto const& [format, version] : record.specs) specs[format] = version;
+    return line_of({{"record", "run"},
+                    {"schema", "animcheck-report/1"},
+                    {"tool", {{"name", "animcheck"}, {"version", record.version}}},
+                    {"specs", specs},
+                    {"config", {{"fail_on", record.fail_on}, {"ignore", record.ignored}}}});
+}
+
+std::string to_json_line(InputRecord const& record) {
+    Json json{{"record", "input"}, {"path", printable(record.path)}};
+    // A name that is not text is given whole as well: scripts must be able to find the file.
+    if (printable(record.path) != record.path) json["path_hex"] = hex_of(record.path);
+    json["members"] = record.members;
+    json["size"] = record.size;
+    json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
+    json["why"] = record.why;
+    json["verdict"] = name_of(record.verdict);
+    json["complete"] = record.complete;
+    json["strict"] = {{"result", record.strict_accepts ? "accepted" : "rejected"}};
+    if (!record.strict_rule.empty()) {
+        json["strict"]["rule"] = record.strict_rule;
+        json["strict"]["at"] = record.strict_at;
+    }
+    auto lost = Json::object();
+    for (auto const& [what, amount] : record.lost) lost[what] = amount;
+    json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};
+    auto context = Json::object();
+    for (auto const& [name, entry] : record.context)
+        context[name] = {{"value", json_of(entry.first)}, {"from", printable(entry.second)}};
+    json["context"] = context;
+    auto skipped = Json::array();
+    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.rule}, {"why", skip.why}});
+    json["skipped"] = skipped;
+    json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
+    json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
+    json["summary"] = named_of(record.summary);
+    json["parts"] = Json::array();
+    for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
+    json["findings"] = Json::array();
+    for (auto const& finding : record.findings) json["findings"].push_back(json_of(finding));
+    return line_of(json);
+}
+
+void SummaryRecord::add(InputRecord const& record) {
+    ++inputs;
+    ++verdicts[std::string(name_of(record.verdict))];
+    for (auto const& finding : record.findings) rules[finding.rule] += finding.count;
+    if (!record.complete) incomplete.push_back(record.path);
+}
+
+std::string to_json_line(SummaryRecord const& record) {
+    auto names = Json::array();
+    for (auto const& path : record.incomplete) names.push_back(printable(path));
+    return line_of({{"record", "summary"},
+                    {"inputs", record.inputs},
+                    {"verdicts", record.verdicts},
+                    {"rules", record.rules},
+                    {"incomplete", names}});
+}
+
+} // namespace animcheck

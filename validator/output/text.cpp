@@ -1,0 +1,107 @@
+#include "validator/output/text.hpp"
+
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+constexpr std::array<std::string_view, 4> severity_colors{"\x1b[36m", "\x1b[33m", "\x1b[31m", "\x1b[1;31m"};
+
+std::string colored(std::string_view text, Severity severity, TextOptions const& options) {
+    if (!options.color) return std::string(text);
+    return fmt::format("{}{}\x1b[0m", severity_colors[static_cast<std::size_t>(severity)], text);
+}
+
+std::string where(Place const& place) {
+    // The outermost file's offset is what people type into a hex editor.
+    auto bits = place.bits;
+    if (place.file_byte) bits.offset = *place.file_byte * 8 + bits.offset % 8;
+    auto const at = text_of(bits);
+    return place.path.empty() ? at : fmt::format("{} {}", at, printable(place.path));
+}
+
+void add_finding(std::string& text, Finding const& finding, TextOptions const& options) {
+    auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
+    auto const padded = fmt::format("{:<7}", label);
+    text += fmt::format("  {} {}: {} [{}]\n", colored(padded, finding.severity, options), where(finding.place),
+                        finding.message, finding.rule);
+    if (finding.count > 1) text += fmt::format("          at {} places in all\n", finding.count);
+    bool const serious = finding.severity >= Severity::warning || options.verbose;
+    if (serious && !finding.effect.empty()) text += fmt::format("          the game: {}\n", finding.effect);
+    if (serious && !finding.recovery.empty()) text += fmt::format("          animcheck: {}\n", finding.recovery);
+}
+
+void add_skipped(std::string& text, InputRecord const& record) {
+    std::vector<std::string> reasons;
+    for (auto const& skip : record.skipped)
+        if (std::ranges::find(reasons, skip.why) == reasons.end()) reasons.push_back(skip.why);
+    for (auto const& why : reasons) {
+        text += fmt::format("  not checked, {}:", why);
+        for (auto const& skip : record.skipped)
+            if (skip.why == why) text += ' ' + skip.rule.substr(skip.rule.find('/') + 1);
+        text += '\n';
+    }
+}
+
+std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
+    std::string text;
+    for (auto const& [name, value] : summary) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, text_of(value));
+    return text;
+}
+
+} // namespace
+
+std::string text_of(BitRange bits) {
+    auto const byte = bits.offset / 8;
+    if (bits.offset % 8 == 0 && bits.size % 8 == 0) return fmt::format("0x{:X}+{}", byte, bits.size / 8);
+    return fmt::format("0x{:X}.{}+{} bits", byte, bits.offset % 8, bits.size);
+}
+
+std::string to_text(InputRecord const& record, TextOptions const& options) {
+    bool const worth_telling = !record.findings.empty() || options.verbose;
+    if (!worth_telling) return {};
+    auto path = printable(record.path);
+    for (auto const& member : record.members) path += "::" + printable(member);
+    auto const what = record.format.empty() ? "no known format" : record.format;
+    auto text = fmt::format("{}: {} ({}, {} bytes)\n", path, name_of(record.verdict), what, record.size);
+    if (!record.summary.empty()) text += fmt::format("  {}\n", summary_of(record.summary));
+    for (auto const& part : record.parts)
+        if (part.verdict != Verdict::conforms || options.verbose)
+            text += fmt::format("  {}: {} ({})\n", part.path, name_of(part.verdict), summary_of(part.summary));
+    for (auto const& finding : record.findings) add_finding(text, finding, options);
+    if (!record.strict_rule.empty()) text += fmt::format("  a strict reader stops at {}", record.strict_rule);
+    if (!record.strict_rule.empty())
+        text += record.lost.empty() ? "; a lenient one loses nothing\n" : "; a lenient one loses:";
+    for (auto const& [what_lost, amount] : record.lost)
+        if (!record.strict_rule.empty()) text += fmt::format(" {} {}", amount, what_lost);
+    if (!record.strict_rule.empty() && !record.lost.empty()) text += '\n';
+    if (options.verbose) {
+        add_skipped(text, record);
+        text += fmt::format("  {} rules held, {} did not apply, {} of {} bytes read; {}\n", record.rules_held,
+                            record.rules_not_applicable, record.bytes_read, record.size, record.why);
+    }
+    return text;
+}
+
+std::string to_text(SummaryRecord const& record, TextOptions const& options) {
+    auto const count = [&](std::string const& name) {
+        auto const found = record.verdicts.find(name);
+        return found == record.verdicts.end() ? 0 : found->second;
+    };
+    if (record.inputs == count("conforms") && record.rules.empty() && !options.verbose) return {};
+    auto text = fmt::format("{} {}:", record.inputs, record.inputs == 1 ? "file" : "files");
+    std::string_view separator = " ";
+    for (auto const* const name : {"conforms", "deviates", "broken", "incomplete", "unknown"}) {
+        if (count(name) == 0) continue;
+        text += fmt::format("{}{} {}", separator, count(name), name);
+        separator = ", ";
+    }
+    return text + '\n';
+}
+
+} // namespace animcheck

@@ -1,0 +1,52 @@
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+namespace animcheck {
+namespace {
+
+/// Length of the well-formed UTF-8 sequence at the start of `text`, 0 if there is none. Sets `code`.
+std::size_t sequence(std::string_view text, std::uint32_t& code) {
+    auto const at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    auto const first = at(0);
+    auto const size = first < 0x80 ? 1u : first >= 0xC2 && first < 0xE0 ? 2u : first >= 0xE0 && first < 0xF0 ? 3u
+                      : first >= 0xF0 && first < 0xF5 ? 4u : 0u;
+    if (size == 0 || size > text.size()) return 0;
+    code = size == 1 ? first : first & (0x7Fu >> size);
+    for (std::size_t i = 1; i < size; ++i) {
+        if ((at(i) & 0xC0) != 0x80) return 0;
+        code = code << 6 | (at(i) & 0x3Fu);
+    }
+    bool const overlong = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
+    bool const surrogate = code >= 0xD800 && code < 0xE000;
+    return overlong || surrogate || code > 0x10FFFF ? 0 : size;
+}
+
+bool is_harmful(std::uint32_t code) {
+    bool const control = code < 0x20 || (code >= 0x7F && code < 0xA0);
+    bool const direction = (code >= 0x200E && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
+                           (code >= 0x2066 && code <= 0x2069) || code == 0x2028 || code == 0x2029;
+    return control || direction;
+}
+
+} // namespace
+
+std::string printable(std::string_view raw) {
+    std::string safe;
+    while (!raw.empty()) {
+        std::uint32_t code = 0;
+        auto const size = sequence(raw, code);
+        if (size > 0 && !is_harmful(code)) {
+            safe += raw.substr(0, size);
+        } else {
+            for (std::size_t i = 0; i < std::max<std::size_t>(size, 1); ++i)
+                safe += fmt::format("\\x{:02X}", static_cast<unsigned char>(raw[i]));
+        }
+        raw.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    return safe;
+}
+
+} // namespace animcheck

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace animcheck {
+
+/// Text from files and file systems, made safe for terminals and JSON: control characters, invalid UTF-8 and
+/// the characters that turn the direction of text become `\xHH`. Valid UTF-8 is left alone.
+[[nodiscard]] std::string printable(std::string_view raw);
+
+} // namespace animcheck

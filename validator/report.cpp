@@ -1,0 +1,66 @@
+#include "validator/report.hpp"
+
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+
+std::string_view name_of(Verdict verdict) noexcept {
+    switch (verdict) {
+    case Verdict::conforms: return "conforms";
+    case Verdict::deviates: return "deviates";
+    case Verdict::incomplete: return "incomplete";
+    case Verdict::broken: return "broken";
+    case Verdict::unknown: return "unknown";
+    }
+    return "unknown";
+}
+
+std::string_view name_of(Status status) noexcept {
+    switch (status) {
+    case Status::open: return "open";
+    case Status::quirk: return "quirk";
+    case Status::ignored: return "ignored";
+    }
+    return "open";
+}
+
+std::string_view name_of(InputRecord::Lenient result) noexcept {
+    switch (result) {
+    case InputRecord::Lenient::decoded: return "decoded";
+    case InputRecord::Lenient::partial: return "partial";
+    case InputRecord::Lenient::nothing: return "nothing";
+    }
+    return "nothing";
+}
+
+namespace {
+
+/// A number that was a float is written as one: 0.1, not 0.10000000149011612.
+std::string text_of_real(double value) {
+    auto const narrow = static_cast<float>(value);
+    if (static_cast<double>(narrow) == value || value != value) return fmt::format("{}", narrow);
+    return fmt::format("{:.7g}", value);
+}
+
+} // namespace
+
+std::string text_of(Value const& value) {
+    struct Writer {
+        std::string operator()(std::monostate) const { return "nothing"; }
+        std::string operator()(std::int64_t number) const { return fmt::format("{}", number); }
+        std::string operator()(std::uint64_t number) const { return fmt::format("{}", number); }
+        std::string operator()(double number) const { return text_of_real(number); }
+        std::string operator()(std::string const& text) const { return printable(text); }
+    };
+    return std::visit(Writer{}, value);
+}
+
+Verdict worse(Verdict a, Verdict b) noexcept {
+    if (a == Verdict::unknown) return b;
+    if (b == Verdict::unknown) return a;
+    return std::max(a, b);
+}
+
+} // namespace animcheck

@@ -1,0 +1,136 @@
+// spec_compiler OUT_DIR SPEC.yaml...
+//
+// Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, and
+// `built_in.cpp` with the list of them. A file is written only if it changed, so that a build does not
+// compile it again.
+#include "validator/spec/loader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace animcheck {
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+std::optional<std::string> read(std::filesystem::path const& path) {
+    File const file(std::fopen(path.c_str(), "rb"));
+    if (!file) return std::nullopt;
+    std::string text;
+    char buffer[4096];
+    while (auto const size = std::fread(buffer, 1, sizeof buffer, file.get())) text.append(buffer, size);
+    return std::ferror(file.get()) ? std::nullopt : std::optional(std::move(text));
+}
+
+/// Through a second file, so that a stopped build leaves no half table behind.
+bool write_if_changed(std::filesystem::path const& path, std::string const& text) {
+    if (read(path) == text) return true;
+    auto scratch = path;
+    scratch += ".new";
+    File file(std::fopen(scratch.c_str(), "wb"));
+    if (!file) return false;
+    bool const whole = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+    bool const closed = std::fclose(file.release()) == 0;
+    std::error_code error;
+    if (whole && closed) std::filesystem::rename(scratch, path, error);
+    return whole && closed && !error;
+}
+
+std::string identifier(std::string_view format) {
+    std::string name(format);
+    std::ranges::replace(name, '.', '_');
+    return name;
+}
+
+std::string list_of(std::vector<std::string> const& formats) {
+    std::string declared, listed;
+    for (auto const& format : formats) {
+        declared += fmt::format("extern Spec const {};\n", identifier(format));
+        listed += fmt::format("        &specs::{},\n", identifier(format));
+    }
+    auto const body = formats.empty() ? std::string("    return {};\n")
+                                      : fmt::format("    static constexpr Spec const* all[] = {{\n{}    }};\n"
+                                                    "    return all;\n",
+                                                    listed);
+    return fmt::format("// Written by spec_compiler.\n"
+                       "#include \"validator/spec/built_in.hpp\"\n\n"
+                       "namespace animcheck {{\n"
+                       "namespace specs {{\n{}}} // namespace specs\n\n"
+                       "std::span<Spec const* const> built_in_specs() {{\n{}}}\n\n"
+                       "}} // namespace animcheck\n",
+                       declared, body);
+}
+
+/// Reads and writes one spec; gives its format, or prints why not.
+std::optional<std::string> compile(std::filesystem::path const& out, std::filesystem::path const& path) {
+    auto const text = read(path);
+    if (!text) {
+        fmt::print(stderr, "{}: cannot be read\n", path.string());
+        return std::nullopt;
+    }
+    try {
+        auto const store = load_spec(*text, path.string());
+        std::string format(store.spec().format);
+        if (path.stem() != format) {
+            fmt::print(stderr, "{}:1:1: format '{}' in a file of another name; expected '{}.yaml'\n", path.string(),
+                       format, format);
+            return std::nullopt;
+        }
+        auto const target = out / (format + ".spec.cpp");
+        if (write_if_changed(target, emit_cpp(store.spec()))) return format;
+        fmt::print(stderr, "{}: cannot be written\n", target.string());
+    } catch (yaml::Error const& error) {
+        fmt::print(stderr, "{}\n", error.what());
+    }
+    return std::nullopt;
+}
+
+int run(std::vector<std::string> const& arguments) {
+    if (arguments.empty()) {
+        fmt::print(stderr, "usage: spec_compiler OUT_DIR SPEC.yaml...\n");
+        return 2;
+    }
+    std::filesystem::path const out = arguments.front();
+    std::filesystem::create_directories(out);
+    std::vector<std::string> formats;
+    bool failed = false;
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        auto format = compile(out, arguments[i]);
+        failed |= !format;
+        if (!format) continue;
+        if (std::ranges::find(formats, *format) != formats.end()) {
+            fmt::print(stderr, "{}:1:1: format '{}' was given before; expected every format once\n", arguments[i],
+                       *format);
+            failed = true;
+        }
+        formats.push_back(std::move(*format));
+    }
+    if (failed) return 1;
+    if (write_if_changed(out / "built_in.cpp", list_of(formats))) return 0;
+    fmt::print(stderr, "{}: cannot be written\n", (out / "built_in.cpp").string());
+    return 1;
+}
+
+} // namespace
+} // namespace animcheck
+
+int main(int count, char** values) {
+    try {
+        return animcheck::run({values + 1, values + count});
+    } catch (std::exception const& error) {
+        fmt::print(stderr, "spec_compiler: {}\n", error.what());
+        return 1;
+    }
+}

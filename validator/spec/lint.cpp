@@ -1,0 +1,123 @@
+#include "validator/spec/exclusion.hpp"
+#include "validator/spec/loader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace animcheck {
+namespace {
+
+/// Gathers the flaws of one spec.
+class Linter {
+public:
+    Linter(Spec const& spec, std::function<bool(std::string_view)> const& known_check)
+        : spec_(spec), known_check_(known_check) {}
+
+    std::vector<LintFinding> lint() {
+        for (auto const& rule : spec_.rules) {
+            check_words(rule);
+            check_subject(rule);
+            for (auto const& test : slice(spec_.tests, rule.tests)) check_test(rule, test);
+            for (auto const& condition : slice(spec_.conditions, rule.conditions))
+                for (auto const& test : slice(spec_.tests, condition.tests)) check_test(rule, test);
+        }
+        check_pairs();
+        check_sources();
+        return std::move(findings_);
+    }
+
+private:
+    void say(std::string_view rule, std::string message) {
+        findings_.push_back({std::string(rule), std::move(message)});
+    }
+
+    void check_words(Rule const& rule) {
+        if (rule.message.empty()) say(rule.id, "the message is empty");
+        if (rule.message.ends_with('.')) say(rule.id, "the message ends in a full stop; it is a fragment");
+        if (rule.why.empty()) say(rule.id, "'why' is empty");
+    }
+
+    void check_subject(Rule const& rule) {
+        if (!rule.check.empty() && !known_check_(rule.check))
+            say(rule.id, fmt::format("there is no check '{}'", rule.check));
+        auto const context = std::ranges::any_of(spec_.fields, [&](FieldDeclaration const& field) {
+            return field.path == rule.at && field.kind == EventKind::context;
+        });
+        if (rule.on_anomaly && context) say(rule.id, "binds an anomaly of a context field, which no decoder reads");
+    }
+
+    void check_test(Rule const& rule, Test const& test) {
+        auto const operands = slice(spec_.operands, test.operands);
+        if (test.kind == TestKind::range) {
+            auto const least = constant_of(spec_, operands[0]);
+            auto const most = constant_of(spec_, operands[1]);
+            bool const decimal = operands[0].code.count == 0 || operands[1].code.count == 0;
+            if (decimal ? operands[0].decimal > operands[1].decimal
+                        : least.known && most.known && least.value > most.value)
+                say(rule.id, fmt::format("'range' from {} to {} is empty", operands[0].text, operands[1].text));
+        }
+        if (test.kind == TestKind::one_of) check_repeats(rule, operands);
+    }
+
+    /// By value where there is one: 16 and 0x10 are the same.
+    void check_repeats(Rule const& rule, std::span<Operand const> operands) {
+        std::set<std::string> seen;
+        for (auto const& operand : operands) {
+            auto const constant = constant_of(spec_, operand);
+            auto const key = constant.known            ? fmt::format("{}", constant.value)
+                             : operand.code.count == 0 ? fmt::format("{}", operand.decimal)
+                                                       : std::string(operand.text);
+            if (!seen.insert(key).second) say(rule.id, fmt::format("'one_of' lists {} twice", operand.text));
+        }
+    }
+
+    void check_pairs() {
+        for (std::size_t i = 0; i < spec_.rules.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k) check_pair(spec_.rules[k], spec_.rules[i]);
+    }
+
+    /// One anomaly must have one rule. Two rules on a field may only not fire together for sure: their operands
+    /// are often other fields, and nothing can be decided.
+    void check_pair(Rule const& a, Rule const& b) {
+        bool const same = a.kind == b.kind && a.at == b.at && a.below == b.below;
+        if (!same || !a.check.empty() || !b.check.empty()) return;
+        if (a.on_anomaly != b.on_anomaly) {
+            say(b.id,
+                fmt::format("tells the same kind at the same path as '{}', one as an anomaly and one as a test",
+                            a.id));
+            return;
+        }
+        auto const overlap = overlap_of(spec_, a, b);
+        if (overlap == Overlap::always || (overlap == Overlap::may && a.on_anomaly))
+            say(b.id, fmt::format("does not exclude '{}', which has the same kind and path", a.id));
+    }
+
+    void check_sources() {
+        for (std::uint32_t i = 0; i < spec_.evidence.size(); ++i) {
+            auto const& evidence = spec_.evidence[i];
+            auto const used = std::ranges::any_of(spec_.basis, [&](Basis const& b) { return b.evidence == i; });
+            if (!used && evidence.kind != EvidenceKind::file)
+                say({}, fmt::format("source '{}' is the basis of no rule", evidence.id));
+        }
+    }
+
+    Spec const& spec_;
+    std::function<bool(std::string_view)> const& known_check_;
+    std::vector<LintFinding> findings_;
+};
+
+} // namespace
+
+std::vector<LintFinding> lint_spec(Spec const& spec, std::function<bool(std::string_view)> const& known_check) {
+    return Linter(spec, known_check).lint();
+}
+
+double share_of_checks(Spec const& spec) {
+    if (spec.rules.empty()) return 0;
+    auto const checks = std::ranges::count_if(spec.rules, [](Rule const& rule) { return !rule.check.empty(); });
+    return static_cast<double>(checks) / static_cast<double>(spec.rules.size());
+}
+
+} // namespace animcheck

@@ -1,0 +1,50 @@
+#include "validator/spec/loading.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+namespace {
+
+/// Reads one `{name}` or `{name:x}`; `open` is the place of its brace. Gives the place of the closing one.
+std::size_t check_placeholder(Loading const& loading, yaml::Node const& node, Rule const& rule, std::size_t open) {
+    std::string_view const text = node.scalar;
+    auto place = node.mark;
+    place.column += static_cast<std::uint32_t>(open) + (node.quoted ? 1 : 0);
+    auto const close = text.find('}', open);
+    if (close == std::string_view::npos)
+        loading.fail(place, "a placeholder without end; expected '}', or '{{' for a brace");
+    auto name = text.substr(open + 1, close - open - 1);
+    if (auto const colon = name.find(':'); colon != std::string_view::npos) {
+        if (name.substr(colon) != ":x")
+            loading.fail(place, fmt::format("unknown form '{}' of a placeholder; known is ':x', hexadecimal",
+                                            name.substr(colon)));
+        name = name.substr(0, colon);
+    }
+    if (name == "actual" || name == "expected" || name == "count") return close;
+    if (!rule.check.empty() && is_name(name, '_')) return close;
+    if (auto const found = find_field(loading, name, {loading.brackets[rule.at], false}); !found.path)
+        loading.fail(place, fmt::format("placeholder {{{}}}: known are actual, expected, count and paths; {}", name,
+                                        found.fault));
+    return close;
+}
+
+} // namespace
+
+void check_message(Loading const& loading, yaml::Node const& node, Rule const& rule) {
+    auto const& text = node.scalar;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        bool const twice = i + 1 < text.size() && text[i + 1] == text[i];
+        if (text[i] != '{' && text[i] != '}') continue;
+        if (twice) {
+            ++i;
+        } else if (text[i] == '{') {
+            i = check_placeholder(loading, node, rule, i);
+        } else {
+            auto place = node.mark;
+            place.column += static_cast<std::uint32_t>(i) + (node.quoted ? 1 : 0);
+            loading.fail(place, "a '}' without placeholder; expected '}}' for a brace");
+        }
+    }
+}
+
+} // namespace animcheck

@@ -1,0 +1,159 @@
+#include "validator/spec/loading.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck {
+namespace {
+
+yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
+    return std::ranges::find(mapping.members, word,
+                             [](auto const& member) -> std::string const& { return member.first.scalar; })
+        ->first;
+}
+
+/// `.`, a declared path or a part of one; for anomalies also `**` and `part.**`.
+void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
+    auto const text = yaml::text(node, loading.file, "at");
+    std::string_view pattern = text;
+    if (pattern == ".") return;
+    if (pattern == "**" || pattern.ends_with(".**")) {
+        if (!rule.on_anomaly)
+            loading.fail(node.mark,
+                         fmt::format("'at' is the pattern '{}'; expected one path, for only anomalies have "
+                                     "patterns",
+                                     pattern));
+        rule.below = true;
+        if (pattern == "**") return;
+        pattern.remove_suffix(3);
+    }
+    if (auto const fault = fault_of_pattern(pattern); !fault.empty()) loading.fail(node.mark, fault);
+    auto const path = loading.find(pattern);
+    if (!path)
+        loading.fail(
+            node.mark,
+            fmt::format("unknown path '{}'; expected one that 'fields' declares, or a part of one", pattern));
+    rule.at = *path;
+}
+
+AnomalyKind kind_named(Loading const& loading, yaml::Node const& node, std::string_view what) {
+    auto const word = yaml::text(node, loading.file, what);
+    auto const kind = anomaly_kind_named(word);
+    if (!kind) loading.fail(node.mark, fmt::format("unknown {} '{}'; expected a kind of anomaly", what, word));
+    return *kind;
+}
+
+AnomalyKind default_kind(TestKind test) {
+    switch (test) {
+    case TestKind::finite: return AnomalyKind::float_not_finite;
+    case TestKind::unique: return AnomalyKind::duplicate;
+    case TestKind::ascending: return AnomalyKind::out_of_order;
+    case TestKind::mask: return AnomalyKind::flag_unexpected;
+    case TestKind::required: return AnomalyKind::missing;
+    case TestKind::one_of: return AnomalyKind::enum_unknown;
+    default: return AnomalyKind::value_unexpected;
+    }
+}
+
+yaml::Node const* first_test(yaml::Node const& mapping) {
+    for (auto const& [key, value] : mapping.members)
+        if (test_named(key.scalar)) return &key;
+    return nullptr;
+}
+
+void load_anomaly(Loading const& loading, yaml::Node const& node, Rule& rule) {
+    rule.on_anomaly = true;
+    rule.kind = kind_named(loading, *node.find("anomaly"), "anomaly");
+    if (auto const* const test = first_test(node))
+        loading.fail(test->mark,
+                     fmt::format("test '{}' in a rule for an anomaly; expected it under 'when'", test->scalar));
+    for (auto const* const word : {"check", "kind"})
+        if (node.find(word))
+            loading.fail(key_of(node, word).mark,
+                         fmt::format("'{}' in a rule for an anomaly; expected 'anomaly' alone", word));
+}
+
+void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
+    auto const& check = words.required("check");
+    rule.check = loading.keep_text(check, "check");
+    if (!is_name(rule.check, '_'))
+        loading.fail(check.mark, fmt::format("check '{}'; expected lower-case words joined by '_'", rule.check));
+    if (auto const* const test = first_test(node))
+        loading.fail(test->mark, fmt::format("test '{}' beside a check; expected one or the other", test->scalar));
+    rule.kind = kind_named(loading, words.required("kind"), "kind");
+}
+
+void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
+    auto const* const first = first_test(node);
+    if (!first) loading.fail(node.mark, "a rule without test; expected a test, 'check' or 'anomaly'");
+    auto const& at = words.required("at");
+    auto const* const field = loading.field(rule.at);
+    if (!field)
+        loading.fail(at.mark, fmt::format("'{}' is no field; expected one that 'fields' declares", at.scalar));
+    auto scope = scope_of(*field, at.scalar);
+    scope.brackets = loading.brackets[rule.at];
+    rule.tests = SpecTables::append(loading.out.tests, load_tests(loading, node, scope));
+    auto const* const kind = words.optional("kind");
+    rule.kind = kind ? kind_named(loading, *kind, "kind") : default_kind(*test_named(first->scalar));
+}
+
+void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
+    auto const& severity = words.required("severity");
+    auto const word = words.text("severity");
+    auto const named = severity_named(word);
+    if (!named)
+        loading.fail(severity.mark,
+                     fmt::format("unknown severity '{}'; known are: note, warning, error, fatal", word));
+    rule.severity = *named;
+    auto const& message = words.required("message");
+    rule.message = loading.keep_text(message, "message");
+    check_message(loading, message, rule);
+    rule.why = loading.keep_text(words.required("why"), "why");
+    rule.basis = load_basis(loading, words.required("basis"));
+    check_severity(loading, rule, severity.mark);
+    if (auto const* const node = words.optional("lenient")) rule.lenient = loading.keep_text(*node, "lenient");
+    if (auto const* const node = words.optional("engine")) rule.engine = loading.keep_text(*node, "engine");
+    if (auto const* const node = words.optional("except")) rule.exceptions = load_exceptions(loading, *node);
+}
+
+/// Two rules for one anomaly: without conditions the second would never be asked.
+void check_binding(Loading const& loading, Rule const& rule, yaml::Mark mark) {
+    if (!rule.on_anomaly) return;
+    for (auto const& other : loading.out.rules) {
+        bool const same =
+            other.on_anomaly && other.kind == rule.kind && other.at == rule.at && other.below == rule.below;
+        if (same && (other.conditions.count == 0 || rule.conditions.count == 0))
+            loading.fail(mark, fmt::format("rule '{}' binds the same anomaly as '{}'; expected 'when' in both",
+                                           rule.id, other.id));
+    }
+}
+
+void load_rule(Loading& loading, yaml::Node const& id, yaml::Node const& node) {
+    if (!is_name(id.scalar, '-'))
+        loading.fail(id.mark, fmt::format("rule '{}'; expected lower-case words joined by '-'", id.scalar));
+    auto words = loading.fields(node, "a rule");
+    words.only({"at",    "anomaly",     "when",    "equals", "not",      "one_of",  "at_least",  "at_most",
+                "range", "multiple_of", "mask",    "finite", "required", "unique",  "ascending", "check",
+                "kind",  "severity",    "message", "why",    "basis",    "lenient", "engine",    "except"});
+    Rule rule;
+    rule.id = loading.out.keep(id.scalar);
+    if (node.find("anomaly")) load_anomaly(loading, node, rule);
+    load_place(loading, words.required("at"), rule);
+    if (node.find("check"))
+        load_check(loading, node, words, rule);
+    else if (!rule.on_anomaly)
+        load_field_tests(loading, node, words, rule);
+    if (auto const* const when = words.optional("when")) rule.conditions = load_conditions(loading, *when, rule);
+    load_words(loading, words, rule);
+    check_binding(loading, rule, id.mark);
+    loading.out.rules.push_back(rule);
+}
+
+} // namespace
+
+void load_rules(Loading& loading, yaml::Node const& node) {
+    for (auto const& [id, rule] : loading.members(node, "'rules'")) load_rule(loading, id, rule);
+}
+
+} // namespace animcheck

@@ -1,0 +1,115 @@
+#include "validator/spec/loader.hpp"
+
+#include "validator/spec/loading.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace animcheck {
+namespace {
+
+constexpr std::string_view schema = "animcheck-spec/1";
+
+/// The place of `word` among `words`; fails with all of them where it is none.
+std::size_t choice(Loading const& loading, yaml::Fields& fields, std::string_view key,
+                   std::span<std::string_view const> words) {
+    auto const text = fields.text(key);
+    auto const found = std::ranges::find(words, text);
+    if (found == words.end())
+        loading.fail(fields.required(key).mark,
+                     fmt::format("unknown {} '{}'; known are: {}", key, text, fmt::join(words, ", ")));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+void load_head(Loading& loading, yaml::Fields& top) {
+    constexpr std::array<std::string_view, 2> orders{"little", "big"};
+    constexpr std::array<std::string_view, 2> coverages{"total", "parts"};
+    auto& spec = loading.out.spec;
+    if (auto const text = top.text("schema"); text != schema)
+        loading.fail(top.required("schema").mark, fmt::format("schema '{}'; expected '{}'", text, schema));
+    auto const& format = top.required("format");
+    spec.format = loading.keep_text(format, "format");
+    if (!is_name(spec.format, '.'))
+        loading.fail(format.mark,
+                     fmt::format("format '{}'; expected lower-case words and digits joined by dots", spec.format));
+    auto const version = top.integer("version");
+    if (version < 1 || version > std::numeric_limits<std::uint32_t>::max())
+        loading.fail(top.required("version").mark, fmt::format("version {}; expected 1 or more", version));
+    spec.version = static_cast<std::uint32_t>(version);
+    spec.title = loading.keep_text(top.required("title"), "title");
+    spec.byte_order = choice(loading, top, "byte_order", orders) == 0 ? std::endian::little : std::endian::big;
+    spec.covers_all = choice(loading, top, "coverage", coverages) == 0;
+}
+
+void load_open(Loading& loading, yaml::Node const& node) {
+    for (auto const& item : loading.list(node, "'open'"))
+        loading.out.open.push_back(loading.keep_text(item, "open"));
+}
+
+bool binds_everywhere(std::vector<Rule> const& rules, AnomalyKind kind) {
+    return std::ranges::any_of(rules, [&](Rule const& rule) {
+        return rule.on_anomaly && rule.kind == kind && rule.at == root_path && rule.below &&
+               rule.conditions.count == 0;
+    });
+}
+
+/// Any decoder can meet these two anywhere. `io` has no decoder.
+void check_bindings(Loading const& loading, yaml::Mark mark) {
+    if (loading.out.spec.format == "io") return;
+    for (auto const kind : {AnomalyKind::truncated, AnomalyKind::limit})
+        if (!binds_everywhere(loading.out.rules, kind))
+            loading.fail(mark, fmt::format("no rule binds the anomaly '{0}' everywhere; expected one with "
+                                           "'anomaly: {0}', 'at: \"**\"' and no 'when'",
+                                           name_of(kind)));
+}
+
+void load_top(Loading& loading, yaml::Node const& root) {
+    auto top = loading.fields(root, "a spec");
+    top.only({"schema", "format", "version", "title", "byte_order", "coverage", "sources", "fields", "rules",
+              "summary", "parts", "open"});
+    load_head(loading, top);
+    load_sources(loading, top.required("sources"));
+    load_fields(loading, top.required("fields"));
+    auto const& rules = top.required("rules");
+    load_rules(loading, rules);
+    check_bindings(loading, rules.mark);
+    if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
+    if (auto const* const node = top.optional("parts")) load_parts(loading, *node);
+    if (auto const* const node = top.optional("open")) load_open(loading, *node);
+}
+
+} // namespace
+
+std::vector<yaml::Node> const& Loading::list(yaml::Node const& node, std::string_view what) const {
+    if (node.kind != yaml::Node::Kind::sequence)
+        fail(node.mark, fmt::format("{} is {}; expected a list", what, yaml::describe(node)));
+    return node.items;
+}
+
+std::vector<std::pair<yaml::Node, yaml::Node>> const& Loading::members(yaml::Node const& node,
+                                                                       std::string_view what) const {
+    if (node.kind != yaml::Node::Kind::mapping)
+        fail(node.mark, fmt::format("{} is {}; expected a mapping", what, yaml::describe(node)));
+    return node.members;
+}
+
+SpecStore::SpecStore() : tables_(std::make_unique<Tables>()) {}
+SpecStore::~SpecStore() = default;
+SpecStore::SpecStore(SpecStore&&) noexcept = default;
+SpecStore& SpecStore::operator=(SpecStore&&) noexcept = default;
+Spec const& SpecStore::spec() const noexcept { return tables_->spec; }
+
+SpecStore load_spec(std::string_view text, std::string const& file) {
+    SpecStore store;
+    Loading loading{*store.tables_, file, {}, {0}, {std::nullopt}, {}};
+    loading.out.paths.emplace_back();
+    load_top(loading, yaml::parse(text, file));
+    store.tables_->seal();
+    return store;
+}
+
+} // namespace animcheck

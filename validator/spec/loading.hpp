@@ -1,0 +1,97 @@
+#pragma once
+
+#include "validator/spec/tables.hpp"
+
+#include <map>
+#include <optional>
+
+namespace animcheck {
+
+/// What the parts of the loader share while one spec is read. Internal to the loader.
+struct Loading {
+    SpecTables& out;
+    std::string const& file;
+    std::map<std::string, PathId, std::less<>> path_ids;        ///< by pattern; without the root
+    std::vector<std::uint8_t> brackets;                         ///< by path
+    std::vector<std::optional<std::uint32_t>> field_of;         ///< by path: place in SpecTables::fields
+    std::map<std::string, std::uint32_t, std::less<>> evidence; ///< by id
+
+    [[noreturn]] void fail(yaml::Mark mark, std::string const& message) const {
+        throw yaml::Error(file, mark, message);
+    }
+    [[nodiscard]] yaml::Fields fields(yaml::Node const& node, std::string_view what) const {
+        return {node, file, what};
+    }
+    [[nodiscard]] std::string_view keep_text(yaml::Node const& node, std::string_view what) const {
+        return out.keep(yaml::text(node, file, what));
+    }
+    [[nodiscard]] FieldDeclaration const* field(PathId path) const {
+        return field_of[path] ? &out.fields[*field_of[path]] : nullptr;
+    }
+    [[nodiscard]] std::optional<PathId> find(std::string_view pattern) const {
+        auto const found = path_ids.find(pattern);
+        return found == path_ids.end() ? std::nullopt : std::optional(found->second);
+    }
+    /// The items of a list; fails where the node is none.
+    [[nodiscard]] std::vector<yaml::Node> const& list(yaml::Node const& node, std::string_view what) const;
+    /// The members of a mapping; fails where the node is none.
+    [[nodiscard]] std::vector<std::pair<yaml::Node, yaml::Node>> const& members(yaml::Node const& node,
+                                                                                std::string_view what) const;
+};
+
+[[nodiscard]] bool is_integer(ValueType type) noexcept;
+[[nodiscard]] std::string_view type_name(FieldDeclaration const& field) noexcept; ///< as specs write it
+
+/// `[a-z][a-z0-9]*` words joined by `joint`.
+[[nodiscard]] bool is_name(std::string_view text, char joint) noexcept;
+/// Why this is no path pattern (`chunk[].size`), or empty.
+[[nodiscard]] std::string fault_of_pattern(std::string_view text);
+
+/// How a path stands to the rule that names it.
+struct PathUse {
+    std::uint8_t brackets = 0; ///< at most as many
+    bool integer = false;      ///< must be an integer field
+};
+/// A declared field by its pattern, or why it may not stand here.
+struct FoundPath {
+    std::optional<PathId> path;
+    std::string fault;
+};
+[[nodiscard]] FoundPath find_field(Loading const& loading, std::string_view pattern, PathUse use);
+
+void load_sources(Loading& loading, yaml::Node const& node);
+void load_fields(Loading& loading, yaml::Node const& node);
+void load_summary(Loading& loading, yaml::Node const& node);
+void load_parts(Loading& loading, yaml::Node const& node);
+void load_rules(Loading& loading, yaml::Node const& node);
+
+[[nodiscard]] Slice load_basis(Loading& loading, yaml::Node const& node);
+[[nodiscard]] Slice load_exceptions(Loading& loading, yaml::Node const& node);
+/// Fails where the severity is worse than the rule's basis allows.
+void check_severity(Loading const& loading, Rule const& rule, yaml::Mark mark);
+
+/// Where tests stand and what they may speak of.
+struct TestScope {
+    std::string_view subject; ///< for messages
+    std::string_view type;    ///< for messages
+    bool integer = false;
+    bool decimal = false;      ///< an f32 field: constants only, decimals too
+    bool elements = false;     ///< an array or a column
+    bool condition = false;    ///< inside `when`
+    bool anomaly = false;      ///< operands may be constants, `actual` and `expected`
+    std::uint8_t brackets = 0; ///< of the rule's `at`
+};
+inline constexpr std::size_t test_kind_count = 12;
+[[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
+/// The tests among a mapping's members, in their order; other words are the caller's.
+[[nodiscard]] std::vector<Test> load_tests(Loading& loading, yaml::Node const& mapping, TestScope const& scope);
+/// Tests of one field.
+[[nodiscard]] TestScope scope_of(FieldDeclaration const& field, std::string_view subject);
+[[nodiscard]] Slice load_operands(Loading& loading, std::vector<yaml::Node const*> const& nodes,
+                                  TestScope const& scope);
+[[nodiscard]] Slice load_conditions(Loading& loading, yaml::Node const& node, Rule const& rule);
+
+/// Fails on placeholders that nothing will fill. `node` holds the rule's message.
+void check_message(Loading const& loading, yaml::Node const& node, Rule const& rule);
+
+} // namespace animcheck

@@ -1,0 +1,60 @@
+#include "validator/spec/spec.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+constexpr std::array<std::string_view, 6> evidence_kinds{"file",   "engine",    "census",
+                                                         "reader", "community", "inference"};
+constexpr std::array<std::string_view, 12> test_kinds{"equals",  "not",      "one_of",      "at_least",
+                                                      "at_most", "range",    "multiple_of", "mask",
+                                                      "finite",  "required", "unique",      "ascending"};
+
+/// What one line of a basis allows by itself.
+Severity cap_of(EvidenceKind kind, Basis const& basis) noexcept {
+    switch (kind) {
+    case EvidenceKind::file: return Severity::fatal;
+    case EvidenceKind::engine: return Severity::error;
+    case EvidenceKind::census: return basis.counted ? Severity::error : Severity::note;
+    case EvidenceKind::reader: return basis.stops ? Severity::error : Severity::warning;
+    case EvidenceKind::community: return Severity::warning;
+    case EvidenceKind::inference: break;
+    }
+    return Severity::note;
+}
+
+template <class T>
+bool same(std::span<T const> a, std::span<T const> b) {
+    return std::ranges::equal(a, b);
+}
+
+} // namespace
+
+bool equal(Spec const& a, Spec const& b) {
+    return a.format == b.format && a.title == b.title && a.version == b.version && a.covers_all == b.covers_all &&
+           a.byte_order == b.byte_order && a.input_summary == b.input_summary && same(a.paths, b.paths) &&
+           same(a.fields, b.fields) && same(a.values, b.values) && same(a.evidence, b.evidence) &&
+           same(a.rules, b.rules) && same(a.tests, b.tests) && same(a.conditions, b.conditions) &&
+           same(a.operands, b.operands) && same(a.code, b.code) && same(a.basis, b.basis) &&
+           same(a.exceptions, b.exceptions) && same(a.summary, b.summary) && same(a.parts, b.parts) &&
+           same(a.open, b.open);
+}
+
+std::string_view name_of(EvidenceKind kind) noexcept { return evidence_kinds[static_cast<std::size_t>(kind)]; }
+
+std::string_view name_of(TestKind kind) noexcept { return test_kinds[static_cast<std::size_t>(kind)]; }
+
+Severity cap_of(Spec const& spec, Rule const& rule) noexcept {
+    auto cap = Severity::note;
+    std::size_t readers = 0;
+    for (auto const& basis : slice(spec.basis, rule.basis)) {
+        auto const kind = spec.evidence[basis.evidence].kind;
+        cap = std::max(cap, cap_of(kind, basis));
+        readers += kind == EvidenceKind::reader ? 1 : 0;
+    }
+    return readers >= 2 ? std::max(cap, Severity::error) : cap; // two programs that agree by themselves
+}
+
+} // namespace animcheck

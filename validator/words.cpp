@@ -1,0 +1,104 @@
+// From a breach to what a user reads: message, place, identity.
+#include "validator/judge.hpp"
+
+#include "validator/hash.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+namespace {
+
+std::string hexadecimal(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return fmt::format("0x{:X}", *number);
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return fmt::format("0x{:X}", *number);
+    return text_of(value);
+}
+
+} // namespace
+
+std::optional<Value> Judge::argument(Raw const& raw, std::string_view name) const {
+    for (auto const& [known, value] : raw.args)
+        if (known == name) return value;
+    if (name == "actual") return raw.actual;
+    if (name == "expected") return raw.expected;
+    if (name == "count") return raw.count;
+    auto const path = paths_.find(name);
+    if (!path) return std::nullopt;
+    std::uint32_t hint = 0;
+    auto const* const event = log_.bound(*path, raw.event->indices, hint);
+    if (!event) return std::nullopt;
+    return value_at(*event);
+}
+
+std::string Judge::message_of(Raw const& raw) const {
+    std::string text;
+    auto rest = raw.rule->message;
+    while (!rest.empty()) {
+        if (rest.starts_with("{{") || rest.starts_with("}}")) {
+            text += rest[0];
+            rest.remove_prefix(2);
+            continue;
+        }
+        auto const close = rest.find('}');
+        if (rest[0] != '{' || close == std::string_view::npos) {
+            text += rest[0];
+            rest.remove_prefix(1);
+            continue;
+        }
+        auto name = rest.substr(1, close - 1);
+        bool const hex = name.ends_with(":x");
+        if (hex) name.remove_suffix(2);
+        auto const value = argument(raw, name);
+        text += !value ? "?" : hex ? hexadecimal(*value) : text_of(*value);
+        rest.remove_prefix(close + 1);
+    }
+    return text;
+}
+
+bool Judge::excepted(Rule const& rule) const {
+    for (auto const& exception : slice(spec_.exceptions, rule.exceptions)) {
+        bool const name = exception.name.empty() || same_name(exception.name, context_.name);
+        bool const member = exception.member.empty() || same_name(exception.member, context_.name);
+        if (name && member && (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes))) return true;
+    }
+    return false;
+}
+
+/// Rule, path without indices and the bytes at the place: it survives when the rest of the file moves.
+std::string Judge::fingerprint_of(Raw const& raw) const {
+    auto const bits = bits_at(*raw.event, raw.row, raw.component);
+    auto const first = std::min<std::uint64_t>(bits.offset / 8, source_.bytes.size());
+    auto const size = std::min((bits.size + 7) / 8, std::min<std::uint64_t>(64, source_.bytes.size() - first));
+    auto const bytes = source_.bytes.subspan(first, size);
+    auto text = fmt::format("{}/{}\n{}\n", spec_.format, raw.rule->id, paths_.pattern(raw.event->path));
+    text.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+    return fmt::format("{:016x}", hash_of(text));
+}
+
+Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
+    Finding finding;
+    auto const& rule = *raw.rule;
+    finding.rule = fmt::format("{}/{}", spec_.format, rule.id);
+    finding.kind = rule.kind;
+    finding.spec_severity = finding.severity = rule.severity;
+    if (excepted(rule)) {
+        finding.status = Status::quirk;
+        finding.severity = Severity::note;
+    }
+    finding.message = message_of(raw);
+    for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
+    finding.part = part_of(*raw.event);
+    finding.place = place_of(*raw.event, raw.row, raw.component);
+    for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
+    finding.actual = raw.actual;
+    finding.expected = raw.expected;
+    finding.recovery = rule.lenient;
+    finding.effect = rule.engine;
+    finding.count = raw.count;
+    finding.fingerprint = fingerprint_of(raw);
+    finding.order = order;
+    return finding;
+}
+
+} // namespace animcheck
