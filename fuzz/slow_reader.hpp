@@ -28,6 +28,7 @@ struct Fact {
     ValueType type = ValueType::none;
     std::string path;
     Place place;
+    Number source = 0;
     Number value = 0;
     AnomalyKind anomaly = AnomalyKind::internal;
     Severity severity = Severity::note;
@@ -87,6 +88,7 @@ struct Part {
 /// What the readers of one decode share.
 struct World {
     std::vector<std::uint8_t> bytes;
+    Number source = 0;
     bool big_endian = false;
     unsigned stop_at = 0;
     std::array<Severity, anomaly_kind_count> severities{};
@@ -94,12 +96,16 @@ struct World {
     Number events_left = 0;
     Part here;
     bool closed = false;
-    std::map<std::string, Place> last_read;
+    struct Read {
+        std::string text;
+        Place place;
+    };
+    std::map<std::string, Read> last_read; ///< by pattern
     std::vector<Fact> facts;
 
-    void limit(std::string const& what, Place place) {
+    void limit(std::string const& what, Place place, Number of) {
         if (closed) return;
-        Fact fact{.kind = EventKind::anomaly, .path = here.text, .place = place, .note = what};
+        Fact fact{.kind = EventKind::anomaly, .path = here.text, .place = place, .source = of, .note = what};
         fact.anomaly = AnomalyKind::limit;
         fact.severity = severities[static_cast<std::size_t>(AnomalyKind::limit)];
         facts.push_back(fact);
@@ -108,7 +114,7 @@ struct World {
     }
     bool spend(Number cost, Place place) {
         if (cost > work_left) {
-            limit("work", place);
+            limit("work", place, source);
             return false;
         }
         work_left -= cost;
@@ -116,7 +122,7 @@ struct World {
     }
     void tell(Fact const& fact) {
         if (events_left == 0) {
-            limit("events", fact.place);
+            limit("events", fact.place, fact.source);
             return;
         }
         --events_left;
@@ -124,12 +130,15 @@ struct World {
     }
     void tell_field(Part const& part, Fact fact) {
         fact.path = part.text;
-        last_read[part.pattern] = fact.place;
+        fact.source = source;
+        last_read[part.pattern] = {part.text, fact.place};
         tell(fact);
     }
+    /// Only the last read of a pattern counts, and only if it was the same element.
     [[nodiscard]] Place recall(Part const& part, Place otherwise) const {
         auto const found = last_read.find(part.pattern);
-        return found == last_read.end() ? otherwise : found->second;
+        if (found == last_read.end() || found->second.text != part.text) return otherwise;
+        return found->second.place;
     }
     bool report(Fact fact) {
         fact.kind = EventKind::anomaly;
@@ -166,6 +175,7 @@ struct Rows {
                     .type = type.type,
                     .path = column.text,
                     .place = bytes_at(start + offset, rows * stride - offset),
+                    .source = world.source,
                     .value = rows,
                     .note = {},
                     .width = width,
@@ -181,16 +191,19 @@ struct Reader {
     [[nodiscard]] bool alive() const { return !ended && !world->closed; }
     [[nodiscard]] Number left() const { return alive() ? end - at : 0; }
 
-    bool report_at(Place place, AnomalyKind kind, std::string const& name, Number actual, Number expected) {
+    bool report_at(Place place, AnomalyKind kind, Part const& part, Number actual, Number expected) {
         if (!alive()) return false;
         if (silent) {
             ended = true;
             return false;
         }
-        Fact fact{.path = world->here.field(name).text, .place = place, .value = actual, .note = {}};
+        Fact fact{.path = part.text, .place = place, .source = world->source, .value = actual, .note = {}};
         fact.anomaly = kind;
         fact.expected = expected;
         return world->report(fact);
+    }
+    bool report_at(Place place, AnomalyKind kind, std::string const& name, Number actual, Number expected) {
+        return report_at(place, kind, world->here.field(name), actual, expected);
     }
     bool report(AnomalyKind kind, std::string const& name, Number actual, Number expected) {
         auto const place = world->recall(world->here.field(name), bytes_at(at, 0));
@@ -198,10 +211,10 @@ struct Reader {
     }
 
     /// The next `size` bytes: are they there, and may they be looked at? If so the reader moves behind them.
-    bool take(std::string const& name, Number size) {
+    bool take(Part const& part, Number size) {
         if (!alive()) return false;
         if (size > end - at) {
-            report_at(bytes_at(at, end - at), AnomalyKind::truncated, name, end - at, size);
+            report_at(bytes_at(at, end - at), AnomalyKind::truncated, part, end - at, size);
             ended = true;
             return false;
         }
@@ -211,7 +224,7 @@ struct Reader {
     }
 
     Number scalar(std::string const& name, Type const& type) {
-        if (!take(name, type.size)) return 0;
+        if (!take(world->here.field(name), type.size)) return 0;
         auto const value = world->element(type, at - type.size);
         if (!silent)
             world->tell_field(world->here.field(name), {.kind = EventKind::scalar,
@@ -226,16 +239,16 @@ struct Reader {
     /// How many bytes were given; they end where the reader stands.
     Number run(std::string const& name, bool rows, EventKind kind, ValueType type, Number count, Number each) {
         auto const size = times(count, each);
-        if (!take(name, size)) return 0;
+        auto const part = rows ? world->here.row(name) : world->here.field(name);
+        if (!take(part, size)) return 0;
         if (!silent)
-            world->tell_field(rows ? world->here.row(name) : world->here.field(name),
-                              {.kind = kind,
-                               .type = type,
-                               .path = {},
-                               .place = bytes_at(at - size, size),
-                               .value = count,
-                               .note = {},
-                               .stride = each});
+            world->tell_field(part, {.kind = kind,
+                                     .type = type,
+                                     .path = {},
+                                     .place = bytes_at(at - size, size),
+                                     .value = count,
+                                     .note = {},
+                                     .stride = each});
         return size;
     }
     Rows table(std::string const& name, Number rows, Number stride) {
@@ -320,6 +333,7 @@ struct Reader {
                      .type = ValueType::u64,
                      .path = world->here.field(name).text,
                      .place = bytes_at(at, 0),
+                     .source = world->source,
                      .value = value,
                      .note = {}});
     }

@@ -1,0 +1,41 @@
+# Every test program takes Boost.Test's options; ./test counts the cases from the reports that they write.
+find_package(Boost REQUIRED COMPONENTS unit_test_framework)
+find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # where python3-jsonschema lives
+set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
+
+function(animcheck_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;LINK")
+    foreach(folder IN LISTS arg_FOLDERS)
+        file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
+        list(APPEND sources ${found})
+    endforeach()
+    add_executable(${name}_tests tests/main.cpp ${sources})
+    target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
+    target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    add_test(NAME ${name} COMMAND ${name}_tests --logger=JUNIT,all,${ANIMCHECK_REPORTS}/${name}.xml
+                                  --logger=HRF,error,stdout --color_output=false)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT
+        "ANIMCHECK_RECORDS=${ANIMCHECK_REPORTS}/${name}.jsonl;ANIMCHECK_PROGRAM=$<TARGET_FILE:animcheck>"
+        FIXTURES_SETUP records FIXTURES_REQUIRED reports)
+endfunction()
+
+add_test(NAME reports COMMAND ${CMAKE_COMMAND} -E rm -rf ${ANIMCHECK_REPORTS})
+add_test(NAME reports_folder COMMAND ${CMAKE_COMMAND} -E make_directory ${ANIMCHECK_REPORTS})
+set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
+set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
+
+animcheck_test(unit FOLDERS core model zengin validator LINK animcheck_golden)
+animcheck_test(golden FOLDERS golden LINK animcheck_golden ZLIB::ZLIB)
+animcheck_test(cli FOLDERS cli LINK animcheck_golden nlohmann_json::nlohmann_json)
+
+add_test(NAME spec_lint COMMAND animcheck spec lint)
+add_test(NAME corpus_lint COMMAND animcheck corpus lint ${CMAKE_SOURCE_DIR}/golden)
+add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
+# Every record that any of the programs above wrote is held against the schema.
+add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/report_schema.py
+    ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
+set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
+
+if(COMMAND add_replay_tests)
+    add_replay_tests()
+endif()

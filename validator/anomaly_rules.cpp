@@ -23,7 +23,7 @@ bool covers(PathTable const& paths, Rule const& rule, PathId path) {
 
 } // namespace
 
-AnomalyRules::AnomalyRules(Spec const& spec) : spec_(spec), evaluator_(spec, nothing_) {
+AnomalyRules::AnomalyRules(Spec const& spec) : evaluator_(spec, nothing_) {
     for (auto const& rule : spec.rules)
         if (rule.on_anomaly) by_kind_[static_cast<std::size_t>(rule.kind)].push_back(&rule);
     auto const before = [&](Rule const* a, Rule const* b) {

@@ -19,7 +19,6 @@ public:
     [[nodiscard]] Severity severity_of(PathTable const& paths, Event const& anomaly) const override;
 
 private:
-    Spec const& spec_;
     LogIndex nothing_;
     mutable Evaluator evaluator_;
     std::array<std::vector<Rule const*>, anomaly_kind_count> by_kind_; ///< most specific first

@@ -112,7 +112,7 @@ bool combine(Op op, std::int64_t a, std::int64_t b, std::int64_t& result) {
 } // namespace
 
 Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, std::uint64_t row) {
-    std::array<std::int64_t, 32> stack{};
+    std::array<std::int64_t, expression_stack_size> stack{};
     std::size_t depth = 0;
     for (std::size_t i = operand.code.first; i < operand.code.first + operand.code.count; ++i) {
         auto const& step = spec_.code[i];

@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(parse_path_takes_patterns_as_they_are) {
 
 BOOST_AUTO_TEST_CASE(parse_path_refuses_what_is_no_path) {
     for (auto const* const text : {"a[", "a[1", "a[x]", "a[-1]", "a[+1]", "a[ 1]", "a[1 ]", "a[0x1]",
-                                   "a[4294967296]", "a[[1]]", "a[1].b[", "a[1].b[2].c[3].d[4]"})
+                                   "a[4294967296]", "a[[1]]", "a[1].b[", "a[1].b[2].c[3].d[4]", "a[].b[3]"})
         BOOST_TEST(!parse_path(text), text);
 }
 

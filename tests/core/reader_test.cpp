@@ -654,6 +654,45 @@ BOOST_AUTO_TEST_CASE(a_report_about_what_was_never_read_points_here) {
     BOOST_TEST(decode.last().bits == byte_range(1, 0));
 }
 
+BOOST_AUTO_TEST_CASE(a_report_about_an_element_points_at_that_element_or_here) {
+    Decode decode(noise(8));
+    auto in = decode.reader();
+    for (std::uint64_t i = 0; i < 2; ++i) {
+        auto const scope = in.inside("part", i);
+        in.u8("a");
+    }
+    auto const reported_in = [&](std::uint64_t index) {
+        auto const scope = in.inside("part", index);
+        in.report(AnomalyKind::value_unexpected, "a");
+        return decode.last().bits;
+    };
+    BOOST_TEST(reported_in(1) == byte_range(1, 1));
+    BOOST_TEST(reported_in(0) == byte_range(2, 0)); // read, but not last
+}
+
+BOOST_AUTO_TEST_CASE(a_report_does_not_point_into_another_source) {
+    Decode decode(noise(8));
+    auto const other_bytes = noise(4);
+    Source const other{other_bytes, 8, nullptr, {}};
+    Reader(other, std::endian::little, decode.session()).u16("a");
+    auto in = decode.reader();
+    in.u8("b");
+    in.report(AnomalyKind::value_unexpected, "a");
+    BOOST_TEST(decode.last().bits == byte_range(1, 0));
+    BOOST_TEST(decode.last().source == decode.source().id);
+}
+
+BOOST_AUTO_TEST_CASE(a_field_is_remembered_however_many_follow) {
+    Decode decode(noise(300));
+    auto in = decode.reader();
+    in.u8("a");
+    std::vector<std::string> names;
+    for (int i = 0; i < 200; ++i) names.push_back("n" + std::to_string(i));
+    for (auto const& name : names) in.u8(name);
+    in.report(AnomalyKind::value_unexpected, "a");
+    BOOST_TEST(decode.last().bits == byte_range(0, 1));
+}
+
 BOOST_AUTO_TEST_CASE(a_report_about_the_whole_points_here_as_well) {
     Decode decode(noise(8));
     auto in = decode.reader();

@@ -168,6 +168,7 @@ BOOST_AUTO_TEST_CASE(exhausted_work_is_exactly_one_limit_and_the_end) {
         BOOST_TEST(decode.events().size() == 2);
         BOOST_TEST(decode.line(decode.last()) == "! limit part[2] @32+32 = 0/0");
         BOOST_TEST(decode.last().note == "work");
+        BOOST_TEST(decode.last().source == decode.source().id);
     }
 }
 

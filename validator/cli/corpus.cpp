@@ -1,8 +1,9 @@
-// corpus run, record, lint and export.
+// corpus run, record, lint, export and sample.
 #include "golden/export.hpp"
 #include "golden/lint.hpp"
 #include "golden/recorder.hpp"
 #include "golden/runner.hpp"
+#include "golden/sample.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 
@@ -60,6 +61,13 @@ int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const count = golden::export_cases(corpus_of(options), specs.set(), options.to);
     return finish(fmt::format("{} cases written\n", count), true);
+}
+
+int corpus_sample(Common const& common, CorpusOptions const& options) {
+    Specs const specs(common);
+    auto const list = options.folder + "/sample.yaml";
+    auto const count = golden::write_sample(text_of_file(list), list, corpus_of(options), specs.set(), options.to);
+    return finish(fmt::format("{} files written\n", count), true);
 }
 
 } // namespace animcheck::cli

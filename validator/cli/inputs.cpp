@@ -7,16 +7,13 @@
 #include <algorithm>
 
 namespace animcheck::cli {
-namespace {
 
-std::string text_of(std::string const& path) {
+std::string text_of_file(std::string const& path) {
     FileBytes file;
     if (auto const error = file.open(path); !error.empty()) throw UsageError(path + ": " + error);
     auto const bytes = file.bytes();
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
-
-} // namespace
 
 Specs::Specs(Common const& common) {
     if (common.spec_dir.empty()) {
@@ -27,7 +24,7 @@ Specs::Specs(Common const& common) {
     for (auto const& found : files_below(common.spec_dir)) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
-        loaded_.push_back(load_spec(text_of(found.path), found.path));
+        loaded_.push_back(load_spec(text_of_file(found.path), found.path));
         all.push_back(&loaded_.back().spec());
     }
     auto const missing = [&](std::string_view format) {

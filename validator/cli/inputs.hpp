@@ -32,6 +32,9 @@ private:
     std::optional<Skeleton> skeleton_;
 };
 
+/// A whole file as text. Throws UsageError where it cannot be read.
+[[nodiscard]] std::string text_of_file(std::string const& path);
+
 /// A file name without its folders.
 [[nodiscard]] std::string base_name(std::string const& path);
 

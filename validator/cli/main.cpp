@@ -93,14 +93,15 @@ void add_corpus(CLI::App& app, Commands& all) {
         char const* help;
         Command command;
     };
-    static constexpr std::array<Row, 4> rows{{{"run", "Run all cases", corpus_run},
+    static constexpr std::array<Row, 5> rows{{{"run", "Run all cases", corpus_run},
                                               {"record", "Write the golden texts anew; intents are never touched", corpus_record},
                                               {"lint", "Hold the corpus to its own rules", corpus_lint},
-                                              {"export", "Write every case as a file", corpus_export}}};
+                                              {"export", "Write every case as a file", corpus_export},
+                                              {"sample", "Write the sample dump of sample.yaml", corpus_sample}}};
     for (auto const& row : rows) {
         auto* const command = corpus->add_subcommand(row.name, row.help);
         command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
-        if (row.command == corpus_export) command->add_option("--to", all.corpus.to, "The folder to write into")->required();
+        if (row.command == corpus_export || row.command == corpus_sample) command->add_option("--to", all.corpus.to, "The folder to write into")->required();
         if (row.command == corpus_run) command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
         command->callback([&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
     }

@@ -66,5 +66,6 @@ int corpus_run(Common const& common, CorpusOptions const& options);
 int corpus_record(Common const& common, CorpusOptions const& options);
 int corpus_lint(Common const& common, CorpusOptions const& options);
 int corpus_export(Common const& common, CorpusOptions const& options);
+int corpus_sample(Common const& common, CorpusOptions const& options);
 
 } // namespace animcheck::cli

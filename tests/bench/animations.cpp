@@ -1,0 +1,105 @@
+#include "tests/bench/animations.hpp"
+
+#include <bit>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace animcheck::bench {
+namespace {
+
+/// SplitMix64.
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : state_(seed) {}
+    std::uint64_t next() {
+        auto z = (state_ += 0x9E3779B97F4A7C15);
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+        return z ^ (z >> 31);
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+class Writer {
+public:
+    template <class T>
+    void put(T value) {
+        auto const at = bytes.size();
+        bytes.resize(at + sizeof value);
+        std::memcpy(bytes.data() + at, &value, sizeof value);
+    }
+    void line(std::string_view text) {
+        for (auto const c : text) put(c);
+        put('\n');
+    }
+    std::size_t open(std::uint16_t type) {
+        put(type);
+        put(std::uint32_t{0});
+        return bytes.size();
+    }
+    void close(std::size_t start) {
+        auto const size = static_cast<std::uint32_t>(bytes.size() - start);
+        std::memcpy(bytes.data() + start - 4, &size, 4);
+    }
+    std::vector<std::byte> bytes;
+};
+
+void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t frames) {
+    out.put(std::uint32_t{0x12345678});
+    for (std::uint32_t node = 0; node < nodes; ++node) out.put(node);
+    for (std::uint64_t sample = 0; sample < std::uint64_t{nodes} * frames; ++sample) {
+        auto const word = random.next();
+        // No component beyond 1/sqrt(3): whatever they are, the quaternion is no longer than 1.
+        for (unsigned i = 0; i < 3; ++i)
+            out.put(static_cast<std::uint16_t>(32767 - 18000 + (word >> (16 * i) & 0xFFFF) % 36001));
+        auto const position = random.next();
+        for (unsigned i = 0; i < 3; ++i) {
+            auto value = static_cast<std::uint16_t>(position >> (16 * i));
+            if (sample == 0 && i < 2) value = i == 0 ? 0 : 65535;
+            out.put(value);
+        }
+    }
+}
+
+} // namespace
+
+std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, std::uint32_t frames) {
+    Random random(seed);
+    Writer out;
+    auto const name = "S_BENCH" + std::to_string(seed);
+    out.close(out.open(0xA000));
+    auto chunk = out.open(0xA020);
+    out.put(std::uint16_t{12});
+    out.line(name);
+    for (auto const value : {1u, frames, nodes}) out.put(value);
+    for (auto const value : {25.0f, 25.0f, -100.0f, 0.003f, -50.0f, -50.0f, -50.0f, 50.0f, 50.0f, 50.0f}) out.put(value);
+    out.line(name);
+    out.close(chunk);
+    chunk = out.open(0xA010);
+    for (int i = 0; i < 16; ++i) out.put(std::uint8_t{0});
+    out.line("\\ANIMS\\BENCH.ASC");
+    out.line("ani (\"" + name + "\" 1 \"" + name + "\" 0.0 0.0 M. \"BENCH.ASC\" F 1 " + std::to_string(frames) + ")");
+    out.close(chunk);
+    chunk = out.open(0xA090);
+    put_samples(out, random, nodes, frames);
+    out.close(chunk);
+    return std::move(out.bytes);
+}
+
+Animations make_animations(std::size_t total_bytes) {
+    Animations all;
+    Random random(1);
+    for (std::uint64_t seed = 0; all.bytes.size() < total_bytes; ++seed) {
+        // A long tail, as the census has it.
+        auto const frames = static_cast<std::uint32_t>(5 + random.next() % (seed % 20 == 0 ? 400 : 40));
+        auto const one = make_animation(seed, static_cast<std::uint32_t>(20 + random.next() % 15), frames);
+        all.bytes.insert(all.bytes.end(), one.begin(), one.end());
+        all.ends.push_back(all.bytes.size());
+    }
+    return all;
+}
+
+} // namespace animcheck::bench

@@ -1,0 +1,110 @@
+#include "golden/export.hpp"
+#include "golden/lint.hpp"
+#include "golden/recorder.hpp"
+#include "tests/golden/support.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+
+#include <unistd.h>
+
+using namespace animcheck;
+using namespace animcheck::golden;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view cases = R"(
+schema: animcheck-cases/1
+rule: zengin.man/version
+cases:
+  - id: ten
+    title: t
+    base: small
+    patch: [{set: {header.version: 10}}]
+    result: invalid
+    strict: {rejected: version}
+    lenient: decoded
+    verdict: broken
+    findings: [{rule: version, at: header.version}]
+  - {id: twelve, title: t, base: small, result: valid, strict: accepted, lenient: decoded,
+     verdict: conforms, findings: []}
+)";
+
+/// A corpus of one file in a folder of its own.
+struct Tree {
+    Tree() : root(fs::temp_directory_path() / fmt::format("animcheck-lint-{}", ::getpid())) {
+        std::string bases = "schema: animcheck-bases/1\nformat: zengin.man\nbases:\n  small:\n    title: t\n"
+                            "    name: S_RUN.MAN\n    asm: |\n";
+        for (auto const c : small_man) bases += c == '\n' ? "\n      " : std::string(1, c);
+        write("bases.yaml", bases + "\n");
+        write("version.yaml", cases);
+    }
+    ~Tree() { fs::remove_all(root); }
+    Tree(Tree const&) = delete;
+    Tree& operator=(Tree const&) = delete;
+
+    void write(std::string const& name, std::string_view text) const {
+        fs::create_directories(root / "zengin.man");
+        std::ofstream(root / "zengin.man" / name, std::ios::binary) << text;
+    }
+    [[nodiscard]] std::vector<std::string> flaws() const { return lint(load_corpus(root), SpecSet::built_in()); }
+
+    fs::path root;
+};
+
+bool has(std::vector<std::string> const& flaws, std::string_view flaw) {
+    return std::ranges::find(flaws, flaw) != flaws.end();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(golden_lint)
+
+BOOST_AUTO_TEST_CASE(rules_without_cases_are_told) {
+    Tree const tree;
+    auto const flaws = tree.flaws();
+    BOOST_TEST(!has(flaws, "zengin.man/version: no case"));
+    BOOST_TEST(!has(flaws, "zengin.man: no valid case"));
+    BOOST_TEST(has(flaws, "zengin.man/fps: no case"));
+}
+
+BOOST_AUTO_TEST_CASE(exemptions_are_held_to_the_specs) {
+    Tree const tree;
+    tree.write("exempt.yaml", "{fps: \"a reason\", version: \"a reason\", nothing: \"a reason\"}");
+    auto const flaws = tree.flaws();
+    BOOST_TEST(!has(flaws, "zengin.man/fps: no case"));
+    BOOST_TEST(has(flaws, "zengin.man/version: exempt, but it has all cases that it needs"));
+    BOOST_TEST(has(flaws, "zengin.man/nothing: exempt, but no spec has such a rule"));
+}
+
+BOOST_AUTO_TEST_CASE(golden_text_belongs_to_a_case) {
+    Tree const tree;
+    tree.write("version.golden.txt", "== eleven / judge\nx\n");
+    tree.write("other.golden.txt", "");
+    auto const flaws = tree.flaws();
+    BOOST_TEST(has(flaws, "zengin.man/version: golden text of no case: '== eleven / judge'"));
+    BOOST_TEST(has(flaws, "zengin.man/other.golden.txt: golden text of no rule file"));
+}
+
+BOOST_AUTO_TEST_CASE(recording_is_stable_and_leaves_the_intent) {
+    Tree const tree;
+    auto const corpus = load_corpus(tree.root);
+    BOOST_TEST(record(corpus, SpecSet::built_in()).size() == 1U);
+    BOOST_TEST(record(corpus, SpecSet::built_in()).empty());
+    std::ifstream in(tree.root / "zengin.man" / "version.yaml", std::ios::binary);
+    BOOST_TEST(std::string(std::istreambuf_iterator<char>(in), {}) == cases);
+    BOOST_TEST(load_golden(corpus.formats[0].files[0]).size() == 6U);
+}
+
+BOOST_AUTO_TEST_CASE(every_case_becomes_a_file) {
+    Tree const tree;
+    auto const into = tree.root / "seeds";
+    BOOST_TEST(export_cases(load_corpus(tree.root), SpecSet::built_in(), into) == 2U);
+    BOOST_TEST(fs::file_size(into / "zengin.man" / "version.ten") == assemble(small_man).size());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
