@@ -397,7 +397,7 @@ private:
 
     void enter_scope() {
         auto const how = program_.next() % 3;
-        auto const index = program_.next() % 4;
+        auto const index = program_.next() % 4U;
         if (scopes_.size() == 6) return;
         parts_.push_back(world_.here);
         if (how == 0) {

@@ -1,0 +1,57 @@
+# Fuzz targets: with ANIMCHECK_FUZZ `fuzz_NAME`, explored by libFuzzer; else, with the tests, `replay_NAME`, which runs
+# files. ANIMCHECK_FUZZ_TARGETS lists the names.
+if(NOT ANIMCHECK_FUZZ AND NOT ANIMCHECK_TESTS)
+    return()
+endif()
+set(ANIMCHECK_FUZZ_TARGETS "")
+
+function(animcheck_fuzz_target name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK;DEFINE")
+    if(ANIMCHECK_FUZZ)
+        set(program fuzz_${name})
+        add_executable(${program} ${arg_SOURCES})
+        target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+    else()
+        set(program replay_${name})
+        add_executable(${program} ${arg_SOURCES} fuzz/replay_main.cpp)
+    endif()
+    target_link_libraries(${program} PRIVATE ${arg_LINK} fmt::fmt)
+    target_compile_definitions(${program} PRIVATE ${arg_DEFINE})
+    set(ANIMCHECK_FUZZ_TARGETS ${ANIMCHECK_FUZZ_TARGETS} ${name} PARENT_SCOPE)
+endfunction()
+
+animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_core)
+animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_validator)
+animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp LINK animcheck_validator nlohmann_json::nlohmann_json)
+if(zengin IN_LIST ANIMCHECK_FAMILIES)
+    animcheck_fuzz_target(packing SOURCES fuzz/packing.cpp LINK animcheck_golden)
+endif()
+
+# Every format that is built in has a spec, whose name begins with its family.
+foreach(spec IN LISTS spec_files)
+    cmake_path(GET spec STEM LAST_ONLY id)
+    string(REGEX REPLACE "[.].*" "" family ${id})
+    string(REPLACE "." "_" name ${id})
+    if(family IN_LIST ANIMCHECK_FAMILIES)
+        animcheck_fuzz_target(${name} SOURCES fuzz/format.cpp fuzz/allocations.cpp LINK animcheck_validator
+            DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
+    endif()
+endforeach()
+
+add_executable(fuzz_seeds fuzz/seeds.cpp)
+target_link_libraries(fuzz_seeds PRIVATE animcheck_golden fmt::fmt)
+
+# ctest: every target over all seeds, those of other targets included, and over what it found before.
+function(add_replay_tests)
+    set(seeds ${CMAKE_BINARY_DIR}/fuzz_seeds_of_tests)
+    add_test(NAME fuzz.seeds COMMAND fuzz_seeds ${seeds} ${CMAKE_SOURCE_DIR})
+    set_tests_properties(fuzz.seeds PROPERTIES FIXTURES_SETUP fuzz_seeds)
+    foreach(name IN LISTS ANIMCHECK_FUZZ_TARGETS)
+        set(places "")
+        if(EXISTS ${CMAKE_SOURCE_DIR}/fuzz/regressions/${name})
+            list(APPEND places ${CMAKE_SOURCE_DIR}/fuzz/regressions/${name})
+        endif()
+        add_test(NAME fuzz.${name} COMMAND replay_${name} ${seeds} ${places})
+        set_tests_properties(fuzz.${name} PROPERTIES FIXTURES_REQUIRED fuzz_seeds)
+    endforeach()
+endfunction()

@@ -112,6 +112,9 @@ bool combine(Op op, std::int64_t a, std::int64_t b, std::int64_t& result) {
 } // namespace
 
 Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, std::uint64_t row) {
+    // Most operands are one number.
+    if (auto const& only = spec_.code[operand.code.first]; operand.code.count == 1 && only.op == Op::constant)
+        return {Outcome::held, only.value};
     std::array<std::int64_t, expression_stack_size> stack{};
     std::size_t depth = 0;
     for (std::size_t i = operand.code.first; i < operand.code.first + operand.code.count; ++i) {
@@ -203,7 +206,8 @@ bool Evaluator::depends_on_element(Test const& test, Event const& subject) const
 
 Judged Evaluator::integers(Test const& test, Event const& subject) {
     auto const operands = slice(spec_.operands, test.operands);
-    std::array<std::int64_t, 64> numbers{};
+    auto& numbers = numbers_;
+    numbers.resize(operands.size());
     auto const evaluate = [&](std::uint64_t row) {
         for (std::size_t i = 0; i < operands.size(); ++i) {
             auto const number = run(operands[i], subject, row);
@@ -251,7 +255,8 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
 
 Judged Evaluator::real(Test const& test, Event const& subject) {
     auto const operands = slice(spec_.operands, test.operands);
-    std::array<double, 64> numbers{};
+    auto& numbers = reals_;
+    numbers.assign(std::max<std::size_t>(operands.size(), 2), 0);
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (operands[i].code.count == 0) {
             numbers[i] = operands[i].decimal;

@@ -66,6 +66,8 @@ private:
     LogIndex const& log_;
     std::vector<std::uint32_t> hints_; ///< one an instruction
     std::vector<Event const*> used_;
+    std::vector<std::int64_t> numbers_; ///< operands of the test at hand
+    std::vector<double> reals_;
     Event const* anomaly_ = nullptr; ///< whose `actual` and `expected` are meant
 };
 

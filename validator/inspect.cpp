@@ -12,14 +12,6 @@
 namespace animcheck {
 namespace {
 
-/// What one thread keeps for one spec: the interned paths and the sorted anomaly rules.
-struct Prepared {
-    explicit Prepared(Spec const& chosen) : spec(chosen), paths(chosen.paths), anomalies(chosen) {}
-    Spec const& spec;
-    PathTable paths;
-    AnomalyRules anomalies;
-};
-
 /// Bytes that fields or anomalies account for. Events come mostly in file order, so few runs need sorting.
 std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
     runs.clear();
@@ -85,7 +77,7 @@ Value summary_value(SummaryItem const& item, Event const& event) {
 struct Inspector::State {
     State(SpecSet const& set, InspectOptions chosen) : specs(set), options(chosen) {}
 
-    Prepared& prepared(std::string_view format) {
+    JudgeTools& tools(std::string_view format) {
         auto const known = by_format.find(format);
         if (known != by_format.end()) return known->second;
         auto const* const spec = specs.find(format);
@@ -93,18 +85,17 @@ struct Inspector::State {
         return by_format.try_emplace(spec->format, *spec).first->second;
     }
 
-    void decode(Input const& input, Identification const& what, Prepared& with);
-    void judge(Input const& input, Prepared& with, InputRecord& record, Trace* trace);
+    void decode(Input const& input, Identification const& what, JudgeTools& with);
+    void judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source);
     void settle(InputRecord& record);
-    void summarise(Spec const& spec, InputRecord& record);
+    void summarise(JudgeTools const& with, InputRecord& record);
     void find_parts(Spec const& spec, Judge const& judge, InputRecord& record);
 
     SpecSet specs;
     InspectOptions options;
-    std::map<std::string_view, Prepared> by_format;
+    std::map<std::string_view, JudgeTools> by_format;
     EventLog log;
-    LogIndex index;
     std::vector<BitRange> runs;
     PathTable const* paths = nullptr;
     bool closed = false;
@@ -137,18 +128,18 @@ void run(Input const& input, Identification const& what, Session& session, Model
 
 } // namespace
 
-void Inspector::State::decode(Input const& input, Identification const& what, Prepared& with) {
+void Inspector::State::decode(Input const& input, Identification const& what, JudgeTools& with) {
     log.clear();
     paths = &with.paths;
     Session session(lenient, with.paths, input.source.bytes.size(), &log, &with.anomalies, options.limits);
     run(input, what, session, nullptr);
     closed = session.closed();
-    index.build(log.events(), with.paths.size());
+    with.log.build(log.events(), with.paths.size());
 }
 
-void Inspector::State::summarise(Spec const& spec, InputRecord& record) {
-    for (auto const& item : slice(spec.summary, spec.input_summary)) {
-        auto const numbers = index.at(item.path);
+void Inspector::State::summarise(JudgeTools const& with, InputRecord& record) {
+    for (auto const& item : slice(with.spec.summary, with.spec.input_summary)) {
+        auto const numbers = with.log.at(item.path);
         if (numbers.empty()) continue;
         record.summary.emplace_back(item.name, summary_value(item, log.events()[numbers.back()]));
     }
@@ -177,16 +168,16 @@ void Inspector::State::find_parts(Spec const& spec, Judge const& judge, InputRec
                 worse(record.parts[part->second].verdict, verdict_of(finding));
 }
 
-void Inspector::State::judge(Input const& input, Prepared& with, InputRecord& record, Trace* trace) {
+void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace) {
     auto context = input.context;
     context.name = input.name;
-    Judge judge(with.spec, with.anomalies, with.paths, index, context, input.source, options.fold);
+    Judge judge(with, context, input.source, options.fold);
     for (auto& finding : judge.findings()) {
         if (std::ranges::find(options.ignored, finding.rule) != options.ignored.end())
             finding.status = Status::ignored;
         record.findings.push_back(std::move(finding));
     }
-    record.skipped = judge.skipped();
+    record.skipped = judge.take_skipped();
     record.rules_held = judge.held();
     record.rules_not_applicable = judge.not_applicable();
     for (auto const& event : log.events()) add_loss(record.lost, with.paths, event);
@@ -201,25 +192,24 @@ void Inspector::State::judge(Input const& input, Prepared& with, InputRecord& re
         hole.order = log.events().size();
         record.findings.push_back(std::move(hole));
     }
-    summarise(with.spec, record);
+    summarise(with, record);
     find_parts(with.spec, judge, record);
-    if (trace)
-        for (auto const rule : judge.held_rules()) trace->held.insert(fmt::format("{}/{}", record.format, rule));
+    for (std::size_t rule = 0; trace && rule < with.rules.size(); ++rule)
+        if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", record.format, with.spec.rules[rule].id));
 }
 
 /// What is found before any format: told by the rules of io.yaml over a log of one anomaly.
 void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source) {
-    auto& with = prepared("io");
+    auto& with = tools("io");
     Event anomaly;
     anomaly.kind = EventKind::anomaly;
     anomaly.anomaly = kind;
     anomaly.bits = byte_range(0, source.bytes.size());
     anomaly.note = note;
     std::vector<Event> const events{anomaly};
-    LogIndex single;
-    single.build(events, with.paths.size());
+    with.log.build(events, with.paths.size());
     Context const context;
-    Judge judge(with.spec, with.anomalies, with.paths, single, context, source, true);
+    Judge judge(with, context, source, true);
     auto found = judge.findings();
     std::ranges::move(found, std::back_inserter(record.findings));
 }
@@ -265,13 +255,13 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
         record.why = name_of(what.guess);
         state_->judge_io(AnomalyKind::identify_failed, name_of(what.guess), record, input.source);
         if (trace) trace->held.clear();
-        state_->paths = &state_->prepared("io").paths;
+        state_->paths = &state_->tools("io").paths;
         state_->settle(record);
         return record;
     }
     record.format = what.format->id;
     record.why = what.why;
-    auto& with = state_->prepared(what.format->id);
+    auto& with = state_->tools(what.format->id);
     state_->decode(input, what, with);
     state_->judge(input, with, record, trace);
     if (what.rival) state_->judge_io(AnomalyKind::identify_ambiguous, what.format->id, record, input.source);

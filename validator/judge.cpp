@@ -5,12 +5,45 @@
 
 namespace animcheck {
 
-Judge::Judge(Spec const& spec, AnomalyRules const& anomalies, PathTable const& paths, LogIndex const& log,
-             Context const& context, Source const& source, bool fold)
-    : spec_(spec), anomalies_(anomalies), paths_(paths), log_(log), context_(context), source_(source), fold_(fold),
-      evaluator_(spec, log) {
+namespace {
+
+bool is_context(Spec const& spec, PathId path) {
+    auto const parent = spec.paths[path].parent;
+    return parent != root_path && spec.paths[parent].parent == root_path && spec.paths[parent].name == "context";
+}
+
+std::vector<PathId> context_of(Spec const& spec, Rule const& rule) {
+    std::vector<PathId> paths;
+    auto const add = [&](PathId path) {
+        if (path != root_path && is_context(spec, path)) paths.push_back(path);
+    };
+    if (rule.on_anomaly) return paths;
+    add(rule.at);
+    for (auto const& test : slice(spec.tests, rule.tests))
+        for (auto const& operand : slice(spec.operands, test.operands))
+            for (auto const& step : slice(spec.code, operand.code))
+                if (step.op == Op::path) add(step.path);
+    return paths;
+}
+
+} // namespace
+
+JudgeTools::JudgeTools(Spec const& chosen)
+    : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
+    for (auto const& rule : spec.rules)
+        rules.push_back({&rule, rule.check.empty() ? nullptr : find_check(rule.check), context_of(spec, rule)});
+    fired.resize(rules.size());
+    held.resize(rules.size());
+}
+
+Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold)
+    : tools_(tools), spec_(tools.spec), paths_(tools.paths), log_(tools.log), context_(context), source_(source),
+      fold_(fold) {
     whole_.kind = EventKind::bytes;
     whole_.bits = byte_range(0, source.bytes.size());
+    tools_.memo.clear();
+    tools_.fired.assign(tools_.rules.size(), false);
+    tools_.held.assign(tools_.rules.size(), false);
 }
 
 std::uint64_t Judge::order_of(Event const& event) const noexcept {
@@ -19,14 +52,14 @@ std::uint64_t Judge::order_of(Event const& event) const noexcept {
 }
 
 std::vector<Finding> Judge::findings() {
+    mark_what_was_read();
     judge_anomalies();
-    for (auto const& rule : spec_.rules) {
-        if (rule.on_anomaly) continue;
-        evaluator_.forget_used();
-        if (skip_without_context(rule)) continue;
-        if (!rule.check.empty()) judge_check(rule);
+    for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
+        auto const& prepared = tools_.rules[number];
+        if (prepared.rule->on_anomaly || skip_without_context(prepared)) continue;
+        if (!prepared.rule->check.empty()) judge_check(number);
         else
-            judge_fields(rule);
+            judge_fields(number);
     }
     std::ranges::stable_sort(findings_, [](Finding const& a, Finding const& b) {
         return a.order != b.order ? a.order < b.order : a.rule < b.rule;
@@ -34,83 +67,88 @@ std::vector<Finding> Judge::findings() {
     return std::move(findings_);
 }
 
+void Judge::mark_what_was_read() {
+    tools_.read.assign(paths_.size(), false);
+    for (auto const& event : log_.events()) {
+        if (event.kind == EventKind::anomaly) continue;
+        for (auto path = event.path; path != root_path && !tools_.read[path]; path = paths_.node(path).parent)
+            tools_.read[path] = true;
+    }
+}
+
 void Judge::judge_anomalies() {
-    std::set<Rule const*> fired;
     for (auto const number : log_.anomalies()) {
         auto const& anomaly = log_.events()[number];
-        auto const* const rule = anomalies_.rule_of(paths_, anomaly);
+        auto const* const rule = tools_.anomalies.rule_of(paths_, anomaly);
         if (!rule) {
             add_unbound(anomaly);
             continue;
         }
-        fired.insert(rule);
+        tools_.fired[static_cast<std::size_t>(rule - spec_.rules.data())] = true;
         Raw raw{.rule = rule, .event = &anomaly};
         raw.actual = anomaly.note.empty() ? Value{anomaly.value} : Value{std::string(anomaly.note)};
         raw.expected = anomaly.expected;
         add(std::move(raw));
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.
-    for (auto const& rule : spec_.rules) {
+    for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
+        auto const& rule = *tools_.rules[number].rule;
         if (!rule.on_anomaly) continue;
-        bool const looked = rule.at == root_path || rule.below || rule.kind == AnomalyKind::missing ||
-                            std::ranges::any_of(log_.events(), [&](Event const& event) {
-                                for (auto path = event.path; path != root_path; path = paths_.node(path).parent)
-                                    if (path == rule.at) return event.kind != EventKind::anomaly;
-                                return false;
-                            });
-        note(rule, looked, fired.contains(&rule));
+        bool const looked = rule.at == root_path || rule.below || rule.kind == AnomalyKind::missing || tools_.read[rule.at];
+        note(number, looked, tools_.fired[number]);
     }
 }
 
-void Judge::judge_fields(Rule const& rule) {
+void Judge::judge_fields(std::size_t number) {
+    auto const& rule = *tools_.rules[number].rule;
+    auto& evaluator = tools_.evaluator;
     auto const subjects = log_.at(rule.at);
     bool applied = false, fired = false;
     if (subjects.empty()) judge_absence(rule);
-    for (auto const number : subjects) {
-        auto const& subject = log_.events()[number];
-        evaluator_.forget_used();
-        if (evaluator_.conditions(rule, subject) != Outcome::held) continue;
-        auto judged = evaluator_.tests(rule, subject);
-        if (judged.outcome == Outcome::overflow) {
-            skipped_.push_back({std::string(spec_.format) + '/' + std::string(rule.id),
-                                "not evaluated: a number of the rule leaves 64 bits"});
-            continue;
-        }
-        if (judged.outcome == Outcome::not_applicable) continue;
+    for (auto const event : subjects) {
+        auto const& subject = log_.events()[event];
+        evaluator.forget_used();
+        if (evaluator.conditions(rule, subject) != Outcome::held) continue;
+        auto judged = evaluator.tests(rule, subject);
+        if (judged.outcome == Outcome::overflow)
+            skipped_.push_back({spec_.format, rule.id, "not evaluated: a number of the rule leaves 64 bits"});
+        if (judged.outcome == Outcome::overflow || judged.outcome == Outcome::not_applicable) continue;
         applied = true;
         if (judged.outcome == Outcome::held) continue;
         fired = true;
         add({&rule, &subject, judged.row, judged.component, judged.count, std::move(judged.actual),
-             std::move(judged.expected), {}, evaluator_.used()});
+             std::move(judged.expected), {}, evaluator.used()});
     }
-    note(rule, applied, fired);
+    note(number, applied, fired);
 }
 
 void Judge::judge_absence(Rule const& rule) {
     auto const tests = slice(spec_.tests, rule.tests);
     if (std::ranges::find(tests, TestKind::required, &Test::kind) == tests.end()) return;
-    if (evaluator_.conditions(rule, whole_) != Outcome::held) return;
-    add({&rule, &whole_, 0, 0, 1, {}, std::string("to be there"), {}, evaluator_.used()});
+    tools_.evaluator.forget_used();
+    if (tools_.evaluator.conditions(rule, whole_) != Outcome::held) return;
+    add({&rule, &whole_, 0, 0, 1, {}, std::string("to be there"), {}, tools_.evaluator.used()});
 }
 
-void Judge::judge_check(Rule const& rule) {
-    auto const* const check = find_check(rule.check);
+void Judge::judge_check(std::size_t number) {
+    auto const& [rule, check, context] = tools_.rules[number];
     if (!check) return; // lint and the loader's callers refuse such a spec
     bool applied = false, fired = false;
-    if (rule.at == root_path) {
-        run_check(*check, rule, whole_, applied, fired);
-    } else {
-        for (auto const number : log_.at(rule.at)) {
-            auto const& subject = log_.events()[number];
-            evaluator_.forget_used();
-            if (evaluator_.conditions(rule, subject) == Outcome::held) run_check(*check, rule, subject, applied, fired);
-        }
+    if (rule->at == root_path) {
+        tools_.evaluator.forget_used();
+        run_check(*check, *rule, whole_, applied, fired);
     }
-    note(rule, applied, fired);
+    for (auto const event : rule->at == root_path ? std::span<std::uint32_t const>{} : log_.at(rule->at)) {
+        auto const& subject = log_.events()[event];
+        tools_.evaluator.forget_used();
+        if (tools_.evaluator.conditions(*rule, subject) == Outcome::held)
+            run_check(*check, *rule, subject, applied, fired);
+    }
+    note(number, applied, fired);
 }
 
 void Judge::run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired) {
-    CheckInput input(log_, paths_, context_, source_.bytes);
+    CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo);
     input.subject_ = &subject;
     check.run(input);
     if (!input.applies_) return;
@@ -126,7 +164,7 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
             if (name == "expected") raw.expected = value;
         }
         raw.args = std::move(breach.args);
-        raw.related = evaluator_.used();
+        raw.related = tools_.evaluator.used();
         for (auto const* const event : input.used_)
             if (event != raw.event && std::ranges::find(raw.related, event) == raw.related.end())
                 raw.related.push_back(event);
@@ -134,10 +172,11 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
     }
 }
 
-void Judge::note(Rule const& rule, bool applied, bool fired) {
+void Judge::note(std::size_t number, bool applied, bool fired) {
     if (!applied) ++not_applicable_;
     else if (!fired)
-        held_.insert(rule.id);
+        ++held_;
+    tools_.held[number] = applied && !fired;
 }
 
 namespace {
@@ -161,28 +200,18 @@ std::string_view words_of(std::string_view name) {
 
 } // namespace
 
-std::string_view Judge::missing_context(Rule const& rule) const {
-    auto const absent = [&](PathId path) {
-        auto const& node = paths_.node(path);
-        return path != root_path && node.parent != root_path && paths_.node(node.parent).name == "context" &&
-               log_.at(path).empty();
-    };
-    if (auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check)) {
-        if (check->needs == "skeleton" && !context_.skeleton) return check->needs;
-        if (check->needs == "name" && context_.name.empty()) return check->needs;
-    }
-    if (absent(rule.at)) return paths_.node(rule.at).name;
-    for (auto const& test : slice(spec_.tests, rule.tests))
-        for (auto const& operand : slice(spec_.operands, test.operands))
-            for (auto const& step : slice(spec_.code, operand.code))
-                if (step.op == Op::path && absent(step.path)) return paths_.node(step.path).name;
+std::string_view Judge::missing_context(JudgeTools::PreparedRule const& prepared) const {
+    if (prepared.check && prepared.check->needs == "skeleton" && !context_.skeleton) return "skeleton";
+    if (prepared.check && prepared.check->needs == "name" && context_.name.empty()) return "name";
+    for (auto const path : prepared.context)
+        if (log_.at(path).empty()) return paths_.node(path).name;
     return {};
 }
 
-bool Judge::skip_without_context(Rule const& rule) {
-    auto const missing = missing_context(rule);
+bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
+    auto const missing = missing_context(prepared);
     if (missing.empty()) return false;
-    skipped_.push_back({std::string(spec_.format) + '/' + std::string(rule.id), std::string(words_of(missing))});
+    skipped_.push_back({spec_.format, prepared.rule->id, words_of(missing)});
     return true;
 }
 

@@ -5,23 +5,40 @@
 #include "validator/report.hpp"
 
 #include <map>
-#include <set>
+#include <vector>
 
 namespace animcheck {
 
-/// Evaluates all rules of one spec over one finished log.
+/// What is known of a spec before any input, and buffers that inputs share. One per thread and spec.
+struct JudgeTools {
+    explicit JudgeTools(Spec const& chosen);
+
+    struct PreparedRule {
+        Rule const* rule = nullptr;
+        Check const* check = nullptr;
+        std::vector<PathId> context; ///< `context.` paths without which the rule is skipped
+    };
+    Spec const& spec;
+    PathTable paths;
+    AnomalyRules anomalies;
+    LogIndex log;
+    Evaluator evaluator;
+    Memo memo;
+    std::vector<PreparedRule> rules;
+    std::vector<bool> fired, held; ///< by rule
+    std::vector<bool> read;        ///< by path: it or something below it was read
+};
+
+/// Evaluates all rules of one spec over the log that its tools have indexed.
 class Judge {
 public:
-    Judge(Spec const& spec, AnomalyRules const& anomalies, PathTable const& paths, LogIndex const& log,
-          Context const& context, Source const& source, bool fold);
+    Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold);
 
     /// Findings in their order: by the last event that each used, ties by rule.
     [[nodiscard]] std::vector<Finding> findings();
-    [[nodiscard]] std::vector<SkippedRule> const& skipped() const noexcept { return skipped_; }
-    [[nodiscard]] std::uint64_t held() const noexcept { return held_.size(); }
+    [[nodiscard]] std::vector<SkippedRule> take_skipped() noexcept { return std::move(skipped_); }
+    [[nodiscard]] std::uint64_t held() const noexcept { return held_; }
     [[nodiscard]] std::uint64_t not_applicable() const noexcept { return not_applicable_; }
-    /// Ids of the rules that were evaluated and never fired.
-    [[nodiscard]] std::set<std::string_view> const& held_rules() const noexcept { return held_; }
 
     /// The path of the part that an event belongs to; empty for the input itself.
     [[nodiscard]] std::string part_of(Event const& event) const;
@@ -41,35 +58,34 @@ private:
 
     [[nodiscard]] std::uint64_t order_of(Event const& event) const noexcept;
     void judge_anomalies();
-    void judge_fields(Rule const& rule);
+    void mark_what_was_read();
+    void judge_fields(std::size_t number);
     void judge_absence(Rule const& rule);
-    void judge_check(Rule const& rule);
+    void judge_check(std::size_t number);
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
-    [[nodiscard]] bool skip_without_context(Rule const& rule);
-    [[nodiscard]] std::string_view missing_context(Rule const& rule) const;
+    [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
+    [[nodiscard]] std::string_view missing_context(JudgeTools::PreparedRule const& prepared) const;
     void add(Raw raw);
     void add_unbound(Event const& anomaly);
-    void note(Rule const& rule, bool applied, bool fired);
+    void note(std::size_t number, bool applied, bool fired);
     [[nodiscard]] Finding worded(Raw const& raw, std::uint64_t order) const;
     [[nodiscard]] std::string message_of(Raw const& raw) const;
     [[nodiscard]] std::optional<Value> argument(Raw const& raw, std::string_view name) const;
     [[nodiscard]] bool excepted(Rule const& rule) const;
     [[nodiscard]] std::string fingerprint_of(Raw const& raw) const;
 
+    JudgeTools& tools_;
     Spec const& spec_;
-    AnomalyRules const& anomalies_;
     PathTable const& paths_;
     LogIndex const& log_;
     Context const& context_;
     Source const& source_;
     Event whole_; ///< the input as a whole: the subject of rules at "."
     bool fold_;
-    Evaluator evaluator_;
     std::vector<Finding> findings_;
     std::map<Key, std::size_t> folded_;
     std::vector<SkippedRule> skipped_;
-    std::set<std::string_view> held_;
-    std::uint64_t not_applicable_ = 0;
+    std::uint64_t held_ = 0, not_applicable_ = 0;
 };
 
 } // namespace animcheck

@@ -47,7 +47,8 @@ struct Finding {
 };
 
 struct SkippedRule {
-    std::string rule, why;
+    std::string_view format, rule, why; ///< of the spec, and of the program: nothing is copied
+    [[nodiscard]] std::string id() const { return std::string(format) + '/' + std::string(rule); }
 };
 
 struct PartRecord {

@@ -51,6 +51,16 @@ std::optional<PathId> PathTable::find(std::string_view pattern) const {
     return at;
 }
 
+PathId PathTable::find_literal(std::string_view pattern) {
+    auto& hit = cache_[slot(root_path, pattern, true)];
+    constexpr PathId whole = ~PathId{0}; // no parent has this number, so no child() is taken for a pattern
+    if (hit.name.data() == pattern.data() && hit.name.size() == pattern.size() && hit.parent == whole) return hit.id;
+    auto const found = find(pattern);
+    if (!found) return root_path; // it may be added later
+    hit = {pattern, whole, *found, true};
+    return *found;
+}
+
 std::string PathTable::pattern(PathId id) const {
     if (id == root_path) return {};
     auto const& node = nodes_[id];

@@ -47,6 +47,8 @@ public:
         return find_or_add(parent, name, indexed);
     }
     [[nodiscard]] std::optional<PathId> find(std::string_view pattern) const;
+    /// The same for a string literal: the second time costs a comparison of addresses. `root_path`: not there.
+    [[nodiscard]] PathId find_literal(std::string_view pattern);
     [[nodiscard]] PathNode const& node(PathId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
     [[nodiscard]] bool declared(PathId id) const noexcept { return id < declared_; }
@@ -60,10 +62,11 @@ private:
         PathId id = 0;
         bool indexed = false;
     };
-    static constexpr std::size_t cache_size = 256;
-    static std::size_t slot(PathId parent, std::string_view name, bool indexed) noexcept {
+    static constexpr std::size_t cache_size = 1024;
+    [[nodiscard]] static std::size_t slot(PathId parent, std::string_view name, bool indexed) noexcept {
         auto const address = reinterpret_cast<std::uintptr_t>(name.data());
-        return (address ^ (address >> 8) ^ (std::uintptr_t{parent} * 31) ^ std::uintptr_t{indexed}) % cache_size;
+        auto const key = address * 4 + std::uintptr_t{parent} * 0x10001 + std::uintptr_t{indexed};
+        return key * 0x9E3779B97F4A7C15 >> 54; // the best mixed ten bits
     }
     PathId find_or_add(PathId parent, std::string_view name, bool indexed);
     [[nodiscard]] std::optional<PathId> find_child(PathId parent, std::string_view name, bool indexed) const;

@@ -89,15 +89,16 @@ std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, s
     return std::move(out.bytes);
 }
 
-Animations make_animations(std::size_t total_bytes) {
+Animations make_animations(std::size_t total_bytes, std::uint32_t length) {
     Animations all;
     Random random(1);
     for (std::uint64_t seed = 0; all.bytes.size() < total_bytes; ++seed) {
         // A long tail, as the census has it.
-        auto const frames = static_cast<std::uint32_t>(5 + random.next() % (seed % 20 == 0 ? 400 : 40));
+        auto const frames = static_cast<std::uint32_t>(5 + random.next() % (seed % 20 == 0 ? 400 : 40)) * length;
         auto const one = make_animation(seed, static_cast<std::uint32_t>(20 + random.next() % 15), frames);
         all.bytes.insert(all.bytes.end(), one.begin(), one.end());
         all.ends.push_back(all.bytes.size());
+        all.names.push_back("HUMANS-S_BENCH" + std::to_string(seed) + ".MAN");
     }
     return all;
 }

@@ -44,9 +44,7 @@ Check const* find_check(std::string_view name) noexcept {
 }
 
 Event const* CheckInput::last(std::string_view pattern) {
-    auto const path = paths_.find(pattern);
-    if (!path) return nullptr;
-    auto const numbers = log_.at(*path);
+    auto const numbers = log_.at(paths_.find_literal(pattern));
     if (numbers.empty()) return nullptr;
     auto const* const event = &log_.events()[numbers.back()];
     if (event != subject_ && std::ranges::find(used_, event) == used_.end()) used_.push_back(event);
@@ -55,9 +53,7 @@ Event const* CheckInput::last(std::string_view pattern) {
 
 std::vector<Event const*> CheckInput::all(std::string_view pattern) {
     std::vector<Event const*> events;
-    auto const path = paths_.find(pattern);
-    if (!path) return events;
-    for (auto const number : log_.at(*path)) events.push_back(&log_.events()[number]);
+    for (auto const number : log_.at(paths_.find_literal(pattern))) events.push_back(&log_.events()[number]);
     return events;
 }
 

@@ -5,6 +5,7 @@
 #include "validator/log_index.hpp"
 #include "validator/report.hpp"
 
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -19,18 +20,45 @@ struct Breach {
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
 };
 
+/// Results of pure functions of one event, kept while one input is judged: several rules ask for the same.
+class Memo {
+public:
+    template <class T>
+    [[nodiscard]] T const& once(Event const& event, T (*compute)(Event const&)) {
+        auto const function = reinterpret_cast<void (*)()>(compute);
+        for (auto const& entry : entries_)
+            if (entry.event == &event && entry.function == function) return *static_cast<T const*>(entry.value.get());
+        entries_.push_back({&event, function, std::make_shared<T const>(compute(event))});
+        return *static_cast<T const*>(entries_.back().value.get());
+    }
+    void clear() noexcept { entries_.clear(); }
+
+private:
+    struct Entry {
+        Event const* event;
+        void (*function)();
+        std::shared_ptr<void const> value;
+    };
+    std::vector<Entry> entries_;
+};
+
 /// What a check looks at: the subject (an event of the rule's path, or none for the whole input) and the rest of the
 /// log by path text. What it asks for counts as used by the finding.
 class CheckInput {
 public:
-    CheckInput(LogIndex const& log, PathTable const& paths, Context const& context, ByteView bytes)
-        : log_(log), paths_(paths), context_(context), bytes_(bytes) {}
+    CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo)
+        : log_(log), paths_(paths), context_(context), bytes_(bytes), memo_(memo) {}
 
     [[nodiscard]] Event const& subject() const noexcept { return *subject_; }
     [[nodiscard]] Context const& context() const noexcept { return context_; }
     [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
     [[nodiscard]] LogIndex const& log() const noexcept { return log_; }
-    /// The last event of a path; null if it was not read.
+    /// compute(subject), which was perhaps computed for another rule already.
+    template <class T>
+    [[nodiscard]] T const& once(T (*compute)(Event const&)) {
+        return memo_.once(*subject_, compute);
+    }
+    /// The last event of a path, given as a literal; null if it was not read.
     [[nodiscard]] Event const* last(std::string_view pattern);
     /// All events of a path, in order.
     [[nodiscard]] std::vector<Event const*> all(std::string_view pattern);
@@ -41,9 +69,10 @@ public:
 private:
     friend class Judge;
     LogIndex const& log_;
-    PathTable const& paths_;
+    PathTable& paths_;
     Context const& context_;
     ByteView bytes_;
+    Memo& memo_;
     Event const* subject_ = nullptr;
     std::vector<Event const*> used_;
     std::vector<Breach> breaches_;

@@ -13,8 +13,10 @@ struct Pair {
     Event const* header = nullptr;
 };
 
+std::optional<ScriptLine> script_of(Event const& event) { return parse_script(event.text()); }
+
 std::optional<Pair> script_and(CheckInput& input, std::string_view pattern) {
-    auto const line = parse_script(input.subject().text());
+    auto const& line = input.once(script_of);
     auto const* const header = input.last(pattern);
     if (line && header) return Pair{*line, header};
     input.not_applicable();

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace animcheck::zengin {
 namespace {
@@ -15,17 +18,38 @@ std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size
     return squared_length(rotation.at(row, 0), rotation.at(row, 1), rotation.at(row, 2));
 }
 
-/// The hot loop of an animation: every sample of every frame passes here.
-std::uint32_t longest_rotation(Event const& event) noexcept {
+/// The hot loop of an animation: every sample of every frame passes here, so two rows go through at once where the
+/// machine can. Whether a rotation is too long is all that is asked of most files.
+bool has_long_rotation(Event const& event) {
     auto const column = event.column<std::uint16_t>();
-    std::uint32_t longest = 0;
-    for (std::size_t row = 0; row < column.size(); ++row) longest = std::max(longest, squared_length_at(column, row));
-    return longest;
+    std::size_t row = 0;
+    bool found = false;
+#ifdef __SSE2__
+    if (event.order == std::endian::native && event.stride == 12) {
+        // x y z and the first word of the position; a difference that leaves 16 bits keeps its square.
+        auto const zero = _mm_set1_epi16(static_cast<short>(rotation_zero));
+        auto const xyz = _mm_set_epi16(0, -1, -1, -1, 0, -1, -1, -1);
+        auto const sign = _mm_set1_epi32(INT32_MIN); // there is no unsigned comparison
+        auto const limit = _mm_set1_epi32(static_cast<std::int32_t>(unit_squared_length ^ 0x80000000));
+        auto longer = _mm_setzero_si128();
+        for (; row + 2 <= column.size(); row += 2) {
+            auto const* const at = event.data + row * 12;
+            auto const first = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at));
+            auto const second = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at + 12));
+            auto const d = _mm_and_si128(_mm_sub_epi16(_mm_unpacklo_epi64(first, second), zero), xyz);
+            auto const squares = _mm_madd_epi16(d, d); // xx + yy, zz, twice
+            auto const sums = _mm_add_epi32(squares, _mm_shuffle_epi32(squares, _MM_SHUFFLE(2, 3, 0, 1)));
+            longer = _mm_or_si128(longer, _mm_cmpgt_epi32(_mm_xor_si128(sums, sign), limit));
+        }
+        found = _mm_movemask_epi8(longer) != 0;
+    }
+#endif
+    for (; row < column.size(); ++row) found |= squared_length_at(column, row) > unit_squared_length;
+    return found;
 }
 
 void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to) {
-    auto const longest = longest_rotation(input.subject());
-    if (longest <= above) return;
+    if (!input.once(has_long_rotation)) return;
     auto const column = input.subject().column<std::uint16_t>();
     Breach breach;
     breach.count = 0;

@@ -125,7 +125,7 @@ std::string to_json_line(InputRecord const& record) {
         context[name] = {{"value", json_of(entry.first)}, {"from", printable(entry.second)}};
     json["context"] = context;
     auto skipped = Json::array();
-    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.rule}, {"why", skip.why}});
+    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
     json["skipped"] = skipped;
     json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
     json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};

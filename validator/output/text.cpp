@@ -37,13 +37,13 @@ void add_finding(std::string& text, Finding const& finding, TextOptions const& o
 }
 
 void add_skipped(std::string& text, InputRecord const& record) {
-    std::vector<std::string> reasons;
+    std::vector<std::string_view> reasons;
     for (auto const& skip : record.skipped)
         if (std::ranges::find(reasons, skip.why) == reasons.end()) reasons.push_back(skip.why);
-    for (auto const& why : reasons) {
+    for (auto const why : reasons) {
         text += fmt::format("  not checked, {}:", why);
         for (auto const& skip : record.skipped)
-            if (skip.why == why) text += ' ' + skip.rule.substr(skip.rule.find('/') + 1);
+            if (skip.why == why) text += fmt::format(" {}", skip.rule);
         text += '\n';
     }
 }

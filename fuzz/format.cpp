@@ -1,0 +1,364 @@
+// One format, named by ANIMCHECK_FUZZ_FORMAT, over any bytes: what strict, lenient and judged runs owe each other.
+// The bytes are decoded as the format that is forced, as the name promises it, and as they are recognised.
+#include "decoders/registry.hpp"
+#include "fuzz/allocations.hpp"
+#include "fuzz/property.hpp"
+#include "validator/anomaly_rules.hpp"
+#include "validator/inspect.hpp"
+#include "validator/output/jsonl.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace animcheck {
+namespace {
+
+using fuzz::bytes_allocated, fuzz::Choices, fuzz::hash_of, fuzz::stop;
+
+constexpr std::string_view format_id = ANIMCHECK_FUZZ_FORMAT;
+
+/// Measured over the corpus: see README.md. What is above is a table that grew with a number and not with data.
+constexpr std::uint64_t allocation_base = 4U << 20, allocation_factor = 256;
+
+SpecSet const& specs() {
+    static SpecSet const set = SpecSet::built_in();
+    return set;
+}
+
+bool is_anomaly(Event const& event, Severity least) {
+    return event.kind == EventKind::anomaly && event.severity >= least;
+}
+
+bool is_limit(Event const& event) {
+    return event.kind == EventKind::anomaly && event.anomaly == AnomalyKind::limit;
+}
+
+bool same_event(Event const& a, Event const& b) {
+    return a.kind == b.kind && a.type == b.type && a.anomaly == b.anomaly && a.severity == b.severity &&
+           a.indices == b.indices && a.width == b.width && a.order == b.order && a.stride == b.stride &&
+           a.source == b.source && a.bits == b.bits && a.value == b.value && a.expected == b.expected &&
+           a.data == b.data && a.note == b.note;
+}
+
+/// By bits: NaN equals itself.
+template <class T>
+bool same_bits(T const& a, T const& b) {
+    return std::ranges::equal(
+        a, b, [](float x, float y) { return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y); });
+}
+
+bool same_track(Track const& a, Track const& b) {
+    if (a.joint != b.joint || a.channel != b.channel || a.unit != b.unit || a.convert != b.convert ||
+        !same_bits(a.scale_and_offset, b.scale_and_offset) || a.raw.size() != b.raw.size() ||
+        a.raw.width() != b.raw.width())
+        return false;
+    for (std::size_t row = 0; row < a.raw.size(); ++row) {
+        for (std::size_t i = 0; i < a.raw.width(); ++i)
+            if (a.raw.at(row, i) != b.raw.at(row, i)) return false;
+        if (!same_bits(a.at(row), b.at(row))) return false;
+    }
+    return true;
+}
+
+bool same_clip(Clip const& a, Clip const& b) {
+    bool const rates =
+        a.frames_per_second.has_value() == b.frames_per_second.has_value() &&
+        same_bits(std::array{a.frames_per_second.value_or(0)}, std::array{b.frames_per_second.value_or(0)});
+    return rates && a.name == b.name && a.frames == b.frames && std::ranges::equal(a.tracks, b.tracks, same_track);
+}
+
+bool same_skeleton(Skeleton const& a, Skeleton const& b) {
+    return a.checksum == b.checksum &&
+           std::ranges::equal(a.joints, b.joints, [](Skeleton::Joint const& x, Skeleton::Joint const& y) {
+               return x.name == y.name && x.parent == y.parent && same_bits(x.rest, y.rest);
+           });
+}
+
+bool same_model(Model const& a, Model const& b) {
+    return std::ranges::equal(a.clips, b.clips, same_clip) &&
+           std::ranges::equal(a.skeletons, b.skeletons, same_skeleton);
+}
+
+/// A name that promises the format, where a name of the form `X.<last word of the id>` does.
+std::string promising_name() {
+    auto const* const format = format_of(format_id);
+    auto name = "X." + std::string(format_id.substr(format_id.rfind('.') + 1));
+    return format->promised && format->promised({{}, name, {}}) ? name : "";
+}
+
+struct Mode {
+    std::string_view title;
+    bool forced = false;
+    std::string name;
+};
+
+std::array<Mode, 3> const& modes() {
+    static std::array<Mode, 3> const all{
+        {{"forced", true, ""}, {"promised", false, promising_name()}, {"recognised", false, ""}}};
+    return all;
+}
+
+class Case {
+public:
+    Case(Mode const& mode, std::span<std::uint8_t const> bytes)
+        : mode_(mode), bytes_(std::as_bytes(bytes)), choices_(hash_of(bytes)) {
+        choose_context();
+        input_ = input_of(bytes_);
+    }
+    Case(Case const&) = delete;
+    Case& operator=(Case const&) = delete;
+
+    void run() {
+        compare_policies();
+        if (!strict_.format) return judge_unknown();
+        compare_unheard();
+        judge();
+        compare_judgements();
+        limited();
+    }
+
+private:
+    void choose_context() {
+        auto const chosen = choices_.below(8);
+        skeleton_.joints.resize(choices_.below(5));
+        skeleton_.checksum = static_cast<std::uint32_t>(choices_.below(1U << 31));
+        if (chosen & 1) context_.skeleton = &skeleton_;
+        if (chosen & 2) context_.skeleton_for_name = choices_.below(2) == 1;
+        if (chosen & 4) context_.next_present = choices_.below(2) == 1;
+    }
+
+    [[nodiscard]] Input input_of(ByteView bytes) const {
+        Input input;
+        input.path = input.name = mode_.name;
+        input.source = {bytes, 3, nullptr, {}};
+        input.context = context_;
+        if (mode_.forced) input.forced_format = format_id;
+        return input;
+    }
+
+    void must(bool holds, std::string_view what) const {
+        if (!holds) stop(fmt::format("{} ({}): {}", format_id, mode_.title, what));
+    }
+
+    /// `animcheck::decode` and Inspector::inspect, each within the bounds that they owe.
+    template <class Work>
+    auto bounded(std::string_view what, Work work) const {
+        auto const before = bytes_allocated();
+        auto result = work();
+        auto const used = bytes_allocated() - before;
+        if (used > allocation_base + allocation_factor * bytes_.size())
+            must(false, fmt::format("{} of {} bytes allocated {} bytes", what, bytes_.size(), used));
+        return result;
+    }
+
+    void must_equal_events(std::size_t i, Event const& a, PathTable const& paths_a, Event const& b,
+                           PathTable const& paths_b, std::string_view which) const {
+        if (same_event(a, b) && paths_a.pattern(a.path) == paths_b.pattern(b.path)) return;
+        must(false, fmt::format("event {} of the {} logs differs: {} and {}", i, which,
+                                paths_a.text(a.path, a.indices), paths_b.text(b.path, b.indices)));
+    }
+
+    void compare_policies() {
+        strict_ = bounded("strict decoding", [&] { return decode(input_, specs(), strict); });
+        lenient_ = bounded("lenient decoding", [&] { return decode(input_, specs(), lenient); });
+        must(strict_.format == lenient_.format, "strict and lenient recognise different formats");
+        if (strict_.format) compare_logs(strict_, lenient_);
+    }
+
+    /// The strict log is a prefix of the lenient one, and where it is shorter its last event says why.
+    void compare_logs(Decoded const& hard, Decoded const& soft) const {
+        auto const &a = hard.log.events(), &b = soft.log.events();
+        must(a.size() <= b.size(), "the strict log is longer than the lenient one");
+        for (std::size_t i = 0; i < a.size(); ++i)
+            must_equal_events(i, a[i], *hard.paths, b[i], *soft.paths, "strict and lenient");
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            bool const last = i + 1 == a.size();
+            must(!is_anomaly(a[i], Severity::error) || (last && hard.stopped), "strict went on after an error");
+        }
+        if (hard.stopped) {
+            must(!a.empty() && (is_anomaly(a.back(), Severity::error) || is_limit(a.back())),
+                 "strict stopped without an anomaly of error or above");
+        } else {
+            must(a.size() == b.size(), "strict did not stop and lenient told more");
+            must(!soft.stopped, "strict did not stop and lenient did");
+            must(same_model(hard.model, soft.model), "strict did not stop and the models differ");
+        }
+    }
+
+    /// Nobody listening, or no model wanted: what is left is the same.
+    void compare_unheard() const {
+        auto context = context_;
+        context.name = mode_.name;
+        auto const identity = identify({bytes_, mode_.name, {}});
+        if (!mode_.forced && identity.failed) return; // then nothing is decoded
+        PathTable paths(strict_.spec->paths);
+        AnomalyRules const rules(*strict_.spec);
+        Session session(lenient, paths, bytes_.size(), nullptr, &rules);
+        tell(context, session);
+        Model model;
+        strict_.format->decode(Reader(input_.source, strict_.format->order, session), context, &model);
+        must(same_model(model, lenient_.model), "the model depends on a listener");
+        must(session.closed() == lenient_.stopped, "stopping depends on a listener");
+    }
+
+    void judge_unknown() {
+        Inspector inspector(specs());
+        auto const record = inspector.inspect(input_);
+        must(record.format.empty() && record.verdict == Verdict::unknown && !record.strict_accepts,
+             "bytes of no known format are judged");
+        judge_findings(record);
+    }
+
+    void judge() {
+        Inspector inspector(specs());
+        record_ = bounded("inspecting", [&] { return inspector.inspect(input_); });
+        auto const& events = inspector.events();
+        must(events.size() == lenient_.log.events().size(), "inspecting tells other events than decoding");
+        for (std::size_t i = 0; i < events.size(); ++i)
+            must_equal_events(i, events[i], inspector.paths(), lenient_.log.events()[i], *lenient_.paths,
+                              "inspected and decoded");
+        judge_events(events);
+        judge_findings(record_);
+        judge_strict();
+        must(record_.bytes_read <= bytes_.size(), "more bytes were read than there are");
+    }
+
+    void judge_events(std::vector<Event> const& events) const {
+        must(events.size() <= Limits{}.events + 1, "more events than the limit");
+        for (auto const& event : events) {
+            must(in_source(event.bits), "an event lies outside its source");
+            must(event.kind == EventKind::context || event.source == input_.source.id || is_limit(event),
+                 "an event of another source");
+        }
+    }
+
+    [[nodiscard]] bool in_source(BitRange bits) const {
+        auto const all = std::uint64_t{bytes_.size()} * 8;
+        return bits.offset <= all && bits.size <= all - bits.offset;
+    }
+
+    void judge_place(Finding const& finding, Place const& place) const {
+        if (in_source(place.bits) && place.file_byte.value_or(0) <= bytes_.size()) return;
+        must(false, fmt::format("a place of {} lies outside the input: {}", finding.rule, place.path));
+    }
+
+    [[nodiscard]] static Rule const* rule_of(std::string_view id) {
+        auto const slash = id.find('/');
+        auto const* const spec = slash == std::string_view::npos ? nullptr : specs().find(id.substr(0, slash));
+        if (!spec) return nullptr;
+        auto const found = std::ranges::find(spec->rules, id.substr(slash + 1), &Rule::id);
+        return found == spec->rules.end() ? nullptr : &*found;
+    }
+
+    void judge_findings(InputRecord const& record) const {
+        for (auto const& finding : record.findings) {
+            auto const* const rule = rule_of(finding.rule);
+            if (!rule) must(false, fmt::format("no spec has the rule {}: {}", finding.rule, finding.message));
+            must(finding.kind != AnomalyKind::internal, finding.message);
+            must(finding.spec_severity == rule->severity, "a finding's severity is not its rule's");
+            must(finding.status != Status::open || finding.severity == rule->severity,
+                 "an open finding's severity is not its rule's");
+            must(finding.count > finding.more.size(), "a finding has more places than it counts");
+            judge_place(finding, finding.place);
+            for (auto const& place : finding.related) judge_place(finding, place);
+            for (auto const& place : finding.more) judge_place(finding, place);
+        }
+        must(std::ranges::is_sorted(record.findings,
+                                    [](Finding const& a, Finding const& b) {
+                                        return a.order != b.order ? a.order < b.order : a.rule < b.rule;
+                                    }),
+             "findings are not in their order");
+        judge_verdict(record);
+    }
+
+    /// ARCHITECTURE.md, verdicts: a second time, from the findings alone.
+    void judge_verdict(InputRecord const& record) const {
+        bool errors = false, limits = false, warnings = false, complete = true;
+        for (auto const& finding : record.findings) {
+            bool const kept = finding.kind == AnomalyKind::limit || finding.kind == AnomalyKind::unreadable;
+            bool const open = finding.status == Status::open;
+            complete = complete && !kept;
+            limits = limits || (open && kept);
+            errors = errors || (open && !kept && finding.severity >= Severity::error);
+            warnings = warnings || (open && !kept && finding.severity == Severity::warning);
+        }
+        auto const verdict = record.format.empty() ? (limits ? Verdict::incomplete : Verdict::unknown)
+                             : errors              ? Verdict::broken
+                             : limits              ? Verdict::incomplete
+                             : warnings            ? Verdict::deviates
+                                                   : Verdict::conforms;
+        if (record.verdict != verdict)
+            must(false,
+                 fmt::format("the verdict is {}; its findings say {}", name_of(record.verdict), name_of(verdict)));
+        must(record.complete == complete, "complete does not follow from the findings");
+        for (auto const& part : record.parts)
+            must(worse(part.verdict, record.verdict) == record.verdict, "a part is worse than its input");
+    }
+
+    /// The strict result is derived from the findings; the strict run must agree with it.
+    void judge_strict() const {
+        auto const first = std::ranges::find_if(
+            record_.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
+        bool const rejected = first != record_.findings.end();
+        must(record_.strict_accepts == !rejected, "the strict result does not follow from the findings");
+        if (!rejected) {
+            must(!strict_.stopped, "the derived result accepts; strict decoding stopped");
+            return;
+        }
+        must(record_.strict_rule == first->rule,
+             "the strict result names another rule than the first that rejects");
+        must(record_.strict_at == first->place.path, "the strict result names another place than that rule's");
+        if (strict_.stopped && first->order + 1 > strict_.log.events().size())
+            must(false, fmt::format("strict stopped at event {}; the derived result rejects at {} by {}",
+                                    strict_.log.events().size() - 1, first->order, first->rule));
+    }
+
+    /// The same input twice, with something else in between, and with an Inspector that has seen nothing.
+    void compare_judgements() const {
+        auto const line = to_json_line(record_);
+        Inspector inspector(specs());
+        auto const other = input_of(bytes_.first(bytes_.size() / 2));
+        static_cast<void>(inspector.inspect(other));
+        for (int i = 0; i < 2; ++i)
+            must(to_json_line(inspector.inspect(input_)) == line,
+                 "the record depends on what was inspected before");
+    }
+
+    /// Under limits that hurt: they hold, are told once, and the strict log stays a prefix.
+    void limited() {
+        Limits const limits{choices_.below(64 + bytes_.size()), choices_.below(3), choices_.below(64)};
+        auto const hard = decode(input_, specs(), strict, limits), soft = decode(input_, specs(), lenient, limits);
+        compare_logs(hard, soft);
+        Inspector inspector(specs(), {.limits = limits});
+        auto const record = inspector.inspect(input_);
+        auto const& events = inspector.events();
+        must(events.size() <= limits.events + 1, "more events than a small limit");
+        auto const told = std::ranges::count_if(events, is_limit);
+        must(told <= 1, "a limit was told twice");
+        must(record.complete == (told == 0), "a limit was told and the record is complete");
+        must(told == 0 || is_limit(events.back()), "something was told after a limit");
+        judge_events(events);
+        judge_findings(record);
+    }
+
+    Mode const& mode_;
+    ByteView bytes_;
+    Choices choices_;
+    Skeleton skeleton_;
+    Context context_;
+    Input input_;
+    Decoded strict_, lenient_;
+    InputRecord record_;
+};
+
+} // namespace
+} // namespace animcheck
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+    for (auto const& mode : animcheck::modes()) animcheck::Case(mode, {input, size}).run();
+    return 0;
+}

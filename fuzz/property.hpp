@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
+
+/// What the targets share: how a property fails, and numbers that depend on the input alone.
+namespace animcheck::fuzz {
+
+/// Says in one line what does not hold, and aborts.
+[[noreturn]] inline void stop(std::string const& what) {
+    std::fprintf(stderr, "%s\n", what.c_str());
+    std::abort();
+}
+
+/// FNV-1a: what is not in the bytes (limits, context) is derived from them, so that an input says all.
+[[nodiscard]] inline std::uint64_t hash_of(std::span<std::uint8_t const> bytes) noexcept {
+    std::uint64_t hash = 0xCBF29CE484222325;
+    for (auto const byte : bytes) hash = (hash ^ byte) * 0x100000001B3;
+    return hash ^ (hash >> 29);
+}
+
+/// Numbers from one hash: xorshift64*.
+class Choices {
+public:
+    explicit Choices(std::uint64_t seed) : state_(seed | 1) {}
+    std::uint64_t below(std::uint64_t end) {
+        state_ ^= state_ >> 12;
+        state_ ^= state_ << 25;
+        state_ ^= state_ >> 27;
+        return (state_ * 0x2545F4914F6CDD1D >> 11) % end;
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+} // namespace animcheck::fuzz

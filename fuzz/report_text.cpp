@@ -1,0 +1,183 @@
+// A report whose words come from a hostile file: what is written is UTF-8 without control characters, and JSON.
+#include "fuzz/property.hpp"
+#include "validator/output/jsonl.hpp"
+#include "validator/output/text.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+namespace animcheck {
+namespace {
+
+void must(bool holds, std::string_view what) {
+    if (!holds) fuzz::stop(fmt::format("report_text: {}", what));
+}
+
+/// Code points of UTF-8, by the table of the Unicode standard (3-7). Empty: ill-formed.
+std::optional<std::vector<std::uint32_t>> decoded(std::string_view text) {
+    std::vector<std::uint32_t> codes;
+    for (std::size_t i = 0; i < text.size();) {
+        auto const byte = [&](std::size_t k) { return k < text.size() ? static_cast<std::uint8_t>(text[k]) : 0U; };
+        auto const lead = byte(i);
+        std::size_t size = 0;
+        std::uint32_t least = 0x80, most = 0xBF; // of the second byte
+        if (lead <= 0x7F)
+            size = 1;
+        else if (lead >= 0xC2 && lead <= 0xDF)
+            size = 2;
+        else if (lead >= 0xE0 && lead <= 0xEF)
+            size = 3;
+        else if (lead >= 0xF0 && lead <= 0xF4)
+            size = 4;
+        else
+            return std::nullopt;
+        if (lead == 0xE0) least = 0xA0;
+        if (lead == 0xED) most = 0x9F;
+        if (lead == 0xF0) least = 0x90;
+        if (lead == 0xF4) most = 0x8F;
+        if (size > 1 && (byte(i + 1) < least || byte(i + 1) > most)) return std::nullopt;
+        std::uint32_t code = size == 1 ? lead : lead & (0xFFU >> (size + 1));
+        for (std::size_t k = 1; k < size; ++k) {
+            if (byte(i + k) < 0x80 || byte(i + k) > 0xBF) return std::nullopt;
+            code = code * 64 + (byte(i + k) & 0x3F);
+        }
+        codes.push_back(code);
+        i += size;
+    }
+    return codes;
+}
+
+bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7F && code <= 0x9F); }
+
+/// Embeddings, overrides and isolates: they make a terminal show text in another order than it has.
+bool turns_text(std::uint32_t code) {
+    return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+void judge_printable(std::string_view raw) {
+    auto const safe = printable(raw);
+    auto const codes = decoded(safe);
+    must(codes.has_value(), "printable() gives ill-formed UTF-8");
+    for (auto const code : *codes) {
+        must(!is_control(code), "printable() lets a control character through");
+        must(!turns_text(code), "printable() lets a character through that turns text round");
+    }
+    must(printable(safe) == safe, "printable() changes what it made");
+    auto const given = decoded(raw);
+    bool const harmless = given && std::ranges::none_of(*given, [](std::uint32_t code) {
+                              return is_control(code) || turns_text(code) || code == 0x200E || code == 0x200F ||
+                                     code == 0x2028 || code == 0x2029;
+                          });
+    if (harmless) must(safe == raw, "printable() changes harmless text");
+}
+
+/// Splits the input at its 0xFF bytes, which no text holds, into strings.
+class Strings {
+public:
+    explicit Strings(std::string_view bytes) : rest_(bytes) {}
+    std::string next() {
+        auto const end = std::min(rest_.find('\xFF'), rest_.size());
+        std::string const text(rest_.substr(0, end));
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        return text;
+    }
+
+private:
+    std::string_view rest_;
+};
+
+/// What a hostile input decides of a finding: values and bits. Words and paths are the rule's and the decoder's.
+Finding finding_of(Strings& strings, fuzz::Choices& choices) {
+    Finding finding;
+    finding.rule = "zengin.man/version";
+    finding.severity = finding.spec_severity = static_cast<Severity>(choices.below(4));
+    finding.status = static_cast<Status>(choices.below(3));
+    finding.actual = strings.next();
+    finding.expected = std::bit_cast<double>(choices.below(1ULL << 52) << 12);
+    finding.message = fmt::format("the name is {}", text_of(finding.actual));
+    finding.args = {{"actual", finding.actual}, {"expected", finding.expected}, {"text", strings.next()}};
+    finding.place = {
+        "header.name", {choices.below(1ULL << 40), choices.below(1ULL << 40)}, choices.below(1ULL << 40)};
+    finding.more = finding.related = {finding.place};
+    finding.recovery = finding.effect = "goes on";
+    finding.count = choices.below(3) + 1;
+    return finding;
+}
+
+InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
+    InputRecord record;
+    record.path = strings.next();
+    record.members = {strings.next(), strings.next()};
+    record.size = choices.below(1ULL << 50);
+    if (choices.below(2) == 1) record.format = "zengin.man";
+    record.verdict = static_cast<Verdict>(choices.below(5));
+    record.strict_rule = choices.below(2) == 1 ? "zengin.man/version" : "";
+    record.lost = {{"frames", choices.below(1ULL << 50)}};
+    record.context = {{"skeleton", {strings.next(), strings.next()}}};
+    record.summary = {{"checksum", strings.next()}, {"frames", choices.below(1ULL << 50)}};
+    record.parts = {{"animation[1]", "zengin.man", "index", {8, 16}, Verdict::broken, {{"name", strings.next()}}}};
+    for (auto left = choices.below(3); left > 0; --left) record.findings.push_back(finding_of(strings, choices));
+    return record;
+}
+
+void judge_json(std::string const& line, std::string_view which) {
+    auto const codes = decoded(line);
+    if (!codes || std::ranges::any_of(*codes, is_control))
+        must(false, fmt::format("the {} record is not UTF-8, or has a raw control character", which));
+    must(nlohmann::json::accept(line), "a record is no JSON");
+    must(nlohmann::json::parse(line).is_object(), "a record is no object");
+}
+
+void judge_text(std::string const& text) {
+    auto const codes = decoded(text);
+    must(codes.has_value(), "the text is ill-formed UTF-8");
+    for (auto const code : *codes) {
+        must(code == '\n' || !is_control(code), "the text has a control character");
+        must(!turns_text(code), "the text has a character that turns text round");
+    }
+}
+
+/// A name from outside cannot add a line: what starts a line in the text is what the program wrote.
+void judge_lines(InputRecord record, TextOptions const& options) {
+    auto const lines = [&] { return std::ranges::count(to_text(record, options), '\n'); };
+    auto const before = lines();
+    record.path = "a";
+    record.members = {"b", "c"};
+    record.summary = {{"checksum", Value{std::string()}}};
+    must(lines() == before, "a name changes the number of lines");
+}
+
+void judge_record(std::string_view bytes, fuzz::Choices& choices) {
+    Strings strings(bytes);
+    auto const record = record_of(strings, choices);
+    auto const line = to_json_line(record);
+    judge_json(line, "input");
+    auto const json = nlohmann::json::parse(line);
+    must(json["path"] == printable(record.path), "the path in JSON is not the printable one");
+    must(json["findings"].size() == record.findings.size(), "findings are lost in JSON");
+    for (bool const verbose : {false, true}) {
+        judge_text(to_text(record, {.verbose = verbose}));
+        judge_lines(record, {.verbose = verbose});
+    }
+    SummaryRecord summary;
+    summary.add(record);
+    judge_json(to_json_line(summary), "summary");
+    judge_text(to_text(summary, {.verbose = true}));
+    judge_json(to_json_line(RunRecord{"0.1.0", {{"zengin.man", 1}}, "error", {strings.next()}}), "run");
+}
+
+} // namespace
+} // namespace animcheck
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+    std::string const bytes(input, input + size);
+    animcheck::judge_printable(bytes);
+    animcheck::fuzz::Choices choices(animcheck::fuzz::hash_of({input, size}));
+    animcheck::judge_record(bytes, choices);
+    return 0;
+}

@@ -1,0 +1,253 @@
+// fuzz_seeds OUT ROOT: what fuzzing starts from, made from the tree at ROOT.
+//
+// OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases in
+// golden/ and the numbers that its spec knows; for the spec loader the specs, those that are broken on purpose, and
+// the words of the language.
+#include "decoders/registry.hpp"
+#include "golden/export.hpp"
+#include "golden/files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+namespace animcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string target_of(std::string_view format) {
+    std::string name(format);
+    std::ranges::replace(name, '.', '_');
+    return name;
+}
+
+/// A dictionary: each entry once, in the order of its bytes.
+class Dictionary {
+public:
+    void add(std::string bytes) {
+        if (!bytes.empty()) entries_.insert(std::move(bytes));
+    }
+    void write(fs::path const& path) const {
+        std::string text;
+        for (auto const& entry : entries_) {
+            text += '"';
+            for (auto const c : entry) text += quoted(c);
+            text += "\"\n";
+        }
+        golden::write_bytes(path, std::as_bytes(std::span(text)));
+    }
+
+private:
+    static std::string quoted(char c) {
+        if (c == '"' || c == '\\') return {'\\', c};
+        if (c >= 0x20 && c < 0x7F) return {c};
+        return fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+    }
+    std::set<std::string> entries_;
+};
+
+/// The numbers of a spec as a file would hold them: in its byte order and in the width of the field.
+class Numbers {
+public:
+    Numbers(Spec const& spec, Dictionary& dictionary) : spec_(spec), dictionary_(dictionary) {}
+
+    void add_all() {
+        for (auto const& field : spec_.fields)
+            for (auto const& value : slice(spec_.values, field.values)) add(value.value, size_of(field.type));
+        for (auto const& rule : spec_.rules) {
+            add_tests(rule.tests, rule.at);
+            for (auto const& condition : slice(spec_.conditions, rule.conditions))
+                add_tests(condition.tests,
+                          condition.subject == Condition::Subject::path ? condition.path : rule.at);
+        }
+    }
+
+private:
+    [[nodiscard]] ValueType type_of(PathId path) const {
+        auto const found = std::ranges::find(spec_.fields, path, &FieldDeclaration::path);
+        return found == spec_.fields.end() ? ValueType::none : found->type;
+    }
+
+    void add_tests(Slice tests, PathId path) {
+        auto const type = type_of(path);
+        for (auto const& test : slice(spec_.tests, tests))
+            for (auto const& operand : slice(spec_.operands, test.operands)) {
+                if (type == ValueType::f32) add_float(operand);
+                for (auto const& step : slice(spec_.code, operand.code))
+                    if (step.op == Op::constant) add_near(step.value, type);
+            }
+    }
+
+    /// What a bound allows, and what it just does not.
+    void add_near(std::int64_t value, ValueType type) {
+        for (auto const near : {-1, 0, 1}) add(value + near, size_of(type));
+    }
+
+    /// Numbers of anomalies and of computed values have no width in the file: the usual ones then.
+    void add(std::int64_t value, std::size_t width) {
+        if (width > 0) return add_bytes(static_cast<std::uint64_t>(value), width);
+        for (auto const usual : {2U, 4U}) add_bytes(static_cast<std::uint64_t>(value), usual);
+    }
+
+    void add_float(Operand const& operand) {
+        auto const value = static_cast<float>(operand.decimal);
+        add_bytes(std::bit_cast<std::uint32_t>(value), sizeof value);
+        add_bytes(std::bit_cast<std::uint32_t>(-value), sizeof value);
+    }
+
+    void add_bytes(std::uint64_t value, std::size_t width) {
+        std::string bytes;
+        for (std::size_t i = 0; i < width; ++i) {
+            auto const place = spec_.byte_order == std::endian::little ? i : width - 1 - i;
+            bytes += static_cast<char>(value >> (8 * place) & 0xFF);
+        }
+        dictionary_.add(bytes);
+    }
+
+    Spec const& spec_;
+    Dictionary& dictionary_;
+};
+
+void write_formats(fs::path const& out, fs::path const& root, SpecSet const& specs) {
+    auto const cases = out / "cases";
+    golden::export_cases(golden::load_corpus(root / "golden"), specs, cases);
+    for (auto const* const format : formats()) {
+        auto const target = target_of(format->id);
+        fs::create_directories(cases / format->id);
+        fs::rename(cases / format->id, out / target);
+        Dictionary dictionary;
+        if (auto const* const spec = specs.find(format->id)) Numbers(*spec, dictionary).add_all();
+        dictionary.write(out / (target + ".dict"));
+    }
+    fs::remove_all(cases); // what is left belongs to no format
+}
+
+/// Words that the loader asks for; those of closed sets come from the sets.
+constexpr std::array language{"schema: animcheck-spec/1",
+                              "format: ",
+                              "version: 1",
+                              "title: ",
+                              "byte_order: little",
+                              "byte_order: big",
+                              "coverage: total",
+                              "coverage: parts",
+                              "sources:",
+                              "fields:",
+                              "rules:",
+                              "summary:",
+                              "parts:",
+                              "open:",
+                              "path: ",
+                              "type: ",
+                              "doc: ",
+                              "values: {",
+                              "derived: true",
+                              "context: true",
+                              "context.",
+                              "at: ",
+                              "anomaly: ",
+                              "when: {",
+                              "actual",
+                              "expected",
+                              "{actual}",
+                              "{expected:x}",
+                              "check: ",
+                              "severity: ",
+                              "message: ",
+                              "why: ",
+                              "basis: [",
+                              "lenient: ",
+                              "engine: ",
+                              "except: [",
+                              "name: ",
+                              "member: ",
+                              "sha256: ",
+                              "kind: ",
+                              "stops: true",
+                              "seen: ",
+                              "violations: ",
+                              "as: hex",
+                              "\"**\"",
+                              ".**",
+                              "[]",
+                              "[-1]",
+                              "\".\"",
+                              "align(",
+                              "min(",
+                              "max(",
+                              " + ",
+                              " - ",
+                              " * ",
+                              " / ",
+                              " % ",
+                              "0x",
+                              "9223372036854775807",
+                              "-9223372036854775808",
+                              "1e308",
+                              "\n  - {",
+                              "\n  ",
+                              "}, ",
+                              "\"",
+                              ": ",
+                              "&a ",
+                              "*a",
+                              "!t ",
+                              "<<: ",
+                              "---",
+                              "|\n",
+                              ">\n",
+                              "#",
+                              "~",
+                              "null"};
+
+void write_spec_loader(fs::path const& out, fs::path const& root) {
+    for (auto const& folder : {root / "spec", root / "tests/validator/broken_specs"})
+        for (auto const& entry : fs::directory_iterator(folder)) {
+            if (entry.path().extension() != ".yaml") continue;
+            std::ifstream file(entry.path(), std::ios::binary);
+            std::string const text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+            golden::write_bytes(out / "spec_loader" / entry.path().filename(), std::as_bytes(std::span(text)));
+        }
+    Dictionary dictionary;
+    for (auto const* const word : language) dictionary.add(word);
+    for (std::size_t i = 0; i < anomaly_kind_count; ++i)
+        dictionary.add(std::string(name_of(static_cast<AnomalyKind>(i))));
+    for (auto i = 0; i <= static_cast<int>(Severity::fatal); ++i)
+        dictionary.add(std::string(name_of(static_cast<Severity>(i))));
+    for (auto i = 0; i < static_cast<int>(ValueType::none); ++i)
+        dictionary.add(std::string(name_of(static_cast<ValueType>(i))));
+    for (auto i = 0; i <= static_cast<int>(EvidenceKind::inference); ++i)
+        dictionary.add(std::string(name_of(static_cast<EvidenceKind>(i))));
+    for (auto i = 0; i <= static_cast<int>(TestKind::ascending); ++i)
+        dictionary.add(std::string(name_of(static_cast<TestKind>(i))) + ": ");
+    dictionary.write(out / "spec_loader.dict");
+}
+
+} // namespace
+} // namespace animcheck
+
+int main(int count, char** arguments) {
+    if (count != 3) {
+        std::fprintf(stderr, "usage: fuzz_seeds OUT ROOT\n");
+        return 2;
+    }
+    std::filesystem::path const out = arguments[1], root = arguments[2];
+    try {
+        std::filesystem::remove_all(out);
+        std::filesystem::create_directories(out);
+        animcheck::write_formats(out, root, animcheck::SpecSet::built_in());
+        animcheck::write_spec_loader(out, root);
+    } catch (std::exception const& error) {
+        std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,136 @@
+// Any text as a spec: it loads, or it is refused with a place; nothing else. What loads can be used in every way.
+#include "fuzz/property.hpp"
+#include "validator/anomaly_rules.hpp"
+#include "validator/spec/loader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace animcheck {
+namespace {
+
+constexpr std::string_view file_name = "fuzz.yaml";
+
+void must(bool holds, std::string_view what) {
+    if (!holds) fuzz::stop(fmt::format("spec_loader: {}", what));
+}
+
+/// The place is one that an editor can go to: a line of the text, or the one behind it.
+void judge_error(yaml::Error const& error, std::string_view text) {
+    auto const lines = static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + 1;
+    auto const [line, column] = error.mark();
+    must(error.file() == file_name, "an error names another file");
+    must(!error.message().empty(), "an error says nothing");
+    must(line >= 1 && column >= 1, "an error has no place");
+    if (line > lines + 1 || column > text.size() + 2)
+        must(false, fmt::format("an error at {}:{} of a text with {} lines", line, column, lines));
+}
+
+std::optional<SpecStore> load(std::string_view text) {
+    try {
+        return load_spec(text, std::string(file_name));
+    } catch (yaml::Error const& error) {
+        judge_error(error, text);
+        return std::nullopt;
+    }
+    // Whatever else is thrown ends the program: libFuzzer tells what it was.
+}
+
+/// Slices and indices of flat tables point into them.
+void judge_slices(Spec const& spec) {
+    auto const inside = [](Slice part, std::size_t size) {
+        return part.first <= size && part.count <= size - part.first;
+    };
+    for (auto const& rule : spec.rules) {
+        must(inside(rule.tests, spec.tests.size()) && inside(rule.conditions, spec.conditions.size()) &&
+                 inside(rule.basis, spec.basis.size()) && inside(rule.exceptions, spec.exceptions.size()),
+             "a rule's tables end outside the spec's");
+        must(rule.at < spec.paths.size(), "a rule stands at no declared path");
+        must(rule.severity <= cap_of(spec, rule), "a rule is worse than its basis allows");
+    }
+    for (auto const& test : spec.tests)
+        must(inside(test.operands, spec.operands.size()), "a test without operands");
+    for (auto const& operand : spec.operands)
+        must(inside(operand.code, spec.code.size()), "an operand without code");
+    for (auto const& condition : spec.conditions)
+        must(inside(condition.tests, spec.tests.size()) && condition.path < spec.paths.size(), "a loose condition");
+    for (auto const& step : spec.code) must(step.path < spec.paths.size(), "an expression with an unknown path");
+    for (auto const& field : spec.fields)
+        must(inside(field.values, spec.values.size()) && field.path < spec.paths.size(), "a loose field");
+    for (auto const& basis : spec.basis) must(basis.evidence < spec.evidence.size(), "a basis without a source");
+    for (auto const& item : spec.summary) must(item.path < spec.paths.size(), "a summary of no path");
+    for (auto const& part : spec.parts)
+        must(inside(part.summary, spec.summary.size()) && part.path < spec.paths.size(), "a loose part");
+}
+
+/// Every declared path is found by its pattern, under its own number.
+void judge_paths(Spec const& spec) {
+    PathTable const paths(spec.paths);
+    must(paths.size() == std::max<std::size_t>(spec.paths.size(), 1), "the table of paths has another size");
+    for (PathId id = 1; id < spec.paths.size(); ++id) {
+        auto const pattern = paths.pattern(id);
+        must(spec.paths[id].parent < id, "a path stands before its parent");
+        must(paths.find(pattern) == id, "a declared path is not found by its pattern");
+        must(parse_path(pattern).has_value(), "a declared path is no path");
+    }
+}
+
+/// No program leaves the evaluator's stack, and each leaves one number.
+void judge_programs(Spec const& spec) {
+    for (auto const& operand : spec.operands) {
+        if (operand.code.count == 0) continue;
+        std::size_t depth = 0;
+        for (auto const& step : slice(spec.code, operand.code)) {
+            auto const wanted = step.op == Op::negate ? 1U : step.op >= Op::add ? 2U : 0U;
+            must(depth >= wanted, "an expression takes from an empty stack");
+            depth = depth - wanted + 1;
+            must(depth <= expression_stack_size, "an expression needs more than the stack");
+        }
+        must(depth == 1, "an expression leaves more than one number");
+    }
+}
+
+/// A severity can be asked for every kind at every declared path.
+void judge_severities(Spec const& spec) {
+    PathTable const paths(spec.paths);
+    AnomalyRules const rules(spec);
+    Event anomaly;
+    anomaly.kind = EventKind::anomaly;
+    for (std::size_t kind = 0; kind < anomaly_kind_count; ++kind)
+        for (PathId path = 0; path < std::min<std::size_t>(paths.size(), 40); ++path) {
+            anomaly.anomaly = static_cast<AnomalyKind>(kind);
+            anomaly.path = path;
+            auto const* const rule = rules.rule_of(paths, anomaly);
+            auto const severity = rules.severity_of(paths, anomaly);
+            must(!rule || severity == rule->severity, "a bound anomaly has another severity than its rule");
+        }
+}
+
+} // namespace
+} // namespace animcheck
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+    using namespace animcheck;
+    std::string const text(input, input + size);
+    auto const first = load(text);
+    auto const second = load(text);
+    must(first.has_value() == second.has_value(), "the same text loads once and once not");
+    if (!first) return 0;
+    auto const& spec = first->spec();
+    must(equal(spec, second->spec()), "the same text gives two different specs");
+    judge_slices(spec);
+    judge_paths(spec);
+    judge_programs(spec);
+    judge_severities(spec);
+    auto const source = emit_cpp(spec);
+    must(!source.empty() && source == emit_cpp(second->spec()), "the written tables differ");
+    must(std::ranges::all_of(source, [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7F); }),
+         "the written tables are not plain ASCII");
+    for (auto const& flaw : lint_spec(spec, [](std::string_view) { return false; }))
+        must(!flaw.message.empty(), "a flaw without words");
+    auto const share = share_of_checks(spec);
+    must(share >= 0 && share <= 1, "the share of checks is no share");
+    return 0;
+}
