@@ -26,16 +26,30 @@ std::uint64_t bytes_allocated() noexcept { return total; }
 
 } // namespace animcheck::fuzz
 
-// The forms for arrays and those that do not throw call these two.
-void* operator new(std::size_t size) {
-    if (auto* const block = animcheck::fuzz::counted(size)) return block;
+namespace {
+
+template <class... Alignment>
+void* block_or_throw(std::size_t size, Alignment... alignment) {
+    if (auto* const block = animcheck::fuzz::counted(size, alignment...)) return block;
     throw std::bad_alloc();
 }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-    if (auto* const block = animcheck::fuzz::counted(size, alignment)) return block;
-    throw std::bad_alloc();
-}
+
+} // namespace
+
+// All forms: those that are left out would be a sanitizer's own, which does not take these blocks back.
+void* operator new(std::size_t size) { return block_or_throw(size); }
+void* operator new[](std::size_t size) { return block_or_throw(size); }
+void* operator new(std::size_t size, std::align_val_t step) { return block_or_throw(size, step); }
+void* operator new[](std::size_t size, std::align_val_t step) { return block_or_throw(size, step); }
+void* operator new(std::size_t size, std::nothrow_t const&) noexcept { return animcheck::fuzz::counted(size); }
+void* operator new[](std::size_t size, std::nothrow_t const&) noexcept { return animcheck::fuzz::counted(size); }
 void operator delete(void* block) noexcept { std::free(block); }
+void operator delete[](void* block) noexcept { std::free(block); }
 void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
 void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
+void operator delete[](void* block, std::align_val_t) noexcept { std::free(block); }
 void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
+void operator delete[](void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
+void operator delete(void* block, std::nothrow_t const&) noexcept { std::free(block); }
+void operator delete[](void* block, std::nothrow_t const&) noexcept { std::free(block); }

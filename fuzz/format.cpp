@@ -44,6 +44,13 @@ bool same_event(Event const& a, Event const& b) {
            a.data == b.data && a.note == b.note;
 }
 
+/// By names: two tables may number what nobody declared differently.
+bool same_path(PathTable const& in_a, PathId a, PathTable const& in_b, PathId b) {
+    for (; a != root_path && b != root_path; a = in_a.node(a).parent, b = in_b.node(b).parent)
+        if (in_a.node(a).name != in_b.node(b).name || in_a.node(a).indexed != in_b.node(b).indexed) return false;
+    return a == b;
+}
+
 /// By bits: NaN equals itself.
 template <class T>
 bool same_bits(T const& a, T const& b) {
@@ -81,6 +88,22 @@ bool same_skeleton(Skeleton const& a, Skeleton const& b) {
 bool same_model(Model const& a, Model const& b) {
     return std::ranges::equal(a.clips, b.clips, same_clip) &&
            std::ranges::equal(a.skeletons, b.skeletons, same_skeleton);
+}
+
+bool same_finding(Finding const& a, Finding const& b) {
+    return a.rule == b.rule && a.kind == b.kind && a.severity == b.severity && a.status == b.status &&
+           a.message == b.message && a.part == b.part && a.place == b.place && a.related == b.related &&
+           a.more == b.more && a.count == b.count && a.order == b.order && a.fingerprint == b.fingerprint &&
+           text_of(a.actual) == text_of(b.actual) && text_of(a.expected) == text_of(b.expected);
+}
+
+bool same_record(InputRecord const& a, InputRecord const& b) {
+    return a.format == b.format && a.why == b.why && a.verdict == b.verdict && a.complete == b.complete &&
+           a.strict_accepts == b.strict_accepts && a.strict_rule == b.strict_rule && a.strict_at == b.strict_at &&
+           a.lenient == b.lenient && a.lost == b.lost && a.skipped.size() == b.skipped.size() &&
+           a.bytes_read == b.bytes_read && a.rules_held == b.rules_held &&
+           a.rules_not_applicable == b.rules_not_applicable &&
+           std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
 /// A name that promises the format, where a name of the form `X.<last word of the id>` does.
@@ -157,7 +180,7 @@ private:
 
     void must_equal_events(std::size_t i, Event const& a, PathTable const& paths_a, Event const& b,
                            PathTable const& paths_b, std::string_view which) const {
-        if (same_event(a, b) && paths_a.pattern(a.path) == paths_b.pattern(b.path)) return;
+        if (same_event(a, b) && same_path(paths_a, a.path, paths_b, b.path)) return;
         must(false, fmt::format("event {} of the {} logs differs: {} and {}", i, which,
                                 paths_a.text(a.path, a.indices), paths_b.text(b.path, b.indices)));
     }
@@ -214,12 +237,11 @@ private:
     }
 
     void judge() {
-        Inspector inspector(specs());
-        record_ = bounded("inspecting", [&] { return inspector.inspect(input_); });
-        auto const& events = inspector.events();
+        record_ = bounded("inspecting", [&] { return inspector_.inspect(input_); });
+        auto const& events = inspector_.events();
         must(events.size() == lenient_.log.events().size(), "inspecting tells other events than decoding");
         for (std::size_t i = 0; i < events.size(); ++i)
-            must_equal_events(i, events[i], inspector.paths(), lenient_.log.events()[i], *lenient_.paths,
+            must_equal_events(i, events[i], inspector_.paths(), lenient_.log.events()[i], *lenient_.paths,
                               "inspected and decoded");
         judge_events(events);
         judge_findings(record_);
@@ -317,15 +339,14 @@ private:
                                     strict_.log.events().size() - 1, first->order, first->rule));
     }
 
-    /// The same input twice, with something else in between, and with an Inspector that has seen nothing.
-    void compare_judgements() const {
-        auto const line = to_json_line(record_);
-        Inspector inspector(specs());
-        auto const other = input_of(bytes_.first(bytes_.size() / 2));
-        static_cast<void>(inspector.inspect(other));
-        for (int i = 0; i < 2; ++i)
-            must(to_json_line(inspector.inspect(input_)) == line,
-                 "the record depends on what was inspected before");
+    /// The Inspector that had seen nothing says the same again, with something else in between. JSON takes half of
+    /// the time, so that only every eighth input is compared by its line as well.
+    void compare_judgements() {
+        static_cast<void>(inspector_.inspect(input_of(bytes_.first(bytes_.size() / 2))));
+        auto const again = inspector_.inspect(input_);
+        must(same_record(again, record_), "the record depends on what was inspected before");
+        if (choices_.below(8) > 0) return;
+        must(to_json_line(again) == to_json_line(record_), "the line depends on what was inspected before");
     }
 
     /// Under limits that hurt: they hold, are told once, and the strict log stays a prefix.
@@ -352,6 +373,7 @@ private:
     Context context_;
     Input input_;
     Decoded strict_, lenient_;
+    Inspector inspector_{specs()};
     InputRecord record_;
 };
 
@@ -359,6 +381,11 @@ private:
 } // namespace animcheck
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    for (auto const& mode : animcheck::modes()) animcheck::Case(mode, {input, size}).run();
+    using namespace animcheck;
+    // Recognition with and without a name in turns: which one is the input's own, so that it can be run again.
+    auto const& [forced, promised, recognised] = modes();
+    std::span const bytes(input, size);
+    Case(forced, bytes).run();
+    Case(hash_of(bytes) % 2 == 0 ? promised : recognised, bytes).run();
     return 0;
 }

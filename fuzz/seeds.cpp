@@ -2,7 +2,7 @@
 //
 // OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases in
 // golden/ and the numbers that its spec knows; for the spec loader the specs, those that are broken on purpose, and
-// the words of the language.
+// the words of the language; for reports what hostile names consist of.
 #include "decoders/registry.hpp"
 #include "golden/export.hpp"
 #include "golden/files.hpp"
@@ -231,6 +231,27 @@ void write_spec_loader(fs::path const& out, fs::path const& root) {
     dictionary.write(out / "spec_loader.dict");
 }
 
+/// What strings from outside do to terminals and to JSON: controls, text that turns round, and no UTF-8 at all.
+constexpr std::array hostile{"\x1B[2J",          "\x7F",         "\t\r\n",           "\"\\/",
+                             "\xC2\x80",         "\xC2\x9F",     "\xC2\xA0",         "\xE2\x80\x8E",
+                             "\xE2\x80\x8F",     "\xE2\x80\xA8", "\xE2\x80\xAA",     "\xE2\x80\xAE",
+                             "\xE2\x81\xA6",     "\xE2\x81\xA9", "\xEF\xBB\xBF",     "\xC0\x80",
+                             "\xE0\x9F\xBF",     "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF4\x8F\xBF\xBF",
+                             "\xF4\x90\x80\x80", "\xE2\x82"};
+
+void write_report_text(fs::path const& out) {
+    Dictionary dictionary;
+    dictionary.add("\xFF"); // ends a string there
+    for (std::size_t i = 0; i < hostile.size(); ++i) {
+        dictionary.add(hostile[i]);
+        std::string fields; // one for each string of a record
+        for (int field = 0; field < 16; ++field) fields += std::string("a") + hostile[i] + "b\xFF";
+        golden::write_bytes(out / "report_text" / fmt::format("hostile-{:02}", i),
+                            std::as_bytes(std::span(fields)));
+    }
+    dictionary.write(out / "report_text.dict");
+}
+
 } // namespace
 } // namespace animcheck
 
@@ -245,6 +266,7 @@ int main(int count, char** arguments) {
         std::filesystem::create_directories(out);
         animcheck::write_formats(out, root, animcheck::SpecSet::built_in());
         animcheck::write_spec_loader(out, root);
+        animcheck::write_report_text(out);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

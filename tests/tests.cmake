@@ -5,6 +5,7 @@ set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
 
 function(animcheck_test name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;LINK")
+    set(sources "")
     foreach(folder IN LISTS arg_FOLDERS)
         file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
         list(APPEND sources ${found})

@@ -48,9 +48,11 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
     auto const missing = event.value > event.expected ? event.value - event.expected : 0;
     switch (event.anomaly) {
     case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, missing); break;
-    case AnomalyKind::size_exceeds_data: add("bytes", missing); break;
     case AnomalyKind::truncated:
     case AnomalyKind::string_unterminated: add("fields", 1); break;
+    case AnomalyKind::missing:
+        if (event.severity >= Severity::error) add(paths.node(event.path).name, 1);
+        break;
     case AnomalyKind::limit: add("checks", 1); break;
     default: break;
     }

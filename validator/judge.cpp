@@ -94,7 +94,9 @@ void Judge::judge_anomalies() {
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
         auto const& rule = *tools_.rules[number].rule;
         if (!rule.on_anomaly) continue;
-        bool const looked = rule.at == root_path || rule.below || rule.kind == AnomalyKind::missing || tools_.read[rule.at];
+        bool const everywhere = rule.at == root_path || rule.below || rule.kind == AnomalyKind::missing ||
+                                rule.kind == AnomalyKind::bytes_unread;
+        bool const looked = everywhere || tools_.read[rule.at];
         note(number, looked, tools_.fired[number]);
     }
 }

@@ -121,8 +121,9 @@ public:
         return {*session_, path_of(name, true), indices};
     }
     /// The same for a part at the top of the format, wherever this reader stands: for facts about another part.
+    /// Without a name: the format itself.
     Scope at_top(std::string_view name) {
-        return {*session_, session_->paths_->child(root_path, name, false), {}};
+        return {*session_, name.empty() ? root_path : session_->paths_->child(root_path, name, false), {}};
     }
 
 private:

@@ -9,11 +9,23 @@ bool is_known(std::uint16_t type, std::span<std::uint16_t const> known) {
     return std::ranges::find(known, type) != known.end();
 }
 
-/// Does a chunk's end at `size` bytes from here make sense of what comes next?
+/// Does a known chunk, or the end of the file, stand `size` bytes from here?
 bool lands(Reader const& in, std::uint64_t size, std::span<std::uint16_t const> known) {
     auto next = in.peek();
     if (!next.skip(size)) return false;
-    return next.left() < chunk_head_size || is_known(next.u16("type"), known);
+    return next.left() == 0 || (next.left() >= chunk_head_size && is_known(next.u16("type"), known));
+}
+
+/// Which end to believe where the declared size and the fields disagree. The nine animations of published mods whose
+/// names were edited in place need the parsed one; some archivers pad the last chunk.
+std::uint64_t believed_size(Reader const& in, std::uint64_t declared, std::optional<std::uint64_t> needed,
+                            std::span<std::uint16_t const> known) {
+    auto const room = in.left();
+    auto const there = std::min(declared, room);
+    if (!needed || *needed > room) return there;
+    if (lands(in, *needed, known)) return *needed;
+    if (declared <= room && lands(in, declared, known)) return declared;
+    return room - *needed < chunk_head_size ? *needed : there;
 }
 
 } // namespace
@@ -47,17 +59,14 @@ ChunkHead read_chunk_head(Reader& in, std::uint64_t index) {
 
 Reader chunk_body(Reader& in, ChunkHead const& head, std::optional<std::uint64_t> needed, std::string_view part,
                   std::span<std::uint16_t const> known) {
-    auto size = std::min<std::uint64_t>(head.size, in.left());
-    if (needed == head.size && size == head.size) return in.region(part, size);
+    if (needed == head.size && head.size <= in.left()) return in.region(part, head.size);
     if (head.size > in.left()) {
         auto const scope = in.inside("chunk", head.index);
         in.report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in.left());
     } else if (needed && *needed != head.size) {
         in.report_at(head.size_at, AnomalyKind::size_mismatch, part, head.size, *needed);
     }
-    // The nine animations of published mods whose names were edited in place need the parsed end.
-    if (needed && *needed <= in.left() && lands(in, *needed, known)) size = *needed;
-    return in.region(part, size);
+    return in.region(part, believed_size(in, head.size, needed, known));
 }
 
 void read_slack(Reader& body) {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace animcheck::zengin {
 namespace {
@@ -54,12 +55,13 @@ void read_source(Reader& in) {
     in.line("script");
 }
 
+constexpr std::uint64_t smallest_event = 4 + 4 + 5 + 16;
+
 /// The document ends an event with a probability; the engine's class has no such member.
 enum class EventLayout { with_probability, without_probability };
 
 void read_events(Reader& in, EventLayout layout) {
-    constexpr std::uint64_t smallest = 4 + 4 + 5 + 16;
-    auto const count = in.count("count", smallest);
+    auto const count = in.count("count", smallest_event);
     for (std::uint64_t i = 0; in && i < count; ++i) {
         auto const scope = in.inside("event", i);
         in.u32("type");
@@ -80,6 +82,12 @@ std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
     read(trial);
     if (!trial) return std::nullopt;
     return trial.offset() - in.offset();
+}
+
+/// A count that the declared size cannot hold says nothing of the chunk's length.
+bool holds_events(Reader const& in, std::uint32_t declared) {
+    auto trial = in.peek();
+    return sum({4, product({trial.u32("count"), smallest_event})}) <= declared;
 }
 
 EventLayout event_layout(Reader const& in, std::uint32_t declared) {
@@ -138,12 +146,11 @@ private:
         auto const part_index = static_cast<std::size_t>(part - parts.begin());
         if (++seen_[part_index] > 1)
             in_.report_at(head.size_at, AnomalyKind::duplicate, part->name, seen_[part_index], 1);
-        // ZenKit's document lists the source first; the game's writer puts it after the header.
-        if (head.type == source && !seen(header)) in_.report_at(head.size_at, AnomalyKind::out_of_order, "source");
         auto body = chunk_body(in_, head, needed_length(head), part->name, known);
         auto const scope = in_.at_top(part->name);
         read_part(head, body);
-        if (!(head.type == samples && early_samples_)) read_slack(body);
+        read_slack(body);
+        if (head.type == header) read_early_parts();
     }
 
     void read_unknown(ChunkHead const& head) {
@@ -162,6 +169,7 @@ private:
             });
         case source: return length_of(in_, read_source);
         case events: {
+            if (!holds_events(in_, head.size)) return std::nullopt;
             auto const layout = event_layout(in_, head.size);
             return length_of(in_, [layout](Reader& trial) { read_events(trial, layout); });
         }
@@ -175,7 +183,10 @@ private:
     void read_part(ChunkHead const& head, Reader& body) {
         switch (head.type) {
         case header: read_header(body, man_); break;
-        case source: read_source(body); break;
+        case source:
+            if (!seen(header)) early_source_ = head.size_at;
+            read_source(body);
+            break;
         case events: {
             auto const layout = event_layout(body, head.size);
             if (layout == EventLayout::without_probability)
@@ -184,23 +195,37 @@ private:
             break;
         }
         case samples:
-            if (seen(header)) read_samples(body, man_);
-            else
-                early_samples_ = EarlySamples{head, body};
+            if (seen(header)) {
+                read_samples(body, man_);
+                break;
+            }
+            early_samples_.push_back({head, body});
+            body.region("", body.left()); // read once the counts are known: nothing is slack yet
             break;
         default: break;
         }
     }
 
+    /// What came before the header that it is about.
+    void read_early_parts() {
+        auto const top = in_.at_top("");
+        // ZenKit's document lists the source first; the game's writer puts it after the header.
+        if (early_source_) in_.report_at(*early_source_, AnomalyKind::out_of_order, "source");
+        for (auto& [head, body] : early_samples_) {
+            // No tool reads these: the counts come later in the file than what they count.
+            in_.report_at(head.size_at, AnomalyKind::out_of_order, "samples");
+            if (head.size != samples_length(man_))
+                in_.report_at(head.size_at, AnomalyKind::size_mismatch, "samples", head.size, samples_length(man_));
+            auto const scope = in_.at_top("samples");
+            read_samples(body, man_);
+            read_slack(body);
+        }
+        early_source_.reset();
+        early_samples_.clear();
+    }
+
     void finish() {
         if (!seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
-        if (early_samples_) {
-            // No tool reads these: the counts come later in the file than what they count.
-            in_.report_at(early_samples_->head.size_at, AnomalyKind::out_of_order, "samples");
-            auto const scope = in_.at_top("samples");
-            read_samples(early_samples_->body, man_);
-            read_slack(early_samples_->body);
-        }
         if (!seen(source)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "source");
         if (!seen(samples)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples");
     }
@@ -218,7 +243,8 @@ private:
     Reader in_;
     Man man_;
     std::array<std::uint32_t, parts.size()> seen_{};
-    std::optional<EarlySamples> early_samples_;
+    std::optional<BitRange> early_source_;
+    std::vector<EarlySamples> early_samples_;
 };
 
 Track::Value rotation_at(Track const& track, std::size_t frame) {

@@ -73,8 +73,8 @@ void script_next(CheckInput& input) { compare_text(input, "header.next", &Script
 
 void script_layer(CheckInput& input) {
     auto const pair = script_and(input, "header.layer");
-    if (!pair || pair->header->value == pair->line.layer) return;
-    input.breach({.args = {{"script", std::uint64_t{pair->line.layer}}, {"header", pair->header->value}}});
+    if (!pair || pair->line.layer == static_cast<std::int64_t>(pair->header->value)) return;
+    input.breach({.args = {{"script", pair->line.layer}, {"header", pair->header->value}}});
 }
 
 void script_scene(CheckInput& input) {
@@ -90,17 +90,17 @@ void script_frames(CheckInput& input) {
     if (!pair || !fps || !source) return;
     auto const first = pair->line.first, last = pair->line.last;
     auto const rate = real_at(*fps, 0, 0), source_rate = real_at(*source, 0, 0);
-    if (!(rate > 0) || !(source_rate > 0) || std::abs(first) > 1'000'000 || std::abs(last) > 1'000'000) {
+    if (!(rate > 0) || !(source_rate > 0) || !std::isfinite(rate / source_rate) || std::isinf(source_rate) || std::abs(first) > 1'000'000 || std::abs(last) > 1'000'000) {
         input.not_applicable();
         return;
     }
     auto const span = static_cast<double>(std::abs(last - first) + 1);
-    auto const exact = span * (rate / source_rate);
+    auto const exact = span * rate / source_rate; // in this order 12 * 10 / 30 is 4, not a little less
     auto const frames = static_cast<double>(pair->header->value);
     if (frames == std::floor(exact) || frames == std::ceil(exact)) return;
     Breach breach;
     breach.args = {{"first", first}, {"last", last}, {"actual", pair->header->value}};
-    if (std::isfinite(exact) && exact < 1e9)
+    if (exact < 1e9)
         breach.args.emplace_back("expected", static_cast<std::uint64_t>(std::ceil(exact)));
     input.breach(std::move(breach));
 }

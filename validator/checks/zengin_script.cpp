@@ -72,9 +72,9 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const direction = words.plain();
     auto const first = words.number();
     auto const last = words.number();
-    if (!name || !layer || *layer < 0 || !next || !flags || !scene || !direction || !first || !last)
+    if (!name || !layer || !next || !flags || !scene || !direction || !first || !last)
         return std::nullopt;
-    return ScriptLine{*name, *next, *scene, static_cast<std::uint32_t>(*layer), *first, *last};
+    return ScriptLine{*name, *next, *scene, *layer, *first, *last};
 }
 
 bool same_text(std::string_view a, std::string_view b) noexcept {

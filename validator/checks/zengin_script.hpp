@@ -11,8 +11,7 @@ namespace animcheck::zengin {
 /// Combined look and aim poses leave other lines in their files; those are no `ani` and are not compared.
 struct ScriptLine {
     std::string_view name, next, scene;
-    std::uint32_t layer = 0;
-    std::int64_t first = 0, last = 0;
+    std::int64_t layer = 0, first = 0, last = 0;
 };
 [[nodiscard]] std::optional<ScriptLine> parse_script(std::string_view line);
 

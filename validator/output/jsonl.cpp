@@ -106,7 +106,8 @@ std::string to_json_line(InputRecord const& record) {
     Json json{{"record", "input"}, {"path", printable(record.path)}};
     // A name that is not text is given whole as well: scripts must be able to find the file.
     if (printable(record.path) != record.path) json["path_hex"] = hex_of(record.path);
-    json["members"] = record.members;
+    json["members"] = Json::array();
+    for (auto const& member : record.members) json["members"].push_back(printable(member));
     json["size"] = record.size;
     json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
     json["why"] = record.why;

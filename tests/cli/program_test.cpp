@@ -1,0 +1,326 @@
+// The program as a user runs it: what it prints and how it ends.
+#include "tests/cli/program.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <sstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace animcheck::test;
+using Json = nlohmann::json;
+
+std::string good() { return base("zengin.man", "loop"); }
+
+std::string broken() {
+    auto bytes = good();
+    bytes[14 - 2] = 10; // the version, behind two chunk heads
+    return bytes;
+}
+
+std::vector<Json> records_of(std::string const& out) {
+    std::vector<Json> records;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) records.push_back(Json::parse(line));
+    return records;
+}
+
+bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(program)
+
+BOOST_AUTO_TEST_CASE(silence_when_all_is_well) {
+    Folder const folder;
+    auto const ran = run({"check", folder.write("HUM-S_TEST.MAN", good())});
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(ran.out == "");
+    BOOST_TEST(ran.err == "");
+}
+
+BOOST_AUTO_TEST_CASE(verbose_tells_of_what_is_well) {
+    Folder const folder;
+    auto const ran = run({"-v", folder.write("HUM-S_TEST.MAN", good())});
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(has(ran.out, "conforms (zengin.man"));
+    BOOST_TEST(has(ran.out, "frames 3, nodes 2"));
+    BOOST_TEST(has(ran.out, "not checked, no skeleton was given (--context): node-beyond-model child-before-parent"));
+}
+
+BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {
+    Folder const folder;
+    auto const ran = run({folder.write("HUM-S_TEST.MAN", broken())});
+    BOOST_TEST(ran.exit == 1);
+    BOOST_TEST(has(ran.out, "error   0xC+2 header.version: version 10, expected 12 [zengin.man/version]"));
+    BOOST_TEST(has(ran.out, "the game: rejects the file"));
+    BOOST_TEST(has(ran.out, "a strict reader stops at zengin.man/version; a lenient one loses nothing"));
+    BOOST_TEST(has(ran.out, "1 file: 1 broken"));
+    BOOST_TEST(ran.err == "");
+}
+
+BOOST_AUTO_TEST_CASE(fail_on_moves_the_bar) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const renamed = folder.write("HUM-S_OTHER.MAN", good()); // a warning
+    BOOST_TEST(run({"--fail-on", "never", bad}).exit == 0);
+    BOOST_TEST(run({"--fail-on", "fatal", bad}).exit == 0);
+    BOOST_TEST(run({"--fail-on", "error", renamed}).exit == 0);
+    BOOST_TEST(run({"--fail-on", "warning", renamed}).exit == 1);
+}
+
+BOOST_AUTO_TEST_CASE(ignored_rules_are_listed_and_pass) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const ran = run({"check", "--ignore", "zengin.man/version", "--output-format", "jsonl", bad});
+    BOOST_TEST(ran.exit == 0);
+    auto const input = records_of(ran.out).at(1);
+    BOOST_TEST(input["verdict"] == "conforms");
+    BOOST_TEST(input["strict"]["result"] == "rejected"); // configuration changes no result
+    BOOST_TEST(input["findings"][0]["status"] == "ignored");
+}
+
+BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
+    Folder const folder;
+    auto const bad = folder.write("b/HUM-S_TEST.MAN", broken());
+    static_cast<void>(folder.write("a/HUM-S_TEST.MAN", good()));
+    static_cast<void>(folder.write("a/readme.txt", "no animation"));
+    auto const ran = run({"check", "--output-format", "jsonl", folder.path("")});
+    BOOST_TEST(ran.exit == 1);
+    auto const records = records_of(ran.out);
+    BOOST_TEST_REQUIRE(records.size() == 4u);
+    BOOST_TEST(records[0]["schema"] == "animcheck-report/1");
+    BOOST_TEST(records[1]["verdict"] == "conforms");
+    BOOST_TEST(records[2]["path"] == bad);
+    auto const& finding = records[2]["findings"][0];
+    BOOST_TEST(finding["location"]["bytes"] == Json::array({12, 2}));
+    BOOST_TEST(finding["location"]["bits"] == Json::array({96, 16}));
+    BOOST_TEST(finding["expected"] == 12);
+    BOOST_TEST(finding["actual"] == 10);
+    BOOST_TEST(records[3]["inputs"] == 3);
+    BOOST_TEST(records[3]["verdicts"]["unknown"] == 1);
+}
+
+BOOST_AUTO_TEST_CASE(the_same_input_gives_the_same_bytes) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    BOOST_TEST(run({"--output-format", "jsonl", bad}).out == run({"--output-format", "jsonl", bad}).out);
+}
+
+BOOST_AUTO_TEST_CASE(standard_input_is_read) {
+    auto const ran = run({"check", "-"}, broken());
+    BOOST_TEST(ran.exit == 1);
+    BOOST_TEST(has(ran.out, "-: broken (zengin.man"));
+}
+
+BOOST_AUTO_TEST_CASE(an_unknown_file_that_was_named_is_exit_3) {
+    Folder const folder;
+    auto const text = folder.write("readme.txt", "no animation\n");
+    auto const named = run({text});
+    BOOST_TEST(named.exit == 3);
+    BOOST_TEST(has(named.out, "unknown (no known format"));
+    BOOST_TEST(has(named.out, "plain text"));
+    BOOST_TEST(run({folder.path("")}).exit == 0); // below a folder it is only counted
+}
+
+BOOST_AUTO_TEST_CASE(a_name_that_promises_makes_it_broken) {
+    Folder const folder;
+    auto const pointer = folder.write("HUM-S_RUN.MAN", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n");
+    auto const ran = run({pointer});
+    BOOST_TEST(ran.exit == 1);
+    BOOST_TEST(has(ran.out, "broken (zengin.man"));
+    BOOST_TEST(has(ran.out, "git-lfs pointer"));
+    BOOST_TEST(run({folder.write("EMPTY.MAN", "")}).exit == 1);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_told_and_the_rest_is_checked) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const pipe = folder.path("pipe");
+    BOOST_TEST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    auto const absent = folder.path("absent.MAN");
+    auto const ran = run({"check", "--output-format", "jsonl", absent, pipe, bad});
+    BOOST_TEST(ran.exit == 3); // it proves less than it seems, so 3 over 1
+    auto const records = records_of(ran.out);
+    BOOST_TEST_REQUIRE(records.size() == 5u);
+    BOOST_TEST(records[1]["verdict"] == "incomplete");
+    BOOST_TEST(records[1]["complete"] == false);
+    BOOST_TEST(records[1]["findings"][0]["rule"] == "io/unreadable");
+    BOOST_TEST(has(records[2]["findings"][0]["message"], "not a regular file"));
+    BOOST_TEST(records[3]["verdict"] == "broken");
+    BOOST_TEST(records[4]["incomplete"].size() == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(links_below_a_folder_are_not_followed) {
+    Folder const folder;
+    static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", broken()));
+    BOOST_TEST_REQUIRE(::symlink(folder.path("dump").c_str(), folder.path("dump/again").c_str()) == 0);
+    BOOST_TEST_REQUIRE(::symlink("/nowhere", folder.path("dump/dangling").c_str()) == 0);
+    auto const ran = run({"--output-format", "jsonl", folder.path("dump")});
+    BOOST_TEST(ran.exit == 1);
+    BOOST_TEST(records_of(ran.out).back()["inputs"] == 1);
+}
+
+BOOST_AUTO_TEST_CASE(names_that_are_no_text_come_out_as_text) {
+    Folder const folder;
+    auto const ran = run({"--output-format", "jsonl", folder.write("HUM-S_\xFF\x1b[31m.MAN", broken())});
+    BOOST_TEST(ran.exit == 1);
+    auto const input = records_of(ran.out).at(1);
+    BOOST_TEST(has(input["path"], "HUM-S_\\xFF\\x1B[31m.MAN"));
+    BOOST_TEST(has(input["path_hex"], "48554d2d535fff1b5b33316d2e4d414e"));
+    auto const text = run({folder.path("HUM-S_\xFF\x1b[31m.MAN")});
+    BOOST_TEST(!has(text.out, "\x1b"));
+}
+
+BOOST_AUTO_TEST_CASE(usage_faults_are_exit_2) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    for (auto const& words : std::vector<std::vector<std::string>>{
+             {},
+             {"check"},
+             {"check", "--no-such-option", file},
+             {"check", "--fail-on", "sometimes", file},
+             {"check", "--format", "zengin.mam", file},
+             {"check", "--ignore", "zengin.man/no-such-rule", file},
+             {"check", "--context", file, file},
+             {"check", "-o", folder.path("no/such/folder"), file},
+             {"explain", "no-such-rule"},
+             {"decode", folder.path("absent")},
+             {"spec", "show", "no.format"},
+             {"--spec-dir", folder.path("no-folder"), "check", file},
+             {"corpus", "run", folder.path("no-folder")}}) {
+        auto const ran = run(words);
+        BOOST_TEST(ran.exit == 2, "exit " << ran.exit << " for " << (words.empty() ? "no words" : words.back()));
+        BOOST_TEST(ran.err != "");
+        BOOST_TEST(ran.out == "");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_exit_4) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    BOOST_TEST(run_to("/dev/full", {"check", bad}).exit == 4);
+    BOOST_TEST(run_to("/dev/full", {"formats"}).exit == 4);
+}
+
+BOOST_AUTO_TEST_CASE(output_goes_to_a_file) {
+    Folder const folder;
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const ran = run({"check", "-o", folder.path("report"), bad});
+    BOOST_TEST(ran.exit == 1);
+    BOOST_TEST(ran.out == "");
+    BOOST_TEST(std::filesystem::file_size(folder.path("report")) > 0u);
+}
+
+BOOST_AUTO_TEST_CASE(context_holds_an_animation_against_its_model) {
+    Folder const folder;
+    auto const model = folder.write("HUM.MDH", base("zengin.mdh", "document"));
+    auto const animation = folder.write("HUM-S_TEST.MAN", good());
+    auto const ran = run({"check", "--output-format", "jsonl", "--context", model, animation});
+    BOOST_TEST(ran.exit == 1);
+    auto const input = records_of(ran.out).at(1);
+    BOOST_TEST(input["findings"][0]["rule"] == "zengin.man/checksum-of-model");
+    BOOST_TEST(input["context"]["skeleton_joints"]["value"] == 2);
+    BOOST_TEST(input["context"]["skeleton_joints"]["from"] == model);
+}
+
+BOOST_AUTO_TEST_CASE(required_context_that_is_not_there_is_exit_3) {
+    Folder const folder;
+    BOOST_TEST(run({"check", "--require-context", folder.write("HUM-S_TEST.MAN", good())}).exit == 3);
+}
+
+BOOST_AUTO_TEST_CASE(explain_tells_why_and_how_sure) {
+    auto const ran = run({"explain", "zengin.man/version"});
+    BOOST_TEST(ran.exit == 0);
+    for (auto const* const part : {"header.version", "equals 12", "2277 seen, 0 break the rule", "so at most error",
+                                   "golden/zengin.man/version.yaml", "--ignore zengin.man/version"})
+        BOOST_TEST(has(ran.out, part), part);
+    BOOST_TEST(!has(ran.out, "zengin.mdh"));
+    BOOST_TEST(has(run({"explain", "version"}).out, "zengin.mdh/version")); // a short name finds them all
+}
+
+BOOST_AUTO_TEST_CASE(formats_and_specs_are_listed) {
+    BOOST_TEST(has(run({"formats"}).out, "the first chunk is A000"));
+    BOOST_TEST(has(run({"spec", "list"}).out, "zengin.mdh"));
+    auto const shown = run({"spec", "show", "zengin.man"});
+    BOOST_TEST(has(shown.out, "samples.node_index[]"));
+    BOOST_TEST(has(shown.out, "open questions"));
+    BOOST_TEST(run({"spec", "lint"}).exit == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_spec_of_ones_own_is_used_and_a_broken_one_is_exit_2) {
+    Folder const folder;
+    auto const specs = std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "spec";
+    std::filesystem::create_directories(folder.path("specs"));
+    for (auto const& entry : std::filesystem::directory_iterator(specs))
+        std::filesystem::copy(entry.path(), folder.path("specs/" + entry.path().filename().string()));
+    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    BOOST_TEST(run({"--spec-dir", folder.path("specs"), "check", file}).exit == 0);
+    static_cast<void>(folder.write("specs/io.yaml", "schema: animcheck-spec/1\nfromat: io\n"));
+    auto const ran = run({"--spec-dir", folder.path("specs"), "check", file});
+    BOOST_TEST(ran.exit == 2);
+    BOOST_TEST(has(ran.err, "io.yaml:2:1:"));
+}
+
+BOOST_AUTO_TEST_CASE(dump_puts_findings_under_their_bytes) {
+    Folder const folder;
+    auto const ran = run({"dump", folder.write("HUM-S_TEST.MAN", broken())});
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(has(ran.out, "0000000c  0a 00 "));
+    BOOST_TEST(has(ran.out, "header.version = 10"));
+    BOOST_TEST(has(ran.out, "          ^^^^^ "));
+    BOOST_TEST(has(ran.out, "! error: version 10, expected 12 [zengin.man/version]"));
+}
+
+BOOST_AUTO_TEST_CASE(decode_prints_what_was_read) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const ran = run({"decode", file});
+    BOOST_TEST(ran.exit == 0);
+    auto const decoded = Json::parse(ran.out);
+    BOOST_TEST(decoded["fields"]["header.frames"] == 3);
+    BOOST_TEST(decoded["fields"]["samples.node_index[]"] == Json::array({0, 1}));
+    BOOST_TEST(decoded["clips"][0]["tracks"].size() == 4u);
+    BOOST_TEST(decoded["clips"][0]["tracks"][0]["values"][0] == Json::array({0.0, 0.0, 0.0, 1.0}));
+    BOOST_TEST(decoded["conventions"]["handedness"] == "unknown");
+}
+
+BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {
+    Folder const folder;
+    auto bytes = good();
+    bytes.resize(bytes.size() - 1);
+    auto const file = folder.write("HUM-S_TEST.MAN", bytes);
+    auto const strict = run({"decode", "--strict", file});
+    BOOST_TEST(strict.exit == 1);
+    BOOST_TEST(Json::parse(strict.out)["stopped"] == true);
+    auto const lenient = run({"decode", "--lenient", file});
+    BOOST_TEST(lenient.exit == 0);
+    BOOST_TEST(Json::parse(lenient.out)["clips"][0]["frames"] == 2);
+}
+
+BOOST_AUTO_TEST_CASE(the_version_is_told) {
+    auto const ran = run({"--version"});
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(ran.out.starts_with("animcheck "));
+}
+
+BOOST_AUTO_TEST_CASE(real_animations_and_their_hierarchy, *boost::unit_test::precondition([](auto) {
+                         return std::getenv("ANIMCHECK_DATA") != nullptr;
+                     })) {
+    std::string const data = std::getenv("ANIMCHECK_DATA");
+    auto const ran = run({"check", "--output-format", "jsonl", data + "/zengin/animation.man", data + "/zengin/G1",
+                          data + "/zengin/G2", data + "/zengin/hierarchy0.mdh"});
+    BOOST_TEST(ran.exit == 0);
+    auto const records = records_of(ran.out);
+    BOOST_TEST(records.back()["verdicts"]["conforms"] == 4);
+    BOOST_TEST(records[2]["summary"]["frames"] == 20);
+    BOOST_TEST(records[4]["summary"]["checksum"] == "39935331");
+    for (auto const& record : records)
+        if (record["record"] == "input") BOOST_TEST(record["coverage"]["read"] == record["size"]);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
