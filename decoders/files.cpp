@@ -61,7 +61,7 @@ std::string FileBytes::open(std::string const& path) {
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.number() < 0) return last_error();
-    struct stat status {};
+    struct stat status{};
     if (::fstat(file.number(), &status) != 0) return last_error();
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
@@ -80,7 +80,7 @@ std::string FileBytes::read_standard_input(std::size_t most) {
 }
 
 PathKind kind_of(std::string const& path) {
-    struct stat status {};
+    struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return PathKind::absent;
     if (S_ISREG(status.st_mode)) return PathKind::file;
     return S_ISDIR(status.st_mode) ? PathKind::folder : PathKind::other;
@@ -102,8 +102,9 @@ std::vector<FoundFile> files_below(std::string const& folder) {
     std::ranges::sort(names);
     for (auto const& name : names) {
         auto const path = folder.ends_with('/') ? folder + name : folder + '/' + name;
-        struct stat status {};
-        if (::lstat(path.c_str(), &status) != 0) found.push_back({path, last_error()});
+        struct stat status{};
+        if (::lstat(path.c_str(), &status) != 0)
+            found.push_back({path, last_error()});
         else if (S_ISREG(status.st_mode))
             found.push_back({path, {}});
         else if (S_ISDIR(status.st_mode))

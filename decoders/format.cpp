@@ -16,9 +16,9 @@ void tell(Context const& context, Session& session) {
 
 bool name_ends(std::string_view name, std::string_view extension) noexcept {
     auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return name.size() >= extension.size() &&
-           std::equal(extension.begin(), extension.end(), name.end() - static_cast<std::ptrdiff_t>(extension.size()),
-                      [&](char a, char b) { return lower(a) == lower(b); });
+    return name.size() >= extension.size() && std::equal(extension.begin(), extension.end(),
+                                                         name.end() - static_cast<std::ptrdiff_t>(extension.size()),
+                                                         [&](char a, char b) { return lower(a) == lower(b); });
 }
 
 } // namespace animcheck

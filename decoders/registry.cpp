@@ -5,9 +5,9 @@
 namespace animcheck {
 
 // One declaration and one call a family, made by the word ANIMCHECK_FAMILIES in CMakeLists.txt.
-#define ANIMCHECK_FAMILY(name)                                                                                    \
-    namespace name {                                                                                              \
-    std::span<Format const* const> formats();                                                                     \
+#define ANIMCHECK_FAMILY(name)                                                                                     \
+    namespace name {                                                                                               \
+    std::span<Format const* const> formats();                                                                      \
     }
 #include "families.def"
 #undef ANIMCHECK_FAMILY
@@ -15,7 +15,7 @@ namespace animcheck {
 std::vector<Format const*> const& formats() {
     static std::vector<Format const*> const all = [] {
         std::vector<Format const*> rows;
-#define ANIMCHECK_FAMILY(name)                                                                                    \
+#define ANIMCHECK_FAMILY(name)                                                                                     \
     for (auto const* const format : name::formats()) rows.push_back(format);
 #include "families.def"
 #undef ANIMCHECK_FAMILY

@@ -16,7 +16,8 @@ std::size_t write_sample(std::string_view text, std::string const& file, Corpus 
     top.done();
     auto const cases = corpus.cases();
     for (auto const& [name, wanted] : list.members) {
-        auto const found = std::ranges::find(cases, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
+        auto const found =
+            std::ranges::find(cases, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
         if (found == cases.end()) top.fail(wanted.mark, "unknown case '" + wanted.scalar + "'");
         write_bytes(folder / name.scalar, bytes_of(**found, specs));
     }

@@ -8,8 +8,8 @@
 
 namespace animcheck::golden {
 
-/// Writes the sample dump: the cases that `text` (golden/sample.yaml) lists, under the file names that it gives them.
-/// Returns their number. Faults of the list are yaml::Errors.
+/// Writes the sample dump: the cases that `text` (golden/sample.yaml) lists, under the file names that it gives
+/// them. Returns their number. Faults of the list are yaml::Errors.
 std::size_t write_sample(std::string_view text, std::string const& file, Corpus const& corpus, SpecSet const& specs,
                          std::filesystem::path const& folder);
 

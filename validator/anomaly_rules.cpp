@@ -35,7 +35,8 @@ AnomalyRules::AnomalyRules(Spec const& spec) : evaluator_(spec, nothing_) {
 
 Rule const* AnomalyRules::rule_of(PathTable const& paths, Event const& anomaly) const {
     for (auto const* const rule : by_kind_[static_cast<std::size_t>(anomaly.anomaly)])
-        if (covers(paths, *rule, anomaly.path) && evaluator_.conditions(*rule, anomaly) == Outcome::held) return rule;
+        if (covers(paths, *rule, anomaly.path) && evaluator_.conditions(*rule, anomaly) == Outcome::held)
+            return rule;
     return nullptr;
 }
 

@@ -124,7 +124,8 @@ Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, s
             continue;
         }
         if (step.op >= Op::add) {
-            if (!combine(step.op, stack[depth - 2], stack[depth - 1], stack[depth - 2])) return {Outcome::overflow, 0};
+            if (!combine(step.op, stack[depth - 2], stack[depth - 1], stack[depth - 2]))
+                return {Outcome::overflow, 0};
             --depth;
             continue;
         }
@@ -161,7 +162,9 @@ bool compare_integer(TestKind kind, Wide value, std::span<std::int64_t const> op
     case TestKind::one_of: return std::ranges::any_of(operands, [&](std::int64_t o) { return value == o; });
     case TestKind::multiple_of: return operands[0] != 0 && value % operands[0] == 0;
     case TestKind::mask: return (static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>(operands[0])) == 0;
-    default: return compare<Wide>(kind, value, operands.empty() ? 0 : operands[0], operands.size() > 1 ? operands[1] : 0);
+    default:
+        return compare<Wide>(kind, value, operands.empty() ? 0 : operands[0],
+                             operands.size() > 1 ? operands[1] : 0);
     }
 }
 
@@ -225,11 +228,12 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
         if (judged.outcome != Outcome::held) return judged;
         if (rows == 0) return {Outcome::not_applicable, {}, {}};
         // Most arrays are right, and their extremes are quickly found; a breach is worth a second look.
-        bool const by_extremes = test.kind == TestKind::range || test.kind == TestKind::at_most ||
-                                 test.kind == TestKind::at_least;
+        bool const by_extremes =
+            test.kind == TestKind::range || test.kind == TestKind::at_most || test.kind == TestKind::at_least;
         if (by_extremes && has_fast_extremes(subject)) {
             auto const [least, greatest] = extremes_of(subject);
-            if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown)) return judged;
+            if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown))
+                return judged;
         }
     }
     std::uint64_t count = 0;

@@ -2,6 +2,7 @@
 
 #include "decoders/registry.hpp"
 #include "validator/judge.hpp"
+#include "validator/settle.hpp"
 #include "validator/spec/built_in.hpp"
 
 #include <fmt/format.h>
@@ -10,72 +11,6 @@
 #include <map>
 
 namespace animcheck {
-namespace {
-
-/// Bytes that fields or anomalies account for. Events come mostly in file order, so few runs need sorting.
-std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
-    runs.clear();
-    for (auto const& event : events) {
-        if (event.kind == EventKind::column || event.kind == EventKind::derived || event.kind == EventKind::context)
-            continue;
-        bool const lost = event.anomaly == AnomalyKind::truncated || event.anomaly == AnomalyKind::string_unterminated;
-        if (event.kind == EventKind::anomaly && !lost) continue;
-        if (!runs.empty() && runs.back().end() == event.bits.offset) runs.back().size += event.bits.size;
-        else if (event.bits.size > 0)
-            runs.push_back(event.bits);
-    }
-    std::ranges::sort(runs, {}, &BitRange::offset);
-    std::uint64_t covered = 0, end = 0;
-    for (auto const& run : runs) {
-        auto const from = std::max(run.offset, end);
-        if (run.end() <= from) continue;
-        covered += run.end() - from;
-        end = run.end();
-    }
-    return covered;
-}
-
-/// What the lenient decoder could not give, by name.
-void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event) {
-    if (event.kind != EventKind::anomaly) return;
-    auto const add = [&](std::string_view what, std::uint64_t amount) {
-        if (amount == 0) return;
-        auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
-        if (entry != lost.end()) entry->second = sum({entry->second, amount});
-        else
-            lost.emplace_back(what, amount);
-    };
-    auto const missing = event.value > event.expected ? event.value - event.expected : 0;
-    switch (event.anomaly) {
-    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, missing); break;
-    case AnomalyKind::truncated:
-    case AnomalyKind::string_unterminated: add("fields", 1); break;
-    case AnomalyKind::missing:
-        if (event.severity >= Severity::error) add(paths.node(event.path).name, 1);
-        break;
-    case AnomalyKind::limit: add("checks", 1); break;
-    default: break;
-    }
-}
-
-bool keeps_from_checking(AnomalyKind kind) { return kind == AnomalyKind::limit || kind == AnomalyKind::unreadable; }
-
-Verdict verdict_of(Finding const& finding) {
-    if (finding.status != Status::open) return Verdict::conforms;
-    if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
-    if (finding.severity >= Severity::error) return Verdict::broken;
-    return finding.severity == Severity::warning ? Verdict::deviates : Verdict::conforms;
-}
-
-Value summary_value(SummaryItem const& item, Event const& event) {
-    if (event.kind == EventKind::array || event.kind == EventKind::table || event.kind == EventKind::column)
-        return event.value;
-    if (item.hexadecimal) return fmt::format("{:08x}", event.value);
-    return value_at(event);
-}
-
-} // namespace
-
 struct Inspector::State {
     State(SpecSet const& set, InspectOptions chosen) : specs(set), options(chosen) {}
 
@@ -90,9 +25,7 @@ struct Inspector::State {
     void decode(Input const& input, Identification const& what, JudgeTools& with);
     void judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source);
-    void settle(InputRecord& record);
-    void summarise(JudgeTools const& with, InputRecord& record);
-    void find_parts(Spec const& spec, Judge const& judge, InputRecord& record);
+    void settle(InputRecord& record) const;
 
     SpecSet specs;
     InspectOptions options;
@@ -139,37 +72,6 @@ void Inspector::State::decode(Input const& input, Identification const& what, Ju
     with.log.build(log.events(), with.paths.size());
 }
 
-void Inspector::State::summarise(JudgeTools const& with, InputRecord& record) {
-    for (auto const& item : slice(with.spec.summary, with.spec.input_summary)) {
-        auto const numbers = with.log.at(item.path);
-        if (numbers.empty()) continue;
-        record.summary.emplace_back(item.name, summary_value(item, log.events()[numbers.back()]));
-    }
-}
-
-void Inspector::State::find_parts(Spec const& spec, Judge const& judge, InputRecord& record) {
-    if (spec.parts.empty()) return;
-    std::map<std::string, std::size_t> known;
-    for (auto const& event : log.events()) {
-        auto const path = judge.part_of(event);
-        if (path.empty()) continue;
-        auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
-        if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
-        auto& part = record.parts[entry->second];
-        auto const end = std::max(part.bits.end(), event.bits.end());
-        part.bits.offset = std::min(part.bits.offset, event.bits.offset);
-        part.bits.size = end - part.bits.offset;
-        for (auto const& declared : spec.parts)
-            for (auto const& item : slice(spec.summary, declared.summary))
-                if (item.path == event.path && event.kind != EventKind::anomaly)
-                    part.summary.emplace_back(item.name, summary_value(item, event));
-    }
-    for (auto const& finding : record.findings)
-        if (auto const part = known.find(finding.part); part != known.end())
-            record.parts[part->second].verdict =
-                worse(record.parts[part->second].verdict, verdict_of(finding));
-}
-
 void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace) {
     auto context = input.context;
     context.name = input.name;
@@ -182,8 +84,7 @@ void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& 
     record.skipped = judge.take_skipped();
     record.rules_held = judge.held();
     record.rules_not_applicable = judge.not_applicable();
-    for (auto const& event : log.events()) add_loss(record.lost, with.paths, event);
-    record.bytes_read = covered_bits(log.events(), runs) / 8;
+    describe(record, with, judge, runs);
     if (with.spec.covers_all && !closed && record.bytes_read != record.size) {
         Finding hole;
         hole.rule = record.format + "/internal";
@@ -194,14 +95,13 @@ void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& 
         hole.order = log.events().size();
         record.findings.push_back(std::move(hole));
     }
-    summarise(with, record);
-    find_parts(with.spec, judge, record);
     for (std::size_t rule = 0; trace && rule < with.rules.size(); ++rule)
         if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", record.format, with.spec.rules[rule].id));
 }
 
 /// What is found before any format: told by the rules of io.yaml over a log of one anomaly.
-void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source) {
+void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record,
+                                Source const& source) {
     auto& with = tools("io");
     Event anomaly;
     anomaly.kind = EventKind::anomaly;
@@ -216,25 +116,10 @@ void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRe
     std::ranges::move(found, std::back_inserter(record.findings));
 }
 
-/// Verdict, strict and lenient result follow from the findings, and from nothing else.
-void Inspector::State::settle(InputRecord& record) {
-    record.verdict = record.format.empty() ? Verdict::unknown : Verdict::conforms;
-    record.strict_accepts = !record.format.empty();
-    for (auto const& finding : record.findings) {
-        if (!record.format.empty()) record.verdict = worse(record.verdict, verdict_of(finding));
-        if (keeps_from_checking(finding.kind)) record.complete = false;
-        if (finding.spec_severity < Severity::error || !record.strict_accepts) continue;
-        record.strict_accepts = false;
-        record.strict_rule = finding.rule;
-        record.strict_at = finding.place.path;
-    }
-    if (record.verdict == Verdict::unknown && !record.complete) record.verdict = Verdict::incomplete;
-    bool const fatal = std::ranges::any_of(log.events(), [](Event const& event) {
-        return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
-    });
-    if (record.format.empty() || fatal) record.lenient = InputRecord::Lenient::nothing;
-    else
-        record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;
+void Inspector::State::settle(InputRecord& record) const {
+    animcheck::settle(record, std::ranges::any_of(log.events(), [](Event const& event) {
+                          return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
+                      }));
 }
 
 Inspector::Inspector(SpecSet const& specs, InspectOptions options)
@@ -300,7 +185,8 @@ Decoded decode(Input const& input, SpecSet const& specs, Policy policy, Limits c
     std::optional<AnomalyRules> rules;
     if (decoded.spec) rules.emplace(*decoded.spec);
     decoded.paths = std::make_unique<PathTable>(decoded.spec ? decoded.spec->paths : std::span<PathNode const>{});
-    Session session(policy, *decoded.paths, input.source.bytes.size(), &decoded.log, rules ? &*rules : nullptr, limits);
+    Session session(policy, *decoded.paths, input.source.bytes.size(), &decoded.log, rules ? &*rules : nullptr,
+                    limits);
     run(input, what, session, &decoded.model);
     decoded.stopped = session.closed();
     return decoded;

@@ -26,12 +26,12 @@ private:
 
 /// One input as it comes from outside.
 struct Input {
-    std::string path;    ///< as the user wrote it, for the record
-    std::string name;    ///< without folders, for recognition
+    std::string path; ///< as the user wrote it, for the record
+    std::string name; ///< without folders, for recognition
     Source source;
-    Context context;     ///< `name` is filled from above
+    Context context; ///< `name` is filled from above
     std::vector<std::pair<std::string, std::pair<Value, std::string>>> context_from; ///< for the record
-    std::string forced_format; ///< --format; empty: recognise
+    std::string forced_format;                                                       ///< --format; empty: recognise
 };
 
 struct InspectOptions {

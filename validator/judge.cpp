@@ -37,7 +37,12 @@ JudgeTools::JudgeTools(Spec const& chosen)
 }
 
 Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold)
-    : tools_(tools), spec_(tools.spec), paths_(tools.paths), log_(tools.log), context_(context), source_(source),
+    : tools_(tools),
+      spec_(tools.spec),
+      paths_(tools.paths),
+      log_(tools.log),
+      context_(context),
+      source_(source),
       fold_(fold) {
     whole_.kind = EventKind::bytes;
     whole_.bits = byte_range(0, source.bytes.size());
@@ -57,7 +62,8 @@ std::vector<Finding> Judge::findings() {
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
         auto const& prepared = tools_.rules[number];
         if (prepared.rule->on_anomaly || skip_without_context(prepared)) continue;
-        if (!prepared.rule->check.empty()) judge_check(number);
+        if (!prepared.rule->check.empty())
+            judge_check(number);
         else
             judge_fields(number);
     }
@@ -118,8 +124,15 @@ void Judge::judge_fields(std::size_t number) {
         applied = true;
         if (judged.outcome == Outcome::held) continue;
         fired = true;
-        add({&rule, &subject, judged.row, judged.component, judged.count, std::move(judged.actual),
-             std::move(judged.expected), {}, evaluator.used()});
+        add({&rule,
+             &subject,
+             judged.row,
+             judged.component,
+             judged.count,
+             std::move(judged.actual),
+             std::move(judged.expected),
+             {},
+             evaluator.used()});
     }
     note(number, applied, fired);
 }
@@ -175,7 +188,8 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
 }
 
 void Judge::note(std::size_t number, bool applied, bool fired) {
-    if (!applied) ++not_applicable_;
+    if (!applied)
+        ++not_applicable_;
     else if (!fired)
         ++held_;
     tools_.held[number] = applied && !fired;

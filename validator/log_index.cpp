@@ -18,7 +18,8 @@ void LogIndex::build(std::span<Event const> events, std::size_t paths) {
     anomalies_.clear();
     first_.assign(paths + 2, 0);
     for (std::uint32_t i = 0; i < events.size(); ++i) {
-        if (events[i].kind == EventKind::anomaly) anomalies_.push_back(i);
+        if (events[i].kind == EventKind::anomaly)
+            anomalies_.push_back(i);
         else
             ++first_[events[i].path + 2];
     }

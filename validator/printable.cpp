@@ -11,8 +11,11 @@ namespace {
 std::size_t sequence(std::string_view text, std::uint32_t& code) {
     auto const at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     auto const first = at(0);
-    auto const size = first < 0x80 ? 1u : first >= 0xC2 && first < 0xE0 ? 2u : first >= 0xE0 && first < 0xF0 ? 3u
-                      : first >= 0xF0 && first < 0xF5 ? 4u : 0u;
+    auto const size = first < 0x80                    ? 1u
+                      : first >= 0xC2 && first < 0xE0 ? 2u
+                      : first >= 0xE0 && first < 0xF0 ? 3u
+                      : first >= 0xF0 && first < 0xF5 ? 4u
+                                                      : 0u;
     if (size == 0 || size > text.size()) return 0;
     code = size == 1 ? first : first & (0x7Fu >> size);
     for (std::size_t i = 1; i < size; ++i) {

@@ -60,7 +60,8 @@ bool Judge::excepted(Rule const& rule) const {
     for (auto const& exception : slice(spec_.exceptions, rule.exceptions)) {
         bool const name = exception.name.empty() || same_name(exception.name, context_.name);
         bool const member = exception.member.empty() || same_name(exception.member, context_.name);
-        if (name && member && (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes))) return true;
+        if (name && member && (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
+            return true;
     }
     return false;
 }

@@ -50,8 +50,7 @@ std::int32_t BitReader::signed_bits(std::string_view name, unsigned width) {
     auto const start = position_;
     auto const word = window();
     if (!advance(name, width)) return 0;
-    auto const value =
-        width == 0 ? 0 : static_cast<std::int32_t>(static_cast<std::int64_t>(word) >> (64 - width));
+    auto const value = width == 0 ? 0 : static_cast<std::int32_t>(static_cast<std::int64_t>(word) >> (64 - width));
     if (!reader_.silent_)
         reader_.tell(name, ValueType::s32, {start, width}, static_cast<std::uint64_t>(std::int64_t{value}));
     return value;

@@ -13,7 +13,8 @@ enum class ValueType : std::uint8_t { u8, u16, u32, u64, s8, s16, s32, s64, f32,
 
 template <Scalar T>
 [[nodiscard]] constexpr ValueType value_type() noexcept {
-    if constexpr (std::is_same_v<T, float>) return ValueType::f32;
+    if constexpr (std::is_same_v<T, float>)
+        return ValueType::f32;
     else if constexpr (std::is_signed_v<T>)
         return static_cast<ValueType>(4 + std::countr_zero(sizeof(T)));
     else

@@ -8,8 +8,8 @@ namespace animcheck {
 
 void PathIndices::push(std::uint64_t index) noexcept {
     if (count < most)
-        at[count++] = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(index, std::numeric_limits<std::uint32_t>::max()));
+        at[count++] =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(index, std::numeric_limits<std::uint32_t>::max()));
 }
 
 PathTable::PathTable(std::span<PathNode const> declared)
@@ -54,7 +54,8 @@ std::optional<PathId> PathTable::find(std::string_view pattern) const {
 PathId PathTable::find_literal(std::string_view pattern) {
     auto& hit = cache_[slot(root_path, pattern, true)];
     constexpr PathId whole = ~PathId{0}; // no parent has this number, so no child() is taken for a pattern
-    if (hit.name.data() == pattern.data() && hit.name.size() == pattern.size() && hit.parent == whole) return hit.id;
+    if (hit.name.data() == pattern.data() && hit.name.size() == pattern.size() && hit.parent == whole)
+        return hit.id;
     auto const found = find(pattern);
     if (!found) return root_path; // it may be added later
     hit = {pattern, whole, *found, true};

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] PathNode const& node(PathId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
     [[nodiscard]] bool declared(PathId id) const noexcept { return id < declared_; }
-    [[nodiscard]] std::string pattern(PathId id) const; ///< `chunk[].size`
+    [[nodiscard]] std::string pattern(PathId id) const;                          ///< `chunk[].size`
     [[nodiscard]] std::string text(PathId id, PathIndices const& indices) const; ///< `chunk[3].size`
 
 private:

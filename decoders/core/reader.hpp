@@ -112,9 +112,7 @@ public:
         PathId path_;
         PathIndices indices_;
     };
-    Scope inside(std::string_view name) {
-        return {*session_, path_of(name, false), session_->indices_};
-    }
+    Scope inside(std::string_view name) { return {*session_, path_of(name, false), session_->indices_}; }
     Scope inside(std::string_view name, std::uint64_t index) {
         auto indices = session_->indices_;
         indices.push(index);
@@ -137,7 +135,8 @@ private:
             return T{};
         }
         auto const where = byte_range(position_, sizeof(T));
-        if (!session_->spend(sizeof(T), where, source_->id)) [[unlikely]] return T{};
+        if (!session_->spend(sizeof(T), where, source_->id)) [[unlikely]]
+            return T{};
         T const value = load<T>(source_->bytes.data() + position_, order_);
         position_ += sizeof(T);
         if (silent_) return value;
@@ -158,7 +157,8 @@ private:
     ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
                   std::uint32_t each);
     void fail(std::string_view name, bool indexed, std::uint64_t wanted);
-    bool told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected, std::string_view note);
+    bool told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected,
+              std::string_view note);
 
     Source const* source_;
     Session* session_;
@@ -184,8 +184,15 @@ private:
     friend class Reader;
     Table(Reader const& reader, PathId path, ByteView bytes, std::uint64_t start, std::size_t rows,
           std::uint32_t stride)
-        : session_(reader.session_), path_(path), bytes_(bytes), start_(start), rows_(rows), stride_(stride),
-          source_(reader.source_->id), order_(reader.order_), silent_(reader.silent_) {}
+        : session_(reader.session_),
+          path_(path),
+          bytes_(bytes),
+          start_(start),
+          rows_(rows),
+          stride_(stride),
+          source_(reader.source_->id),
+          order_(reader.order_),
+          silent_(reader.silent_) {}
     void tell(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width);
 
     Session* session_;

@@ -13,8 +13,7 @@ void Session::emit(Event& event) {
 
 bool Session::report(Event& anomaly) {
     if (closed_) return false;
-    anomaly.severity =
-        severities_ ? severities_->severity_of(*paths_, anomaly) : default_severity(anomaly.anomaly);
+    anomaly.severity = severities_ ? severities_->severity_of(*paths_, anomaly) : default_severity(anomaly.anomaly);
     emit(anomaly);
     if (anomaly.severity >= policy_.stop_at) closed_ = true;
     return !closed_;

@@ -24,7 +24,7 @@ public:
 struct Limits {
     std::uint64_t work_base = std::uint64_t{1} << 20; ///< bytes looked at or produced: base + factor * source size
     std::uint64_t work_factor = 64;
-    std::uint64_t events = std::uint64_t{1} << 20;
+    std::uint64_t events = std::uint64_t{1} << 18;
 };
 
 /// What all readers of one decode share: policy, listener, the path that is being read, the budgets.
@@ -35,9 +35,13 @@ class Session {
 public:
     Session(Policy policy, PathTable& paths, std::uint64_t source_size, Listener* listener = nullptr,
             SeverityTable const* severities = nullptr, Limits const& limits = {})
-        : policy_(policy), paths_(&paths), listener_(listener), severities_(severities),
+        : policy_(policy),
+          paths_(&paths),
+          listener_(listener),
+          severities_(severities),
           work_left_(sum({limits.work_base, product({limits.work_factor, source_size})})),
-          events_left_(limits.events), recent_(paths.size()) {}
+          events_left_(limits.events),
+          recent_(paths.size()) {}
     Session(Session const&) = delete;
     Session& operator=(Session const&) = delete;
 
@@ -46,7 +50,8 @@ public:
     [[nodiscard]] PathId here() const noexcept { return here_; }
     [[nodiscard]] PathIndices const& indices() const noexcept { return indices_; }
 
-    /// A fact from outside the bytes (`context.NAME`), told before the decode: the file's name, a companion's values.
+    /// A fact from outside the bytes (`context.NAME`), told before the decode: the file's name, a companion's
+    /// values.
     void context(std::string_view name, std::uint64_t value);
     void context(std::string_view name, std::string_view text);
 

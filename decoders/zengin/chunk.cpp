@@ -16,8 +16,8 @@ bool lands(Reader const& in, std::uint64_t size, std::span<std::uint16_t const> 
     return next.left() == 0 || (next.left() >= chunk_head_size && is_known(next.u16("type"), known));
 }
 
-/// Which end to believe where the declared size and the fields disagree. The nine animations of published mods whose
-/// names were edited in place need the parsed one; some archivers pad the last chunk.
+/// Which end to believe where the declared size and the fields disagree. The nine animations of published mods
+/// whose names were edited in place need the parsed one; some archivers pad the last chunk.
 std::uint64_t believed_size(Reader const& in, std::uint64_t declared, std::optional<std::uint64_t> needed,
                             std::span<std::uint16_t const> known) {
     auto const room = in.left();
@@ -40,7 +40,8 @@ bool read_trailing(Reader& in, std::span<std::uint16_t const> known) {
     }
     auto const size = in.left();
     auto look = in.peek();
-    bool const zeros = std::ranges::all_of(look.bytes("zeros", size), [](std::byte b) { return b == std::byte{0}; });
+    bool const zeros =
+        std::ranges::all_of(look.bytes("zeros", size), [](std::byte b) { return b == std::byte{0}; });
     auto const* const name = zeros && size < chunk_head_size ? "padding" : "trailing";
     in.bytes(name, size);
     in.report(AnomalyKind::bytes_unread, name, size);

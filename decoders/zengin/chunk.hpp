@@ -18,8 +18,8 @@ struct ChunkHead {
 };
 
 /// True where what follows cannot be a chunk: fewer than six bytes, an id that is not `known` and a size that runs
-/// past the end, or zeros. All that is left is then read as `padding` (up to five zeros) or `trailing`, and reported
-/// as `bytes_unread`.
+/// past the end, or zeros. All that is left is then read as `padding` (up to five zeros) or `trailing`, and
+/// reported as `bytes_unread`.
 [[nodiscard]] bool read_trailing(Reader& in, std::span<std::uint16_t const> known);
 
 [[nodiscard]] ChunkHead read_chunk_head(Reader& in, std::uint64_t index);

@@ -288,8 +288,12 @@ Clip clip_of(Man const& man) {
     for (std::size_t node = 0; node < nodes; ++node) {
         auto const joint = man.node_index[node];
         Track rotation{joint, Channel::quaternion, "", man.rotation.every(nodes, node), {1, 0}, rotation_at};
-        Track position{joint, Channel::translation, "cm", man.position.every(nodes, node),
-                       {man.position_scale, man.position_min}, position_at};
+        Track position{joint,
+                       Channel::translation,
+                       "cm",
+                       man.position.every(nodes, node),
+                       {man.position_scale, man.position_min},
+                       position_at};
         clip.tracks.push_back(rotation);
         clip.tracks.push_back(position);
     }

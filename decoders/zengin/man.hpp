@@ -15,7 +15,7 @@ struct Man {
     std::uint32_t layer = 0, frames = 0, nodes = 0, checksum = 0;
     float fps = 0, position_scale = 0, position_min = 0;
     Array<std::uint32_t> node_index;
-    std::uint64_t whole_frames = 0; ///< frames whose samples are all there
+    std::uint64_t whole_frames = 0;           ///< frames whose samples are all there
     Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node
 };
 

@@ -75,13 +75,15 @@ std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, s
     out.put(std::uint16_t{12});
     out.line(name);
     for (auto const value : {1u, frames, nodes}) out.put(value);
-    for (auto const value : {25.0f, 25.0f, -100.0f, 0.003f, -50.0f, -50.0f, -50.0f, 50.0f, 50.0f, 50.0f}) out.put(value);
+    for (auto const value : {25.0f, 25.0f, -100.0f, 0.003f, -50.0f, -50.0f, -50.0f, 50.0f, 50.0f, 50.0f})
+        out.put(value);
     out.line(name);
     out.close(chunk);
     chunk = out.open(0xA010);
     for (int i = 0; i < 16; ++i) out.put(std::uint8_t{0});
     out.line("\\ANIMS\\BENCH.ASC");
-    out.line("ani (\"" + name + "\" 1 \"" + name + "\" 0.0 0.0 M. \"BENCH.ASC\" F 1 " + std::to_string(frames) + ")");
+    out.line("ani (\"" + name + "\" 1 \"" + name + "\" 0.0 0.0 M. \"BENCH.ASC\" F 1 " + std::to_string(frames) +
+             ")");
     out.close(chunk);
     chunk = out.open(0xA090);
     put_samples(out, random, nodes, frames);

@@ -7,8 +7,8 @@
 
 namespace animcheck::bench {
 
-/// Valid ZenGin animations side by side, no two alike, made up from numbers. `length` 1 gives the sizes of the census
-/// (mean 11 KB, up to 170 KB), more multiplies the frames.
+/// Valid ZenGin animations side by side, no two alike, made up from numbers. `length` 1 gives the sizes of the
+/// census (mean 11 KB, up to 170 KB), more multiplies the frames.
 struct Animations {
     std::vector<std::byte> bytes;
     std::vector<std::size_t> ends; ///< of each file

@@ -1,5 +1,5 @@
-// How fast files are checked, beside memcpy of the same bytes in the same run; how often memory is asked for; and how
-// long the program takes to start. Figures of a machine: read the ratios.
+// How fast files are checked, beside memcpy of the same bytes in the same run; how often memory is asked for; and
+// how long the program takes to start. Figures of a machine: read the ratios.
 #include "decoders/core/bytes.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/inspect.hpp"
@@ -35,7 +35,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// As the census has them (11 KB in the mean), or long ones (as those that fill a volume).
 enum Mix : std::int64_t { census, long_clips };
@@ -76,7 +78,8 @@ void check_animations(benchmark::State& state) {
         auto const start = Clock::now();
         std::size_t from = 0, file = 0;
         for (auto const end : all.ends) {
-            auto const record = inspector.inspect(input_of(ByteView(all.bytes).subspan(from, end - from), all.names[file++]));
+            auto const record =
+                inspector.inspect(input_of(ByteView(all.bytes).subspan(from, end - from), all.names[file++]));
             for (auto const& finding : record.findings) open += finding.severity >= Severity::warning ? 1 : 0;
             from = end;
         }
@@ -139,7 +142,8 @@ void start_version(benchmark::State& state) { run_program(state, {"--version"});
 BENCHMARK(start_version)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void check_one_small_file(benchmark::State& state) {
-    auto const path = (std::filesystem::temp_directory_path() / ("S" + std::to_string(getpid()) + "-BENCH.MAN")).string();
+    auto const path =
+        (std::filesystem::temp_directory_path() / ("S" + std::to_string(getpid()) + "-BENCH.MAN")).string();
     auto const bytes = make_animation(1, 20, 20);
     if (auto* const file = std::fopen(path.c_str(), "wb")) {
         std::fwrite(bytes.data(), 1, bytes.size(), file);

@@ -49,7 +49,8 @@ BOOST_AUTO_TEST_CASE(verbose_tells_of_what_is_well) {
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.out, "conforms (zengin.man"));
     BOOST_TEST(has(ran.out, "frames 3, nodes 2"));
-    BOOST_TEST(has(ran.out, "not checked, no skeleton was given (--context): node-beyond-model child-before-parent"));
+    BOOST_TEST(
+        has(ran.out, "not checked, no skeleton was given (--context): node-beyond-model child-before-parent"));
 }
 
 BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {
@@ -129,7 +130,8 @@ BOOST_AUTO_TEST_CASE(an_unknown_file_that_was_named_is_exit_3) {
 
 BOOST_AUTO_TEST_CASE(a_name_that_promises_makes_it_broken) {
     Folder const folder;
-    auto const pointer = folder.write("HUM-S_RUN.MAN", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n");
+    auto const pointer =
+        folder.write("HUM-S_RUN.MAN", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n");
     auto const ran = run({pointer});
     BOOST_TEST(ran.exit == 1);
     BOOST_TEST(has(ran.out, "broken (zengin.man"));
@@ -179,20 +181,20 @@ BOOST_AUTO_TEST_CASE(names_that_are_no_text_come_out_as_text) {
 BOOST_AUTO_TEST_CASE(usage_faults_are_exit_2) {
     Folder const folder;
     auto const file = folder.write("HUM-S_TEST.MAN", good());
-    for (auto const& words : std::vector<std::vector<std::string>>{
-             {},
-             {"check"},
-             {"check", "--no-such-option", file},
-             {"check", "--fail-on", "sometimes", file},
-             {"check", "--format", "zengin.mam", file},
-             {"check", "--ignore", "zengin.man/no-such-rule", file},
-             {"check", "--context", file, file},
-             {"check", "-o", folder.path("no/such/folder"), file},
-             {"explain", "no-such-rule"},
-             {"decode", folder.path("absent")},
-             {"spec", "show", "no.format"},
-             {"--spec-dir", folder.path("no-folder"), "check", file},
-             {"corpus", "run", folder.path("no-folder")}}) {
+    for (auto const& words :
+         std::vector<std::vector<std::string>>{{},
+                                               {"check"},
+                                               {"check", "--no-such-option", file},
+                                               {"check", "--fail-on", "sometimes", file},
+                                               {"check", "--format", "zengin.mam", file},
+                                               {"check", "--ignore", "zengin.man/no-such-rule", file},
+                                               {"check", "--context", file, file},
+                                               {"check", "-o", folder.path("no/such/folder"), file},
+                                               {"explain", "no-such-rule"},
+                                               {"decode", folder.path("absent")},
+                                               {"spec", "show", "no.format"},
+                                               {"--spec-dir", folder.path("no-folder"), "check", file},
+                                               {"corpus", "run", folder.path("no-folder")}}) {
         auto const ran = run(words);
         BOOST_TEST(ran.exit == 2, "exit " << ran.exit << " for " << (words.empty() ? "no words" : words.back()));
         BOOST_TEST(ran.err != "");

@@ -16,7 +16,7 @@ namespace animcheck {
 struct Breach {
     Event const* event = nullptr; ///< null: the check's subject
     std::uint64_t row = 0, component = 0;
-    std::uint64_t count = 1; ///< places of the same kind, this the first
+    std::uint64_t count = 1;                              ///< places of the same kind, this the first
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
 };
 
@@ -27,7 +27,8 @@ public:
     [[nodiscard]] T const& once(Event const& event, T (*compute)(Event const&)) {
         auto const function = reinterpret_cast<void (*)()>(compute);
         for (auto const& entry : entries_)
-            if (entry.event == &event && entry.function == function) return *static_cast<T const*>(entry.value.get());
+            if (entry.event == &event && entry.function == function)
+                return *static_cast<T const*>(entry.value.get());
         entries_.push_back({&event, function, std::make_shared<T const>(compute(event))});
         return *static_cast<T const*>(entries_.back().value.get());
     }
@@ -42,8 +43,8 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// What a check looks at: the subject (an event of the rule's path, or none for the whole input) and the rest of the
-/// log by path text. What it asks for counts as used by the finding.
+/// What a check looks at: the subject (an event of the rule's path, or none for the whole input) and the rest of
+/// the log by path text. What it asks for counts as used by the finding.
 class CheckInput {
 public:
     CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo)

@@ -26,7 +26,8 @@ std::optional<Pair> script_and(CheckInput& input, std::string_view pattern) {
 void compare_text(CheckInput& input, std::string_view pattern, std::string_view ScriptLine::* member) {
     auto const pair = script_and(input, pattern);
     if (!pair || same_text(pair->line.*member, pair->header->text())) return;
-    input.breach({.args = {{"script", std::string(pair->line.*member)}, {"header", std::string(pair->header->text())}}});
+    input.breach(
+        {.args = {{"script", std::string(pair->line.*member)}, {"header", std::string(pair->header->text())}}});
 }
 
 } // namespace
@@ -80,7 +81,8 @@ void script_layer(CheckInput& input) {
 void script_scene(CheckInput& input) {
     auto const pair = script_and(input, "source.path");
     if (!pair || same_text(base_name(pair->header->text()), pair->line.scene)) return;
-    input.breach({.args = {{"script", std::string(pair->line.scene)}, {"path", std::string(pair->header->text())}}});
+    input.breach(
+        {.args = {{"script", std::string(pair->line.scene)}, {"path", std::string(pair->header->text())}}});
 }
 
 void script_frames(CheckInput& input) {
@@ -90,7 +92,8 @@ void script_frames(CheckInput& input) {
     if (!pair || !fps || !source) return;
     auto const first = pair->line.first, last = pair->line.last;
     auto const rate = real_at(*fps, 0, 0), source_rate = real_at(*source, 0, 0);
-    if (!(rate > 0) || !(source_rate > 0) || !std::isfinite(rate / source_rate) || std::isinf(source_rate) || std::abs(first) > 1'000'000 || std::abs(last) > 1'000'000) {
+    if (!(rate > 0) || !(source_rate > 0) || !std::isfinite(rate / source_rate) || std::isinf(source_rate) ||
+        std::abs(first) > 1'000'000 || std::abs(last) > 1'000'000) {
         input.not_applicable();
         return;
     }
@@ -100,8 +103,7 @@ void script_frames(CheckInput& input) {
     if (frames == std::floor(exact) || frames == std::ceil(exact)) return;
     Breach breach;
     breach.args = {{"first", first}, {"last", last}, {"actual", pair->header->value}};
-    if (exact < 1e9)
-        breach.args.emplace_back("expected", static_cast<std::uint64_t>(std::ceil(exact)));
+    if (exact < 1e9) breach.args.emplace_back("expected", static_cast<std::uint64_t>(std::ceil(exact)));
     input.breach(std::move(breach));
 }
 

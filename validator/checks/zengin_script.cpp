@@ -72,8 +72,7 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const direction = words.plain();
     auto const first = words.number();
     auto const last = words.number();
-    if (!name || !layer || !next || !flags || !scene || !direction || !first || !last)
-        return std::nullopt;
+    if (!name || !layer || !next || !flags || !scene || !direction || !first || !last) return std::nullopt;
     return ScriptLine{*name, *next, *scene, *layer, *first, *last};
 }
 

@@ -26,7 +26,8 @@ std::vector<Listed> list_inputs(std::vector<std::string> const& paths) {
             listed.push_back({path, {}, true});
             continue;
         }
-        for (auto& found : files_below(path)) listed.push_back({std::move(found.path), std::move(found.error), false});
+        for (auto& found : files_below(path))
+            listed.push_back({std::move(found.path), std::move(found.error), false});
     }
     return listed;
 }
@@ -34,7 +35,9 @@ std::vector<Listed> list_inputs(std::vector<std::string> const& paths) {
 class CheckRun {
 public:
     CheckRun(Specs const& specs, CheckOptions const& options)
-        : options_(options), output_(options.output), companion_(options.context, specs.set()),
+        : options_(options),
+          output_(options.output),
+          companion_(options.context, specs.set()),
           inspector_(specs.set(), InspectOptions{!options.no_fold, options.ignored, {}}) {
         auto const fail_on = severity_named(options.fail_on);
         if (fail_on) fail_on_ = *fail_on;
@@ -95,7 +98,8 @@ private:
                 worst(exit_findings);
         }
         bool const lacks_context = options_.require_context && !record.skipped.empty();
-        if (!record.complete || lacks_context || (named && record.verdict == Verdict::unknown)) worst(exit_incomplete);
+        if (!record.complete || lacks_context || (named && record.verdict == Verdict::unknown))
+            worst(exit_incomplete);
     }
 
     CheckOptions const& options_;

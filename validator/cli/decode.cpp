@@ -25,7 +25,8 @@ Json json_of(float value) { return json_of(Value{double{value}}); }
 std::string hex_of(Event const& event) {
     std::string hex;
     for (std::uint64_t i = 0; i < event.value; ++i)
-        for (auto const digit : {std::to_integer<unsigned>(event.data[i]) >> 4, std::to_integer<unsigned>(event.data[i]) & 15})
+        for (auto const digit :
+             {std::to_integer<unsigned>(event.data[i]) >> 4, std::to_integer<unsigned>(event.data[i]) & 15})
             hex += "0123456789abcdef"[digit];
     return hex;
 }
@@ -76,8 +77,10 @@ Json clip_of(Clip const& clip) {
                 components.push_back(json_of(value[i]));
             values.push_back(std::move(components));
         }
-        json["tracks"].push_back(
-            {{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}, {"values", values}});
+        json["tracks"].push_back({{"joint", track.joint},
+                                  {"channel", name_of(track.channel)},
+                                  {"unit", track.unit},
+                                  {"values", values}});
     }
     return json;
 }
@@ -107,7 +110,8 @@ Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_po
               {"fields", Json::object()},
               {"anomalies", Json::array()}};
     for (auto const& event : decoded.log.events()) {
-        if (event.kind == EventKind::anomaly) json["anomalies"].push_back(anomaly_of(event, *decoded.paths));
+        if (event.kind == EventKind::anomaly)
+            json["anomalies"].push_back(anomaly_of(event, *decoded.paths));
         else if (event.kind != EventKind::table)
             json["fields"][decoded.paths->text(event.path, event.indices)] = field_of(event);
     }
@@ -130,7 +134,8 @@ int decode(Common const& common, DecodeOptions const& options) {
     auto const decoded = animcheck::decode(opened.input, specs.set(), options.strict ? strict : lenient);
     if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
     Output output;
-    output.write(decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
+    output.write(
+        decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
     output.write("\n");
     if (!output.close()) return exit_internal;
     return decoded.stopped ? exit_findings : exit_checked;

@@ -27,7 +27,8 @@ std::string described(Event const& event, PathTable const& paths) {
     case EventKind::scalar: {
         auto const value = value_at(event);
         auto text = fmt::format("{} = {}", path, text_of(value));
-        if (event.type == ValueType::u16 || event.type == ValueType::u32) text += fmt::format(" (0x{:X})", event.value);
+        if (event.type == ValueType::u16 || event.type == ValueType::u32)
+            text += fmt::format(" (0x{:X})", event.value);
         return text;
     }
     case EventKind::text: return fmt::format("{} = \"{}\"", path, printable(event.text()));
@@ -45,14 +46,18 @@ std::string described(Event const& event, PathTable const& paths) {
 class Dump {
 public:
     Dump(Opened const& opened, Inspector const& inspector, InputRecord const& record, bool all)
-        : bytes_(opened.bytes.bytes()), inspector_(inspector), record_(record), all_(all),
+        : bytes_(opened.bytes.bytes()),
+          inspector_(inspector),
+          record_(record),
+          all_(all),
           told_(record.findings.size()) {}
 
     std::string text() {
         auto const& events = inspector_.events();
         std::vector<Event const*> fields;
         for (auto const& event : events) {
-            if (event.kind == EventKind::context) text_ += "          " + described(event, inspector_.paths()) + '\n';
+            if (event.kind == EventKind::context)
+                text_ += "          " + described(event, inspector_.paths()) + '\n';
             else if (event.kind != EventKind::anomaly && event.kind != EventKind::column)
                 fields.push_back(&event);
         }
@@ -68,7 +73,8 @@ private:
     void add(Event const& field) {
         auto const first = field.bits.offset / 8, size = (field.bits.size + 7) / 8;
         if (field.kind != EventKind::derived) add_unread(first);
-        if (field.kind == EventKind::array && size > bytes_a_line) add_rows(field, size_of(field.type));
+        if (field.kind == EventKind::array && size > bytes_a_line)
+            add_rows(field, size_of(field.type));
         else if (field.kind == EventKind::table)
             add_rows(field, field.stride);
         else
@@ -94,7 +100,8 @@ private:
         for (std::size_t i = 0; i < told_.size(); ++i) {
             auto const& place = record_.findings[i].place;
             bool const inside = place.bits.offset >= field.bits.offset && place.bits.end() <= field.bits.end();
-            if (!told_[i] && inside && place.bits.size > 0) add_lines(place.bits.offset / 8, (place.bits.size + 7) / 8, "  " + place.path, place.bits);
+            if (!told_[i] && inside && place.bits.size > 0)
+                add_lines(place.bits.offset / 8, (place.bits.size + 7) / 8, "  " + place.path, place.bits);
         }
     }
 
@@ -107,7 +114,8 @@ private:
         }
         if (shown < size) text_ += fmt::format("          ... {} more bytes (--all)\n", size - shown);
         for (std::size_t i = 0; i < told_.size(); ++i)
-            if (!told_[i] && record_.findings[i].place.bits == bits) add_finding(i, std::min<std::uint64_t>(size, bytes_a_line));
+            if (!told_[i] && record_.findings[i].place.bits == bits)
+                add_finding(i, std::min<std::uint64_t>(size, bytes_a_line));
     }
 
     void add_finding(std::size_t index, std::uint64_t width) {
@@ -120,7 +128,8 @@ private:
 
     void add_unread(std::uint64_t until) {
         if (until <= next_) return;
-        add_lines(next_, until - next_, fmt::format("(unread: {} bytes)", until - next_), byte_range(next_, until - next_));
+        add_lines(next_, until - next_, fmt::format("(unread: {} bytes)", until - next_),
+                  byte_range(next_, until - next_));
         next_ = until;
     }
 
@@ -146,7 +155,8 @@ int dump(Common const& common, DumpOptions const& options) {
     Inspector inspector(specs.set(), inspect);
     auto const record = inspector.inspect(opened.input);
     Output output;
-    if (record.format.empty()) output.write(to_text(record, {}));
+    if (record.format.empty())
+        output.write(to_text(record, {}));
     else
         output.write(Dump(opened, inspector, record, options.all).text());
     if (!output.close()) return exit_internal;

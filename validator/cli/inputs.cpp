@@ -31,7 +31,8 @@ Specs::Specs(Common const& common) {
         return std::ranges::find(all, format, [](Spec const* spec) { return spec->format; }) == all.end();
     };
     for (auto const* const format : animcheck::formats())
-        if (missing(format->id)) throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
+        if (missing(format->id))
+            throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
     if (missing("io")) throw UsageError(common.spec_dir + " has no spec for io");
     set_.emplace(std::move(all));
 }
@@ -58,13 +59,15 @@ std::string base_name(std::string const& path) { return path.substr(path.find_la
 void require_format(std::string const& format) {
     if (format.empty() || format_of(format)) return;
     std::string known;
-    for (auto const* const row : animcheck::formats()) known += fmt::format("{}{}", known.empty() ? "" : ", ", row->id);
+    for (auto const* const row : animcheck::formats())
+        known += fmt::format("{}{}", known.empty() ? "" : ", ", row->id);
     throw UsageError(fmt::format("unknown format '{}'; known are {}", format, known));
 }
 
 void open_place(Opened& opened, std::string const& place, std::string const& format) {
     require_format(format);
-    auto const error = place == "-" ? opened.bytes.read_standard_input(std::size_t{1} << 30) : opened.bytes.open(place);
+    auto const error =
+        place == "-" ? opened.bytes.read_standard_input(std::size_t{1} << 30) : opened.bytes.open(place);
     if (!error.empty()) throw UsageError(place + ": " + error);
     opened.input.path = place;
     opened.input.name = place == "-" ? "" : base_name(place);

@@ -11,9 +11,10 @@
 namespace animcheck::cli {
 namespace {
 
-constexpr auto exit_table = "Exit codes: 0 checked, nothing at or above --fail-on; 1 findings at or above it; "
-                            "2 usage, configuration or spec error; 3 an input could not be fully checked, or a named "
-                            "file is of no known format; 4 internal error, or output could not be written.";
+constexpr auto exit_table =
+    "Exit codes: 0 checked, nothing at or above --fail-on; 1 findings at or above it; "
+    "2 usage, configuration or spec error; 3 an input could not be fully checked, or a named "
+    "file is of no known format; 4 internal error, or output could not be written.";
 
 struct Commands {
     Common common;
@@ -44,7 +45,8 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_option("--format", options.format, "Take every input for this format");
     command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
-    command->add_option("--ignore", options.ignored, "List findings of this rule, but let them pass")->allow_extra_args(false);
+    command->add_option("--ignore", options.ignored, "List findings of this rule, but let them pass")
+        ->allow_extra_args(false);
     command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
     command->add_flag("-v,--verbose", options.verbose, "Also tell of what is well, and of what was not checked");
     command->add_option("--color", options.color, "auto, always or never")
@@ -68,20 +70,25 @@ void add_readers(CLI::App& app, Commands& all) {
 
     auto* const decoded = app.add_subcommand("decode", "Decoded values as JSON");
     add_place(decoded, all.decode.place, all.decode.format, all.decode.context);
-    auto* const strict = decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
-    decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")->excludes(strict);
+    auto* const strict =
+        decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
+    decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")
+        ->excludes(strict);
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
 }
 
 void add_spec(CLI::App& app, Commands& all) {
     auto* const spec = app.add_subcommand("spec", "The specs that files are judged by");
     spec->require_subcommand(1);
-    spec->add_subcommand("list", "All specs")->callback([&all] { all.chosen = [&all] { return spec_list(all.common); }; });
+    spec->add_subcommand("list", "All specs")->callback([&all] {
+        all.chosen = [&all] { return spec_list(all.common); };
+    });
     auto* const show = spec->add_subcommand("show", "Fields and rules of one");
     show->add_option("FORMAT", all.format)->required();
     show->callback([&all] { all.chosen = [&all] { return spec_show(all.common, all.format); }; });
-    spec->add_subcommand("lint", "Flaws of the specs themselves")
-        ->callback([&all] { all.chosen = [&all] { return spec_lint(all.common); }; });
+    spec->add_subcommand("lint", "Flaws of the specs themselves")->callback([&all] {
+        all.chosen = [&all] { return spec_lint(all.common); };
+    });
 }
 
 void add_corpus(CLI::App& app, Commands& all) {
@@ -93,35 +100,43 @@ void add_corpus(CLI::App& app, Commands& all) {
         char const* help;
         Command command;
     };
-    static constexpr std::array<Row, 5> rows{{{"run", "Run all cases", corpus_run},
-                                              {"record", "Write the golden texts anew; intents are never touched", corpus_record},
-                                              {"lint", "Hold the corpus to its own rules", corpus_lint},
-                                              {"export", "Write every case as a file", corpus_export},
-                                              {"sample", "Write the sample dump of sample.yaml", corpus_sample}}};
+    static constexpr std::array<Row, 5> rows{
+        {{"run", "Run all cases", corpus_run},
+         {"record", "Write the golden texts anew; intents are never touched", corpus_record},
+         {"lint", "Hold the corpus to its own rules", corpus_lint},
+         {"export", "Write every case as a file", corpus_export},
+         {"sample", "Write the sample dump of sample.yaml", corpus_sample}}};
     for (auto const& row : rows) {
         auto* const command = corpus->add_subcommand(row.name, row.help);
         command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
-        if (row.command == corpus_export || row.command == corpus_sample) command->add_option("--to", all.corpus.to, "The folder to write into")->required();
-        if (row.command == corpus_run) command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
-        command->callback([&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
+        if (row.command == corpus_export || row.command == corpus_sample)
+            command->add_option("--to", all.corpus.to, "The folder to write into")->required();
+        if (row.command == corpus_run)
+            command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+        command->callback(
+            [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
     }
 }
 
 /// `animcheck FILE` means `animcheck check FILE`; so does an option in front.
 std::vector<std::string> with_command(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
-    static constexpr std::array<std::string_view, 7> commands{"check", "explain", "formats", "dump", "decode", "spec", "corpus"};
+    static constexpr std::array<std::string_view, 7> commands{"check",  "explain", "formats", "dump",
+                                                              "decode", "spec",    "corpus"};
     static constexpr std::array<std::string_view, 3> global{"--help", "-h", "--version"};
     std::size_t first = 0;
     while (first + 1 < words.size() && words[first] == "--spec-dir") first += 2;
-    auto const is = [&](auto const& list) { return first < words.size() && std::ranges::find(list, words[first]) != list.end(); };
+    auto const is = [&](auto const& list) {
+        return first < words.size() && std::ranges::find(list, words[first]) != list.end();
+    };
     if (first < words.size() && !is(commands) && !is(global) && !words[first].starts_with("--spec-dir"))
         words.insert(words.begin() + static_cast<std::ptrdiff_t>(first), "check");
     return words;
 }
 
 int run(int argc, char** argv) {
-    CLI::App app{"Judges game animation files: what is wrong, at which byte and bit, how bad, and why.", "animcheck"};
+    CLI::App app{"Judges game animation files: what is wrong, at which byte and bit, how bad, and why.",
+                 "animcheck"};
     Commands all;
     app.set_version_flag("--version", "animcheck " ANIMCHECK_VERSION);
     app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");

@@ -78,8 +78,8 @@ std::string explained(Spec const& spec, Rule const& rule) {
     for (auto const& exception : slice(spec.exceptions, rule.exceptions))
         text += fmt::format("\nexcept {}{}: {}\n", exception.name, exception.sha256, exception.why);
     text += fmt::format("\ncases\n  golden/{}/{}.yaml\n", spec.format, rule.id);
-    text += fmt::format("\nnot for you?\n  animcheck check --ignore {}/{} ... still lists it and lets it pass\n", spec.format,
-                        rule.id);
+    text += fmt::format("\nnot for you?\n  animcheck check --ignore {}/{} ... still lists it and lets it pass\n",
+                        spec.format, rule.id);
     return text;
 }
 
@@ -92,7 +92,8 @@ int explain(Common const& common, std::string const& wanted) {
         for (auto const& rule : spec->rules)
             if (wanted == rule.id || wanted == fmt::format("{}/{}", spec->format, rule.id))
                 text += (text.empty() ? "" : "\n") + explained(*spec, rule);
-    if (text.empty()) throw UsageError(fmt::format("unknown rule '{}' (animcheck spec show FORMAT lists them)", wanted));
+    if (text.empty())
+        throw UsageError(fmt::format("unknown rule '{}' (animcheck spec show FORMAT lists them)", wanted));
     return finish(text);
 }
 
@@ -107,9 +108,10 @@ int spec_list(Common const& common) {
     Specs const specs(common);
     std::string text;
     for (auto const* const spec : specs.set().all()) {
-        auto const by_check = std::ranges::count_if(spec->rules, [](Rule const& rule) { return !rule.check.empty(); });
-        text += fmt::format("{:<14} version {}, {} fields, {} rules ({} by named checks): {}\n", spec->format, spec->version,
-                            spec->fields.size(), spec->rules.size(), by_check, spec->title);
+        auto const by_check =
+            std::ranges::count_if(spec->rules, [](Rule const& rule) { return !rule.check.empty(); });
+        text += fmt::format("{:<14} version {}, {} fields, {} rules ({} by named checks): {}\n", spec->format,
+                            spec->version, spec->fields.size(), spec->rules.size(), by_check, spec->title);
     }
     return finish(text);
 }
@@ -120,7 +122,8 @@ int spec_show(Common const& common, std::string const& format) {
     if (!spec) throw UsageError(fmt::format("unknown format '{}' (animcheck spec list)", format));
     auto text = fmt::format("{} version {}: {}\n\nfields\n", spec->format, spec->version, spec->title);
     for (auto const& field : spec->fields) {
-        text += fmt::format("  {:<32} {:<6} {}\n", pattern_of(*spec, field.path, false), name_of(field.type), field.doc);
+        text += fmt::format("  {:<32} {:<6} {}\n", pattern_of(*spec, field.path, false), name_of(field.type),
+                            field.doc);
         for (auto const& value : slice(spec->values, field.values))
             text += fmt::format("  {:<39} {} (0x{:X}) {}\n", "", value.value, value.value, value.name);
     }

@@ -30,9 +30,8 @@ Json json_of(Value const& value) {
 Json json_of(Place const& place) {
     auto const first = place.bits.offset / 8;
     auto const last = (place.bits.end() + 7) / 8;
-    Json json{{"path", place.path},
-              {"bytes", {first, last - first}},
-              {"bits", {place.bits.offset, place.bits.size}}};
+    Json json{
+        {"path", place.path}, {"bytes", {first, last - first}}, {"bits", {place.bits.offset, place.bits.size}}};
     if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
     return json;
 }

@@ -50,7 +50,8 @@ void add_skipped(std::string& text, InputRecord const& record) {
 
 std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
     std::string text;
-    for (auto const& [name, value] : summary) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, text_of(value));
+    for (auto const& [name, value] : summary)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, text_of(value));
     return text;
 }
 

@@ -1,0 +1,351 @@
+// The judge over small formats of the test's own: a spec as text, a reader over a few bytes.
+#include "validator/judge.hpp"
+#include "validator/settle.hpp"
+#include "validator/spec/loader.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <functional>
+#include <string>
+
+namespace {
+
+using namespace animcheck;
+
+constexpr auto head = R"(schema: animcheck-spec/1
+format: test.format
+version: 1
+title: a format of this test
+byte_order: little
+coverage: parts
+sources: {seen: {kind: engine, title: the engine}}
+)";
+
+constexpr auto bound = R"(
+  truncated: {anomaly: truncated, at: "**", severity: error, message: "cut", why: w, basis: [file]}
+  limit: {anomaly: limit, at: "**", severity: error, message: "limit", why: w, basis: [file]}
+)";
+
+/// One input judged: a spec's fields and rules, bytes, and what reads them.
+class Case {
+public:
+    Case(std::string const& fields, std::string const& rules, std::vector<unsigned> const& bytes,
+         std::function<void(Reader&)> const& read, Context context = {}, bool fold = true)
+        : store_(load_spec(head + fields + "rules:" + bound + rules, "test.yaml")), tools_(store_.spec()),
+          context_(std::move(context)) {
+        for (auto const byte : bytes) bytes_.push_back(static_cast<std::byte>(byte));
+        source_.bytes = bytes_;
+        Session session(lenient, tools_.paths, bytes_.size(), &log_, &tools_.anomalies);
+        tell(context_, session);
+        Reader in(source_, std::endian::little, session);
+        read(in);
+        tools_.log.build(log_.events(), tools_.paths.size());
+        Judge judge(tools_, context_, source_, fold);
+        record.format = "test.format";
+        record.size = bytes_.size();
+        record.findings = judge.findings();
+        record.skipped = judge.take_skipped();
+        held = judge.held();
+        not_applicable = judge.not_applicable();
+        std::vector<BitRange> runs;
+        describe(record, tools_, judge, runs);
+        settle(record, session.closed());
+    }
+
+    /// Rule, place and message of every finding.
+    [[nodiscard]] std::vector<std::string> told() const {
+        std::vector<std::string> lines;
+        for (auto const& finding : record.findings)
+            lines.push_back(finding.rule.substr(finding.rule.find('/') + 1) + " " + finding.place.path + ": " +
+                            finding.message);
+        return lines;
+    }
+
+    InputRecord record;
+    std::uint64_t held = 0, not_applicable = 0;
+
+private:
+    SpecStore store_;
+    JudgeTools tools_;
+    Context context_;
+    std::vector<std::byte> bytes_;
+    Source source_;
+    EventLog log_;
+};
+
+std::string rule(std::string const& id, std::string const& body, std::string const& severity = "error") {
+    return "  " + id + ": {" + body + ", severity: " + severity +
+           ", message: \"{actual} not {expected}\", why: w, basis: [file]}\n";
+}
+
+using Lines = std::vector<std::string>;
+
+} // namespace
+
+BOOST_TEST_DONT_PRINT_LOG_VALUE(Lines)
+
+BOOST_AUTO_TEST_SUITE(judge)
+
+auto const pair_fields = "fields:\n  - {path: a, type: u8, doc: d}\n  - {path: b, type: u8, doc: d}\n";
+void read_pair(Reader& in) {
+    in.u8("a");
+    in.u8("b");
+}
+
+BOOST_AUTO_TEST_CASE(every_test_word_fires_and_holds) {
+    struct Row {
+        std::string test;
+        unsigned holds, breaks;
+    };
+    for (auto const& [test, holds, breaks] : std::vector<Row>{{"equals: 7", 7, 8},
+                                                              {"not: 7", 8, 7},
+                                                              {"one_of: [1, 3]", 3, 2},
+                                                              {"at_least: 5", 5, 4},
+                                                              {"at_most: 5", 5, 6},
+                                                              {"range: [2, 4]", 4, 5},
+                                                              {"multiple_of: 4", 8, 9},
+                                                              {"mask: 0x0F", 15, 16},
+                                                              {"equals: \"b + 1\"", 1, 2},
+                                                              {"equals: \"align(b + 5, 4)\"", 8, 5},
+                                                              {"at_most: \"max(b, 9) - min(b, 9)\"", 9, 10}}) {
+        Case const good(pair_fields, rule("r", "at: a, " + test), {holds, 0}, read_pair);
+        Case const bad(pair_fields, rule("r", "at: a, " + test), {breaks, 0}, read_pair);
+        BOOST_TEST(good.told().empty(), test);
+        BOOST_TEST(good.held == 3u, test);
+        BOOST_TEST(bad.told().size() == 1u, test);
+        BOOST_TEST(bad.held == 2u, test);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(words_place_and_values_of_a_finding) {
+    Case const bad(pair_fields, rule("r", "at: b, equals: \"a * 2\""), {3, 5}, read_pair);
+    BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
+    auto const& finding = bad.record.findings[0];
+    BOOST_TEST(finding.message == "5 not 6");
+    BOOST_TEST((finding.place.bits == BitRange{8, 8}));
+    BOOST_TEST(finding.place.file_byte.value() == 1u);
+    BOOST_TEST((finding.actual == Value{std::uint64_t{5}}));
+    BOOST_TEST((finding.expected == Value{std::uint64_t{6}}));
+    BOOST_TEST_REQUIRE(finding.related.size() == 1u);
+    BOOST_TEST(finding.related[0].path == "a");
+    BOOST_TEST(finding.fingerprint.size() == 16u);
+}
+
+BOOST_AUTO_TEST_CASE(a_path_that_was_not_read_makes_a_rule_not_applicable) {
+    Case const cut(pair_fields, rule("r", "at: a, equals: b"), {3}, [](Reader& in) { in.u8("a"); });
+    BOOST_TEST(cut.told().empty());
+    BOOST_TEST(cut.not_applicable == 1u);
+    BOOST_TEST(cut.record.skipped.empty());
+}
+
+BOOST_AUTO_TEST_CASE(an_overflow_is_reported_as_not_evaluated) {
+    auto const fields = "fields:\n  - {path: a, type: u64, doc: d}\n";
+    auto const read = [](Reader& in) { in.u64("a"); };
+    std::vector<unsigned> const most(8, 0xFF);
+    Case const sum(fields, rule("r", "at: a, equals: \"a + 1\""), most, read);
+    BOOST_TEST(sum.told().empty());
+    BOOST_TEST_REQUIRE(sum.record.skipped.size() == 1u);
+    BOOST_TEST(sum.record.skipped[0].id() == "test.format/r");
+    Case const divided(fields, rule("r", "at: a, equals: \"1 / (a - a)\""), {1, 0, 0, 0, 0, 0, 0, 0}, read);
+    BOOST_TEST(divided.record.skipped.size() == 1u);
+    // A value beyond 63 bits is compared as it is.
+    Case const beyond(fields, rule("r", "at: a, at_most: 5"), most, read);
+    BOOST_TEST((beyond.told() == Lines{"r a: 18446744073709551615 not 5"}));
+}
+
+BOOST_AUTO_TEST_CASE(when_decides_whether_a_rule_applies) {
+    auto const rules = rule("r", "at: a, equals: 1, when: {b: {at_least: 2}}");
+    BOOST_TEST(Case(pair_fields, rules, {0, 1}, read_pair).told().empty());
+    BOOST_TEST(Case(pair_fields, rules, {0, 2}, read_pair).told().size() == 1u);
+}
+
+auto const item_fields = "fields:\n"
+                         "  - {path: limit, type: u8, doc: d}\n"
+                         "  - {path: \"item[].size\", type: u8, doc: d}\n"
+                         "  - {path: \"item[].part[].size\", type: u8, doc: d}\n";
+void read_items(Reader& in) {
+    in.u8("limit");
+    for (std::uint64_t i = 0; in.left() > 0; ++i) {
+        auto const item = in.inside("item", i);
+        in.u8("size");
+        for (std::uint64_t k = 0; k < 2; ++k) {
+            auto const part = in.inside("part", k);
+            in.u8("size");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(brackets_bind_from_left_to_right) {
+    Case const bad(item_fields, rule("r", "at: \"item[].part[].size\", at_most: \"item[].size\""),
+                   {9, 4, 4, 4, 1, 0, 2, 3, 3, 4}, read_items);
+    BOOST_TEST((bad.told() == Lines{"r item[1].part[1].size: 2 not 1"}));
+    BOOST_TEST(bad.record.findings[0].count == 2u); // folded with item[2].part[1]
+    BOOST_TEST_REQUIRE(bad.record.findings[0].more.size() == 1u);
+    BOOST_TEST(bad.record.findings[0].more[0].path == "item[2].part[1].size");
+}
+
+BOOST_AUTO_TEST_CASE(the_previous_element_is_not_asked_of_the_first) {
+    Case const bad(item_fields, rule("r", "at: \"item[].size\", at_least: \"item[-1].size\""),
+                   {0, 5, 0, 0, 6, 0, 0, 4, 0, 0}, read_items);
+    BOOST_TEST((bad.told() == Lines{"r item[2].size: 4 not 6"}));
+}
+
+BOOST_AUTO_TEST_CASE(no_fold_tells_every_place_and_fold_keeps_eight_more) {
+    std::vector<unsigned> bytes{0};
+    for (unsigned i = 0; i < 12; ++i) bytes.insert(bytes.end(), {i + 100, 0, 0});
+    auto const rules = rule("r", "at: \"item[].size\", equals: 1");
+    Case const folded(item_fields, rules, bytes, read_items);
+    BOOST_TEST_REQUIRE(folded.record.findings.size() == 1u);
+    BOOST_TEST(folded.record.findings[0].count == 12u);
+    BOOST_TEST(folded.record.findings[0].more.size() == 8u);
+    BOOST_TEST(Case(item_fields, rules, bytes, read_items, {}, false).record.findings.size() == 12u);
+}
+
+BOOST_AUTO_TEST_CASE(parts_have_verdicts_and_summaries_of_their_own) {
+    auto const fields = std::string("parts: [{path: \"item[]\", summary: {bytes: \"item[].size\"}}]\n") + item_fields;
+    Case const bad(fields, rule("r", "at: \"item[].part[].size\", at_most: 8"), {0, 1, 9, 9, 2, 0, 0, 3, 9, 0},
+                   read_items);
+    BOOST_TEST_REQUIRE(bad.record.parts.size() == 3u);
+    BOOST_TEST(bad.record.parts[0].path == "item[0]");
+    BOOST_TEST((bad.record.parts[1].bits == byte_range(4, 3)));
+    BOOST_TEST((bad.record.parts[2].summary[0].second == Value{std::uint64_t{3}}));
+    BOOST_TEST((bad.record.parts[0].verdict == Verdict::broken));
+    BOOST_TEST((bad.record.parts[1].verdict == Verdict::conforms));
+    BOOST_TEST((bad.record.verdict == Verdict::broken));
+    // Folded within a part, never across parts.
+    BOOST_TEST_REQUIRE(bad.record.findings.size() == 2u);
+    BOOST_TEST(bad.record.findings[0].part == "item[0]");
+    BOOST_TEST(bad.record.findings[0].count == 2u);
+}
+
+BOOST_AUTO_TEST_CASE(arrays_give_the_first_place_and_a_count) {
+    auto const fields = "fields:\n  - {path: \"v[]\", type: u16, doc: d}\n";
+    auto const read = [](Reader& in) { in.array<std::uint16_t>("v", in.left() / 2); };
+    // Longer than a block of the fast path, with the breach behind the last whole block.
+    std::vector<unsigned> bytes(2 * 21, 1);
+    bytes[40] = 0xFF;
+    Case const bad(fields, rule("r", "at: \"v[]\", range: [0, 0x110]"), bytes, read);
+    BOOST_TEST((bad.told() == Lines{"r v[20]: 511 not 0 to 272"}));
+    BOOST_TEST((bad.record.findings[0].place.bits == byte_range(40, 2)));
+    Case const unique(fields, rule("u", "at: \"v[]\", unique: true") + rule("s", "at: \"v[]\", ascending: true"),
+                      {3, 0, 1, 0, 3, 0}, read);
+    BOOST_TEST((unique.told() == Lines{"s v[1]: 1 not 3", "u v[2]: 3 not no repetition"}));
+}
+
+BOOST_AUTO_TEST_CASE(floats_are_compared_as_floats) {
+    auto const fields = "fields:\n  - {path: x, type: f32, doc: d}\n";
+    auto const read = [](Reader& in) { in.f32("x"); };
+    Case const nan(fields, rule("r", "at: x, finite: true"), {0, 0, 0xC0, 0x7F}, read);
+    BOOST_TEST((nan.told() == Lines{"r x: nan not a finite number"}));
+    Case const half(fields, rule("r", "at: x, at_least: 0.5"), {0, 0, 0x80, 0x3E}, read);
+    BOOST_TEST((half.told() == Lines{"r x: 0.25 not 0.5"}));
+    BOOST_TEST(Case(fields, rule("r", "at: x, at_least: 0.25"), {0, 0, 0x80, 0x3E}, read).told().empty());
+}
+
+BOOST_AUTO_TEST_CASE(required_is_about_absence) {
+    auto const rules = rule("r", "at: b, required: true");
+    BOOST_TEST(Case(pair_fields, rules, {1, 2}, read_pair).told().empty());
+    BOOST_TEST(Case(pair_fields, rules, {1}, [](Reader& in) { in.u8("a"); }).told().size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(order_is_the_last_event_used_and_strict_rejects_at_the_first_error) {
+    // `late` starts at a and looks ahead to b; `early` needs a alone; the warning in front does not count.
+    auto const rules = rule("late", "at: a, equals: b") + rule("early", "at: a, equals: 9") +
+                       rule("warns", "at: a, equals: 8", "warning");
+    Case const bad(pair_fields, rules, {1, 2}, read_pair);
+    BOOST_TEST((bad.told() == Lines{"early a: 1 not 9", "warns a: 1 not 8", "late a: 1 not 2"}));
+    BOOST_TEST(bad.record.strict_rule == "test.format/early");
+    BOOST_TEST(bad.record.strict_at == "a");
+    Case const only_warning(pair_fields, rule("warns", "at: a, equals: 8", "warning"), {1, 2}, read_pair);
+    BOOST_TEST(only_warning.record.strict_accepts);
+    BOOST_TEST((only_warning.record.verdict == Verdict::deviates));
+}
+
+BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
+    auto const rules = "  general: {anomaly: gap, at: \"**\", severity: note, message: g, why: w, basis: [file]}\n"
+                       "  below: {anomaly: gap, at: \"item.**\", severity: warning, message: b, why: w, basis: [file]}\n"
+                       "  small: {anomaly: gap, at: item.x, when: {actual: {at_most: \"expected - 1\"}}, severity: error, "
+                       "message: \"{actual} under {expected}\", why: w, basis: [file]}\n";
+    auto const fields = "fields:\n  - {path: item.x, type: u8, doc: d}\n  - {path: item.y, type: u8, doc: d}\n"
+                        "  - {path: z, type: u8, doc: d}\n";
+    Case const bad(fields, rules, {0, 0, 0}, [](Reader& in) {
+        {
+            auto const item = in.inside("item");
+            in.u8("x");
+            in.report(AnomalyKind::gap, "x", 3, 4);
+            in.report(AnomalyKind::gap, "x", 4, 4);
+            in.u8("y");
+            in.report(AnomalyKind::gap, "y");
+        }
+        in.u8("z");
+        in.report(AnomalyKind::gap, "z");
+    });
+    BOOST_TEST((bad.told() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
+}
+
+BOOST_AUTO_TEST_CASE(an_anomaly_that_no_rule_binds_is_our_own_fault) {
+    Case const bad(pair_fields, "", {1, 2}, [](Reader& in) { in.report(AnomalyKind::cycle, "a"); });
+    BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
+    BOOST_TEST(bad.record.findings[0].rule == "test.format/internal");
+    BOOST_TEST((bad.record.findings[0].kind == AnomalyKind::internal));
+}
+
+BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
+    auto const except = "at: a, equals: 1, except: [{name: QUIRK.DAT, why: known}]";
+    Context context;
+    context.name = "quirk.dat";
+    auto const fields = std::string(pair_fields) + "  - {path: context.name, type: text, context: true, doc: d}\n";
+    Case const quirk(fields, rule("r", except), {2, 0}, read_pair, context);
+    BOOST_TEST((quirk.record.findings[0].status == Status::quirk));
+    BOOST_TEST((quirk.record.findings[0].severity == Severity::note));
+    BOOST_TEST((quirk.record.verdict == Verdict::conforms));
+    BOOST_TEST(!quirk.record.strict_accepts); // the spec's severity decides there
+    context.name = "other.dat";
+    BOOST_TEST((Case(fields, rule("r", except), {2, 0}, read_pair, context).record.verdict == Verdict::broken));
+    // By hash: only these very bytes.
+    auto const hash = "at: a, equals: 1, except: [{sha256: "
+                      "\"a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222\", why: known}]";
+    BOOST_TEST((Case(fields, rule("r", hash), {1, 2}, read_pair, context).record.findings.empty()));
+    BOOST_TEST((Case(fields, rule("r", hash), {3, 2}, read_pair, context).record.findings[0].status == Status::open));
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_skipped_and_said) {
+    auto const fields = std::string(pair_fields) +
+                        "  - {path: context.skeleton_joints, type: u64, context: true, doc: d}\n";
+    auto const rules = rule("r", "at: a, at_most: \"context.skeleton_joints - 1\"");
+    Case const without(fields, rules, {5, 0}, read_pair);
+    BOOST_TEST_REQUIRE(without.record.skipped.size() == 1u);
+    BOOST_TEST(without.record.skipped[0].why == "no skeleton was given (--context)");
+    Skeleton skeleton;
+    skeleton.joints.resize(5);
+    Context context;
+    context.skeleton = &skeleton;
+    Case const with(fields, rules, {5, 0}, read_pair, context);
+    BOOST_TEST(with.record.skipped.empty());
+    BOOST_TEST((with.told() == Lines{"r a: 5 not 4"}));
+}
+
+BOOST_AUTO_TEST_CASE(a_limit_makes_the_verdict_incomplete) {
+    auto const store = load_spec(std::string(head) + pair_fields + "rules:" + bound, "test.yaml");
+    JudgeTools tools(store.spec());
+    Source source;
+    std::vector<std::byte> const bytes(8);
+    source.bytes = bytes;
+    EventLog log;
+    Limits limits;
+    limits.events = 2;
+    Session session(lenient, tools.paths, bytes.size(), &log, &tools.anomalies, limits);
+    Reader in(source, std::endian::little, session);
+    for (int i = 0; i < 8; ++i) in.u8("a");
+    tools.log.build(log.events(), tools.paths.size());
+    Context const context;
+    Judge judge(tools, context, source, true);
+    InputRecord record;
+    record.format = "test.format";
+    record.findings = judge.findings();
+    settle(record, false);
+    BOOST_TEST((record.verdict == Verdict::incomplete));
+    BOOST_TEST(!record.complete);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

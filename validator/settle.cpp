@@ -1,0 +1,139 @@
+#include "validator/settle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck {
+namespace {
+
+/// Bytes that fields or anomalies account for. Events come mostly in file order, so few runs need sorting.
+std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
+    runs.clear();
+    for (auto const& event : events) {
+        if (event.kind == EventKind::column || event.kind == EventKind::derived || event.kind == EventKind::context)
+            continue;
+        bool const lost =
+            event.anomaly == AnomalyKind::truncated || event.anomaly == AnomalyKind::string_unterminated;
+        if (event.kind == EventKind::anomaly && !lost) continue;
+        if (!runs.empty() && runs.back().end() == event.bits.offset)
+            runs.back().size += event.bits.size;
+        else if (event.bits.size > 0)
+            runs.push_back(event.bits);
+    }
+    std::ranges::sort(runs, {}, &BitRange::offset);
+    std::uint64_t covered = 0, end = 0;
+    for (auto const& run : runs) {
+        auto const from = std::max(run.offset, end);
+        if (run.end() <= from) continue;
+        covered += run.end() - from;
+        end = run.end();
+    }
+    return covered;
+}
+
+/// What the lenient decoder could not give, by name.
+void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths,
+              Event const& event) {
+    if (event.kind != EventKind::anomaly) return;
+    auto const add = [&](std::string_view what, std::uint64_t amount) {
+        if (amount == 0) return;
+        auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
+        if (entry != lost.end())
+            entry->second = sum({entry->second, amount});
+        else
+            lost.emplace_back(what, amount);
+    };
+    auto const missing = event.value > event.expected ? event.value - event.expected : 0;
+    switch (event.anomaly) {
+    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, missing); break;
+    case AnomalyKind::truncated:
+    case AnomalyKind::string_unterminated: add("fields", 1); break;
+    case AnomalyKind::missing:
+        if (event.severity >= Severity::error) add(paths.node(event.path).name, 1);
+        break;
+    case AnomalyKind::limit: add("checks", 1); break;
+    default: break;
+    }
+}
+
+bool keeps_from_checking(AnomalyKind kind) { return kind == AnomalyKind::limit || kind == AnomalyKind::unreadable; }
+
+Verdict verdict_of(Finding const& finding) {
+    if (finding.status != Status::open) return Verdict::conforms;
+    if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
+    if (finding.severity >= Severity::error) return Verdict::broken;
+    return finding.severity == Severity::warning ? Verdict::deviates : Verdict::conforms;
+}
+
+Value summary_value(SummaryItem const& item, Event const& event) {
+    if (event.kind == EventKind::array || event.kind == EventKind::table || event.kind == EventKind::column)
+        return event.value;
+    if (item.hexadecimal) return fmt::format("{:08x}", event.value);
+    return value_at(event);
+}
+
+void summarise(InputRecord& record, JudgeTools const& tools) {
+    for (auto const& item : slice(tools.spec.summary, tools.spec.input_summary)) {
+        auto const numbers = tools.log.at(item.path);
+        if (numbers.empty()) continue;
+        record.summary.emplace_back(item.name, summary_value(item, tools.log.events()[numbers.back()]));
+    }
+}
+
+void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
+    auto const end = std::max(part.bits.end(), event.bits.end());
+    part.bits.offset = std::min(part.bits.offset, event.bits.offset);
+    part.bits.size = end - part.bits.offset;
+    for (auto const& declared : spec.parts)
+        for (auto const& item : slice(spec.summary, declared.summary))
+            if (item.path == event.path && event.kind != EventKind::anomaly)
+                part.summary.emplace_back(item.name, summary_value(item, event));
+}
+
+void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge) {
+    if (tools.spec.parts.empty()) return;
+    std::map<std::string, std::size_t> known;
+    for (auto const& event : tools.log.events()) {
+        auto const path = judge.part_of(event);
+        if (path.empty()) continue;
+        auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
+        if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
+        add_to_part(record.parts[entry->second], tools.spec, event);
+    }
+    for (auto const& finding : record.findings)
+        if (auto const entry = known.find(finding.part); entry != known.end()) {
+            auto& verdict = record.parts[entry->second].verdict;
+            verdict = worse(verdict, verdict_of(finding));
+        }
+}
+
+} // namespace
+
+void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {
+    for (auto const& event : tools.log.events()) add_loss(record.lost, tools.paths, event);
+    record.bytes_read = covered_bits(tools.log.events(), runs) / 8;
+    summarise(record, tools);
+    find_parts(record, tools, judge);
+}
+
+void settle(InputRecord& record, bool fatal) {
+    bool const known = !record.format.empty();
+    record.verdict = known ? Verdict::conforms : Verdict::unknown;
+    record.strict_accepts = known;
+    for (auto const& finding : record.findings) {
+        if (known) record.verdict = worse(record.verdict, verdict_of(finding));
+        if (keeps_from_checking(finding.kind)) record.complete = false;
+        if (finding.spec_severity < Severity::error || !record.strict_accepts) continue;
+        record.strict_accepts = false;
+        record.strict_rule = finding.rule;
+        record.strict_at = finding.place.path;
+    }
+    if (!known && !record.complete) record.verdict = Verdict::incomplete;
+    if (!known || fatal)
+        record.lenient = InputRecord::Lenient::nothing;
+    else
+        record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;
+}
+
+} // namespace animcheck

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "validator/judge.hpp"
+#include "validator/report.hpp"
+
+#include <span>
+#include <vector>
+
+namespace animcheck {
+
+/// What follows from a log: bytes covered, what lenient lost, summary, parts (with the verdicts that the record's
+/// findings give them). `runs` is a buffer.
+void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs);
+
+/// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
+/// decoder stopped at a fatal anomaly, so it has nothing to give.
+void settle(InputRecord& record, bool fatal);
+
+} // namespace animcheck
