@@ -56,7 +56,7 @@ bool is_text(ByteView bytes) {
 } // namespace
 
 Guess guess(ByteView bytes) noexcept {
-    if (bytes.empty()) return Guess::unknown;
+    if (bytes.empty()) return Guess::empty_file;
     if (union_zipped(bytes)) return Guess::union_zipped_stream;
     for (auto const& signature : signatures)
         if (stands_at(bytes, signature)) return signature.guess;
@@ -66,7 +66,7 @@ Guess guess(ByteView bytes) noexcept {
 
 std::string_view name_of(Guess guess) noexcept {
     switch (guess) {
-    case Guess::unknown: return "something else";
+    case Guess::unknown: return "nothing that is known";
     case Guess::all_zero: return "nothing but zero bytes";
     case Guess::git_lfs_pointer: return "a git-lfs pointer (the file itself was not fetched)";
     case Guess::html_page: return "an HTML page";
@@ -78,9 +78,10 @@ std::string_view name_of(Guess guess) noexcept {
     case Guess::zengin_animation: return "a ZenGin animation (.MAN)";
     case Guess::zengin_hierarchy: return "a ZenGin model hierarchy (.MDH or .MDL)";
     case Guess::zengin_mesh: return "a ZenGin mesh (.MDM, .MRM or .MSH)";
+    case Guess::empty_file: return "an empty file";
     case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
     }
-    return "something else";
+    return "nothing that is known";
 }
 
 } // namespace animcheck

@@ -21,6 +21,7 @@ enum class Guess : std::uint8_t {
     zengin_hierarchy,
     zengin_mesh,
     zengin_script,
+    empty_file,
 };
 
 [[nodiscard]] std::string_view name_of(Guess guess) noexcept; ///< words for people: "a git-lfs pointer"

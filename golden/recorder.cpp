@@ -66,10 +66,24 @@ Lines cut(Lines lines, std::size_t most) {
 
 std::string heading_of(Case const& entry, Mode mode) { return fmt::format("== {} / {}", entry.id, name_of(mode)); }
 
+namespace {
+
+/// The strict log is the head of the lenient one, which stands below it and is held by the runner: how far it goes is
+/// enough, and where it ends.
+Lines strict_lines(Run const& run) {
+    auto const events = run.strict().log.events().size();
+    auto const all = log_lines(run.strict());
+    Lines lines{all.front(), fmt::format("the first {} of {} lenient events", events, run.lenient().log.events().size())};
+    if (run.strict().stopped) lines.push_back("ends with " + all.back());
+    return lines;
+}
+
+} // namespace
+
 std::string section_of(Case const& entry, Run const& run, Mode mode) {
     Lines lines{heading_of(entry, mode)};
     auto const body = mode == Mode::judge    ? report_lines(run.record())
-                      : mode == Mode::strict ? log_lines(run.strict())
+                      : mode == Mode::strict ? strict_lines(run)
                                              : log_lines(run.lenient());
     lines.insert(lines.end(), body.begin(), body.end());
     return joined(cut(std::move(lines)));

@@ -58,8 +58,9 @@ Value value_at(Event const& event, std::uint64_t row, std::uint64_t component) {
 std::uint64_t rows_of(Event const& event) noexcept { return in_place(event) ? event.value : 1; }
 
 BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    if (!in_place(event)) return event.bits;
     auto const size = size_of(event.type);
+    if (!in_place(event) || row == every) return event.bits;
+    if (component == every) return {event.bits.offset + row * event.stride * 8, size * event.width * 8};
     return {event.bits.offset + (row * event.stride + component * size) * 8, size * 8};
 }
 
@@ -298,9 +299,9 @@ Judged Evaluator::order(Test const& test, Event const& subject) {
     };
     bool ascending = true;
     for (std::uint64_t row = 1; row < rows; ++row) {
-        bool const rises = integer_at(subject, row, 0) > integer_at(subject, row - 1, 0);
-        ascending = ascending && rises;
-        if (test.kind == TestKind::ascending && !rises) breach(row, value_at(subject, row - 1));
+        auto const now = integer_at(subject, row, 0), before = integer_at(subject, row - 1, 0);
+        ascending = ascending && now > before;
+        if (test.kind == TestKind::ascending && now < before) breach(row, value_at(subject, row - 1));
     }
     if (test.kind == TestKind::unique && !ascending) {
         std::vector<std::pair<Wide, std::uint64_t>> sorted(rows);

@@ -32,7 +32,8 @@ struct Judged {
 [[nodiscard]] double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
 [[nodiscard]] Value value_at(Event const& event, std::uint64_t row = 0, std::uint64_t component = 0);
 [[nodiscard]] std::uint64_t rows_of(Event const& event) noexcept; ///< 1 for a scalar
-/// The bits of one element.
+/// The bits of one element; of a whole row where the component is `every`, of the whole field where the row is.
+inline constexpr std::uint64_t every = ~std::uint64_t{0};
 [[nodiscard]] BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
 
 /// Evaluates conditions and tests of one spec over one log. Remembers which events were used.

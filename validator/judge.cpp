@@ -82,6 +82,28 @@ void Judge::mark_what_was_read() {
     }
 }
 
+namespace {
+
+/// That something is not there, or not in its place, has no number.
+bool has_actual(AnomalyKind kind) {
+    return kind != AnomalyKind::missing && kind != AnomalyKind::out_of_order && kind != AnomalyKind::layout_alternative;
+}
+
+bool has_expected(AnomalyKind kind) {
+    switch (kind) {
+    case AnomalyKind::identify_failed:
+    case AnomalyKind::identify_ambiguous:
+    case AnomalyKind::string_unterminated:
+    case AnomalyKind::bytes_unread:
+    case AnomalyKind::chunk_unknown:
+    case AnomalyKind::unreadable:
+    case AnomalyKind::limit: return false;
+    default: return has_actual(kind);
+    }
+}
+
+} // namespace
+
 void Judge::judge_anomalies() {
     for (auto const number : log_.anomalies()) {
         auto const& anomaly = log_.events()[number];
@@ -92,8 +114,9 @@ void Judge::judge_anomalies() {
         }
         tools_.fired[static_cast<std::size_t>(rule - spec_.rules.data())] = true;
         Raw raw{.rule = rule, .event = &anomaly};
-        raw.actual = anomaly.note.empty() ? Value{anomaly.value} : Value{std::string(anomaly.note)};
-        raw.expected = anomaly.expected;
+        if (has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
+        if (!anomaly.note.empty()) raw.actual = std::string(anomaly.note);
+        if (has_expected(anomaly.anomaly)) raw.expected = anomaly.expected;
         add(std::move(raw));
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.
@@ -245,9 +268,9 @@ std::string Judge::part_of(Event const& event) const {
 
 Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t component) const {
     auto indices = event.indices;
-    if (event.kind == EventKind::array || event.kind == EventKind::column || event.kind == EventKind::table)
-        indices.push(row);
-    if (event.width > 1) indices.push(component);
+    bool const rows = event.kind == EventKind::array || event.kind == EventKind::column || event.kind == EventKind::table;
+    if (rows && row != every) indices.push(row);
+    if (event.width > 1 && row != every && component != every) indices.push(component);
     Place place{paths_.text(event.path, indices), bits_at(event, row, component), {}};
     place.file_byte = source_.file_offset(place.bits.offset / 8);
     return place;

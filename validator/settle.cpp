@@ -44,14 +44,12 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
         else
             lost.emplace_back(what, amount);
     };
-    auto const missing = event.value > event.expected ? event.value - event.expected : 0;
+    auto const surplus = event.value > event.expected ? event.value - event.expected : 0;
     switch (event.anomaly) {
-    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, missing); break;
+    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, surplus); break;
     case AnomalyKind::truncated:
     case AnomalyKind::string_unterminated: add("fields", 1); break;
-    case AnomalyKind::missing:
-        if (event.severity >= Severity::error) add(paths.node(event.path).name, 1);
-        break;
+    case AnomalyKind::missing: add(paths.node(event.path).name, event.expected); break;
     case AnomalyKind::limit: add("checks", 1); break;
     default: break;
     }

@@ -87,7 +87,8 @@ std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
 /// A count that the declared size cannot hold says nothing of the chunk's length.
 bool holds_events(Reader const& in, std::uint32_t declared) {
     auto trial = in.peek();
-    return sum({4, product({trial.u32("count"), smallest_event})}) <= declared;
+    auto const room = declared > 4 ? declared - 4 : 0;
+    return product({trial.u32("count"), smallest_event}) <= room;
 }
 
 EventLayout event_layout(Reader const& in, std::uint32_t declared) {
@@ -174,7 +175,9 @@ private:
             return length_of(in_, [layout](Reader& trial) { read_events(trial, layout); });
         }
         case samples:
-            if (seen(header)) return samples_length(man_);
+            // A length that no chunk can declare is an impossible count, which is told where the count stands.
+            if (seen(header) && samples_length(man_) <= std::numeric_limits<std::uint32_t>::max())
+                return samples_length(man_);
             [[fallthrough]];
         default: return std::nullopt;
         }
@@ -227,7 +230,7 @@ private:
     void finish() {
         if (!seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
         if (!seen(source)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "source");
-        if (!seen(samples)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples");
+        if (!seen(samples)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples", 0, product({man_.frames, man_.nodes}));
     }
 
     [[nodiscard]] bool seen(Type type) const {

@@ -33,13 +33,15 @@ void read_node(Reader& in, Skeleton::Joint& joint) {
 void read_hierarchy(Reader& in, Skeleton& skeleton) {
     constexpr std::uint64_t smallest_node = 1 + 2 + 64;
     in.u32("version");
-    auto const nodes = in.count<std::uint16_t>("nodes", smallest_node);
+    auto const promised = in.u16("nodes");
+    auto const nodes = in.fitting("nodes", promised, smallest_node);
     for (std::uint64_t i = 0; in && i < nodes; ++i) {
         auto const scope = in.inside("node", i);
         Skeleton::Joint joint;
         read_node(in, joint);
         if (in) skeleton.joints.push_back(std::move(joint));
     }
+    if (nodes != promised) return; // where the list ends is not known: what follows stays raw
     for (auto const* name : {"bounds_min", "bounds_max", "collision_min", "collision_max", "root_translation"})
         in.array<float>(name, 3);
     auto const checksum = in.u32("checksum");
@@ -62,7 +64,7 @@ public:
         for (std::size_t i = 0; i < parts.size(); ++i) {
             bool const told_already = aborted_ && parts[i] == end;
             if (!seen_[i] && !told_already)
-                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i]);
+                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i], 0, parts[i] == hierarchy ? 1 : 0);
         }
         return std::move(skeleton_);
     }

@@ -27,7 +27,7 @@ void compare_text(CheckInput& input, std::string_view pattern, std::string_view 
     auto const pair = script_and(input, pattern);
     if (!pair || same_text(pair->line.*member, pair->header->text())) return;
     input.breach(
-        {.args = {{"script", std::string(pair->line.*member)}, {"header", std::string(pair->header->text())}}});
+        {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
 }
 
 } // namespace
@@ -43,7 +43,7 @@ void name_matches_file(CheckInput& input) {
     }
     auto const name = input.subject().text();
     if (same_text(name, file.substr(dash + 1))) return;
-    input.breach({.args = {{"text", std::string(name)}, {"file", std::string(input.context().name)}}});
+    input.breach({.args = {{"actual", std::string(name)}, {"expected", std::string(file.substr(dash + 1))}, {"file", std::string(input.context().name)}}});
 }
 
 void date_plausible(CheckInput& input) {
@@ -65,7 +65,11 @@ void date_plausible(CheckInput& input) {
     if ((zero || plausible) && padding == 0) return;
     input.breach({.args = {{"actual", static_cast<std::int64_t>(year)},
                            {"month", static_cast<std::uint64_t>(month)},
-                           {"day", static_cast<std::uint64_t>(day)}}});
+                           {"day", static_cast<std::uint64_t>(day)},
+                           {"hour", static_cast<std::uint64_t>(hour)},
+                           {"minute", static_cast<std::uint64_t>(minute)},
+                           {"second", static_cast<std::uint64_t>(second)},
+                           {"padding", static_cast<std::uint64_t>(padding)}}});
 }
 
 void script_name(CheckInput& input) { compare_text(input, "header.name", &ScriptLine::name); }
@@ -75,14 +79,14 @@ void script_next(CheckInput& input) { compare_text(input, "header.next", &Script
 void script_layer(CheckInput& input) {
     auto const pair = script_and(input, "header.layer");
     if (!pair || pair->line.layer == static_cast<std::int64_t>(pair->header->value)) return;
-    input.breach({.args = {{"script", pair->line.layer}, {"header", pair->header->value}}});
+    input.breach({.args = {{"expected", pair->line.layer}, {"actual", pair->header->value}}});
 }
 
 void script_scene(CheckInput& input) {
     auto const pair = script_and(input, "source.path");
     if (!pair || same_text(base_name(pair->header->text()), pair->line.scene)) return;
     input.breach(
-        {.args = {{"script", std::string(pair->line.scene)}, {"path", std::string(pair->header->text())}}});
+        {.args = {{"expected", std::string(pair->line.scene)}, {"actual", std::string(pair->header->text())}}});
 }
 
 void script_frames(CheckInput& input) {

@@ -3,10 +3,10 @@
 #include "validator/checks/zengin.hpp"
 #include "validator/columns.hpp"
 
+#include <fmt/format.h>
 #include <zlib.h>
 
 #include <algorithm>
-#include <cmath>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -57,7 +57,10 @@ void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to
         auto const squared = squared_length_at(column, row);
         if (squared <= above || squared > up_to || breach.count++ > 0) continue;
         breach.row = row;
-        breach.args = {{"length", std::sqrt(static_cast<double>(squared)) * rotation_scale}};
+        breach.component = Breach::whole;
+        // More digits than a float has: a rounding step must be seen.
+        auto const length = fmt::format("{:.9g}", static_cast<double>(squared) * rotation_scale * rotation_scale);
+        breach.args = {{"actual", length}, {"expected", std::string("at most 1")}};
     }
     if (breach.count > 0) input.breach(std::move(breach));
 }
@@ -79,7 +82,11 @@ void positions_span(CheckInput& input) {
     }
     auto const [least, greatest] = extremes_of(input.subject());
     if (least == 0 && greatest >= 65534) return;
-    input.breach({.args = {{"least", std::uint64_t{least}}, {"greatest", std::uint64_t{greatest}}}});
+    input.breach({.row = Breach::whole,
+                  .args = {{"least", std::uint64_t{least}},
+                           {"greatest", std::uint64_t{greatest}},
+                           {"actual", fmt::format("{} to {}", least, greatest)},
+                           {"expected", std::string("0 to 65534 or 65535")}}});
 }
 
 void frames_differ(CheckInput& input) {
@@ -93,7 +100,7 @@ void frames_differ(CheckInput& input) {
     auto const frames = table.value / nodes->value;
     for (std::uint64_t i = 1; i < frames; ++i)
         if (std::memcmp(table.data, table.data + i * frame, frame) != 0) return;
-    input.breach({.args = {{"frames", frames}}});
+    input.breach({.row = Breach::whole, .args = {{"frames", frames}}});
 }
 
 void lists_root(CheckInput& input) {
@@ -101,7 +108,7 @@ void lists_root(CheckInput& input) {
     if (nodes.empty()) return input.not_applicable(); // a list that is not there
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (nodes[i] == 0) return;
-    input.breach({});
+    input.breach({.row = Breach::whole});
 }
 
 void parents_first(CheckInput& input) {
@@ -120,10 +127,32 @@ void parents_first(CheckInput& input) {
     }
 }
 
+namespace {
+
+/// Events of one path that belong to the subject's hierarchy: a file that repeats it has each judged by itself.
+std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view pattern) {
+    auto const subject = input.log().number_of(input.subject());
+    std::uint64_t from = 0, to = input.log().events().size();
+    for (auto const* const start : input.all("hierarchy.version")) {
+        auto const number = input.log().number_of(*start);
+        if (number <= subject) from = number;
+        else
+            to = std::min(to, number);
+    }
+    auto events = input.all(pattern);
+    std::erase_if(events, [&](Event const* event) {
+        auto const number = input.log().number_of(*event);
+        return number < from || number >= to;
+    });
+    return events;
+}
+
+} // namespace
+
 void names_checksum(CheckInput& input) {
-    auto const* const count = input.last("hierarchy.nodes");
-    auto const names = input.all("hierarchy.node[].name");
-    if (!count || names.size() != count->value) {
+    auto const counts = of_same_hierarchy(input, "hierarchy.nodes");
+    auto const names = of_same_hierarchy(input, "hierarchy.node[].name");
+    if (counts.empty() || names.size() != counts.front()->value) {
         input.not_applicable(); // a list that is cut says nothing of the checksum
         return;
     }
@@ -142,26 +171,22 @@ void parent_before_child(CheckInput& input) {
 }
 
 void one_root(CheckInput& input) {
-    auto const parents = input.all("hierarchy.node[].parent");
-    if (parents.empty()) {
-        input.not_applicable();
-        return;
-    }
+    auto const parents = of_same_hierarchy(input, "hierarchy.node[].parent");
     auto const roots = static_cast<std::uint64_t>(
         std::ranges::count_if(parents, [](Event const* parent) { return integer_at(*parent, 0, 0) < 0; }));
-    if (roots != 1) input.breach({.args = {{"roots", roots}}});
+    if (roots == 1 || parents.empty()) return;
+    input.breach({.args = {{"actual", roots}, {"expected", std::uint64_t{1}}}});
 }
 
 void first_is_root(CheckInput& input) {
-    auto const parents = input.all("hierarchy.node[].parent");
+    auto const parents = of_same_hierarchy(input, "hierarchy.node[].parent");
     if (parents.empty()) {
         input.not_applicable();
         return;
     }
     auto const parent = integer_at(*parents.front(), 0, 0);
-    // A node that is its own parent is an error of order already.
-    if (parent <= 0) return;
-    input.breach({.event = parents.front(), .args = {{"parent", static_cast<std::int64_t>(parent)}}});
+    if (parent <= 0) return; // a node that is its own parent is an error of order
+    input.breach({.event = parents.front(), .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
 }
 
 } // namespace animcheck::zengin

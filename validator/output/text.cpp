@@ -18,6 +18,8 @@ std::string colored(std::string_view text, Severity severity, TextOptions const&
 }
 
 std::string where(Place const& place) {
+    // What came from outside stands nowhere in the file.
+    if (place.path.starts_with("context.")) return place.path;
     // The outermost file's offset is what people type into a hex editor.
     auto bits = place.bits;
     if (place.file_byte) bits.offset = *place.file_byte * 8 + bits.offset % 8;
