@@ -68,12 +68,13 @@ std::string heading_of(Case const& entry, Mode mode) { return fmt::format("== {}
 
 namespace {
 
-/// The strict log is the head of the lenient one, which stands below it and is held by the runner: how far it goes is
-/// enough, and where it ends.
+/// The strict log is the head of the lenient one, which stands below it and is held by the runner: how far it goes
+/// is enough, and where it ends.
 Lines strict_lines(Run const& run) {
     auto const events = run.strict().log.events().size();
     auto const all = log_lines(run.strict());
-    Lines lines{all.front(), fmt::format("the first {} of {} lenient events", events, run.lenient().log.events().size())};
+    Lines lines{all.front(),
+                fmt::format("the first {} of {} lenient events", events, run.lenient().log.events().size())};
     if (run.strict().stopped) lines.push_back("ends with " + all.back());
     return lines;
 }

@@ -7,67 +7,10 @@
 #include <cmath>
 
 namespace animcheck {
-namespace {
-
-template <class T>
-T element(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    return load<T>(event.data + row * event.stride + component * sizeof(T), event.order);
-}
-
-bool in_place(Event const& event) noexcept {
-    return event.kind == EventKind::array || event.kind == EventKind::column;
-}
-
-Value to_value(Wide wide) {
-    if (wide < 0) return static_cast<std::int64_t>(wide);
-    return static_cast<std::uint64_t>(wide);
-}
-
-} // namespace
-
-Wide integer_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    if (!in_place(event)) {
-        bool const is_signed = event.type >= ValueType::s8 && event.type <= ValueType::s64;
-        return is_signed ? Wide{static_cast<std::int64_t>(event.value)} : Wide{event.value};
-    }
-    switch (event.type) {
-    case ValueType::u8: return element<std::uint8_t>(event, row, component);
-    case ValueType::u16: return element<std::uint16_t>(event, row, component);
-    case ValueType::u32: return element<std::uint32_t>(event, row, component);
-    case ValueType::u64: return element<std::uint64_t>(event, row, component);
-    case ValueType::s8: return element<std::int8_t>(event, row, component);
-    case ValueType::s16: return element<std::int16_t>(event, row, component);
-    case ValueType::s32: return element<std::int32_t>(event, row, component);
-    case ValueType::s64: return element<std::int64_t>(event, row, component);
-    default: return 0;
-    }
-}
-
-double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    if (event.type != ValueType::f32) return static_cast<double>(integer_at(event, row, component));
-    if (in_place(event)) return double{element<float>(event, row, component)};
-    return double{std::bit_cast<float>(static_cast<std::uint32_t>(event.value))};
-}
-
-Value value_at(Event const& event, std::uint64_t row, std::uint64_t component) {
-    if (event.type == ValueType::text) return std::string(event.text());
-    if (event.type == ValueType::f32) return real_at(event, row, component);
-    return to_value(integer_at(event, row, component));
-}
-
-std::uint64_t rows_of(Event const& event) noexcept { return in_place(event) ? event.value : 1; }
-
-BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    auto const size = size_of(event.type);
-    if (!in_place(event) || row == every) return event.bits;
-    if (component == every) return {event.bits.offset + row * event.stride * 8, size * event.width * 8};
-    return {event.bits.offset + (row * event.stride + component * size) * 8, size * 8};
-}
-
 Evaluator::Number Evaluator::load(Instruction const& instruction, std::size_t place, Event const& subject,
                                   std::uint64_t row) {
     auto indices = subject.indices;
-    if (in_place(subject)) indices.push(row);
+    if (is_in_place(subject)) indices.push(row);
     if (instruction.previous) {
         if (indices.count == 0 || indices.at[indices.count - 1] == 0) return {Outcome::not_applicable, 0};
         --indices.at[indices.count - 1];
@@ -75,7 +18,7 @@ Evaluator::Number Evaluator::load(Instruction const& instruction, std::size_t pl
     auto const* const event = log_.bound(instruction.path, indices, hints_[place]);
     if (!event) return {Outcome::not_applicable, 0};
     std::uint64_t element = 0;
-    if (in_place(*event)) {
+    if (is_in_place(*event)) {
         if (indices.count <= event->indices.count) return {Outcome::not_applicable, 0};
         element = indices.at[event->indices.count];
         if (element >= event->value) return {Outcome::not_applicable, 0};
@@ -203,7 +146,7 @@ bool Evaluator::depends_on_element(Test const& test, Event const& subject) const
             auto const events = log_.at(step.path);
             if (events.empty()) continue;
             auto const& event = log_.events()[events.back()];
-            if (event.indices.count > subject.indices.count || in_place(event)) return true;
+            if (event.indices.count > subject.indices.count || is_in_place(event)) return true;
         }
     return false;
 }
@@ -222,7 +165,7 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
     };
     std::span<std::int64_t const> const shown(numbers.data(), operands.size());
     auto const rows = rows_of(subject);
-    bool const each = in_place(subject) && depends_on_element(test, subject);
+    bool const each = is_in_place(subject) && depends_on_element(test, subject);
     Judged judged{Outcome::held, {}, {}};
     if (!each) {
         judged.outcome = evaluate(0);

@@ -3,14 +3,12 @@
 #include "validator/log_index.hpp"
 #include "validator/report.hpp"
 #include "validator/spec/spec.hpp"
+#include "validator/values.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace animcheck {
-
-/// Wide enough for every field and every constant, so that comparing never wraps.
-__extension__ typedef __int128 Wide;
 
 enum class Outcome : std::uint8_t {
     held,
@@ -26,15 +24,6 @@ struct Judged {
     std::uint64_t row = 0, component = 0; ///< first place, in arrays and columns
     std::uint64_t count = 1;              ///< places
 };
-
-/// An element of a scalar, array or column event.
-[[nodiscard]] Wide integer_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
-[[nodiscard]] double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
-[[nodiscard]] Value value_at(Event const& event, std::uint64_t row = 0, std::uint64_t component = 0);
-[[nodiscard]] std::uint64_t rows_of(Event const& event) noexcept; ///< 1 for a scalar
-/// The bits of one element; of a whole row where the component is `every`, of the whole field where the row is.
-inline constexpr std::uint64_t every = ~std::uint64_t{0};
-[[nodiscard]] BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept;
 
 /// Evaluates conditions and tests of one spec over one log. Remembers which events were used.
 class Evaluator {

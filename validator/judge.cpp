@@ -86,7 +86,8 @@ namespace {
 
 /// That something is not there, or not in its place, has no number.
 bool has_actual(AnomalyKind kind) {
-    return kind != AnomalyKind::missing && kind != AnomalyKind::out_of_order && kind != AnomalyKind::layout_alternative;
+    return kind != AnomalyKind::missing && kind != AnomalyKind::out_of_order &&
+           kind != AnomalyKind::layout_alternative;
 }
 
 bool has_expected(AnomalyKind kind) {
@@ -268,7 +269,8 @@ std::string Judge::part_of(Event const& event) const {
 
 Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t component) const {
     auto indices = event.indices;
-    bool const rows = event.kind == EventKind::array || event.kind == EventKind::column || event.kind == EventKind::table;
+    bool const rows =
+        event.kind == EventKind::array || event.kind == EventKind::column || event.kind == EventKind::table;
     if (rows && row != every) indices.push(row);
     if (event.width > 1 && row != every && component != every) indices.push(component);
     Place place{paths_.text(event.path, indices), bits_at(event, row, component), {}};

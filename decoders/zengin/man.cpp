@@ -7,7 +7,6 @@
 #include "decoders/zengin/man.hpp"
 
 #include "decoders/zengin/chunk.hpp"
-#include "decoders/zengin/packing.hpp"
 #include "decoders/zengin/source.hpp"
 
 #include <algorithm>
@@ -25,7 +24,6 @@ struct Part {
 };
 constexpr std::array<Part, 5> parts{
     {{marker, "marker"}, {source, "source"}, {header, "header"}, {events, "events"}, {samples, "samples"}}};
-constexpr std::array<std::uint16_t, 5> known{marker, source, header, events, samples};
 
 constexpr std::uint32_t sample_size = 12;
 
@@ -127,7 +125,7 @@ public:
     Man decode() {
         if (in_.left() < chunk_head_size)
             in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
-        for (std::uint64_t i = 0; in_.left() > 0 && !read_trailing(in_, known); ++i) read_chunk(i);
+        for (std::uint64_t i = 0; in_.left() > 0 && !read_trailing(in_, man_chunks); ++i) read_chunk(i);
         finish();
         return man_;
     }
@@ -147,7 +145,7 @@ private:
         auto const part_index = static_cast<std::size_t>(part - parts.begin());
         if (++seen_[part_index] > 1)
             in_.report_at(head.size_at, AnomalyKind::duplicate, part->name, seen_[part_index], 1);
-        auto body = chunk_body(in_, head, needed_length(head), part->name, known);
+        auto body = chunk_body(in_, head, needed_length(head), part->name, man_chunks);
         auto const scope = in_.at_top(part->name);
         read_part(head, body);
         read_slack(body);
@@ -230,7 +228,9 @@ private:
     void finish() {
         if (!seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
         if (!seen(source)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "source");
-        if (!seen(samples)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples", 0, product({man_.frames, man_.nodes}));
+        if (!seen(samples))
+            in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples", 0,
+                          product({man_.frames, man_.nodes}));
     }
 
     [[nodiscard]] bool seen(Type type) const {
@@ -250,77 +250,8 @@ private:
     std::vector<EarlySamples> early_samples_;
 };
 
-Track::Value rotation_at(Track const& track, std::size_t frame) {
-    auto const& raw = track.raw;
-    return unpack_rotation({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)});
-}
-
-Track::Value position_at(Track const& track, std::size_t frame) {
-    auto const& raw = track.raw;
-    auto const [x, y, z] = unpack_position({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)},
-                                           track.scale_and_offset[0], track.scale_and_offset[1]);
-    return {x, y, z, 0};
-}
-
-bool promised(Offer const& offer) { return name_ends(offer.name, ".MAN"); }
-
-Sniff sniff(Offer const& offer) {
-    if (offer.bytes.size() < chunk_head_size)
-        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
-    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
-    if (type == marker) return {Answer::yes, "starts with chunk A000"};
-    if (std::ranges::find(known, type) != known.end())
-        return {Answer::maybe, "starts with a chunk of an animation, but not with A000"};
-    return {Answer::no, "does not start with a chunk of an animation"};
-}
-
-void decode(Reader in, Context const&, Model* model) {
-    auto const man = decode_man(in);
-    if (model) model->clips.push_back(clip_of(man));
-}
-
 } // namespace
 
 Man decode_man(Reader in) { return ManFile(in).decode(); }
-
-Clip clip_of(Man const& man) {
-    Clip clip{std::string(man.name), man.whole_frames, man.fps, {}};
-    auto const nodes = man.node_index.size();
-    if (man.whole_frames == 0 || man.rotation.empty()) return clip;
-    clip.tracks.reserve(nodes * 2);
-    for (std::size_t node = 0; node < nodes; ++node) {
-        auto const joint = man.node_index[node];
-        Track rotation{joint, Channel::quaternion, "", man.rotation.every(nodes, node), {1, 0}, rotation_at};
-        Track position{joint,
-                       Channel::translation,
-                       "cm",
-                       man.position.every(nodes, node),
-                       {man.position_scale, man.position_min},
-                       position_at};
-        clip.tracks.push_back(rotation);
-        clip.tracks.push_back(position);
-    }
-    return clip;
-}
-
-constexpr Conventions conventions{
-    .rotation = "quaternion, relative to the parent joint",
-    .length_unit = "centimetre",
-    .up_axis = "Y",
-    .handedness = "unknown",
-    .matrix = "row vector: the rotation is the conjugate of a column-vector one",
-    .basis = "BlenderGothicTools and ZenKit read them so; not observed on the running game",
-};
-
-Format const man_format{
-    .id = "zengin.man",
-    .title = "ZenGin (Gothic) model animation, .MAN",
-    .recognised_by = "the first chunk is A000; a name that ends in .MAN promises it",
-    .order = std::endian::little,
-    .promised = promised,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
-};
 
 } // namespace animcheck::zengin

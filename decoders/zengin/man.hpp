@@ -3,7 +3,7 @@
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
 
-#include <optional>
+#include <array>
 #include <string_view>
 
 namespace animcheck::zengin {
@@ -18,6 +18,9 @@ struct Man {
     std::uint64_t whole_frames = 0;           ///< frames whose samples are all there
     Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node
 };
+
+/// Ids of its chunks, the marker first.
+inline constexpr std::array<std::uint16_t, 5> man_chunks{0xA000, 0xA010, 0xA020, 0xA030, 0xA090};
 
 [[nodiscard]] Man decode_man(Reader in);
 [[nodiscard]] Clip clip_of(Man const& man);

@@ -64,7 +64,8 @@ public:
         for (std::size_t i = 0; i < parts.size(); ++i) {
             bool const told_already = aborted_ && parts[i] == end;
             if (!seen_[i] && !told_already)
-                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i], 0, parts[i] == hierarchy ? 1 : 0);
+                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i], 0,
+                              parts[i] == hierarchy ? 1 : 0);
         }
         return std::move(skeleton_);
     }

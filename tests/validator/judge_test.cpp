@@ -31,7 +31,8 @@ class Case {
 public:
     Case(std::string const& fields, std::string const& rules, std::vector<unsigned> const& bytes,
          std::function<void(Reader&)> const& read, Context context = {}, bool fold = true)
-        : store_(load_spec(head + fields + "rules:" + bound + rules, "test.yaml")), tools_(store_.spec()),
+        : store_(load_spec(head + fields + "rules:" + bound + rules, "test.yaml")),
+          tools_(store_.spec()),
           context_(std::move(context)) {
         for (auto const byte : bytes) bytes_.push_back(static_cast<std::byte>(byte));
         source_.bytes = bytes_;
@@ -202,7 +203,8 @@ BOOST_AUTO_TEST_CASE(no_fold_tells_every_place_and_fold_keeps_eight_more) {
 }
 
 BOOST_AUTO_TEST_CASE(parts_have_verdicts_and_summaries_of_their_own) {
-    auto const fields = std::string("parts: [{path: \"item[]\", summary: {bytes: \"item[].size\"}}]\n") + item_fields;
+    auto const fields =
+        std::string("parts: [{path: \"item[]\", summary: {bytes: \"item[].size\"}}]\n") + item_fields;
     Case const bad(fields, rule("r", "at: \"item[].part[].size\", at_most: 8"), {0, 1, 9, 9, 2, 0, 0, 3, 9, 0},
                    read_items);
     BOOST_TEST_REQUIRE(bad.record.parts.size() == 3u);
@@ -262,10 +264,11 @@ BOOST_AUTO_TEST_CASE(order_is_the_last_event_used_and_strict_rejects_at_the_firs
 }
 
 BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
-    auto const rules = "  general: {anomaly: gap, at: \"**\", severity: note, message: g, why: w, basis: [file]}\n"
-                       "  below: {anomaly: gap, at: \"item.**\", severity: warning, message: b, why: w, basis: [file]}\n"
-                       "  small: {anomaly: gap, at: item.x, when: {actual: {at_most: \"expected - 1\"}}, severity: error, "
-                       "message: \"{actual} under {expected}\", why: w, basis: [file]}\n";
+    auto const rules =
+        "  general: {anomaly: gap, at: \"**\", severity: note, message: g, why: w, basis: [file]}\n"
+        "  below: {anomaly: gap, at: \"item.**\", severity: warning, message: b, why: w, basis: [file]}\n"
+        "  small: {anomaly: gap, at: item.x, when: {actual: {at_most: \"expected - 1\"}}, severity: error, "
+        "message: \"{actual} under {expected}\", why: w, basis: [file]}\n";
     auto const fields = "fields:\n  - {path: item.x, type: u8, doc: d}\n  - {path: item.y, type: u8, doc: d}\n"
                         "  - {path: z, type: u8, doc: d}\n";
     Case const bad(fields, rules, {0, 0, 0}, [](Reader& in) {
@@ -280,7 +283,8 @@ BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
         in.u8("z");
         in.report(AnomalyKind::gap, "z");
     });
-    BOOST_TEST((bad.told() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
+    BOOST_TEST(
+        (bad.told() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
 }
 
 BOOST_AUTO_TEST_CASE(an_anomaly_that_no_rule_binds_is_our_own_fault) {
@@ -306,12 +310,13 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     auto const hash = "at: a, equals: 1, except: [{sha256: "
                       "\"a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222\", why: known}]";
     BOOST_TEST((Case(fields, rule("r", hash), {1, 2}, read_pair, context).record.findings.empty()));
-    BOOST_TEST((Case(fields, rule("r", hash), {3, 2}, read_pair, context).record.findings[0].status == Status::open));
+    BOOST_TEST(
+        (Case(fields, rule("r", hash), {3, 2}, read_pair, context).record.findings[0].status == Status::open));
 }
 
 BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_skipped_and_said) {
-    auto const fields = std::string(pair_fields) +
-                        "  - {path: context.skeleton_joints, type: u64, context: true, doc: d}\n";
+    auto const fields =
+        std::string(pair_fields) + "  - {path: context.skeleton_joints, type: u64, context: true, doc: d}\n";
     auto const rules = rule("r", "at: a, at_most: \"context.skeleton_joints - 1\"");
     Case const without(fields, rules, {5, 0}, read_pair);
     BOOST_TEST_REQUIRE(without.record.skipped.size() == 1u);

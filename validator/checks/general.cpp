@@ -31,8 +31,11 @@ void each_axis(CheckInput& input, Test test) {
         breach.row = axis;
         auto const bad = std::isfinite(least) ? most : least;
         if (!std::isfinite(most) && std::isfinite(least)) breach.event = greatest;
-        breach.args = {
-            {"axis", std::string(1, "xyz"[axis % 3])}, {"least", least}, {"greatest", most}, {"value", bad}, {"actual", bad}};
+        breach.args = {{"axis", std::string(1, "xyz"[axis % 3])},
+                       {"least", least},
+                       {"greatest", most},
+                       {"value", bad},
+                       {"actual", bad}};
         input.breach(std::move(breach));
         return;
     }

@@ -43,7 +43,9 @@ void name_matches_file(CheckInput& input) {
     }
     auto const name = input.subject().text();
     if (same_text(name, file.substr(dash + 1))) return;
-    input.breach({.args = {{"actual", std::string(name)}, {"expected", std::string(file.substr(dash + 1))}, {"file", std::string(input.context().name)}}});
+    input.breach({.args = {{"actual", std::string(name)},
+                           {"expected", std::string(file.substr(dash + 1))},
+                           {"file", std::string(input.context().name)}}});
 }
 
 void date_plausible(CheckInput& input) {

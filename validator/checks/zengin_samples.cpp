@@ -135,7 +135,8 @@ std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view 
     std::uint64_t from = 0, to = input.log().events().size();
     for (auto const* const start : input.all("hierarchy.version")) {
         auto const number = input.log().number_of(*start);
-        if (number <= subject) from = number;
+        if (number <= subject)
+            from = number;
         else
             to = std::min(to, number);
     }
@@ -186,7 +187,8 @@ void first_is_root(CheckInput& input) {
     }
     auto const parent = integer_at(*parents.front(), 0, 0);
     if (parent <= 0) return; // a node that is its own parent is an error of order
-    input.breach({.event = parents.front(), .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
+    input.breach({.event = parents.front(),
+                  .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
 }
 
 } // namespace animcheck::zengin

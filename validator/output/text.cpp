@@ -50,6 +50,19 @@ void add_skipped(std::string& text, InputRecord const& record) {
     }
 }
 
+void add_results(std::string& text, InputRecord const& record) {
+    if (record.strict_rule.empty()) return;
+    text += fmt::format("  a strict reader stops at {}; a lenient one ", record.strict_rule);
+    if (record.lenient == InputRecord::Lenient::nothing)
+        text += "has nothing to give";
+    else if (record.lost.empty())
+        text += "loses nothing";
+    else
+        text += "loses";
+    for (auto const& [what, amount] : record.lost) text += fmt::format(" {} {}", amount, what);
+    text += '\n';
+}
+
 std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
     std::string text;
     for (auto const& [name, value] : summary)
@@ -77,12 +90,7 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
         if (part.verdict != Verdict::conforms || options.verbose)
             text += fmt::format("  {}: {} ({})\n", part.path, name_of(part.verdict), summary_of(part.summary));
     for (auto const& finding : record.findings) add_finding(text, finding, options);
-    if (!record.strict_rule.empty()) text += fmt::format("  a strict reader stops at {}", record.strict_rule);
-    if (!record.strict_rule.empty())
-        text += record.lost.empty() ? "; a lenient one loses nothing\n" : "; a lenient one loses:";
-    for (auto const& [what_lost, amount] : record.lost)
-        if (!record.strict_rule.empty()) text += fmt::format(" {} {}", amount, what_lost);
-    if (!record.strict_rule.empty() && !record.lost.empty()) text += '\n';
+    add_results(text, record);
     if (options.verbose) {
         add_skipped(text, record);
         text += fmt::format("  {} rules held, {} did not apply, {} of {} bytes read; {}\n", record.rules_held,

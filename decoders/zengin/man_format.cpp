@@ -1,0 +1,86 @@
+// What the registry knows of animations, and the clip that one becomes.
+#include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/man.hpp"
+#include "decoders/zengin/packing.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zengin {
+namespace {
+
+Track::Value rotation_at(Track const& track, std::size_t frame) {
+    auto const& raw = track.raw;
+    return unpack_rotation({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)});
+}
+
+Track::Value position_at(Track const& track, std::size_t frame) {
+    auto const& raw = track.raw;
+    auto const [x, y, z] = unpack_position({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)},
+                                           track.scale_and_offset[0], track.scale_and_offset[1]);
+    return {x, y, z, 0};
+}
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".MAN"); }
+
+Sniff sniff(Offer const& offer) {
+    if (offer.bytes.size() < chunk_head_size)
+        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
+    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
+    if (type == man_chunks.front()) return {Answer::yes, "starts with chunk A000"};
+    if (std::ranges::find(man_chunks, type) != man_chunks.end())
+        return {Answer::maybe, "starts with a chunk of an animation, but not with A000"};
+    return {Answer::no, "does not start with a chunk of an animation"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto const man = decode_man(in);
+    if (model) model->clips.push_back(clip_of(man));
+}
+
+} // namespace
+
+Clip clip_of(Man const& man) {
+    Clip clip{std::string(man.name), man.whole_frames, man.fps, {}};
+    auto const nodes = man.node_index.size();
+    if (man.whole_frames == 0 || man.rotation.empty()) return clip;
+    clip.tracks.reserve(nodes * 2);
+    for (std::size_t node = 0; node < nodes; ++node) {
+        auto const joint = man.node_index[node];
+        Track rotation{joint, Channel::quaternion, "", man.rotation.every(nodes, node), {1, 0}, rotation_at};
+        Track position{joint,
+                       Channel::translation,
+                       "cm",
+                       man.position.every(nodes, node),
+                       {man.position_scale, man.position_min},
+                       position_at};
+        clip.tracks.push_back(rotation);
+        clip.tracks.push_back(position);
+    }
+    return clip;
+}
+
+namespace {
+
+constexpr Conventions conventions{
+    .rotation = "quaternion, relative to the parent joint",
+    .length_unit = "centimetre",
+    .up_axis = "Y",
+    .handedness = "unknown",
+    .matrix = "row vector: the rotation is the conjugate of a column-vector one",
+    .basis = "BlenderGothicTools and ZenKit read them so; not observed on the running game",
+};
+
+} // namespace
+
+Format const man_format{
+    .id = "zengin.man",
+    .title = "ZenGin (Gothic) model animation, .MAN",
+    .recognised_by = "the first chunk is A000; a name that ends in .MAN promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+};
+
+} // namespace animcheck::zengin
