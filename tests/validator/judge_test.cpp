@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(words_place_and_values_of_a_finding) {
 }
 
 BOOST_AUTO_TEST_CASE(a_path_that_was_not_read_makes_a_rule_not_applicable) {
-    Case const cut(pair_fields, rule("r", "at: a, equals: b"), {3}, [](Reader& in) { in.u8("a"); });
+    Case const cut(pair_fields, rule("r", "at: a, equals: \"b\""), {3}, [](Reader& in) { in.u8("a"); });
     BOOST_TEST(cut.told().empty());
     BOOST_TEST(cut.not_applicable == 1u);
     BOOST_TEST(cut.record.skipped.empty());
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(required_is_about_absence) {
 
 BOOST_AUTO_TEST_CASE(order_is_the_last_event_used_and_strict_rejects_at_the_first_error) {
     // `late` starts at a and looks ahead to b; `early` needs a alone; the warning in front does not count.
-    auto const rules = rule("late", "at: a, equals: b") + rule("early", "at: a, equals: 9") +
+    auto const rules = rule("late", "at: a, equals: \"b\"") + rule("early", "at: a, equals: 9") +
                        rule("warns", "at: a, equals: 8", "warning");
     Case const bad(pair_fields, rules, {1, 2}, read_pair);
     BOOST_TEST((bad.told() == Lines{"early a: 1 not 9", "warns a: 1 not 8", "late a: 1 not 2"}));
