@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdlib>
+#include <fstream>
 #include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -302,6 +303,23 @@ BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {
     auto const lenient = run({"decode", "--lenient", file});
     BOOST_TEST(lenient.exit == 0);
     BOOST_TEST(Json::parse(lenient.out)["clips"][0]["frames"] == 2);
+}
+
+BOOST_AUTO_TEST_CASE(the_readme_shows_what_is_printed) {
+    Folder const folder;
+    BOOST_TEST(run({"corpus", "sample", ANIMCHECK_SOURCE_DIR "/golden", "--to", folder.path("sample")}).exit == 0);
+    auto printed = run({"check", folder.path("sample")}).out;
+    for (auto at = printed.find(folder.path("")); at != std::string::npos; at = printed.find(folder.path("")))
+        printed.erase(at, folder.path("").size());
+    std::ifstream readme(ANIMCHECK_SOURCE_DIR "/README.md");
+    bool inside = false;
+    int shown = 0;
+    for (std::string line; std::getline(readme, line); shown += inside) {
+        if (inside && !line.starts_with("    ")) break;
+        if (inside) BOOST_TEST(has("\n" + printed, "\n" + line.substr(4) + "\n"), line);
+        inside = inside || line == "    $ ./animcheck";
+    }
+    BOOST_TEST(shown > 10);
 }
 
 BOOST_AUTO_TEST_CASE(the_version_is_told) {
