@@ -47,7 +47,7 @@ bool union_zipped(ByteView bytes) {
 }
 
 bool is_text(ByteView bytes) {
-    return std::ranges::all_of(bytes.first(std::min<std::size_t>(bytes.size(), 512)), [](std::byte b) {
+    return std::ranges::all_of(bytes, [](std::byte b) {
         auto const c = std::to_integer<std::uint8_t>(b);
         return c == '\n' || c == '\r' || c == '\t' || (c >= 0x20 && c != 0x7F);
     });
@@ -60,14 +60,16 @@ Guess guess(ByteView bytes) noexcept {
     if (union_zipped(bytes)) return Guess::union_zipped_stream;
     for (auto const& signature : signatures)
         if (stands_at(bytes, signature)) return signature.guess;
-    if (std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; })) return Guess::all_zero;
-    return is_text(bytes) ? Guess::text : Guess::unknown;
+    // A guess may not take longer than a look: the first bytes tell enough.
+    auto const start = bytes.first(std::min<std::size_t>(bytes.size(), 4096));
+    if (std::ranges::all_of(start, [](std::byte b) { return b == std::byte{0}; })) return Guess::all_zero;
+    return is_text(start) ? Guess::text : Guess::unknown;
 }
 
 std::string_view name_of(Guess guess) noexcept {
     switch (guess) {
     case Guess::unknown: return "nothing that is known";
-    case Guess::all_zero: return "nothing but zero bytes";
+    case Guess::all_zero: return "zero bytes";
     case Guess::git_lfs_pointer: return "a git-lfs pointer (the file itself was not fetched)";
     case Guess::html_page: return "an HTML page";
     case Guess::text: return "plain text";

@@ -40,9 +40,9 @@ bool read_trailing(Reader& in, std::span<std::uint16_t const> known) {
     }
     auto const size = in.left();
     auto look = in.peek();
-    bool const zeros =
-        std::ranges::all_of(look.bytes("zeros", size), [](std::byte b) { return b == std::byte{0}; });
-    auto const* const name = zeros && size < chunk_head_size ? "padding" : "trailing";
+    auto const is_zero = [](std::byte b) { return b == std::byte{0}; };
+    bool const padding = size < chunk_head_size && std::ranges::all_of(look.bytes("padding", size), is_zero);
+    auto const* const name = padding ? "padding" : "trailing";
     in.bytes(name, size);
     in.report(AnomalyKind::bytes_unread, name, size);
     return true;

@@ -20,6 +20,7 @@ std::string colored(std::string_view text, Severity severity, TextOptions const&
 std::string where(Place const& place) {
     // What came from outside stands nowhere in the file.
     if (place.path.starts_with("context.")) return place.path;
+    if (place.path.empty() && place.bits.size == 0) return "the file";
     // The outermost file's offset is what people type into a hex editor.
     auto bits = place.bits;
     if (place.file_byte) bits.offset = *place.file_byte * 8 + bits.offset % 8;
@@ -83,7 +84,7 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     if (!worth_telling) return {};
     auto path = printable(record.path);
     for (auto const& member : record.members) path += "::" + printable(member);
-    auto const what = record.format.empty() ? "no known format" : record.format;
+    auto const what = !record.format.empty() ? record.format : record.complete ? "no known format" : "not read";
     auto text = fmt::format("{}: {} ({}, {} bytes)\n", path, name_of(record.verdict), what, record.size);
     if (!record.summary.empty()) text += fmt::format("  {}\n", summary_of(record.summary));
     for (auto const& part : record.parts)
