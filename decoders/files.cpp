@@ -101,7 +101,9 @@ std::vector<FoundFile> files_below(std::string const& folder) {
     ::closedir(handle);
     std::ranges::sort(names);
     for (auto const& name : names) {
-        auto const path = folder.ends_with('/') ? folder + name : folder + '/' + name;
+        auto path = folder;
+        if (!path.ends_with('/')) path += '/';
+        path += name;
         struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
             found.push_back({path, last_error()});

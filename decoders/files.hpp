@@ -11,7 +11,7 @@ namespace animcheck {
 /// decoders may look a little past the end; large ones are mapped. One per thread.
 class FileBytes {
 public:
-    static constexpr std::size_t map_from = 256 * 1024;
+    static constexpr std::size_t map_from = std::size_t{256} << 10;
     static constexpr std::size_t padding = 64;
 
     FileBytes() = default;

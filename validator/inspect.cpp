@@ -12,7 +12,7 @@
 
 namespace animcheck {
 struct Inspector::State {
-    State(SpecSet const& set, InspectOptions chosen) : specs(set), options(chosen) {}
+    State(SpecSet set, InspectOptions chosen) : specs(std::move(set)), options(std::move(chosen)) {}
 
     JudgeTools& tools(std::string_view format) {
         auto const known = by_format.find(format);
@@ -122,8 +122,8 @@ void Inspector::State::settle(InputRecord& record) const {
                       }));
 }
 
-Inspector::Inspector(SpecSet const& specs, InspectOptions options)
-    : state_(std::make_unique<State>(specs, options)) {}
+Inspector::Inspector(SpecSet specs, InspectOptions options)
+    : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
 
 Inspector::~Inspector() = default;
 

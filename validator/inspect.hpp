@@ -49,7 +49,7 @@ struct Trace {
 /// file costs no allocation per field. One per thread.
 class Inspector {
 public:
-    explicit Inspector(SpecSet const& specs, InspectOptions options = {});
+    explicit Inspector(SpecSet specs, InspectOptions options = {});
     ~Inspector();
 
     [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr);

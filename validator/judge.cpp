@@ -118,7 +118,7 @@ void Judge::judge_anomalies() {
         if (has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
         if (!anomaly.note.empty()) raw.actual = std::string(anomaly.note);
         if (has_expected(anomaly.anomaly)) raw.expected = anomaly.expected;
-        add(std::move(raw));
+        add(raw);
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
@@ -207,7 +207,7 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
         for (auto const* const event : input.used_)
             if (event != raw.event && std::ranges::find(raw.related, event) == raw.related.end())
                 raw.related.push_back(event);
-        add(std::move(raw));
+        add(raw);
     }
 }
 
@@ -278,7 +278,7 @@ Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t compo
     return place;
 }
 
-void Judge::add(Raw raw) {
+void Judge::add(Raw const& raw) {
     auto order = order_of(*raw.event);
     for (auto const* const event : raw.related) order = std::max(order, order_of(*event));
     if (fold_) {

@@ -65,7 +65,7 @@ private:
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
     [[nodiscard]] std::string_view missing_context(JudgeTools::PreparedRule const& prepared) const;
-    void add(Raw raw);
+    void add(Raw const& raw);
     void add_unbound(Event const& anomaly);
     void note(std::size_t number, bool applied, bool fired);
     [[nodiscard]] Finding worded(Raw const& raw, std::uint64_t order) const;

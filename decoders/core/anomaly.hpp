@@ -15,11 +15,8 @@ enum class AnomalyKind : std::uint8_t {
 #undef ANOMALY
 };
 
-inline constexpr std::size_t anomaly_kind_count = 0
-#define ANOMALY(kind, severity) +1
-#include "decoders/core/anomaly.def"
-#undef ANOMALY
-    ;
+/// `internal` stays the last.
+inline constexpr std::size_t anomaly_kind_count = static_cast<std::size_t>(AnomalyKind::internal) + 1;
 
 [[nodiscard]] std::string_view name_of(Severity severity) noexcept;
 [[nodiscard]] std::string_view name_of(AnomalyKind kind) noexcept;

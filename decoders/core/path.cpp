@@ -76,9 +76,9 @@ std::string PathTable::text(PathId id, PathIndices const& indices) const {
     auto const pattern = this->pattern(id);
     std::string text;
     std::size_t next = 0;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        text += pattern[i];
-        if (pattern[i] != '[') continue;
+    for (auto const c : pattern) {
+        text += c;
+        if (c != '[') continue;
         if (next < indices.count) text += std::to_string(indices.at[next]);
         ++next;
     }

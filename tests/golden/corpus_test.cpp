@@ -44,7 +44,7 @@ void test_case_in(Case const& entry, Mode mode, Sections const& recorded) {
 }
 
 template <class Test>
-unit_test::test_case* case_of(std::string_view name, Test test) {
+unit_test::test_case* case_of(std::string_view name, Test const& test) {
     return new unit_test::test_case(std::string(name), __FILE__, __LINE__, test);
 }
 

@@ -15,7 +15,7 @@ namespace animcheck {
 /// A place where a check does not hold, and the words' arguments.
 struct Breach {
     static constexpr std::uint64_t whole = every; ///< as row: all rows; as component: the whole vector
-    Event const* event = nullptr; ///< null: the check's subject
+    Event const* event = nullptr;                 ///< null: the check's subject
     std::uint64_t row = 0, component = 0;
     std::uint64_t count = 1;                              ///< places of the same kind, this the first
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own

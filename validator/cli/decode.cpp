@@ -1,8 +1,8 @@
 // Decoded values as JSON: fields by path, then what they mean as clips and skeletons.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/values.hpp"
 #include "validator/printable.hpp"
+#include "validator/values.hpp"
 
 #include <nlohmann/json.hpp>
 

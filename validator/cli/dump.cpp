@@ -1,9 +1,9 @@
 // An annotated hex tree: every field at its bytes, findings under them, unread bytes shown.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/values.hpp"
 #include "validator/output/text.hpp"
 #include "validator/printable.hpp"
+#include "validator/values.hpp"
 
 #include <fmt/format.h>
 
