@@ -1,9 +1,11 @@
 #pragma once
 
 #include "decoders/core/reader.hpp"
+#include "decoders/format.hpp"
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace animcheck::zengin {
 
@@ -15,22 +17,66 @@ struct ChunkHead {
     std::uint16_t type = 0;
     std::uint32_t size = 0;
     BitRange size_at;
+    std::string_view part; ///< its name, and that of its fields' scope
 };
 
-/// True where what follows cannot be a chunk: fewer than six bytes, an id that is not `known` and a size that runs
-/// past the end, or zeros. All that is left is then read as `padding` (up to five zeros) or `trailing`, and
-/// reported as `bytes_unread`.
-[[nodiscard]] bool read_trailing(Reader& in, std::span<std::uint16_t const> known);
+struct ChunkPart {
+    std::uint16_t type;
+    std::string_view name;
+};
 
-[[nodiscard]] ChunkHead read_chunk_head(Reader& in, std::uint64_t index);
+/// What every ZenGin chunk file is: chunks up to the end of the file, without an order that anybody enforces.
+/// `parts` are those of the format, the first of which must stand first; `guests` may follow and are not read.
+class ChunkFile {
+public:
+    ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests = {});
 
-/// The chunk's payload, which `in` skips. `needed` is the length that follows from the payload's own strings and
-/// counts, where that can be told. Where it disagrees with the declared size, the end is chosen that a known
-/// chunk or the end of the file follows; the parsed end first, for the engine reads by fields and never seeks.
-[[nodiscard]] Reader chunk_body(Reader& in, ChunkHead const& head, std::optional<std::uint64_t> needed,
-                                std::string_view part, std::span<std::uint16_t const> known);
+    /// The head of the next chunk that is a part. Unknown ones are kept raw on the way. Nothing at a guest, at the
+    /// end, and where what follows cannot be a chunk: fewer than six bytes, zeros, or an unknown id whose size runs
+    /// past the end; that is read as `padding` (up to five zeros) or `trailing`.
+    [[nodiscard]] std::optional<ChunkHead> next();
+
+    /// The chunk's payload, which is skipped. `needed` is the length that follows from the payload's own strings
+    /// and counts, where that can be told. Where it disagrees with the declared size, the end is believed that a
+    /// known chunk or the end of the file follows; the parsed end first, for the engine reads by fields and never
+    /// seeks.
+    [[nodiscard]] Reader body(ChunkHead const& head, std::optional<std::uint64_t> needed);
+
+    [[nodiscard]] bool seen(std::uint16_t type) const;
+    [[nodiscard]] Reader& in() noexcept { return in_; }
+    [[nodiscard]] Reader const& in() const noexcept { return in_; }
+
+private:
+    [[nodiscard]] bool is_known(std::uint16_t type) const;
+    [[nodiscard]] bool lands(std::uint64_t size) const;
+    [[nodiscard]] std::uint64_t believed_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const;
+    [[nodiscard]] bool read_trailing();
+    [[nodiscard]] ChunkHead read_head();
+
+    Reader in_;
+    std::span<ChunkPart const> parts_;
+    std::span<std::uint16_t const> guests_;
+    std::vector<std::uint32_t> seen_; ///< by part
+    std::uint64_t chunks_ = 0;
+};
+
+/// What `read` takes of a copy of `in`, silently; nothing if it does not get through.
+template <class Read>
+[[nodiscard]] std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
+    auto trial = in.peek();
+    read(trial);
+    if (!trial) return std::nullopt;
+    return trial.offset() - in.offset();
+}
 
 /// What is left of a body once its fields are read: kept raw under the name `slack`.
 void read_slack(Reader& body);
+
+/// Recognition by the first chunk's id: that of the first part, of another part, or of none.
+struct ChunkWords {
+    std::string_view first, other, none;
+};
+[[nodiscard]] Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const> parts,
+                                 ChunkWords const& words);
 
 } // namespace animcheck::zengin

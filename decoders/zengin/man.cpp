@@ -18,13 +18,6 @@ namespace {
 
 enum Type : std::uint16_t { marker = 0xA000, source = 0xA010, header = 0xA020, events = 0xA030, samples = 0xA090 };
 
-struct Part {
-    std::uint16_t type;
-    std::string_view name;
-};
-constexpr std::array<Part, 5> parts{
-    {{marker, "marker"}, {source, "source"}, {header, "header"}, {events, "events"}, {samples, "samples"}}};
-
 constexpr std::uint32_t sample_size = 12;
 
 void read_bounds(Reader& in) {
@@ -74,14 +67,6 @@ void read_events(Reader& in, EventLayout layout) {
     }
 }
 
-template <class Read>
-std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
-    auto trial = in.peek();
-    read(trial);
-    if (!trial) return std::nullopt;
-    return trial.offset() - in.offset();
-}
-
 /// A count that the declared size cannot hold says nothing of the chunk's length.
 bool holds_events(Reader const& in, std::uint32_t declared) {
     auto trial = in.peek();
@@ -120,44 +105,25 @@ void read_samples(Reader& in, Man& man) {
 /// The chunks of one file, in file order, and what has been seen of them.
 class ManFile {
 public:
-    explicit ManFile(Reader in) : in_(in) {}
+    explicit ManFile(Reader in) : file_(in, man_chunks), in_(file_.in()) {}
 
     Man decode() {
-        if (in_.left() < chunk_head_size)
-            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
-        for (std::uint64_t i = 0; in_.left() > 0 && !read_trailing(in_, man_chunks); ++i) read_chunk(i);
-        finish();
+        while (auto const head = file_.next()) {
+            auto body = file_.body(*head, needed_length(*head));
+            auto const scope = in_.at_top(head->part);
+            read_part(*head, body);
+            read_slack(body);
+            if (head->type == header) read_early_parts();
+        }
+        if (!file_.seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
+        auto const at_end = byte_range(in_.end(), 0);
+        if (!file_.seen(source)) in_.report_at(at_end, AnomalyKind::missing, "source");
+        if (!file_.seen(samples))
+            in_.report_at(at_end, AnomalyKind::missing, "samples", 0, product({man_.frames, man_.nodes}));
         return man_;
     }
 
 private:
-    void read_chunk(std::uint64_t index) {
-        auto const head = read_chunk_head(in_, index);
-        if (index == 0 && head.type != marker) {
-            auto const scope = in_.inside("chunk", 0);
-            in_.report(AnomalyKind::magic_unexpected, "type", head.type, marker);
-        }
-        auto const* const part = std::ranges::find(parts, head.type, &Part::type);
-        if (part == parts.end()) {
-            read_unknown(head);
-            return;
-        }
-        auto const part_index = static_cast<std::size_t>(part - parts.begin());
-        if (++seen_[part_index] > 1)
-            in_.report_at(head.size_at, AnomalyKind::duplicate, part->name, seen_[part_index], 1);
-        auto body = chunk_body(in_, head, needed_length(head), part->name, man_chunks);
-        auto const scope = in_.at_top(part->name);
-        read_part(head, body);
-        read_slack(body);
-        if (head.type == header) read_early_parts();
-    }
-
-    void read_unknown(ChunkHead const& head) {
-        auto const scope = in_.inside("chunk", head.index);
-        in_.report(AnomalyKind::chunk_unknown, "type", head.type);
-        in_.bytes("unknown", head.size); // read_trailing() has seen that they are there
-    }
-
     [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
         switch (head.type) {
         case marker: return 0;
@@ -174,7 +140,7 @@ private:
         }
         case samples:
             // A length that no chunk can declare is an impossible count, which is told where the count stands.
-            if (seen(header) && samples_length(man_) <= std::numeric_limits<std::uint32_t>::max())
+            if (file_.seen(header) && samples_length(man_) <= std::numeric_limits<std::uint32_t>::max())
                 return samples_length(man_);
             [[fallthrough]];
         default: return std::nullopt;
@@ -185,7 +151,7 @@ private:
         switch (head.type) {
         case header: read_header(body, man_); break;
         case source:
-            if (!seen(header)) early_source_ = head.size_at;
+            if (!file_.seen(header)) early_source_ = head.size_at;
             read_source(body);
             break;
         case events: {
@@ -196,7 +162,7 @@ private:
             break;
         }
         case samples:
-            if (seen(header)) {
+            if (file_.seen(header)) {
                 read_samples(body, man_);
                 break;
             }
@@ -225,27 +191,14 @@ private:
         early_samples_.clear();
     }
 
-    void finish() {
-        if (!seen(header)) in_.report_at(byte_range(0, in_.end()), AnomalyKind::missing, "header");
-        if (!seen(source)) in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "source");
-        if (!seen(samples))
-            in_.report_at(byte_range(in_.end(), 0), AnomalyKind::missing, "samples", 0,
-                          product({man_.frames, man_.nodes}));
-    }
-
-    [[nodiscard]] bool seen(Type type) const {
-        auto const* const part = std::ranges::find(parts, type, &Part::type);
-        return seen_[static_cast<std::size_t>(part - parts.begin())] > 0;
-    }
-
     struct EarlySamples {
         ChunkHead head;
         Reader body;
     };
 
-    Reader in_;
+    ChunkFile file_;
+    Reader& in_;
     Man man_;
-    std::array<std::uint32_t, parts.size()> seen_{};
     std::optional<BitRange> early_source_;
     std::vector<EarlySamples> early_samples_;
 };

@@ -2,6 +2,7 @@
 
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
+#include "decoders/zengin/chunk.hpp"
 
 #include <array>
 #include <string_view>
@@ -19,8 +20,8 @@ struct Man {
     Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node
 };
 
-/// Ids of its chunks, the marker first.
-inline constexpr std::array<std::uint16_t, 5> man_chunks{0xA000, 0xA010, 0xA020, 0xA030, 0xA090};
+inline constexpr std::array<ChunkPart, 5> man_chunks{
+    {{0xA000, "marker"}, {0xA010, "source"}, {0xA020, "header"}, {0xA030, "events"}, {0xA090, "samples"}}};
 
 [[nodiscard]] Man decode_man(Reader in);
 [[nodiscard]] Clip clip_of(Man const& man);

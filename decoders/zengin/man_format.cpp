@@ -1,9 +1,6 @@
 // What the registry knows of animations, and the clip that one becomes.
-#include "decoders/zengin/chunk.hpp"
 #include "decoders/zengin/man.hpp"
 #include "decoders/zengin/packing.hpp"
-
-#include <algorithm>
 
 namespace animcheck::zengin {
 namespace {
@@ -23,13 +20,9 @@ Track::Value position_at(Track const& track, std::size_t frame) {
 bool promised(Offer const& offer) { return name_ends(offer.name, ".MAN"); }
 
 Sniff sniff(Offer const& offer) {
-    if (offer.bytes.size() < chunk_head_size)
-        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
-    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
-    if (type == man_chunks.front()) return {Answer::yes, "starts with chunk A000"};
-    if (std::ranges::find(man_chunks, type) != man_chunks.end())
-        return {Answer::maybe, "starts with a chunk of an animation, but not with A000"};
-    return {Answer::no, "does not start with a chunk of an animation"};
+    return sniff_chunks(offer, promised(offer), man_chunks,
+                        {"starts with chunk A000", "starts with a chunk of an animation, but not with A000",
+                         "does not start with a chunk of an animation"});
 }
 
 void decode(Reader in, Context const&, Model* model) {

@@ -8,7 +8,6 @@
 #include "decoders/zengin/chunk.hpp"
 #include "decoders/zengin/source.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace animcheck::zengin {
@@ -16,11 +15,8 @@ namespace {
 
 enum Type : std::uint16_t { hierarchy = 0xD100, source = 0xD110, end = 0xD120 };
 
-constexpr std::array<std::string_view, 3> part_names{"hierarchy", "source", "end"};
-constexpr std::array<std::uint16_t, 3> parts{hierarchy, source, end};
+constexpr std::array<ChunkPart, 3> parts{{{hierarchy, "hierarchy"}, {source, "source"}, {end, "end"}}};
 constexpr std::array<std::uint16_t, 6> mesh_chunks{0xD000, 0xD010, 0xD020, 0xD030, 0xD040, 0xB100};
-constexpr std::array<std::uint16_t, 9> known{hierarchy, source, end,    0xD000, 0xD010,
-                                             0xD020,    0xD030, 0xD040, 0xB100};
 
 void read_node(Reader& in, Skeleton::Joint& joint) {
     joint.name = in.line("name");
@@ -55,90 +51,63 @@ void read_source(Reader& in) {
 
 class MdhFile {
 public:
-    explicit MdhFile(Reader in) : in_(in) {}
+    explicit MdhFile(Reader in) : file_(in, parts, mesh_chunks), in_(file_.in()) {}
 
     Skeleton decode() {
-        if (in_.left() < chunk_head_size)
-            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
-        for (std::uint64_t i = 0; in_.left() > 0 && !read_mesh() && !read_trailing(in_, known); ++i) read_chunk(i);
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            bool const told_already = aborted_ && parts[i] == end;
-            if (!seen_[i] && !told_already)
-                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part_names[i], 0,
-                              parts[i] == hierarchy ? 1 : 0);
+        while (auto const head = file_.next()) read_chunk(*head);
+        // The rest of a model is told as one field: what is in it was not checked, and that is said.
+        if (auto const size = in_.left(); size > 0) {
+            in_.bytes("mesh", size);
+            in_.report(AnomalyKind::bytes_unread, "mesh", size);
+        }
+        for (auto const& part : parts) {
+            bool const told_already = aborted_ && part.type == end;
+            if (!file_.seen(part.type) && !told_already)
+                in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part.name, 0,
+                              part.type == hierarchy ? 1 : 0);
         }
         return std::move(skeleton_);
     }
 
 private:
-    /// The rest of a model is told as one field: what is in it was not checked, and that is said.
-    bool read_mesh() {
-        auto const type = in_.peek().u16("type");
-        if (std::ranges::find(mesh_chunks, type) == mesh_chunks.end()) return false;
-        auto const size = in_.left();
-        in_.bytes("mesh", size);
-        in_.report(AnomalyKind::bytes_unread, "mesh", size);
-        return true;
-    }
-
-    void read_chunk(std::uint64_t index) {
-        auto const head = read_chunk_head(in_, index);
-        if (index == 0 && head.type != hierarchy) {
-            auto const scope = in_.inside("chunk", 0);
-            in_.report(AnomalyKind::magic_unexpected, "type", head.type, hierarchy);
-        }
-        auto const part = static_cast<std::size_t>(std::ranges::find(parts, head.type) - parts.begin());
-        if (part == parts.size()) {
-            auto const scope = in_.inside("chunk", index);
-            in_.report(AnomalyKind::chunk_unknown, "type", head.type);
-            in_.bytes("unknown", head.size); // read_trailing() has seen that they are there
-            return;
-        }
-        if (seen_[part]) in_.report_at(head.size_at, AnomalyKind::duplicate, part_names[part]);
-        seen_[part] = true;
-        auto const needed = needed_length(head);
+    void read_chunk(ChunkHead const& head) {
+        auto const needed = length_of(in_, [&](Reader& trial) {
+            Skeleton ignored;
+            read_part(head, trial, ignored);
+        });
         // The writer opens a chunk with size 0 and patches it when it closes: one that died leaves this behind.
         if (head.type == source && head.size == 0 && !needed) {
             aborted_ = true;
             in_.report_at(head.size_at, AnomalyKind::size_too_small, "source", 0, 17);
             return;
         }
-        auto body = chunk_body(in_, head, needed, part_names[part], known);
-        auto const scope = in_.at_top(part_names[part]);
-        if (head.type == hierarchy) {
-            skeleton_ = {};
-            read_hierarchy(body, skeleton_);
-        } else if (head.type == source) {
-            read_source(body);
-        }
+        auto body = file_.body(head, needed);
+        auto const scope = in_.at_top(head.part);
+        read_part(head, body, skeleton_);
         read_slack(body);
     }
 
-    [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
-        auto trial = in_.peek();
-        Skeleton ignored;
-        if (head.type == hierarchy) read_hierarchy(trial, ignored);
-        if (head.type == source) read_source(trial);
-        if (!trial) return std::nullopt;
-        return trial.offset() - in_.offset();
+    static void read_part(ChunkHead const& head, Reader& body, Skeleton& skeleton) {
+        if (head.type == hierarchy) {
+            skeleton = {};
+            read_hierarchy(body, skeleton);
+        } else if (head.type == source) {
+            read_source(body);
+        }
     }
 
-    Reader in_;
+    ChunkFile file_;
+    Reader& in_;
     Skeleton skeleton_;
-    std::array<bool, parts.size()> seen_{};
     bool aborted_ = false;
 };
 
 bool promised(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
 
 Sniff sniff(Offer const& offer) {
-    if (offer.bytes.size() < chunk_head_size)
-        return {promised(offer) ? Answer::maybe : Answer::no, "too short for a chunk"};
-    auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
-    if (type == hierarchy) return {Answer::yes, "starts with chunk D100"};
-    if (std::ranges::find(parts, type) != parts.end())
-        return {Answer::maybe, "starts with a chunk of a hierarchy, but not with D100"};
-    return {Answer::no, "does not start with a chunk of a hierarchy"};
+    return sniff_chunks(offer, promised(offer), parts,
+                        {"starts with chunk D100", "starts with a chunk of a hierarchy, but not with D100",
+                         "does not start with a chunk of a hierarchy"});
 }
 
 void decode(Reader in, Context const&, Model* model) {
