@@ -28,6 +28,7 @@ set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 animcheck_test(unit FOLDERS core model zengin validator LINK animcheck_golden)
 animcheck_test(golden FOLDERS golden LINK animcheck_golden ZLIB::ZLIB)
 animcheck_test(cli FOLDERS cli LINK animcheck_golden nlohmann_json::nlohmann_json)
+add_dependencies(cli_tests animcheck)
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
 add_test(NAME corpus_lint COMMAND animcheck corpus lint ${CMAKE_SOURCE_DIR}/golden)

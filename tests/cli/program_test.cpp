@@ -275,6 +275,7 @@ BOOST_AUTO_TEST_CASE(dump_puts_findings_under_their_bytes) {
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.out, "0000000c  0a 00 "));
     BOOST_TEST(has(ran.out, "header.version = 10"));
+    BOOST_TEST(has(ran.out, "chunk[1].type = 40992 (0xA020, header)"));
     BOOST_TEST(has(ran.out, "          ^^^^^ "));
     BOOST_TEST(has(ran.out, "! error: version 10, expected 12 [zengin.man/version]"));
 }

@@ -20,15 +20,24 @@ std::string hex_of(ByteView bytes) {
     return hex;
 }
 
+/// The name that the spec gives this value of the field, if it does.
+std::string named(Event const& event, Spec const& spec) {
+    auto const field = std::ranges::find(spec.fields, event.path, &FieldDeclaration::path);
+    if (field == spec.fields.end()) return {};
+    for (auto const& value : slice(spec.values, field->values))
+        if (static_cast<std::uint64_t>(value.value) == event.value) return fmt::format(", {}", value.name);
+    return {};
+}
+
 /// A field as one line: what it is, and its value where that is one.
-std::string described(Event const& event, PathTable const& paths) {
+std::string described(Event const& event, PathTable const& paths, Spec const& spec) {
     auto const path = paths.text(event.path, event.indices);
     switch (event.kind) {
     case EventKind::scalar: {
         auto const value = value_at(event);
         auto text = fmt::format("{} = {}", path, text_of(value));
         if (event.type == ValueType::u16 || event.type == ValueType::u32)
-            text += fmt::format(" (0x{:X})", event.value);
+            text += fmt::format(" (0x{:X}{})", event.value, named(event, spec));
         return text;
     }
     case EventKind::text: return fmt::format("{} = \"{}\"", path, printable(event.text()));
@@ -45,10 +54,11 @@ std::string described(Event const& event, PathTable const& paths) {
 
 class Dump {
 public:
-    Dump(Opened const& opened, Inspector const& inspector, InputRecord const& record, bool all)
+    Dump(Opened const& opened, Inspector const& inspector, InputRecord const& record, Spec const& spec, bool all)
         : bytes_(opened.bytes.bytes()),
           inspector_(inspector),
           record_(record),
+          spec_(spec),
           all_(all),
           told_(record.findings.size()) {}
 
@@ -57,7 +67,7 @@ public:
         std::vector<Event const*> fields;
         for (auto const& event : events) {
             if (event.kind == EventKind::context)
-                text_ += "          " + described(event, inspector_.paths()) + '\n';
+                text_ += "          " + described(event, inspector_.paths(), spec_) + '\n';
             else if (event.kind != EventKind::anomaly && event.kind != EventKind::column)
                 fields.push_back(&event);
         }
@@ -78,14 +88,14 @@ private:
         else if (field.kind == EventKind::table)
             add_rows(field, field.stride);
         else
-            add_lines(first, size, described(field, inspector_.paths()), field.bits);
+            add_lines(first, size, described(field, inspector_.paths(), spec_), field.bits);
         if (field.kind != EventKind::derived) next_ = std::max(next_, first + size);
     }
 
     /// Arrays and tables: a line a row, the first and last four unless all are asked for.
     void add_rows(Event const& field, std::size_t stride) {
         auto const first = field.bits.offset / 8;
-        text_ += fmt::format("{:08x}  {:<49} {}\n", first, "", described(field, inspector_.paths()));
+        text_ += fmt::format("{:08x}  {:<49} {}\n", first, "", described(field, inspector_.paths(), spec_));
         for (std::uint64_t row = 0; row < field.value; ++row) {
             if (!all_ && field.value > 9 && row == 4) {
                 text_ += fmt::format("          {:<49}   ... {} more (--all)\n", "", field.value - 8);
@@ -136,6 +146,7 @@ private:
     ByteView bytes_;
     Inspector const& inspector_;
     InputRecord const& record_;
+    Spec const& spec_;
     bool all_;
     std::vector<bool> told_;
     std::uint64_t next_ = 0;
@@ -158,7 +169,7 @@ int dump(Common const& common, DumpOptions const& options) {
     if (record.format.empty())
         output.write(to_text(record, {}));
     else
-        output.write(Dump(opened, inspector, record, options.all).text());
+        output.write(Dump(opened, inspector, record, *specs.set().find(record.format), options.all).text());
     if (!output.close()) return exit_internal;
     return record.format.empty() ? exit_incomplete : exit_checked;
 }
