@@ -126,12 +126,9 @@ Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_po
 } // namespace
 
 int decode(Common const& common, DecodeOptions const& options) {
-    Specs const specs(common);
-    Companion const companion(options.context, specs.set());
-    Opened opened;
-    open_place(opened, options.place, options.format);
-    companion.give_to(opened.input);
-    auto const decoded = animcheck::decode(opened.input, specs.set(), options.strict ? strict : lenient);
+    OpenedPlace const place(common, options);
+    auto const decoded =
+        animcheck::decode(place.opened.input, place.specs.set(), options.strict ? strict : lenient);
     if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
     Output output;
     output.write(

@@ -156,20 +156,17 @@ private:
 } // namespace
 
 int dump(Common const& common, DumpOptions const& options) {
-    Specs const specs(common);
-    Companion const companion(options.context, specs.set());
-    Opened opened;
-    open_place(opened, options.place, options.format);
-    companion.give_to(opened.input);
+    OpenedPlace const place(common, options);
     InspectOptions inspect;
     inspect.fold = false;
-    Inspector inspector(specs.set(), inspect);
-    auto const record = inspector.inspect(opened.input);
+    Inspector inspector(place.specs.set(), inspect);
+    auto const record = inspector.inspect(place.opened.input);
     Output output;
     if (record.format.empty())
         output.write(to_text(record, {}));
     else
-        output.write(Dump(opened, inspector, record, *specs.set().find(record.format), options.all).text());
+        output.write(
+            Dump(place.opened, inspector, record, *place.specs.set().find(record.format), options.all).text());
     if (!output.close()) return exit_internal;
     return record.format.empty() ? exit_incomplete : exit_checked;
 }

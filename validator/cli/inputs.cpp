@@ -64,6 +64,12 @@ void require_format(std::string const& format) {
     throw UsageError(fmt::format("unknown format '{}'; known are {}", format, known));
 }
 
+OpenedPlace::OpenedPlace(Common const& common, PlaceOptions const& options)
+    : specs(common), companion(options.context, specs.set()) {
+    open_place(opened, options.place, options.format);
+    companion.give_to(opened.input);
+}
+
 void open_place(Opened& opened, std::string const& place, std::string const& format) {
     require_format(format);
     auto const error =

@@ -44,6 +44,15 @@ struct Opened {
     Input input;
 };
 void open_place(Opened& opened, std::string const& place, std::string const& format);
+/// That file with the specs and the companion that it is looked at with. Throws as they do.
+struct OpenedPlace {
+    OpenedPlace(Common const& common, PlaceOptions const& options);
+
+    Specs specs;
+    Companion companion;
+    Opened opened;
+};
+
 void require_format(std::string const& format); ///< throws UsageError on an unknown id
 
 } // namespace animcheck::cli

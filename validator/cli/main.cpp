@@ -27,10 +27,10 @@ struct Commands {
     std::function<int()> chosen;
 };
 
-void add_place(CLI::App* command, std::string& place, std::string& format, std::string& context) {
-    command->add_option("PLACE", place, "A file, or - for standard input")->required();
-    command->add_option("--format", format, "Take it for this format, whatever it looks like");
-    command->add_option("--context", context, "A file with the skeleton that it belongs to");
+void add_place(CLI::App* command, PlaceOptions& options) {
+    command->add_option("PLACE", options.place, "A file, or - for standard input")->required();
+    command->add_option("--format", options.format, "Take it for this format, whatever it looks like");
+    command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
 }
 
 void add_check(CLI::App& app, Commands& all) {
@@ -64,12 +64,12 @@ void add_readers(CLI::App& app, Commands& all) {
     listed->callback([&all] { all.chosen = [] { return formats(); }; });
 
     auto* const dumped = app.add_subcommand("dump", "Annotated hex: every field, finding and unread byte");
-    add_place(dumped, all.dump.place, all.dump.format, all.dump.context);
+    add_place(dumped, all.dump);
     dumped->add_flag("--all", all.dump.all, "Every row of every array");
     dumped->callback([&all] { all.chosen = [&all] { return dump(all.common, all.dump); }; });
 
     auto* const decoded = app.add_subcommand("decode", "Decoded values as JSON");
-    add_place(decoded, all.decode.place, all.decode.format, all.decode.context);
+    add_place(decoded, all.decode);
     auto* const strict =
         decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
     decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")

@@ -41,13 +41,16 @@ struct CheckOptions {
     std::string color = "auto";
 };
 
-struct DecodeOptions {
+/// One file, and how to take it: what `decode` and `dump` work on.
+struct PlaceOptions {
     std::string place, format, context;
+};
+
+struct DecodeOptions : PlaceOptions {
     bool strict = false;
 };
 
-struct DumpOptions {
-    std::string place, format, context;
+struct DumpOptions : PlaceOptions {
     bool all = false;
 };
 
