@@ -59,7 +59,7 @@ void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to
         breach.row = row;
         breach.component = Breach::whole;
         // More digits than a float has: a rounding step must be seen.
-        auto const length = fmt::format("{:.9g}", static_cast<double>(squared) * rotation_scale * rotation_scale);
+        auto const length = fmt::format("{:.12g}", static_cast<double>(squared) * rotation_scale * rotation_scale);
         breach.args = {{"actual", length}, {"expected", std::string("at most 1")}};
     }
     if (breach.count > 0) input.breach(std::move(breach));
