@@ -4,16 +4,34 @@
 #include "decoders/model/clip.hpp"
 #include "decoders/model/skeleton.hpp"
 
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace animcheck {
+
+struct Format;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
     ByteView bytes;
     std::string_view name;      ///< the file's or member's own name, without folders
     std::string_view container; ///< format id of the container that holds it; empty for a loose file
+};
+
+/// A file inside a container: what the container says of it.
+struct Member {
+    std::string_view name;    ///< without folders, as the container's own lookup takes it
+    std::uint32_t row = 0;    ///< in the container's table; with a `#` before it a name that is always unique
+    std::uint32_t folder = 0; ///< members of the same folder have the same number
+    std::uint64_t offset = 0; ///< bytes from the container's start
+    std::uint64_t stored = 0; ///< bytes there; they lie inside the container
+    std::uint64_t size = 0;   ///< as unpacked; what the file says, never trusted
+    bool packed = false;      ///< the bytes must go through the format's `unpack`
 };
 
 enum class Answer : std::uint8_t { no, maybe, yes };
@@ -23,19 +41,56 @@ struct Sniff {
     std::string_view why;
 };
 
-/// What the bytes do not hold. Whatever is given here is told to the session before the decode.
-struct Context {
-    std::string_view name;
-    Skeleton const* skeleton = nullptr;    ///< the companion, where one was given or found
-    std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
-    std::optional<bool> next_present;      ///< does the animation that follows stand in the same folder?
-};
-void tell(Context const& context, Session& session);
-
 /// What a file turned out to hold.
 struct Model {
     std::vector<Clip> clips;
     std::vector<Skeleton> skeletons;
+    std::vector<Member> members;   ///< of a container, in the order of its table
+    std::deque<std::string> texts; ///< what members' names point at where the container does not store them
+};
+
+/// A file that another one needs: decoded, and where it was found.
+struct Companion {
+    std::string place;      ///< "Anims.vdf::HUMANS.MDH"
+    std::uint64_t hash = 0; ///< XXH3 of its bytes
+    Format const* format = nullptr;
+    Model model;
+    bool broken = false; ///< strict stops in it: nothing is concluded from it
+};
+
+/// How a search for a companion ended.
+enum class Search : std::uint8_t { not_made, none, one, several, broken };
+
+/// What stands around an input. Levels: the folder in the container, the container (outwards, where they nest), the
+/// directory, the dump. The first level that holds an answer decides; two at that level are `several`.
+class Surroundings {
+public:
+    virtual ~Surroundings() = default;
+    /// The first of these names, in any case, that is there.
+    [[nodiscard]] virtual Search find(std::span<std::string const> names, Companion const*& found) = 0;
+    /// A skeleton with this checksum in a file whose name ends in one of these. Inside nested containers nothing is
+    /// found by checksum.
+    [[nodiscard]] virtual Search find_checksum(std::uint32_t checksum, std::span<std::string_view const> endings,
+                                               Companion const*& found) = 0;
+    [[nodiscard]] virtual bool present(std::string_view name) = 0; ///< at any level
+};
+
+/// What the bytes do not hold. Whatever is given here is told to the session before the decode.
+struct Context {
+    std::string_view name;
+    Skeleton const* skeleton = nullptr; ///< the companion's, where one was given or found
+    Search skeleton_search = Search::not_made;
+    Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
+    std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
+    std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
+    std::uint32_t game = 0; ///< the number that the format gives the game named by --game; 0: not said
+};
+void tell(Context const& context, Session& session);
+
+/// A game that a format differs for, and the number under which its rules know it (`context.game`).
+struct Game {
+    std::string_view name;
+    std::uint32_t number;
 };
 
 /// One format: a row of data, not a base class.
@@ -50,6 +105,15 @@ struct Format {
     /// Events go to the session of `in`; the model, where one is asked for, to `model`.
     void (*decode)(Reader in, Context const& context, Model* model) = nullptr;
     Conventions const* conventions = nullptr;
+    /// A container: decode lists members. One whose name promises this format is looked into before any input is
+    /// decoded, so that its members are found as companions.
+    bool container = false;
+    /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
+    /// reported under paths of the container's spec, and what could be unpacked is left in `out`.
+    void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;
+    /// Fills in what only the surroundings can tell. A skeleton that is already there stays.
+    void (*seek)(Offer const& offer, Surroundings& around, Context& context) = nullptr;
+    std::span<Game const> games = {};
 };
 
 [[nodiscard]] bool name_ends(std::string_view name, std::string_view extension) noexcept; ///< ASCII, any case
