@@ -1,8 +1,12 @@
 // The only file of the decoders that calls the operating system.
 #include "decoders/files.hpp"
 
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <mutex>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -31,13 +35,74 @@ private:
 
 std::string last_error() { return std::strerror(errno); }
 
+/// Mappings that are alive. A file that others cut while it is mapped raises SIGBUS where its pages are gone: the
+/// handler puts pages of zeros there and marks the mapping. It may only read atomics and call the system.
+struct Guard {
+    std::atomic<std::uintptr_t> begin{0}, end{0};
+    std::atomic<bool> cut{false};
+};
+constexpr std::size_t guards_most = 1 << 16; // vm.max_map_count allows no more mappings
+std::array<Guard, guards_most> guards;
+std::atomic<std::size_t> guards_used{0};
+std::mutex guards_mutex; // of whoever claims or frees; the handler takes no lock
+struct sigaction before_us;
+
+void on_bus_error(int, siginfo_t* info, void*) {
+    auto const address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+    auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+    for (std::size_t i = 0; i < guards_used.load(); ++i) {
+        auto const begin = guards[i].begin.load(), end = guards[i].end.load();
+        if (address < begin || address >= end) continue;
+        auto const from = address / page * page;
+        auto* const zeros = ::mmap(reinterpret_cast<void*>(from), end - from, PROT_READ,
+                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+        if (zeros == MAP_FAILED) break;
+        guards[i].cut.store(true);
+        return;
+    }
+    ::sigaction(SIGBUS, &before_us, nullptr); // not ours: it happens again, and whoever was there before us decides
+}
+
+void install_handler() {
+    struct sigaction action{};
+    action.sa_sigaction = on_bus_error;
+    action.sa_flags = SA_SIGINFO;
+    ::sigaction(SIGBUS, &action, &before_us);
+}
+
+/// The number of the guard, or guards_most where there is none left.
+std::size_t claim_guard(void const* mapped, std::size_t size) {
+    static std::once_flag installed;
+    std::call_once(installed, install_handler);
+    std::scoped_lock const lock(guards_mutex);
+    std::size_t free = 0;
+    while (free < guards_used.load() && guards[free].end.load() != 0) ++free;
+    if (free == guards_most) return free;
+    auto const begin = reinterpret_cast<std::uintptr_t>(mapped);
+    guards[free].cut.store(false);
+    guards[free].begin.store(begin);
+    guards[free].end.store(begin + size);
+    if (free == guards_used.load()) guards_used.store(free + 1);
+    return free;
+}
+
+void free_guard(std::size_t number) {
+    std::scoped_lock const lock(guards_mutex);
+    guards[number].end.store(0);
+}
+
 } // namespace
 
 void FileBytes::unmap() noexcept {
-    if (mapped_) ::munmap(mapped_, bytes_.size());
+    if (mapped_) {
+        free_guard(guard_);
+        ::munmap(mapped_, bytes_.size());
+    }
     mapped_ = nullptr;
     bytes_ = {};
 }
+
+bool FileBytes::was_cut() const noexcept { return mapped_ && guards[guard_].cut.load(); }
 
 std::string FileBytes::fill(int descriptor, std::size_t size, std::size_t most) {
     if (buffer_.size() < size + padding) buffer_.resize(size + padding);
@@ -56,7 +121,20 @@ std::string FileBytes::fill(int descriptor, std::size_t size, std::size_t most) 
     return {};
 }
 
-std::string FileBytes::open(std::string const& path) {
+std::string FileBytes::map(int descriptor, std::size_t size) {
+    auto* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (mapped == MAP_FAILED) return last_error();
+    guard_ = claim_guard(mapped, size);
+    if (guard_ == guards_most) {
+        ::munmap(mapped, size);
+        return "too many files are open";
+    }
+    mapped_ = mapped;
+    bytes_ = {static_cast<std::byte const*>(mapped), size};
+    return {};
+}
+
+std::string FileBytes::open(std::string const& path, std::size_t map_least) {
     unmap();
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -66,12 +144,8 @@ std::string FileBytes::open(std::string const& path) {
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
-    if (size < map_from) return fill(file.number(), size + 1, map_from * 2);
-    auto* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
-    if (mapped == MAP_FAILED) return last_error();
-    mapped_ = mapped;
-    bytes_ = {static_cast<std::byte const*>(mapped), size};
-    return {};
+    if (size >= map_least && size > 0) return map(file.number(), size);
+    return fill(file.number(), size + 1, map_from * 2);
 }
 
 std::string FileBytes::read_standard_input(std::size_t most) {
@@ -79,40 +153,79 @@ std::string FileBytes::read_standard_input(std::size_t most) {
     return fill(STDIN_FILENO, map_from, most);
 }
 
-PathKind kind_of(std::string const& path) {
+PathKind kind_of(std::string const& path, std::uint64_t* size) {
     struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return PathKind::absent;
+    if (S_ISREG(status.st_mode) && size) *size = static_cast<std::uint64_t>(status.st_size);
     if (S_ISREG(status.st_mode)) return PathKind::file;
     return S_ISDIR(status.st_mode) ? PathKind::folder : PathKind::other;
 }
 
-std::vector<FoundFile> files_below(std::string const& folder) {
-    std::vector<FoundFile> found;
+namespace {
+
+/// Names in a folder, sorted; empty with a reason where it cannot be listed.
+std::vector<std::string> names_in(std::string const& folder, std::string& error) {
+    std::vector<std::string> names;
     auto* const handle = ::opendir(folder.c_str());
     if (!handle) {
-        found.push_back({folder, last_error()});
-        return found;
+        error = last_error();
+        return names;
     }
-    std::vector<std::string> names;
     while (auto const* const entry = ::readdir(handle)) {
         std::string name = entry->d_name;
         if (name != "." && name != "..") names.push_back(std::move(name));
     }
     ::closedir(handle);
     std::ranges::sort(names);
+    return names;
+}
+
+std::string joined(std::string const& folder, std::string const& name) {
+    return folder.ends_with('/') ? folder + name : folder + '/' + name;
+}
+
+void add_below(std::string const& folder, Listing& listing) {
+    std::string error;
+    auto const names = names_in(folder, error);
+    if (!error.empty()) listing.files.push_back({folder, error, 0});
     for (auto const& name : names) {
-        auto path = folder;
-        if (!path.ends_with('/')) path += '/';
-        path += name;
+        auto path = joined(folder, name);
         struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
-            found.push_back({path, last_error()});
+            listing.files.push_back({std::move(path), last_error(), 0});
         else if (S_ISREG(status.st_mode))
-            found.push_back({path, {}});
+            listing.files.push_back({std::move(path), {}, static_cast<std::uint64_t>(status.st_size)});
         else if (S_ISDIR(status.st_mode))
-            std::ranges::move(files_below(path), std::back_inserter(found));
+            add_below(path, listing);
+        else
+            ++(S_ISLNK(status.st_mode) ? listing.links : listing.special);
     }
-    return found;
+}
+
+} // namespace
+
+Listing files_below(std::string const& folder) {
+    Listing listing;
+    add_below(folder, listing);
+    return listing;
+}
+
+std::vector<std::string> files_in(std::string const& folder) {
+    std::string error;
+    auto names = names_in(folder, error);
+    std::erase_if(names, [&](std::string const& name) { return kind_of(joined(folder, name)) != PathKind::file; });
+    return names;
+}
+
+std::string_view folder_of(std::string_view path) noexcept {
+    auto const slash = path.find_last_of('/');
+    if (slash == std::string_view::npos) return ".";
+    return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string_view base_name(std::string_view path) noexcept {
+    auto const slash = path.find_last_of('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 } // namespace animcheck

@@ -3,12 +3,15 @@
 #include "decoders/core/bytes.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace animcheck {
 
 /// The bytes of one file. Small ones are read into a buffer that is used again and padded with zeros, so that fast
 /// decoders may look a little past the end; large ones are mapped. One per thread.
+///
+/// A mapped file that is cut by others while it is looked at reads as zeros from there on, and `was_cut` says so.
 class FileBytes {
 public:
     static constexpr std::size_t map_from = std::size_t{256} << 10;
@@ -20,29 +23,45 @@ public:
     FileBytes& operator=(FileBytes const&) = delete;
 
     /// Empty on success, else why the file cannot be read. Only regular files are; what was held before is gone.
-    [[nodiscard]] std::string open(std::string const& path);
+    /// From `map_least` bytes on the file is mapped: what stays open long should not be held in memory.
+    [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from);
     /// All of standard input, up to `most` bytes.
     [[nodiscard]] std::string read_standard_input(std::size_t most);
     [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
+    [[nodiscard]] bool was_cut() const noexcept;
 
 private:
     void unmap() noexcept;
     [[nodiscard]] std::string fill(int descriptor, std::size_t size, std::size_t most);
+    [[nodiscard]] std::string map(int descriptor, std::size_t size);
 
     std::vector<std::byte> buffer_;
     ByteView bytes_;
     void* mapped_ = nullptr;
+    std::size_t guard_ = 0; ///< the mapping's entry in the table that the signal handler reads
 };
 
 enum class PathKind : std::uint8_t { file, folder, other, absent };
-[[nodiscard]] PathKind kind_of(std::string const& path); ///< links are followed
+/// Links are followed. `size`: of a file.
+[[nodiscard]] PathKind kind_of(std::string const& path, std::uint64_t* size = nullptr);
 
 /// A file below a folder, or a folder that could not be listed.
 struct FoundFile {
     std::string path;
     std::string error; ///< empty for a file
+    std::uint64_t size = 0;
 };
-/// All regular files below a folder, sorted by name within each folder. Links inside are not followed.
-[[nodiscard]] std::vector<FoundFile> files_below(std::string const& folder);
+/// What stands below a folder.
+struct Listing {
+    std::vector<FoundFile> files; ///< regular files, sorted by name within each folder
+    std::uint64_t links = 0;      ///< symbolic links: never followed, so that no loop and nothing outside is met
+    std::uint64_t special = 0;    ///< sockets, devices, pipes
+};
+[[nodiscard]] Listing files_below(std::string const& folder);
+[[nodiscard]] std::vector<std::string> files_in(std::string const& folder); ///< names; links are followed here
+
+/// "a/b/c.man" to "a/b" ("." where there is no folder) and to "c.man".
+[[nodiscard]] std::string_view folder_of(std::string_view path) noexcept;
+[[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
 
 } // namespace animcheck

@@ -16,10 +16,11 @@ void tell(Context const& context, Session& session) {
 }
 
 bool name_ends(std::string_view name, std::string_view extension) noexcept {
-    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return name.size() >= extension.size() && std::equal(extension.begin(), extension.end(),
-                                                         name.end() - static_cast<std::ptrdiff_t>(extension.size()),
-                                                         [&](char a, char b) { return lower(a) == lower(b); });
+    return name.size() >= extension.size() && same_name(name.substr(name.size() - extension.size()), extension);
+}
+
+bool same_name(std::string_view a, std::string_view b) noexcept {
+    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 } // namespace animcheck

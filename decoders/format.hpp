@@ -68,16 +68,18 @@ public:
     virtual ~Surroundings() = default;
     /// The first of these names, in any case, that is there.
     [[nodiscard]] virtual Search find(std::span<std::string const> names, Companion const*& found) = 0;
-    /// A skeleton with this checksum in a file whose name ends in one of these. Inside nested containers nothing is
-    /// found by checksum.
-    [[nodiscard]] virtual Search find_checksum(std::uint32_t checksum, std::span<std::string_view const> endings,
-                                               Companion const*& found) = 0;
+    /// A skeleton with this checksum, in a file whose name promises a format with `skeletons_by_checksum`. Members
+    /// of containers that nest are not among them.
+    [[nodiscard]] virtual Search find_checksum(std::uint32_t checksum, Companion const*& found) = 0;
     [[nodiscard]] virtual bool present(std::string_view name) = 0; ///< at any level
+    /// A dump or a container is around, so that what was not found is not there. A file on its own tells nothing.
+    [[nodiscard]] virtual bool complete() const = 0;
 };
 
 /// What the bytes do not hold. Whatever is given here is told to the session before the decode.
 struct Context {
     std::string_view name;
+    std::string_view container_name;    ///< of the file that holds it; empty for a loose file
     Skeleton const* skeleton = nullptr; ///< the companion's, where one was given or found
     Search skeleton_search = Search::not_made;
     Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
@@ -113,9 +115,15 @@ struct Format {
     void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;
     /// Fills in what only the surroundings can tell. A skeleton that is already there stays.
     void (*seek)(Offer const& offer, Surroundings& around, Context& context) = nullptr;
+    bool skeletons_by_checksum = false; ///< a companion that others name by its checksum
     std::span<Game const> games = {};
 };
 
-[[nodiscard]] bool name_ends(std::string_view name, std::string_view extension) noexcept; ///< ASCII, any case
+// Names are compared without regard to case, ASCII only, as the games do.
+[[nodiscard]] constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] bool name_ends(std::string_view name, std::string_view extension) noexcept;
+[[nodiscard]] bool same_name(std::string_view a, std::string_view b) noexcept;
 
 } // namespace animcheck

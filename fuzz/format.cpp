@@ -354,7 +354,8 @@ private:
     /// Under limits that hurt: they hold, are told once, and the strict log stays a prefix.
     void limited() {
         Limits const limits{choices_.below(64 + bytes_.size()), choices_.below(3), choices_.below(64)};
-        auto const hard = decode(input_, specs(), strict, limits), soft = decode(input_, specs(), lenient, limits);
+        auto const hard = decode(input_, specs(), strict, {.limits = limits}),
+                   soft = decode(input_, specs(), lenient, {.limits = limits});
         compare_logs(hard, soft);
         Inspector inspector(specs(), {.limits = limits});
         auto const record = inspector.inspect(input_);

@@ -118,7 +118,9 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
     record.verdict = static_cast<Verdict>(choices.below(5));
     record.strict_rule = choices.below(2) == 1 ? "zengin.man/version" : "";
     record.lost = {{"frames", choices.below(1ULL << 50)}};
-    record.context = {{"skeleton", {strings.next(), strings.next()}}};
+    record.name = strings.next();
+    record.context = {{"skeleton", strings.next(), strings.next(), choices.below(1ULL << 50)}};
+    record.contents = Contents{choices.below(9), choices.below(9), choices.below(9), choices.below(9)};
     record.summary = {{"checksum", strings.next()}, {"frames", choices.below(1ULL << 50)}};
     record.parts = {{"animation[1]", "zengin.man", "index", {8, 16}, Verdict::broken, {{"name", strings.next()}}}};
     for (auto left = choices.below(3); left > 0; --left) record.findings.push_back(finding_of(strings, choices));

@@ -19,6 +19,7 @@ namespace animcheck::golden {
 struct CaseContext {
     std::optional<Skeleton> skeleton;
     std::optional<bool> skeleton_for_name, next_present;
+    std::string game;
 };
 
 /// Bytes that several cases start from.
@@ -46,6 +47,7 @@ struct Case {
     yaml::Mark mark;
     std::string format, rule, id; ///< the folder, the full id of the file's rule, the case's own
     std::string title, name;      ///< `name`: the file's name that recognition sees, or empty
+    std::string member;           ///< the case is about this member of the container that the bytes are
     std::string forced_format;    ///< empty: recognise
     std::string assembly;
     yaml::Mark assembly_mark;

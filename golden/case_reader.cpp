@@ -74,6 +74,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     if (auto const* const patch = fields.optional("patch"))
         for (auto const& entry : items(*patch, "patch steps")) read.patch.push_back(read_patch_step(entry, file_));
     read.name = fields.text_or("name", read.name);
+    read.member = fields.text_or("member", "");
     read.forced_format = fields.text_or("format", read.forced_format);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
     read_intent(fields, read);
@@ -110,6 +111,7 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     if (auto const* const skeleton = fields.optional("skeleton")) into.skeleton = read_skeleton(*skeleton);
     if (fields.optional("skeleton_for_name"))
         into.skeleton_for_name = fields.boolean_or("skeleton_for_name", false);
+    into.game = fields.text_or("game", "");
     if (fields.optional("next_present")) into.next_present = fields.boolean_or("next_present", false);
     fields.done();
 }

@@ -110,6 +110,13 @@ Lines log_lines(Decoded const& decoded) {
     Lines lines;
     lines.push_back(fmt::format("format {}{}", decoded.format ? decoded.format->id : "unknown",
                                 decoded.stopped ? ", stopped" : ""));
+    if (decoded.stored_paths) {
+        lines.emplace_back("unpacking, at bytes of the container:");
+        for (auto const& event : decoded.stored_log.events())
+            lines.push_back(line_of(event, *decoded.stored_paths));
+        lines.push_back(fmt::format("unpacked: {} bytes crc32 {:08x}", decoded.unpacked.size(),
+                                    crc_of(decoded.unpacked.data(), decoded.unpacked.size())));
+    }
     for (auto const& event : decoded.log.events()) lines.push_back(line_of(event, *decoded.paths));
     return lines;
 }

@@ -71,10 +71,12 @@ namespace {
 /// The strict log is the head of the lenient one, which stands below it and is held by the runner: how far it goes
 /// is enough, and where it ends.
 Lines strict_lines(Run const& run) {
-    auto const events = run.strict().log.events().size();
+    auto const count = [](Decoded const& decoded) {
+        return decoded.stored_log.events().size() + decoded.log.events().size();
+    };
     auto const all = log_lines(run.strict());
     Lines lines{all.front(),
-                fmt::format("the first {} of {} lenient events", events, run.lenient().log.events().size())};
+                fmt::format("the first {} of {} lenient events", count(run.strict()), count(run.lenient()))};
     if (run.strict().stopped) lines.push_back("ends with " + all.back());
     return lines;
 }

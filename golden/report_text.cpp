@@ -17,7 +17,8 @@ std::string range_text(BitRange bits) {
 }
 
 std::string place_text(Place const& place) {
-    return fmt::format("{} @{}", place.path.empty() ? "." : place.path, range_text(place.bits));
+    return fmt::format("{} @{}{}", place.path.empty() ? "." : place.path, range_text(place.bits),
+                       place.in_container ? " of the container" : "");
 }
 
 /// Texts in quotes, so that a number and its text differ.
@@ -69,8 +70,8 @@ Lines report_lines(InputRecord const& record) {
                                                         record.strict_at.empty() ? "." : record.strict_at));
     lines.push_back(fmt::format("lenient {}{}", name_of(record.lenient), lost_text(record)));
     lines.push_back(fmt::format("bytes {} of {} read", record.bytes_read, record.size));
-    for (auto const& [name, value] : record.context)
-        lines.push_back(fmt::format("context {}={} from {}", name, value_text(value.first), value.second));
+    for (auto const& note : record.context)
+        lines.push_back(fmt::format("context {}={} from {}", note.name, value_text(note.value), note.from));
     add_values(lines, "summary", record.summary);
     for (auto const& part : record.parts) {
         lines.push_back(

@@ -1,5 +1,7 @@
 #include "golden/runner.hpp"
 
+#include "decoders/dump.hpp"
+#include "decoders/registry.hpp"
 #include "golden/fields.hpp"
 #include "golden/matching.hpp"
 #include "golden/scalar.hpp"
@@ -19,25 +21,15 @@ Context context_of(CaseContext const& given) {
     return context;
 }
 
-std::vector<std::pair<std::string, Value>> context_values(CaseContext const& given) {
-    std::vector<std::pair<std::string, Value>> values;
-    auto const add = [&](std::string name, std::uint64_t value) { values.emplace_back(std::move(name), value); };
-    if (given.skeleton) add("skeleton_joints", given.skeleton->joints.size());
-    if (given.skeleton && given.skeleton->checksum) add("skeleton_checksum", *given.skeleton->checksum);
-    if (given.skeleton_for_name) add("skeleton_for_name", *given.skeleton_for_name);
-    if (given.next_present) add("next_present", *given.next_present);
-    return values;
-}
-
 Input input_of(Case const& entry, ByteView bytes) {
     Input input;
     input.path = entry.full_id();
     input.name = entry.name;
     input.source.bytes = bytes;
     input.context = context_of(entry.context);
+    input.game = entry.context.game;
     input.forced_format = entry.forced_format;
-    for (auto const& [name, value] : context_values(entry.context))
-        input.context_from.emplace_back(name, std::pair{value, std::string("case")});
+    input.context_from = "case";
     return input;
 }
 
@@ -72,13 +64,15 @@ bool same_event(Event const& a, Event const& b) {
 
 /// The strict log is where the lenient one starts, up to the first anomaly of error or above.
 void check_prefix(std::vector<std::string>& mismatches, Run const& run) {
-    auto const& strict = run.strict().log.events();
-    auto const& lenient = run.lenient().log.events();
-    bool const prefix =
-        strict.size() <= lenient.size() && std::equal(strict.begin(), strict.end(), lenient.begin(), same_event);
-    if (!prefix) mismatches.emplace_back("what strict read is not how lenient's reading begins");
-    if (!run.strict().stopped && strict.size() != lenient.size())
-        mismatches.emplace_back("strict did not stop, but read less than lenient");
+    for (auto const log : {&Decoded::stored_log, &Decoded::log}) {
+        auto const& strict = (run.strict().*log).events();
+        auto const& lenient = (run.lenient().*log).events();
+        bool const prefix = strict.size() <= lenient.size() &&
+                            std::equal(strict.begin(), strict.end(), lenient.begin(), same_event);
+        if (!prefix) mismatches.emplace_back("what strict read is not how lenient's reading begins");
+        if (!run.strict().stopped && strict.size() != lenient.size())
+            mismatches.emplace_back("strict did not stop, but read less than lenient");
+    }
 }
 
 } // namespace
@@ -98,11 +92,29 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
 }
 
+/// The case's format is that of the container; the member is recognised.
+void Run::open_member(Case const& entry) {
+    auto const* const format = format_of(entry.format);
+    if (!format || !format->container)
+        throw yaml::Error(entry.file, entry.mark, entry.format + " holds no members");
+    container_.emplace(*format, input_.source, entry.name, Nesting::work_factor);
+    auto const* const member = container_->at(entry.member);
+    if (!member) throw yaml::Error(entry.file, entry.mark, "there is no member '" + entry.member + "'");
+    input_.container_name = entry.name;
+    input_.name = member->name;
+    input_.members = {container_->word_of(*member)};
+    input_.container = &*container_;
+    input_.member = member;
+    input_.forced_format.clear();
+    if (!member->packed) input_.source = container_->raw(*member);
+}
+
 Run::Run(Case const& entry, SpecSet const& specs) {
     auto const built = bytes_of(entry, specs);
     bytes_ = std::make_unique<std::byte[]>(built.size());
     std::ranges::copy(built, bytes_.get());
     input_ = input_of(entry, {bytes_.get(), built.size()});
+    if (!entry.member.empty()) open_member(entry);
     record_ = Inspector(specs).inspect(input_, &trace_);
     strict_ = decode(input_, specs, animcheck::strict);
     lenient_ = decode(input_, specs, animcheck::lenient);
@@ -133,9 +145,12 @@ std::vector<std::string> strict_mismatches(Case const& entry, Run const& run) {
 
 std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
     std::vector<std::string> mismatches;
-    FieldMap const fields(run.lenient().log.events(), *run.lenient().paths);
+    auto const& lenient = run.lenient();
+    FieldMap const fields(lenient.log.events(), *lenient.paths);
     for (auto const& [path, value] : entry.values) {
-        auto const field = fields.find(path);
+        auto field = fields.find(path);
+        if (!field && lenient.stored_paths)
+            field = FieldMap(lenient.stored_log.events(), *lenient.stored_paths).find(path);
         if (!field) {
             mismatches.push_back(fmt::format("'{}' was not decoded, expected {}", path, value.scalar));
         } else if (!same_value(value, value_of(*field), entry.file)) {

@@ -26,7 +26,10 @@ public:
     [[nodiscard]] Decoded const& lenient() const noexcept { return lenient_; }
 
 private:
+    void open_member(Case const& entry);
+
     std::unique_ptr<std::byte[]> bytes_; ///< of exactly the input's size: a sanitizer sees a read behind it
+    std::optional<Container> container_;
     Input input_;
     Trace trace_;
     InputRecord record_;

@@ -8,7 +8,7 @@ FAMILIES = sorted(p.name for p in (ROOT / "decoders").iterdir() if p.is_dir() an
 
 # What a folder may include, besides itself: prefixes of paths from the root.
 ROOT_OF_DECODERS = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/guess.hpp",
-                    "decoders/registry.hpp", "decoders/files.hpp"]
+                    "decoders/registry.hpp", "decoders/files.hpp", "decoders/container.hpp", "decoders/dump.hpp"]
 SPEC = ["decoders/core/"]
 VALIDATOR = ROOT_OF_DECODERS + ["decoders/", "validator/spec/"]
 MAY_SEE = {

@@ -1,7 +1,5 @@
 #include "validator/hash.hpp"
 
-#include "decoders/format.hpp"
-
 #include <fmt/format.h>
 #include <nettle/sha2.h>
 #define XXH_INLINE_ALL
@@ -13,6 +11,8 @@ namespace animcheck {
 
 std::uint64_t hash_of(std::string_view text) noexcept { return XXH3_64bits(text.data(), text.size()); }
 
+std::uint64_t hash_of(ByteView bytes) noexcept { return XXH3_64bits(bytes.data(), bytes.size()); }
+
 std::string sha256_of(ByteView bytes) {
     sha256_ctx context;
     sha256_init(&context);
@@ -23,7 +23,5 @@ std::string sha256_of(ByteView bytes) {
     for (auto const byte : digest) text += fmt::format("{:02x}", byte);
     return text;
 }
-
-bool same_name(std::string_view a, std::string_view b) noexcept { return a.size() == b.size() && name_ends(a, b); }
 
 } // namespace animcheck

@@ -9,6 +9,6 @@ namespace animcheck {
 
 [[nodiscard]] std::uint64_t hash_of(std::string_view text) noexcept; ///< XXH3, 64 bits: identity, not security
 [[nodiscard]] std::string sha256_of(ByteView bytes);                 ///< 64 lower-case hexadecimal digits
-[[nodiscard]] bool same_name(std::string_view a, std::string_view b) noexcept; ///< ASCII, any case
+[[nodiscard]] std::uint64_t hash_of(ByteView bytes) noexcept;
 
 } // namespace animcheck

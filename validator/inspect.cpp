@@ -4,6 +4,7 @@
 #include "validator/judge.hpp"
 #include "validator/settle.hpp"
 #include "validator/spec/built_in.hpp"
+#include "validator/values.hpp"
 
 #include <fmt/format.h>
 
@@ -22,15 +23,20 @@ struct Inspector::State {
         return by_format.try_emplace(spec->format, *spec).first->second;
     }
 
-    void decode(Input const& input, Identification const& what, JudgeTools& with);
-    void judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace);
-    void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record, Source const& source);
+    void unpack(Input const& input, InputRecord& record, Trace* trace);
+    static void trace_held(JudgeTools const& with, Trace* trace);
+    void decode(Identification const& what, Context const& context, JudgeTools& with);
+    void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
+    void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
+    void add(std::vector<Finding> found, InputRecord& record) const;
     void settle(InputRecord& record) const;
 
     SpecSet specs;
     InspectOptions options;
     std::map<std::string_view, JudgeTools> by_format;
-    EventLog log;
+    EventLog stored_log, log;
+    std::vector<std::byte> unpacked;
+    Source source; ///< what is decoded
     std::vector<BitRange> runs;
     PathTable const* paths = nullptr;
     bool closed = false;
@@ -38,22 +44,44 @@ struct Inspector::State {
 
 namespace {
 
-Identification recognise(Input const& input) {
+bool is_packed(Input const& input) { return input.member && input.member->packed; }
+
+/// A packed member's bytes, as far as they could be unpacked. Anomalies go to the container's session.
+Source unpacked_source(Input const& input, Session& session, std::uint64_t most, std::vector<std::byte>& bytes) {
+    auto const& container = *input.container;
+    bytes.clear();
+    container.format().unpack(Reader(container.source(), container.format().order, session), *input.member, most,
+                              bytes);
+    return {bytes, 0, &container.source(), std::nullopt};
+}
+
+Identification recognise(Input const& input, ByteView bytes) {
+    if (input.forced_format.empty())
+        return identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{}});
     Identification what;
-    if (input.forced_format.empty()) return identify({input.source.bytes, input.name, {}});
     what.format = format_of(input.forced_format);
     what.why = "the format was given";
     return what;
 }
 
-/// Everything that is decoded goes through here: what the bytes do not hold first, then the bytes.
-void run(Input const& input, Identification const& what, Session& session, Model* model) {
+/// What is known from outside: given by whoever calls, and found around the input.
+Context context_of(Input const& input, Format const& format, ByteView bytes) {
     auto context = input.context;
     context.name = input.name;
+    context.container_name = input.container_name;
+    auto const game = std::ranges::find(format.games, input.game, &Game::name);
+    if (game != format.games.end()) context.game = game->number;
+    auto const container = input.container ? input.container->format().id : std::string_view{};
+    if (format.seek && input.around) format.seek({bytes, input.name, container}, *input.around, context);
+    return context;
+}
+
+/// Everything that is decoded goes through here: what the bytes do not hold first, then the bytes.
+void run(Source const& source, Context const& context, Identification const& what, Session& session, Model* model) {
     tell(context, session);
-    Reader in(input.source, what.format->order, session);
+    Reader in(source, what.format->order, session);
     if (what.failed) {
-        auto const whole = byte_range(0, input.source.bytes.size());
+        auto const whole = byte_range(0, source.bytes.size());
         in.report_at(whole, AnomalyKind::identify_failed, "", static_cast<std::uint64_t>(what.guess), 0,
                      name_of(what.guess));
         return;
@@ -61,26 +89,65 @@ void run(Input const& input, Identification const& what, Session& session, Model
     what.format->decode(in, context, model);
 }
 
-} // namespace
-
-void Inspector::State::decode(Input const& input, Identification const& what, JudgeTools& with) {
-    log.clear();
-    paths = &with.paths;
-    Session session(lenient, with.paths, input.source.bytes.size(), &log, &with.anomalies, options.limits);
-    run(input, what, session, nullptr);
-    closed = session.closed();
-    with.log.build(log.events(), with.paths.size());
+/// The name is the input's own; all else that came from outside is told in the record, with its source.
+std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, Context const& context,
+                                  std::string const& given_by) {
+    std::vector<ContextNote> notes;
+    for (auto const& event : log.events()) {
+        if (event.kind != EventKind::context) break; // told before anything is read
+        auto const& name = paths.node(event.path).name;
+        if (name == "name") continue;
+        ContextNote note{std::string(name), value_at(event), given_by, {}};
+        bool const of_skeleton = name == "skeleton_joints" || name == "skeleton_checksum";
+        if (of_skeleton && context.companion) {
+            note.from = context.companion->place;
+            note.hash = context.companion->hash;
+        }
+        notes.push_back(std::move(note));
+    }
+    return notes;
 }
 
-void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& record, Trace* trace) {
-    auto context = input.context;
-    context.name = input.name;
-    Judge judge(with, context, input.source, options.fold);
-    for (auto& finding : judge.findings()) {
+} // namespace
+
+void Inspector::State::add(std::vector<Finding> found, InputRecord& record) const {
+    for (auto& finding : found) {
         if (std::ranges::find(options.ignored, finding.rule) != options.ignored.end())
             finding.status = Status::ignored;
         record.findings.push_back(std::move(finding));
     }
+}
+
+/// The stored bytes are judged by the container's spec, before what they unpack to is looked at.
+void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* trace) {
+    auto& with = tools(input.container->format().id);
+    stored_log.clear();
+    auto limits = options.limits;
+    limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
+    Session session(lenient, with.paths, input.member->stored, &stored_log, &with.anomalies, limits);
+    source = unpacked_source(input, session, options.unpack_most, unpacked);
+    closed = session.closed();
+    with.log.build(stored_log.events(), with.paths.size());
+    Context const nothing;
+    Judge judge(with, nothing, input.container->source(), options.fold, Judge::Extent::part);
+    auto found = judge.findings();
+    for (auto& finding : found) finding.place.in_container = true;
+    add(std::move(found), record);
+    trace_held(with, trace);
+}
+
+void Inspector::State::decode(Identification const& what, Context const& context, JudgeTools& with) {
+    log.clear();
+    paths = &with.paths;
+    Session session(lenient, with.paths, source.bytes.size(), &log, &with.anomalies, options.limits);
+    run(source, context, what, session, nullptr);
+    closed = session.closed();
+    with.log.build(log.events(), with.paths.size());
+}
+
+void Inspector::State::judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace) {
+    Judge judge(with, context, source, options.fold);
+    add(judge.findings(), record);
     record.skipped = judge.take_skipped();
     record.rules_held = judge.held();
     record.rules_not_applicable = judge.not_applicable();
@@ -95,13 +162,16 @@ void Inspector::State::judge(Input const& input, JudgeTools& with, InputRecord& 
         hole.order = log.events().size();
         record.findings.push_back(std::move(hole));
     }
+    trace_held(with, trace);
+}
+
+void Inspector::State::trace_held(JudgeTools const& with, Trace* trace) {
     for (std::size_t rule = 0; trace && rule < with.rules.size(); ++rule)
-        if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", record.format, with.spec.rules[rule].id));
+        if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", with.spec.format, with.spec.rules[rule].id));
 }
 
 /// What is found before any format: told by the rules of io.yaml over a log of one anomaly.
-void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record,
-                                Source const& source) {
+void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
     auto& with = tools("io");
     Event anomaly;
     anomaly.kind = EventKind::anomaly;
@@ -112,14 +182,15 @@ void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRe
     with.log.build(events, with.paths.size());
     Context const context;
     Judge judge(with, context, source, true);
-    auto found = judge.findings();
-    std::ranges::move(found, std::back_inserter(record.findings));
+    add(judge.findings(), record);
 }
 
 void Inspector::State::settle(InputRecord& record) const {
-    animcheck::settle(record, std::ranges::any_of(log.events(), [](Event const& event) {
-                          return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
-                      }));
+    auto const is_fatal = [](Event const& event) {
+        return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
+    };
+    animcheck::settle(record, std::ranges::any_of(stored_log.events(), is_fatal) ||
+                                  std::ranges::any_of(log.events(), is_fatal));
 }
 
 Inspector::Inspector(SpecSet specs, InspectOptions options)
@@ -131,28 +202,43 @@ std::vector<Event> const& Inspector::events() const noexcept { return state_->lo
 
 PathTable const& Inspector::paths() const { return *state_->paths; }
 
+ByteView Inspector::bytes() const noexcept { return state_->source.bytes; }
+
 InputRecord Inspector::inspect(Input const& input, Trace* trace) {
+    auto& state = *state_;
     InputRecord record;
     record.path = input.path;
-    record.size = input.source.bytes.size();
-    record.context = input.context_from;
-    state_->log.clear();
-    auto const what = recognise(input);
+    record.members = input.members;
+    if (!input.members.empty() && input.members.back() != input.name) record.name = input.name;
+    state.log.clear();
+    state.stored_log.clear();
+    state.source = input.source;
+    if (trace) trace->held.clear();
+    if (is_packed(input)) state.unpack(input, record, trace);
+    record.size = state.source.bytes.size();
+    auto const what = recognise(input, state.source.bytes);
     if (!what.format) {
         record.why = name_of(what.guess);
-        state_->judge_io(AnomalyKind::identify_failed, name_of(what.guess), record, input.source);
-        if (trace) trace->held.clear();
-        state_->paths = &state_->tools("io").paths;
-        state_->settle(record);
+        state.judge_io(AnomalyKind::identify_failed, name_of(what.guess), record);
+        state.paths = &state.tools("io").paths;
+        state.settle(record);
         return record;
     }
     record.format = what.format->id;
     record.why = what.why;
-    auto& with = state_->tools(what.format->id);
-    state_->decode(input, what, with);
-    state_->judge(input, with, record, trace);
-    if (what.rival) state_->judge_io(AnomalyKind::identify_ambiguous, what.format->id, record, input.source);
-    state_->settle(record);
+    bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
+    if (damaged) { // nothing came out: the name tells the format, and what is wrong was said
+        state.paths = &state.tools(what.format->id).paths;
+        state.settle(record);
+        return record;
+    }
+    auto& with = state.tools(what.format->id);
+    auto const context = context_of(input, *what.format, state.source.bytes);
+    state.decode(what, context, with);
+    record.context = notes_of(state.log, with.paths, context, input.context_from);
+    state.judge(context, with, record, trace);
+    if (what.rival) state.judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
+    state.settle(record);
     return record;
 }
 
@@ -161,9 +247,15 @@ InputRecord Inspector::unreadable(std::string const& path, std::string_view why)
     record.path = path;
     record.why = why;
     state_->log.clear();
-    state_->judge_io(AnomalyKind::unreadable, why, record, {});
-    state_->settle(record);
+    state_->stored_log.clear();
+    state_->source = {};
+    add_io(record, AnomalyKind::unreadable, why);
     return record;
+}
+
+void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view note) {
+    state_->judge_io(kind, note, record);
+    state_->settle(record);
 }
 
 SpecSet SpecSet::built_in() {
@@ -176,19 +268,44 @@ Spec const* SpecSet::find(std::string_view format) const noexcept {
     return found == specs_.end() ? nullptr : *found;
 }
 
-Decoded decode(Input const& input, SpecSet const& specs, Policy policy, Limits const& limits) {
+namespace {
+
+/// A policy's session over a spec that may be missing, its paths, and the rules that give anomalies their severity.
+struct Decoding {
+    Decoding(Spec const* spec, Policy policy, std::uint64_t size, EventLog& log, Limits const& limits)
+        : paths(std::make_unique<PathTable>(spec ? spec->paths : std::span<PathNode const>{})) {
+        if (spec) rules.emplace(*spec);
+        session.emplace(policy, *paths, size, &log, rules ? &*rules : nullptr, limits);
+    }
+    std::unique_ptr<PathTable> paths;
+    std::optional<AnomalyRules> rules;
+    std::optional<Session> session;
+};
+
+} // namespace
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
     Decoded decoded;
-    auto const what = recognise(input);
+    auto source = input.source;
+    if (is_packed(input)) {
+        auto limits = options.limits;
+        limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
+        Decoding stored(specs.find(input.container->format().id), policy, input.member->stored, decoded.stored_log,
+                        limits);
+        source = unpacked_source(input, *stored.session, options.unpack_most, decoded.unpacked);
+        decoded.stopped = stored.session->closed();
+        decoded.stored_paths = std::move(stored.paths);
+    }
+    auto const what = recognise(input, source.bytes);
     decoded.format = what.format;
     if (!what.format) return decoded;
     decoded.spec = specs.find(what.format->id);
-    std::optional<AnomalyRules> rules;
-    if (decoded.spec) rules.emplace(*decoded.spec);
-    decoded.paths = std::make_unique<PathTable>(decoded.spec ? decoded.spec->paths : std::span<PathNode const>{});
-    Session session(policy, *decoded.paths, input.source.bytes.size(), &decoded.log, rules ? &*rules : nullptr,
-                    limits);
-    run(input, what, session, &decoded.model);
-    decoded.stopped = session.closed();
+    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, options.limits);
+    if (!decoded.stopped) {
+        run(source, context_of(input, *what.format, source.bytes), what, *own.session, &decoded.model);
+        decoded.stopped = own.session->closed();
+    }
+    decoded.paths = std::move(own.paths);
     return decoded;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "decoders/container.hpp"
 #include "decoders/core/session.hpp"
-#include "decoders/format.hpp"
 #include "validator/report.hpp"
 
 #include <memory>
@@ -26,18 +26,25 @@ private:
 
 /// One input as it comes from outside.
 struct Input {
-    std::string path; ///< as the user wrote it, for the record
-    std::string name; ///< without folders, for recognition
-    Source source;
-    Context context; ///< `name` is filled from above
-    std::vector<std::pair<std::string, std::pair<Value, std::string>>> context_from; ///< for the record
-    std::string forced_format;                                                       ///< --format; empty: recognise
+    std::string path;                 ///< as the user wrote it, for the record
+    std::vector<std::string> members; ///< the words behind it, where it lies in a container
+    std::string name;                 ///< without folders, for recognition
+    std::string container_name;       ///< of the file that holds it
+    Source source;                    ///< not of a packed member: that is unpacked here
+    Container const* container = nullptr;
+    Member const* member = nullptr; ///< of the container
+    Surroundings* around = nullptr; ///< where companions are sought
+    Context context;                ///< what whoever calls knows already; names are filled in from above
+    std::string context_from;       ///< who that was, for the record
+    std::string forced_format;      ///< --format; empty: recognise
+    std::string game;               ///< --game; formats that do not know it take no notice
 };
 
 struct InspectOptions {
     bool fold = true;
     std::vector<std::string> ignored; ///< full rule ids: their findings are listed and change no verdict
     Limits limits;
+    std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
 };
 
 /// What a judgement leaves behind for tests, fuzzers and the corpus; `check` does not need it.
@@ -55,10 +62,14 @@ public:
     [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr);
     /// The record of an input whose bytes could not be had.
     [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
+    /// A finding of the rules of io.yaml, put to a record that is already made.
+    void add_io(InputRecord& record, AnomalyKind kind, std::string_view note);
 
     /// The log of the last inspection, and the names of its paths. Valid until the next one.
     [[nodiscard]] std::vector<Event> const& events() const noexcept;
     [[nodiscard]] PathTable const& paths() const;
+    /// What the last inspection looked at: the input's bytes, unpacked where it is a packed member.
+    [[nodiscard]] ByteView bytes() const noexcept;
 
 private:
     struct State;
@@ -72,9 +83,13 @@ struct Decoded {
     Spec const* spec = nullptr;
     std::unique_ptr<PathTable> paths;
     EventLog log;
+    std::unique_ptr<PathTable> stored_paths; ///< of a packed member: what unpacking met
+    EventLog stored_log;
+    std::vector<std::byte> unpacked; ///< the log and the model point into it
     Model model;
     bool stopped = false; ///< the session was closed before the decoder was done
 };
-[[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy, Limits const& limits = {});
+[[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy,
+                             InspectOptions const& options = {});
 
 } // namespace animcheck

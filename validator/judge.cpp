@@ -36,14 +36,15 @@ JudgeTools::JudgeTools(Spec const& chosen)
     held.resize(rules.size());
 }
 
-Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold)
+Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold, Extent extent)
     : tools_(tools),
       spec_(tools.spec),
       paths_(tools.paths),
       log_(tools.log),
       context_(context),
       source_(source),
-      fold_(fold) {
+      fold_(fold),
+      extent_(extent) {
     whole_.kind = EventKind::bytes;
     whole_.bits = byte_range(0, source.bytes.size());
     tools_.memo.clear();
@@ -163,7 +164,8 @@ void Judge::judge_fields(std::size_t number) {
 
 void Judge::judge_absence(Rule const& rule) {
     auto const tests = slice(spec_.tests, rule.tests);
-    if (std::ranges::find(tests, TestKind::required, &Test::kind) == tests.end()) return;
+    bool const required = std::ranges::find(tests, TestKind::required, &Test::kind) != tests.end();
+    if (!required || extent_ == Extent::part) return;
     tools_.evaluator.forget_used();
     if (tools_.evaluator.conditions(rule, whole_) != Outcome::held) return;
     add({&rule, &whole_, 0, 0, 1, {}, std::string("to be there"), {}, tools_.evaluator.used()});
@@ -173,7 +175,7 @@ void Judge::judge_check(std::size_t number) {
     auto const& [rule, check, context] = tools_.rules[number];
     if (!check) return; // lint and the loader's callers refuse such a spec
     bool applied = false, fired = false;
-    if (rule->at == root_path) {
+    if (rule->at == root_path && extent_ == Extent::whole) {
         tools_.evaluator.forget_used();
         run_check(*check, *rule, whole_, applied, fired);
     }
@@ -224,18 +226,24 @@ namespace {
 struct ContextWords {
     std::string_view name, why;
 };
-constexpr std::array<ContextWords, 6> context_words{{
+constexpr std::array<ContextWords, 4> context_words{{
     {"name", "the input has no name"},
-    {"skeleton", "no skeleton was given (--context)"},
-    {"skeleton_joints", "no skeleton was given (--context)"},
-    {"skeleton_checksum", "no skeleton with a checksum was given (--context)"},
-    {"skeleton_for_name", "no search for a skeleton was made"},
-    {"next_present", "the folder of the file was not looked at"},
+    {"game", "no game was named (--game)"},
+    {"skeleton_for_name", "the dump around it was not given"},
+    {"next_present", "the dump around it was not given"},
 }};
 
-std::string_view words_of(std::string_view name) {
-    auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
-    return found == context_words.end() ? "what it needs from outside was not given" : found->why;
+/// A search that was made says more than that there is nothing.
+std::string_view words_of(Search search) {
+    switch (search) {
+    case Search::not_made: return "no skeleton was given (--context)";
+    case Search::none: return "no skeleton of its own was found (--context gives one)";
+    case Search::several:
+        return "ambiguous: more than one skeleton of its name or checksum is as near (--context chooses)";
+    case Search::broken: return "the skeleton that was found is broken";
+    case Search::one: break; // then there is a skeleton
+    }
+    return {};
 }
 
 } // namespace
@@ -248,10 +256,18 @@ std::string_view Judge::missing_context(JudgeTools::PreparedRule const& prepared
     return {};
 }
 
+std::string_view Judge::why_missing(std::string_view name) const {
+    auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
+    if (found != context_words.end()) return found->why;
+    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton has no checksum";
+    if (name.starts_with("skeleton")) return words_of(context_.skeleton_search);
+    return "what it needs from outside was not given";
+}
+
 bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
     auto const missing = missing_context(prepared);
     if (missing.empty()) return false;
-    skipped_.push_back({spec_.format, prepared.rule->id, words_of(missing)});
+    if (extent_ == Extent::whole) skipped_.push_back({spec_.format, prepared.rule->id, why_missing(missing)});
     return true;
 }
 

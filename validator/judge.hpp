@@ -32,7 +32,10 @@ struct JudgeTools {
 /// Evaluates all rules of one spec over the log that its tools have indexed.
 class Judge {
 public:
-    Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold);
+    /// part: the log is that of a part alone, so that nothing is concluded from what was not read.
+    enum class Extent : std::uint8_t { whole, part };
+    Judge(JudgeTools& tools, Context const& context, Source const& source, bool fold,
+          Extent extent = Extent::whole);
 
     /// Findings in their order: by the last event that each used, ties by rule.
     [[nodiscard]] std::vector<Finding> findings();
@@ -65,6 +68,7 @@ private:
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
     [[nodiscard]] std::string_view missing_context(JudgeTools::PreparedRule const& prepared) const;
+    [[nodiscard]] std::string_view why_missing(std::string_view name) const;
     void add(Raw const& raw);
     void add_unbound(Event const& anomaly);
     void note(std::size_t number, bool applied, bool fired);
@@ -82,6 +86,7 @@ private:
     Source const& source_;
     Event whole_; ///< the input as a whole: the subject of rules at "."
     bool fold_;
+    Extent extent_;
     std::vector<Finding> findings_;
     std::map<Key, std::size_t> folded_;
     std::vector<SkippedRule> skipped_;

@@ -63,4 +63,18 @@ Verdict worse(Verdict a, Verdict b) noexcept {
     return std::max(a, b);
 }
 
+Contents& Contents::operator+=(Contents const& other) noexcept {
+    members += other.members;
+    checked += other.checked;
+    unknown += other.unknown;
+    not_read += other.not_read;
+    return *this;
+}
+
+std::string place_of(InputRecord const& record) {
+    auto place = record.path;
+    for (auto const& member : record.members) place += "::" + member;
+    return place;
+}
+
 } // namespace animcheck

@@ -19,6 +19,7 @@ struct Place {
     std::string path;
     BitRange bits;
     std::optional<std::uint64_t> file_byte;
+    bool in_container = false; ///< the bits are the container's: a packed member's stored bytes
     bool operator==(Place const&) const = default;
 };
 
@@ -58,10 +59,25 @@ struct PartRecord {
     std::vector<std::pair<std::string, Value>> summary;
 };
 
+/// What the bytes did not hold and where it came from.
+struct ContextNote {
+    std::string name;
+    Value value;
+    std::string from;
+    std::optional<std::uint64_t> hash; ///< of the companion
+};
+
+/// What became of a container's members.
+struct Contents {
+    std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
+    Contents& operator+=(Contents const& other) noexcept;
+};
+
 /// Everything that is said of one input.
 struct InputRecord {
     std::string path;                 ///< as given
-    std::vector<std::string> members; ///< inside containers, outermost first
+    std::vector<std::string> members; ///< inside containers, outermost first: words of a place
+    std::string name;                 ///< of a member whose word is its row
     std::uint64_t size = 0;
     std::string format; ///< empty: unknown
     std::string why;    ///< how the format was recognised, or why not
@@ -71,7 +87,8 @@ struct InputRecord {
     std::string strict_rule, strict_at;
     enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
     std::vector<std::pair<std::string, std::uint64_t>> lost;
-    std::vector<std::pair<std::string, std::pair<Value, std::string>>> context; ///< name, value, where from
+    std::vector<ContextNote> context;
+    std::optional<Contents> contents; ///< of a container
     std::vector<SkippedRule> skipped;
     std::vector<std::pair<std::string, Value>> summary;
     std::uint64_t bytes_read = 0; ///< covered by fields
@@ -84,6 +101,7 @@ struct InputRecord {
 [[nodiscard]] std::string_view name_of(Status status) noexcept;
 [[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
 [[nodiscard]] std::string text_of(Value const& value);
+[[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
 
 /// The worst of both: broken > incomplete > deviates > conforms; unknown gives way to all.
 [[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;

@@ -120,14 +120,15 @@ void settle(InputRecord& record, bool fatal) {
     record.verdict = known ? Verdict::conforms : Verdict::unknown;
     record.strict_accepts = known;
     for (auto const& finding : record.findings) {
-        if (known) record.verdict = worse(record.verdict, verdict_of(finding));
+        // Where the format is not known, what holds the bytes may still be damaged.
+        if (known || finding.place.in_container) record.verdict = worse(record.verdict, verdict_of(finding));
         if (keeps_from_checking(finding.kind)) record.complete = false;
         if (finding.spec_severity < Severity::error || !record.strict_accepts) continue;
         record.strict_accepts = false;
         record.strict_rule = finding.rule;
         record.strict_at = finding.place.path;
     }
-    if (!known && !record.complete) record.verdict = Verdict::incomplete;
+    if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
     if (!known || fatal)
         record.lenient = InputRecord::Lenient::nothing;
     else

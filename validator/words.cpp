@@ -58,7 +58,9 @@ std::string Judge::message_of(Raw const& raw) const {
 
 bool Judge::excepted(Rule const& rule) const {
     for (auto const& exception : slice(spec_.exceptions, rule.exceptions)) {
-        bool const name = exception.name.empty() || same_name(exception.name, context_.name);
+        // With a member, the name is that of the file that holds it.
+        auto const file = exception.member.empty() ? context_.name : context_.container_name;
+        bool const name = exception.name.empty() || same_name(exception.name, file);
         bool const member = exception.member.empty() || same_name(exception.member, context_.name);
         if (name && member && (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
             return true;

@@ -2,6 +2,9 @@
 #include "decoders/zengin/man.hpp"
 #include "decoders/zengin/packing.hpp"
 
+#include <array>
+#include <string>
+
 namespace animcheck::zengin {
 namespace {
 
@@ -28,6 +31,41 @@ Sniff sniff(Offer const& offer) {
 void decode(Reader in, Context const&, Model* model) {
     auto const man = decode_man(in);
     if (model) model->clips.push_back(clip_of(man));
+}
+
+/// Name, follower and checksum, silently: the companions are sought before the animation is decoded.
+Man peek_man(ByteView bytes) {
+    static thread_local PathTable paths;
+    Source const source{bytes};
+    Session session(lenient, paths, bytes.size());
+    return decode_man(Reader(source, std::endian::little, session));
+}
+
+/// MODEL-NAME.MAN belongs to MODEL.MDH or MODEL.MDL, and NAME may be followed by MODEL-NEXT.MAN. An overlay
+/// (HUMANS_MAGE-S_RUN.MAN) has no hierarchy of its own: there the checksum tells whose nodes it moves.
+void seek(Offer const& offer, Surroundings& around, Context& context) {
+    auto const man = peek_man(offer.bytes);
+    auto const dash = offer.name.find('-');
+    auto const model = std::string(offer.name.substr(0, dash == std::string_view::npos ? 0 : dash));
+    Companion const* found = nullptr;
+    auto result = Search::none;
+    if (!model.empty()) {
+        std::array const names{model + ".MDH", model + ".MDL"};
+        result = around.find(names, found);
+        auto const told = [&](bool there) {
+            return found || around.complete() ? std::optional(there) : std::nullopt;
+        };
+        context.skeleton_for_name = told(result != Search::none);
+        if (!man.next.empty())
+            context.next_present = told(around.present(model + '-' + std::string(man.next) + ".MAN"));
+    }
+    if (context.skeleton) return;
+    if (result == Search::none && man.checksum != 0) result = around.find_checksum(man.checksum, found);
+    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
+    context.skeleton_search = result;
+    if (result != Search::one) return;
+    context.companion = found;
+    context.skeleton = &found->model.skeletons.front();
 }
 
 } // namespace
@@ -74,6 +112,7 @@ Format const man_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .seek = seek,
 };
 
 } // namespace animcheck::zengin

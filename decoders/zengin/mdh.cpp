@@ -137,6 +137,7 @@ Format const mdh_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .skeletons_by_checksum = true,
 };
 
 } // namespace animcheck::zengin

@@ -11,25 +11,32 @@ namespace {
 
 using namespace animcheck;
 
-/// Paths that were read, by format; what was read undeclared or as something else fails at once.
-std::map<std::string, std::set<PathId>> read_paths(SpecSet const& specs) {
-    std::map<std::string, std::set<PathId>> read;
+using ReadPaths = std::map<std::string, std::set<PathId>>;
+
+/// What was read undeclared or as something else fails at once.
+void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, ReadPaths& read) {
+    for (auto const& event : log.events()) {
+        if (event.kind == EventKind::anomaly) continue;
+        auto const pattern = paths.pattern(event.path);
+        auto const declared = std::ranges::find(spec.fields, event.path, &FieldDeclaration::path);
+        BOOST_TEST_REQUIRE((declared != spec.fields.end()), pattern << " is read and not declared");
+        BOOST_TEST((declared->kind == event.kind), pattern << " is read as another kind of field");
+        bool const typed = event.kind != EventKind::table;
+        BOOST_TEST((!typed || declared->type == event.type), pattern << " is read as " << name_of(event.type));
+        read[std::string(spec.format)].insert(event.path);
+    }
+}
+
+/// Paths that were read, by format.
+ReadPaths read_paths(SpecSet const& specs) {
+    ReadPaths read;
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
     for (auto const* const entry : corpus.cases()) {
         golden::Run const run(*entry, specs);
         auto const& decoded = run.lenient();
-        if (!decoded.spec) continue;
-        for (auto const& event : decoded.log.events()) {
-            if (event.kind == EventKind::anomaly) continue;
-            auto const pattern = decoded.paths->pattern(event.path);
-            auto const& fields = decoded.spec->fields;
-            auto const declared = std::ranges::find(fields, event.path, &FieldDeclaration::path);
-            BOOST_TEST_REQUIRE((declared != fields.end()), pattern << " is read and not declared");
-            BOOST_TEST((declared->kind == event.kind), pattern << " is read as another kind of field");
-            bool const typed = event.kind != EventKind::table;
-            BOOST_TEST((!typed || declared->type == event.type), pattern << " is read as " << name_of(event.type));
-            read[std::string(decoded.spec->format)].insert(event.path);
-        }
+        if (decoded.spec) add_read(decoded.log, *decoded.paths, *decoded.spec, read);
+        if (decoded.stored_paths)
+            add_read(decoded.stored_log, *decoded.stored_paths, *specs.find(entry->format), read);
     }
     return read;
 }

@@ -1,6 +1,10 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/cli/plan.hpp"
+#include "validator/cli/progress.hpp"
+#include "validator/cli/workers.hpp"
+#include "validator/examine.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/text.hpp"
 
@@ -8,108 +12,157 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <thread>
 
 namespace animcheck::cli {
 namespace {
 
-/// Every path of the command line, in order: what was named itself, and what was found below a folder.
-struct Listed {
-    std::string path;
-    std::string error;
-    bool named = false;
+/// What a job leaves behind, to be put in order.
+struct Told {
+    std::string text;
+    SummaryRecord summary;
+    int exit = exit_checked;
+    Contents contents;                  ///< of the members that the job looked at
+    std::optional<InputRecord> closing; ///< of their container: told once its contents are known
+    std::uint64_t bytes = 0;
 };
 
-std::vector<Listed> list_inputs(std::vector<std::string> const& paths) {
-    std::vector<Listed> listed;
-    for (auto const& path : paths) {
-        if (path == "-" || kind_of(path) != PathKind::folder) {
-            listed.push_back({path, {}, true});
-            continue;
-        }
-        for (auto& found : files_below(path))
-            listed.push_back({std::move(found.path), std::move(found.error), false});
-    }
-    return listed;
-}
+/// What all threads share and none changes.
+struct Settings {
+    CheckOptions const& options;
+    SpecSet const& specs;
+    Companion const& companion;
+    TextOptions text;
+    Severity fail_on = Severity::error;
+    [[nodiscard]] bool json() const { return options.output_format == "jsonl"; }
+};
 
-class CheckRun {
+/// Turns records into text and counts. One per job, and one for the run.
+class Teller {
 public:
-    CheckRun(Specs const& specs, CheckOptions const& options)
-        : options_(options),
-          output_(options.output),
-          companion_(options.context, specs.set()),
-          inspector_(specs.set(), InspectOptions{!options.no_fold, options.ignored, {}}) {
-        auto const fail_on = severity_named(options.fail_on);
-        if (fail_on) fail_on_ = *fail_on;
-        bool const wanted = options.color == "always" || (options.color == "auto" && output_.is_terminal());
-        text_.color = wanted && !(options.color == "auto" && std::getenv("NO_COLOR"));
-        text_.verbose = options.verbose;
-    }
+    Teller(Settings const& settings, Told& told) : settings_(settings), told_(told) {}
 
-    int run(Specs const& specs) {
-        if (json()) output_.write(to_json_line(run_record(specs)) + '\n');
-        for (auto const& listed : list_inputs(options_.paths)) one(listed);
-        output_.write(json() ? to_json_line(summary_) + '\n' : to_text(summary_, text_));
-        if (!output_.close()) {
-            complain("the output could not be written in full");
-            return exit_internal;
-        }
-        return exit_;
+    /// `named`: a user asked for this very input.
+    void tell(InputRecord const& record, bool named) {
+        told_.summary.add(record);
+        raise(record, named);
+        // A dump holds thousands of files that are no animations: they are counted, not told of.
+        if (record.verdict == Verdict::unknown && !named) return;
+        told_.text += settings_.json() ? to_json_line(record) + '\n' : to_text(record, settings_.text);
     }
 
 private:
-    [[nodiscard]] bool json() const { return options_.output_format == "jsonl"; }
-
-    RunRecord run_record(Specs const& specs) const {
-        RunRecord record{ANIMCHECK_VERSION, {}, options_.fail_on, options_.ignored};
-        for (auto const* const spec : specs.set().all()) record.specs.emplace_back(spec->format, spec->version);
-        return record;
-    }
-
-    InputRecord inspect(Listed const& listed) {
-        if (!listed.error.empty()) return inspector_.unreadable(listed.path, listed.error);
-        auto const error =
-            listed.path == "-" ? file_.read_standard_input(std::size_t{1} << 30) : file_.open(listed.path);
-        if (!error.empty()) return inspector_.unreadable(listed.path, error);
-        Input input;
-        input.path = listed.path;
-        input.name = listed.path == "-" ? "" : base_name(listed.path);
-        input.source.bytes = file_.bytes();
-        input.forced_format = options_.format;
-        companion_.give_to(input);
-        return inspector_.inspect(input);
-    }
-
-    void one(Listed const& listed) {
-        auto const record = inspect(listed);
-        summary_.add(record);
-        raise(record, listed.named);
-        // A dump holds thousands of files that are no animations: they are counted, not told of.
-        if (record.verdict == Verdict::unknown && !listed.named) return;
-        auto const text = json() ? to_json_line(record) + '\n' : to_text(record, text_);
-        if (!text.empty()) output_.write(text);
-    }
-
     void raise(InputRecord const& record, bool named) {
-        auto const worst = [&](Exit code) { exit_ = std::max<int>(exit_, code); };
+        auto const& options = settings_.options;
+        auto const worst = [&](Exit code) { told_.exit = std::max<int>(told_.exit, code); };
         for (auto const& finding : record.findings) {
             if (finding.kind == AnomalyKind::internal) worst(exit_internal);
-            if (finding.status == Status::open && options_.fail_on != "never" && finding.severity >= fail_on_)
-                worst(exit_findings);
+            bool const counts = finding.status == Status::open && options.fail_on != "never";
+            if (counts && finding.severity >= settings_.fail_on) worst(exit_findings);
         }
-        bool const lacks_context = options_.require_context && !record.skipped.empty();
+        bool const lacks_context = options.require_context && !record.skipped.empty();
         if (!record.complete || lacks_context || (named && record.verdict == Verdict::unknown))
             worst(exit_incomplete);
     }
 
-    CheckOptions const& options_;
-    Output output_;
-    Companion companion_;
-    Inspector inspector_;
-    FileBytes file_;
+    Settings const& settings_;
+    Told& told_;
+};
+
+/// A thread: jobs in, what is to be told of them out.
+class Worker {
+public:
+    explicit Worker(Settings const& settings)
+        : settings_(settings),
+          examiner_(settings.specs, InspectOptions{!settings.options.no_fold, settings.options.ignored},
+                    ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
+                                   settings.companion.path()}) {}
+
+    Told operator()(Job const& job) {
+        Told told;
+        told.bytes = job.bytes;
+        Teller teller(settings_, told);
+        auto const sink = [&](bool named) {
+            return [&teller, named](InputRecord const& record) {
+                teller.tell(record, named && record.members.empty());
+            };
+        };
+        bool const named = job.dump->named();
+        switch (job.piece) {
+        case Job::Piece::files:
+            for (auto file = job.first; file < job.last; ++file) examiner_.file(*job.dump, file, sink(named));
+            break;
+        case Job::Piece::members:
+            told.contents = examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
+            break;
+        case Job::Piece::closing: told.closing = examiner_.closing(*job.dump, job.first); break;
+        case Job::Piece::place:
+            examiner_.place(*job.dump, *job.words, [&](InputRecord const& record) {
+                teller.tell(record, record.members.size() <= job.words->size());
+            });
+            break;
+        }
+        return told;
+    }
+
+private:
+    Settings const& settings_;
+    Examiner examiner_;
+};
+
+TextOptions text_options(CheckOptions const& options, Output const& output) {
+    bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
+    return {.verbose = options.verbose, .color = wanted && !(options.color == "auto" && std::getenv("NO_COLOR"))};
+}
+
+RunRecord run_record(Settings const& settings) {
+    RunRecord record{ANIMCHECK_VERSION, {}, settings.options.fail_on, settings.options.ignored};
+    for (auto const* const spec : settings.specs.all()) record.specs.emplace_back(spec->format, spec->version);
+    return record;
+}
+
+/// Puts what the jobs tell into the output, in order.
+class CheckRun {
+public:
+    CheckRun(Settings const& settings, Output& output, Plan const& plan)
+        : settings_(settings), output_(output), progress_(plan.total_bytes()) {
+        summary_.links = plan.links();
+        summary_.special = plan.special();
+        if (settings.json()) output_.write(to_json_line(run_record(settings)) + '\n');
+    }
+
+    void take(Told told) {
+        contents_ += told.contents;
+        if (told.closing) {
+            told.closing->contents->checked = contents_.checked;
+            told.closing->contents->unknown = contents_.unknown;
+            told.closing->contents->not_read = contents_.not_read;
+            Teller(settings_, told).tell(*told.closing, false);
+            contents_ = {};
+        }
+        if (!told.text.empty()) {
+            progress_.clear();
+            output_.write(told.text);
+        }
+        summary_.add(told.summary);
+        exit_ = std::max(exit_, told.exit);
+        progress_.add(told.bytes, told.summary.inputs);
+    }
+
+    int finish() {
+        progress_.clear();
+        output_.write(settings_.json() ? to_json_line(summary_) + '\n' : to_text(summary_, settings_.text));
+        if (output_.close()) return exit_;
+        complain("the output could not be written in full");
+        return exit_internal;
+    }
+
+private:
+    Settings const& settings_;
+    Output& output_;
+    Progress progress_;
     SummaryRecord summary_;
-    TextOptions text_;
-    Severity fail_on_ = Severity::error;
+    Contents contents_; ///< of the container whose members are being told
     int exit_ = exit_checked;
 };
 
@@ -127,8 +180,23 @@ void require_rules(Specs const& specs, std::vector<std::string> const& ids) {
 int check(Common const& common, CheckOptions const& options) {
     Specs const specs(common);
     require_format(options.format);
+    require_game(options.game);
     require_rules(specs, options.ignored);
-    return CheckRun(specs, options).run(specs);
+    Companion const companion(options.context, specs.set());
+    Plan plan(options);
+    Output output(options.output);
+    Settings const settings{options, specs.set(), companion, text_options(options, output),
+                            severity_named(options.fail_on).value_or(Severity::error)};
+    CheckRun run(settings, output, plan);
+    auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+    try {
+        in_order<Job, Told>(
+            threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
+            [&](Told told) { run.take(std::move(told)); });
+    } catch (NoSuchPlace const& error) {
+        throw UsageError(error.what());
+    }
+    return run.finish();
 }
 
 } // namespace animcheck::cli

@@ -102,6 +102,11 @@ Json conventions_of(Conventions const& conventions) {
             {"matrix", conventions.matrix},     {"basis", conventions.basis}};
 }
 
+void add_anomalies(Json& list, EventLog const& log, PathTable const& paths) {
+    for (auto const& event : log.events())
+        if (event.kind == EventKind::anomaly) list.push_back(anomaly_of(event, paths));
+}
+
 Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_policy) {
     Json json{{"path", printable(place)},
               {"format", decoded.format->id},
@@ -109,12 +114,14 @@ Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_po
               {"stopped", decoded.stopped},
               {"fields", Json::object()},
               {"anomalies", Json::array()}};
-    for (auto const& event : decoded.log.events()) {
-        if (event.kind == EventKind::anomaly)
-            json["anomalies"].push_back(anomaly_of(event, *decoded.paths));
-        else if (event.kind != EventKind::table)
-            json["fields"][decoded.paths->text(event.path, event.indices)] = field_of(event);
+    if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
+        json["unpacking"] = {{"anomalies", Json::array()}};
+        add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths);
     }
+    add_anomalies(json["anomalies"], decoded.log, *decoded.paths);
+    for (auto const& event : decoded.log.events())
+        if (event.kind != EventKind::anomaly && event.kind != EventKind::table)
+            json["fields"][decoded.paths->text(event.path, event.indices)] = field_of(event);
     json["clips"] = Json::array();
     for (auto const& clip : decoded.model.clips) json["clips"].push_back(clip_of(clip));
     json["skeletons"] = Json::array();
@@ -126,16 +133,20 @@ Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_po
 } // namespace
 
 int decode(Common const& common, DecodeOptions const& options) {
-    OpenedPlace const place(common, options);
-    auto const decoded =
-        animcheck::decode(place.opened.input, place.specs.set(), options.strict ? strict : lenient);
-    if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
+    Specs const specs(common);
+    Companion const companion(options.context, specs.set());
     Output output;
-    output.write(
-        decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
-    output.write("\n");
+    bool stopped = false;
+    visit_place(options, companion, [&](Input const& input) {
+        auto const decoded = animcheck::decode(input, specs.set(), options.strict ? strict : lenient);
+        if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
+        stopped = decoded.stopped;
+        output.write(
+            decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
+        output.write("\n");
+    });
     if (!output.close()) return exit_internal;
-    return decoded.stopped ? exit_findings : exit_checked;
+    return stopped ? exit_findings : exit_checked;
 }
 
 } // namespace animcheck::cli

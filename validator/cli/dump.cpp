@@ -52,10 +52,10 @@ std::string described(Event const& event, PathTable const& paths, Spec const& sp
     }
 }
 
-class Dump {
+class HexTree {
 public:
-    Dump(Opened const& opened, Inspector const& inspector, InputRecord const& record, Spec const& spec, bool all)
-        : bytes_(opened.bytes.bytes()),
+    HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, bool all)
+        : bytes_(inspector.bytes()),
           inspector_(inspector),
           record_(record),
           spec_(spec),
@@ -63,6 +63,7 @@ public:
           told_(record.findings.size()) {}
 
     std::string text() {
+        add_unpacking();
         auto const& events = inspector_.events();
         std::vector<Event const*> fields;
         for (auto const& event : events) {
@@ -80,6 +81,16 @@ public:
     }
 
 private:
+    /// What the container says of a packed member stands at bits of the container, not of these bytes.
+    void add_unpacking() {
+        for (std::size_t i = 0; i < told_.size(); ++i) {
+            auto const& place = record_.findings[i].place;
+            if (!place.in_container) continue;
+            text_ += fmt::format("in the container at {}: {}\n", text_of(place.bits), place.path);
+            add_finding(i, 0);
+        }
+    }
+
     void add(Event const& field) {
         auto const first = field.bits.offset / 8, size = (field.bits.size + 7) / 8;
         if (field.kind != EventKind::derived) add_unread(first);
@@ -156,19 +167,21 @@ private:
 } // namespace
 
 int dump(Common const& common, DumpOptions const& options) {
-    OpenedPlace const place(common, options);
-    InspectOptions inspect;
-    inspect.fold = false;
-    Inspector inspector(place.specs.set(), inspect);
-    auto const record = inspector.inspect(place.opened.input);
+    Specs const specs(common);
+    Companion const companion(options.context, specs.set());
     Output output;
-    if (record.format.empty())
-        output.write(to_text(record, {}));
-    else
-        output.write(
-            Dump(place.opened, inspector, record, *place.specs.set().find(record.format), options.all).text());
+    bool known = false;
+    visit_place(options, companion, [&](Input const& input) {
+        InspectOptions inspect;
+        inspect.fold = false;
+        Inspector inspector(specs.set(), inspect);
+        auto const record = inspector.inspect(input);
+        known = !record.format.empty();
+        output.write(known ? HexTree(inspector, record, *specs.set().find(record.format), options.all).text()
+                           : to_text(record, {}));
+    });
     if (!output.close()) return exit_internal;
-    return record.format.empty() ? exit_incomplete : exit_checked;
+    return known ? exit_checked : exit_incomplete;
 }
 
 } // namespace animcheck::cli

@@ -2,9 +2,12 @@
 
 #include "decoders/registry.hpp"
 
+#include "validator/hash.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace animcheck::cli {
 
@@ -21,7 +24,7 @@ Specs::Specs(Common const& common) {
         return;
     }
     std::vector<Spec const*> all;
-    for (auto const& found : files_below(common.spec_dir)) {
+    for (auto const& found : files_below(common.spec_dir).files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
         loaded_.push_back(load_spec(text_of_file(found.path), found.path));
@@ -39,22 +42,15 @@ Specs::Specs(Common const& common) {
 
 Companion::Companion(std::string const& path, SpecSet const& specs) : path_(path) {
     if (path.empty()) return;
-    Opened opened;
-    open_place(opened, path, {});
-    auto decoded = animcheck::decode(opened.input, specs, lenient);
-    if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
-        throw UsageError(path + ": --context needs a file with a skeleton");
-    skeleton_ = std::move(decoded.model.skeletons.front());
+    PlaceOptions options;
+    options.place = path;
+    visit_place(options, *this, [&](Input const& input) {
+        auto decoded = animcheck::decode(input, specs, lenient);
+        if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
+            throw UsageError(path + ": --context needs a file with a skeleton");
+        skeleton_ = std::move(decoded.model.skeletons.front());
+    });
 }
-
-void Companion::give_to(Input& input) const {
-    if (!skeleton_) return;
-    input.context.skeleton = &*skeleton_;
-    input.context_from.emplace_back("skeleton_joints",
-                                    std::pair{Value{std::uint64_t{skeleton_->joints.size()}}, path_});
-}
-
-std::string base_name(std::string const& path) { return path.substr(path.find_last_of('/') + 1); }
 
 void require_format(std::string const& format) {
     if (format.empty() || format_of(format)) return;
@@ -64,21 +60,38 @@ void require_format(std::string const& format) {
     throw UsageError(fmt::format("unknown format '{}'; known are {}", format, known));
 }
 
-OpenedPlace::OpenedPlace(Common const& common, PlaceOptions const& options)
-    : specs(common), companion(options.context, specs.set()) {
-    open_place(opened, options.place, options.format);
-    companion.give_to(opened.input);
+void require_game(std::string const& game) {
+    if (game.empty()) return;
+    std::set<std::string_view> known;
+    for (auto const* const row : animcheck::formats())
+        for (auto const& entry : row->games) known.insert(entry.name);
+    if (!known.contains(game))
+        throw UsageError(fmt::format("unknown game '{}'; known are {}", game, fmt::join(known, ", ")));
 }
 
-void open_place(Opened& opened, std::string const& place, std::string const& format) {
-    require_format(format);
-    auto const error =
-        place == "-" ? opened.bytes.read_standard_input(std::size_t{1} << 30) : opened.bytes.open(place);
-    if (!error.empty()) throw UsageError(place + ": " + error);
-    opened.input.path = place;
-    opened.input.name = place == "-" ? "" : base_name(place);
-    opened.input.source.bytes = opened.bytes.bytes();
-    opened.input.forced_format = format;
+void visit_place(PlaceOptions const& options, Companion const& companion,
+                 std::function<void(Input const& input)> const& visit) {
+    require_format(options.format);
+    require_game(options.game);
+    auto const place = parse_place(options.place);
+    Dump dump(std::vector{place.path}, [](ByteView bytes) { return hash_of(bytes); });
+    FileBytes file;
+    auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
+    if (!error.empty()) throw UsageError(options.place + ": " + error);
+    try {
+        descend({dump, 0, file}, place.words, [&](Spot const& spot) {
+            Around around(dump, 0, spot.nest);
+            auto input = input_at(spot);
+            input.around = &around;
+            input.context.skeleton = companion.skeleton();
+            input.context_from = companion.path();
+            input.forced_format = options.format;
+            input.game = options.game;
+            visit(input);
+        });
+    } catch (NoSuchPlace const& no_such) {
+        throw UsageError(no_such.what());
+    }
 }
 
 } // namespace animcheck::cli

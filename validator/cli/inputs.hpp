@@ -1,10 +1,11 @@
 #pragma once
 
-#include "decoders/files.hpp"
 #include "validator/cli/options.hpp"
+#include "validator/place.hpp"
 #include "validator/spec/loader.hpp"
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -25,7 +26,8 @@ private:
 class Companion {
 public:
     Companion(std::string const& path, SpecSet const& specs); ///< throws UsageError if it holds no skeleton
-    void give_to(Input& input) const;
+    [[nodiscard]] Skeleton const* skeleton() const noexcept { return skeleton_ ? &*skeleton_ : nullptr; }
+    [[nodiscard]] std::string const& path() const noexcept { return path_; }
 
 private:
     std::string path_;
@@ -35,24 +37,12 @@ private:
 /// A whole file as text. Throws UsageError where it cannot be read.
 [[nodiscard]] std::string text_of_file(std::string const& path);
 
-/// A file name without its folders.
-[[nodiscard]] std::string base_name(std::string const& path);
-
-/// Opens the one file that `dump` and `decode` work on. Throws UsageError where it cannot be read.
-struct Opened {
-    FileBytes bytes;
-    Input input;
-};
-void open_place(Opened& opened, std::string const& place, std::string const& format);
-/// That file with the specs and the companion that it is looked at with. Throws as they do.
-struct OpenedPlace {
-    OpenedPlace(Common const& common, PlaceOptions const& options);
-
-    Specs specs;
-    Companion companion;
-    Opened opened;
-};
+/// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it. Throws
+/// UsageError where it cannot be read.
+void visit_place(PlaceOptions const& options, Companion const& companion,
+                 std::function<void(Input const& input)> const& visit);
 
 void require_format(std::string const& format); ///< throws UsageError on an unknown id
+void require_game(std::string const& game);     ///< throws UsageError on a game that no format knows
 
 } // namespace animcheck::cli

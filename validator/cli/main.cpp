@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <array>
+#include <charconv>
 #include <functional>
 
 namespace animcheck::cli {
@@ -22,27 +23,53 @@ struct Commands {
     DecodeOptions decode;
     DumpOptions dump;
     CorpusOptions corpus;
+    ReportOptions report;
     std::string rule, format;
     bool lenient = false; ///< said for clearness: it is the default
     std::function<int()> chosen;
 };
 
+Shard parse_shard(std::string const& text) {
+    Shard shard;
+    auto const* const end = text.data() + text.size();
+    auto const [slash, bad_number] = std::from_chars(text.data(), end, shard.number);
+    if (bad_number != std::errc{} || slash == end || *slash != '/')
+        throw CLI::ValidationError("--shard", "expected I/N");
+    auto const [rest, bad_count] = std::from_chars(slash + 1, end, shard.count);
+    bool const sound = bad_count == std::errc{} && rest == end && shard.number >= 1 && shard.number <= shard.count;
+    if (!sound || shard.count > 1'000'000) throw CLI::ValidationError("--shard", "expected I/N with 1 <= I <= N");
+    return shard;
+}
+
 void add_place(CLI::App* command, PlaceOptions& options) {
-    command->add_option("PLACE", options.place, "A file, or - for standard input")->required();
+    command->add_option("PLACE", options.place, "A file, FILE::MEMBER (or FILE::#ROW), or - for standard input")
+        ->required();
     command->add_option("--format", options.format, "Take it for this format, whatever it looks like");
+    command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
 }
 
 void add_check(CLI::App& app, Commands& all) {
     auto* const command = app.add_subcommand("check", "Judge files and folders (the default command)");
     auto& options = all.check;
-    command->add_option("PATH", options.paths, "Files and folders, or - for standard input")->required();
+    command->add_option("PATH", options.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input");
+    command->add_option("--files0-from", options.files0_from,
+                        "Also the paths in this file, each ended by a NUL byte");
+    command
+        ->add_option_function<std::string>(
+            "--shard", [&options](std::string const& text) { options.shard = parse_shard(text); },
+            "I/N: only the I-th of N parts; `report merge` joins the reports")
+        ->type_name("I/N");
+    command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
+        ->check(CLI::Range(0U, 256U));
     command->add_option("--output-format", options.output_format, "text or jsonl")
         ->check(CLI::IsMember({"text", "jsonl"}));
     command->add_option("-o,--output", options.output, "Write to this file");
     command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
         ->check(CLI::IsMember({"never", "note", "warning", "error", "fatal"}));
-    command->add_option("--format", options.format, "Take every input for this format");
+    command->add_option("--format", options.format, "Take every input that is no container for this format");
+    command->add_option("--game", options.game,
+                        "The game that the inputs are from, where formats differ (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
     command->add_option("--ignore", options.ignored, "List findings of this rule, but let them pass")
@@ -52,7 +79,10 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_option("--color", options.color, "auto, always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}));
     command->footer(exit_table);
-    command->callback([&all] { all.chosen = [&all] { return check(all.common, all.check); }; });
+    command->callback([&all] {
+        if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
+        all.chosen = [&all] { return check(all.common, all.check); };
+    });
 }
 
 void add_readers(CLI::App& app, Commands& all) {
@@ -91,6 +121,16 @@ void add_spec(CLI::App& app, Commands& all) {
     });
 }
 
+void add_report(CLI::App& app, Commands& all) {
+    auto* const report = app.add_subcommand("report", "Reports that were written before");
+    report->require_subcommand(1);
+    auto* const merge =
+        report->add_subcommand("merge", "Join the JSON Lines reports of all shards, in their order");
+    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N")->required();
+    merge->add_option("-o,--output", all.report.output, "Write to this file");
+    merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
+}
+
 void add_corpus(CLI::App& app, Commands& all) {
     auto* const corpus = app.add_subcommand("corpus", "The conformance corpus, for those who work on animcheck");
     corpus->require_subcommand(1);
@@ -121,8 +161,8 @@ void add_corpus(CLI::App& app, Commands& all) {
 /// `animcheck FILE` means `animcheck check FILE`; so does an option in front.
 std::vector<std::string> with_command(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
-    static constexpr std::array<std::string_view, 7> commands{"check",  "explain", "formats", "dump",
-                                                              "decode", "spec",    "corpus"};
+    static constexpr std::array<std::string_view, 8> commands{"check",  "explain", "formats", "dump",
+                                                              "decode", "spec",    "report",  "corpus"};
     static constexpr std::array<std::string_view, 3> global{"--help", "-h", "--version"};
     std::size_t first = 0;
     while (first + 1 < words.size() && words[first] == "--spec-dir") first += 2;
@@ -145,6 +185,7 @@ int run(int argc, char** argv) {
     add_check(app, all);
     add_readers(app, all);
     add_spec(app, all);
+    add_report(app, all);
     add_corpus(app, all);
     auto words = with_command(argc, argv);
     std::ranges::reverse(words); // CLI11 takes them from the back

@@ -2,6 +2,7 @@
 
 #include "validator/inspect.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,8 +28,17 @@ struct Common {
     std::string spec_dir; ///< empty: the specs that are built in
 };
 
+/// Number `number` of `count` parts of a run.
+struct Shard {
+    std::uint64_t number = 1, count = 1;
+};
+
 struct CheckOptions {
     std::vector<std::string> paths;
+    std::string files0_from;
+    Shard shard;
+    unsigned jobs = 0; ///< 0: one for each processor
+    std::string game;
     std::string output_format = "text";
     std::string output;
     std::string fail_on = "error";
@@ -43,7 +53,7 @@ struct CheckOptions {
 
 /// One file, and how to take it: what `decode` and `dump` work on.
 struct PlaceOptions {
-    std::string place, format, context;
+    std::string place, format, context, game;
 };
 
 struct DecodeOptions : PlaceOptions {
@@ -54,6 +64,11 @@ struct DumpOptions : PlaceOptions {
     bool all = false;
 };
 
+struct ReportOptions {
+    std::vector<std::string> files;
+    std::string output;
+};
+
 int check(Common const& common, CheckOptions const& options);
 int explain(Common const& common, std::string const& rule);
 int formats();
@@ -62,6 +77,7 @@ int decode(Common const& common, DecodeOptions const& options);
 int spec_list(Common const& common);
 int spec_show(Common const& common, std::string const& format);
 int spec_lint(Common const& common);
+int report_merge(ReportOptions const& options);
 struct CorpusOptions {
     std::string folder, filter, to;
 };

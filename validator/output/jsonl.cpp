@@ -2,6 +2,7 @@
 
 #include "validator/printable.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -32,6 +33,7 @@ Json json_of(Place const& place) {
     auto const last = (place.bits.end() + 7) / 8;
     Json json{
         {"path", place.path}, {"bytes", {first, last - first}}, {"bits", {place.bits.offset, place.bits.size}}};
+    if (place.in_container) json["in"] = "container";
     if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
     return json;
 }
@@ -107,6 +109,7 @@ std::string to_json_line(InputRecord const& record) {
     if (printable(record.path) != record.path) json["path_hex"] = hex_of(record.path);
     json["members"] = Json::array();
     for (auto const& member : record.members) json["members"].push_back(printable(member));
+    if (!record.name.empty()) json["name"] = printable(record.name);
     json["size"] = record.size;
     json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
     json["why"] = record.why;
@@ -121,8 +124,10 @@ std::string to_json_line(InputRecord const& record) {
     for (auto const& [what, amount] : record.lost) lost[what] = amount;
     json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};
     auto context = Json::object();
-    for (auto const& [name, entry] : record.context)
-        context[name] = {{"value", json_of(entry.first)}, {"from", printable(entry.second)}};
+    for (auto const& note : record.context) {
+        context[note.name] = {{"value", json_of(note.value)}, {"from", printable(note.from)}};
+        if (note.hash) context[note.name]["xxh3"] = fmt::format("{:016x}", *note.hash);
+    }
     json["context"] = context;
     auto skipped = Json::array();
     for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
@@ -130,6 +135,11 @@ std::string to_json_line(InputRecord const& record) {
     json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
     json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
     json["summary"] = named_of(record.summary);
+    if (record.contents)
+        json["contents"] = {{"members", record.contents->members},
+                            {"checked", record.contents->checked},
+                            {"unknown", record.contents->unknown},
+                            {"not_read", record.contents->not_read}};
     json["parts"] = Json::array();
     for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
     json["findings"] = Json::array();
@@ -141,7 +151,16 @@ void SummaryRecord::add(InputRecord const& record) {
     ++inputs;
     ++verdicts[std::string(name_of(record.verdict))];
     for (auto const& finding : record.findings) rules[finding.rule] += finding.count;
-    if (!record.complete) incomplete.push_back(record.path);
+    if (!record.complete) incomplete.push_back(place_of(record));
+    if (record.contents) unknown_members += record.contents->unknown;
+}
+
+void SummaryRecord::add(SummaryRecord const& other) {
+    inputs += other.inputs;
+    for (auto const& [name, count] : other.verdicts) verdicts[name] += count;
+    for (auto const& [rule, count] : other.rules) rules[rule] += count;
+    incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
+    unknown_members += other.unknown_members;
 }
 
 std::string to_json_line(SummaryRecord const& record) {
@@ -150,6 +169,9 @@ std::string to_json_line(SummaryRecord const& record) {
     return line_of({{"record", "summary"},
                     {"inputs", record.inputs},
                     {"verdicts", record.verdicts},
+                    {"unknown_members", record.unknown_members},
+                    {"links", record.links},
+                    {"special", record.special},
                     {"rules", record.rules},
                     {"incomplete", names}});
 }

@@ -21,9 +21,12 @@ struct SummaryRecord {
     std::uint64_t inputs = 0;
     std::map<std::string, std::uint64_t> verdicts; ///< by name
     std::map<std::string, std::uint64_t> rules;    ///< findings by rule, folded ones counted in full
-    std::vector<std::string> incomplete;           ///< inputs that could not be fully checked
+    std::vector<std::string> incomplete;           ///< places that could not be fully checked
+    std::uint64_t unknown_members = 0;             ///< members of no known format, which have no record
+    std::uint64_t links = 0, special = 0;          ///< found below folders and not followed or opened
 
     void add(InputRecord const& record);
+    void add(SummaryRecord const& other); ///< of other inputs of the same run; links and special are the run's
 };
 
 /// One line of JSON without its line feed. validator/output/report.schema.json describes them; keys are never

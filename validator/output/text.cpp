@@ -82,11 +82,14 @@ std::string text_of(BitRange bits) {
 std::string to_text(InputRecord const& record, TextOptions const& options) {
     bool const worth_telling = !record.findings.empty() || options.verbose;
     if (!worth_telling) return {};
-    auto path = printable(record.path);
-    for (auto const& member : record.members) path += "::" + printable(member);
+    auto path = printable(place_of(record));
+    if (!record.name.empty()) path += fmt::format(" \"{}\"", printable(record.name));
     auto const what = !record.format.empty() ? record.format : record.complete ? "no known format" : "not read";
     auto text = fmt::format("{}: {} ({}, {} bytes)\n", path, name_of(record.verdict), what, record.size);
     if (!record.summary.empty()) text += fmt::format("  {}\n", summary_of(record.summary));
+    if (auto const& held = record.contents)
+        text += fmt::format("  {} members: {} checked, {} of no known format, {} not read\n", held->members,
+                            held->checked, held->unknown, held->not_read);
     for (auto const& part : record.parts)
         if (part.verdict != Verdict::conforms || options.verbose)
             text += fmt::format("  {}: {} ({})\n", part.path, name_of(part.verdict), summary_of(part.summary));
@@ -105,7 +108,8 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
         auto const found = record.verdicts.find(name);
         return found == record.verdicts.end() ? 0 : found->second;
     };
-    if (record.inputs == count("conforms") && record.rules.empty() && !options.verbose) return {};
+    bool const all_well = record.inputs == count("conforms") && record.rules.empty();
+    if (all_well && !options.verbose) return {};
     auto text = fmt::format("{} {}:", record.inputs, record.inputs == 1 ? "file" : "files");
     std::string_view separator = " ";
     for (auto const* const name : {"conforms", "deviates", "broken", "incomplete", "unknown"}) {
@@ -113,6 +117,12 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
         text += fmt::format("{}{} {}", separator, count(name), name);
         separator = ", ";
     }
+    auto const add = [&](std::uint64_t number, std::string_view words) {
+        if (number > 0) text += fmt::format("; {} {}", number, words);
+    };
+    add(record.unknown_members, "members of no known format");
+    add(record.links, "links not followed");
+    add(record.special, "sockets, devices and pipes not opened");
     return text + '\n';
 }
 

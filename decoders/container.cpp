@@ -1,0 +1,94 @@
+#include "decoders/container.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace animcheck {
+namespace {
+
+constexpr std::uint64_t base_allowance = std::uint64_t{1} << 20;
+constexpr std::uint64_t cost_of_a_member = 512; ///< beside its bytes: a record is made of it
+
+std::size_t affordable_of(std::span<Member const> members, std::uint64_t allowance) {
+    std::uint64_t spent = 0;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        auto const bytes = members[i].packed ? members[i].size : members[i].stored;
+        spent = sum({spent, bytes, cost_of_a_member});
+        if (spent > allowance) return i;
+    }
+    return members.size();
+}
+
+bool plain(std::string_view name) {
+    if (name.empty() || name.front() == '#' || name.find("::") != std::string_view::npos) return false;
+    return std::ranges::all_of(name, [](char c) { return c >= 0x20 && c < 0x7F; });
+}
+
+} // namespace
+
+std::uint64_t name_hash(std::string_view name) noexcept {
+    std::uint64_t hash = 0xCBF29CE484222325; // FNV-1a
+    for (auto const c : name) hash = (hash ^ static_cast<unsigned char>(lower(c))) * 0x100000001B3;
+    return hash;
+}
+
+Container::Container(Format const& format, Source const& source, std::string_view name, std::uint64_t work_factor)
+    : format_(format), source_(source) {
+    PathTable paths;
+    Session session(lenient, paths, source_.bytes.size());
+    Context context;
+    context.name = name;
+    format_.decode(Reader(source_, format_.order, session), context, &listed_);
+    affordable_ =
+        affordable_of(listed_.members, sum({base_allowance, product({work_factor, source_.bytes.size()})}));
+    by_name_.reserve(listed_.members.size());
+    for (std::uint32_t i = 0; i < listed_.members.size(); ++i)
+        by_name_.emplace_back(name_hash(listed_.members[i].name), i);
+    std::ranges::sort(by_name_);
+}
+
+std::vector<std::uint32_t> Container::find(std::string_view name) const {
+    std::vector<std::uint32_t> found;
+    auto const hash = name_hash(name);
+    for (auto at = std::ranges::lower_bound(by_name_, std::pair{hash, std::uint32_t{0}});
+         at != by_name_.end() && at->first == hash; ++at)
+        if (same_name(members()[at->second].name, name)) found.push_back(at->second);
+    return found;
+}
+
+std::string Container::word_of(Member const& member) const {
+    if (!plain(member.name) || find(member.name).size() != 1) return '#' + std::to_string(member.row);
+    return std::string(member.name);
+}
+
+Member const* Container::at(std::string_view word) const {
+    if (word.starts_with('#')) {
+        std::uint32_t row = 0;
+        auto const [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), row);
+        auto const found = std::ranges::find(members(), row, &Member::row);
+        bool const number = error == std::errc{} && end == word.data() + word.size();
+        return number && found != members().end() ? &*found : nullptr;
+    }
+    auto const found = find(word);
+    return found.size() == 1 ? &members()[found.front()] : nullptr;
+}
+
+Source Container::raw(Member const& member) const noexcept {
+    return {source_.bytes.subspan(member.offset, member.stored), 0, &source_, member.offset};
+}
+
+bool Container::bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
+                         ByteView& bytes) const {
+    if (!member.packed) {
+        bytes = raw(member).bytes;
+        return true;
+    }
+    PathTable paths;
+    Session session(strict, paths, member.stored);
+    storage.clear();
+    format_.unpack(Reader(source_, format_.order, session), member, most, storage);
+    bytes = storage;
+    return !session.closed();
+}
+
+} // namespace animcheck

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "decoders/format.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace animcheck {
+
+/// A container that was opened: what it holds, and what its members are called in a place.
+class Container {
+public:
+    /// Lists the members. The source's bytes must outlive the container. `format.container` is true.
+    Container(Format const& format, Source const& source, std::string_view name, std::uint64_t work_factor);
+    Container(Container const&) = delete;
+    Container& operator=(Container const&) = delete;
+
+    [[nodiscard]] Format const& format() const noexcept { return format_; }
+    [[nodiscard]] Source const& source() const noexcept { return source_; }
+    [[nodiscard]] std::span<Member const> members() const noexcept { return listed_.members; }
+
+    /// Members that may be looked at: their sizes are bounded by that of the container (`work_factor` times), so
+    /// that a table whose rows all name the same bytes costs no more than an honest one. The rest is not looked at.
+    [[nodiscard]] std::size_t affordable() const noexcept { return affordable_; }
+
+    /// Indices of the members of this name, in any case (ASCII).
+    [[nodiscard]] std::vector<std::uint32_t> find(std::string_view name) const;
+    /// The word that names a member in a place: its name, or `#row` where that is not unique or not plain ASCII.
+    [[nodiscard]] std::string word_of(Member const& member) const;
+    /// The member that a word names. Null: none, or several.
+    [[nodiscard]] Member const* at(std::string_view word) const;
+
+    /// A raw member where it stands; its parent is this container's source.
+    [[nodiscard]] Source raw(Member const& member) const noexcept;
+    /// The bytes of any member; `storage` holds those that had to be unpacked. False: they are damaged.
+    [[nodiscard]] bool bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
+                                ByteView& bytes) const;
+
+private:
+    Format const& format_;
+    Source source_;
+    Model listed_;
+    std::size_t affordable_ = 0;
+    std::vector<std::pair<std::uint64_t, std::uint32_t>>
+        by_name_; ///< hash of the name in lower case, index; sorted
+};
+
+[[nodiscard]] std::uint64_t name_hash(std::string_view name) noexcept; ///< the same where `same_name` holds
+
+} // namespace animcheck

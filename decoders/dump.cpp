@@ -1,0 +1,240 @@
+#include "decoders/dump.hpp"
+
+#include "decoders/registry.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace animcheck {
+namespace {
+
+constexpr std::size_t companions_kept = 1024;
+
+/// The format that a name alone promises, if it is one with that property.
+Format const* promised(std::string_view name, bool Format::* property) {
+    Offer const offer{{}, name, {}};
+    for (auto const* const format : formats())
+        if (format->*property && format->promised && format->promised(offer)) return format;
+    return nullptr;
+}
+
+/// What a companion's bytes hold. Views into them are dropped: the bytes do not outlive the call.
+void decode_companion(ByteView bytes, std::string_view name, std::string_view container, Companion& into) {
+    auto const what = identify({bytes, name, container});
+    into.format = what.format;
+    into.broken = !what.format || what.failed;
+    if (into.broken) return;
+    PathTable paths;
+    Session session(strict, paths, bytes.size());
+    Source const source{bytes};
+    Context context;
+    context.name = name;
+    what.format->decode(Reader(source, what.format->order, session), context, &into.model);
+    into.broken = session.closed();
+    into.model.clips.clear();
+    into.model.members.clear();
+}
+
+} // namespace
+
+Dump::Dump(std::string const& folder, Hash hash) : hash_(hash) {
+    auto listing = files_below(folder);
+    links_ = listing.links;
+    special_ = listing.special;
+    files_.reserve(listing.files.size());
+    for (auto& found : listing.files)
+        files_.push_back({std::move(found.path), std::move(found.error), found.size, nullptr});
+    open_containers();
+}
+
+Dump::Dump(std::vector<std::string> files, Hash hash) : named_(true), hash_(hash) {
+    files_.reserve(files.size());
+    for (auto& path : files) {
+        DumpFile file{std::move(path), {}, 0, nullptr};
+        static_cast<void>(kind_of(file.path, &file.size));
+        files_.push_back(std::move(file));
+    }
+    open_containers();
+}
+
+void Dump::open_containers() {
+    for (auto& file : files_) {
+        auto const* const format = file.path == "-" ? nullptr : promised(base_name(file.path), &Format::container);
+        if (!format || !file.error.empty()) continue;
+        auto open = std::make_unique<OpenContainer>();
+        // Mapped whatever its size: it stays open while the dump is checked. What cannot be opened is told later.
+        if (!open->file.open(file.path, 1).empty()) continue;
+        Source const source{open->file.bytes()};
+        auto const name = base_name(file.path);
+        if (format->sniff({source.bytes, name, {}}).answer == Answer::no) continue;
+        open->container = std::make_unique<Container>(*format, source, name, Nesting::work_factor);
+        file.size = source.bytes.size();
+        file.open = std::move(open);
+    }
+}
+
+/// The files of the folder that named ones stand in, but for those themselves.
+std::vector<std::string> Dump::beside() const {
+    auto const& first = files_.front().path;
+    auto const folder = std::string(folder_of(first));
+    std::unordered_set<std::string_view> known;
+    for (auto const& file : files_) known.insert(file.path);
+    std::vector<std::string> paths;
+    for (auto const& name : files_in(folder)) {
+        auto path = first.substr(0, first.size() - base_name(first).size()) + name;
+        if (!known.contains(path)) paths.push_back(std::move(path));
+    }
+    return paths;
+}
+
+void Dump::index_names() {
+    if (named_ && files_.front().path != "-") neighbours_ = beside();
+    rows_.reserve(files_.size() + neighbours_.size());
+    std::uint32_t number = 0;
+    for (auto const& file : files_) rows_.push_back({name_hash(base_name(file.path)), number++});
+    for (auto const& path : neighbours_) rows_.push_back({name_hash(base_name(path)), number++});
+    std::ranges::sort(rows_);
+}
+
+std::vector<Dump::Candidate> Dump::files_called(std::string_view name) {
+    std::call_once(names_once_, [this] { index_names(); });
+    std::vector<Candidate> found;
+    auto const hash = name_hash(name);
+    for (auto at = std::ranges::lower_bound(rows_, Row{hash, 0}); at != rows_.end() && at->hash == hash; ++at) {
+        Candidate candidate{nullptr, at->path, {}};
+        if (same_name(base_name(place_of(candidate)), name)) found.push_back(std::move(candidate));
+    }
+    return found;
+}
+
+std::string Dump::place_of(Candidate const& candidate) const {
+    if (candidate.container)
+        return candidate.prefix +
+               "::" + candidate.container->word_of(candidate.container->members()[candidate.index]);
+    return candidate.index < files_.size() ? files_[candidate.index].path
+                                           : neighbours_[candidate.index - files_.size()];
+}
+
+std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
+    auto place = place_of(candidate);
+    {
+        std::scoped_lock const lock(mutex_);
+        if (auto const known = companions_.find(place); known != companions_.end()) return known->second;
+    }
+    // Outside the lock: two threads may do it twice, with the same result.
+    auto made = std::make_shared<Companion>();
+    made->place = place;
+    FileBytes file;
+    std::vector<std::byte> storage;
+    ByteView bytes;
+    bool whole = true;
+    if (candidate.container) {
+        auto const& member = candidate.container->members()[candidate.index];
+        whole = candidate.container->bytes_of(member, Nesting::unpacked, storage, bytes);
+        decode_companion(bytes, member.name, candidate.container->format().id, *made);
+    } else {
+        whole = file.open(place).empty();
+        bytes = file.bytes();
+        decode_companion(bytes, base_name(place), {}, *made);
+    }
+    made->hash = hash_(bytes);
+    made->broken |= !whole || file.was_cut();
+    std::scoped_lock const lock(mutex_);
+    if (companions_.size() >= companions_kept) companions_.clear();
+    return companions_.try_emplace(std::move(place), std::move(made)).first->second;
+}
+
+void Dump::index_checksums() {
+    auto const wanted = [](std::string_view name) {
+        return promised(name, &Format::skeletons_by_checksum) != nullptr;
+    };
+    auto const add = [&](Candidate candidate) {
+        auto const found = companion(candidate);
+        if (found->broken || found->model.skeletons.empty() || !found->model.skeletons.front().checksum) return;
+        keyed_.push_back({*found->model.skeletons.front().checksum, std::move(candidate)});
+    };
+    for (std::uint32_t path = 0; path < files_.size() + neighbours_.size(); ++path)
+        if (Candidate candidate{nullptr, path, {}}; wanted(base_name(place_of(candidate))))
+            add(std::move(candidate));
+    for (auto const& file : files_) {
+        if (!file.open) continue;
+        auto const& container = *file.open->container;
+        for (std::uint32_t i = 0; i < container.affordable(); ++i)
+            if (wanted(container.members()[i].name)) add({&container, i, file.path});
+    }
+    std::ranges::stable_sort(keyed_, {}, &Keyed::checksum);
+}
+
+unsigned Around::level_of(Dump::Candidate const& candidate) const {
+    unsigned level = 0;
+    for (auto const* nest = nest_; nest; nest = nest->outer, level += 2) {
+        if (candidate.container != nest->container) continue;
+        auto const members = nest->container->members();
+        return members[candidate.index].folder == members[nest->member].folder ? level : level + 1;
+    }
+    if (candidate.container) return level + 1;
+    bool const beside = folder_of(dump_.place_of(candidate)) == folder_of(dump_.files_[file_].path);
+    return beside ? level : level + 1;
+}
+
+/// Containers that were named beside this file's own are dumps of their own.
+bool Around::in_reach(Dump::Candidate const& candidate) const {
+    if (!dump_.named_ || !candidate.container) return true;
+    auto const& open = dump_.files_[file_].open;
+    return open && open->container.get() == candidate.container;
+}
+
+Around::Candidates Around::nearest_of(Candidates all) const {
+    unsigned best = ~0U;
+    for (auto const& candidate : all) best = std::min(best, level_of(candidate));
+    std::erase_if(all, [&](Dump::Candidate const& candidate) { return level_of(candidate) != best; });
+    return all;
+}
+
+Around::Candidates Around::nearest(std::string_view name) {
+    auto all = dump_.files_called(name);
+    bool file_is_nest = false;
+    auto const add = [&](Container const& container, std::string const& prefix) {
+        for (auto const index : container.find(name)) all.push_back({&container, index, prefix});
+    };
+    for (auto const* nest = nest_; nest; nest = nest->outer) {
+        add(*nest->container, nest->prefix);
+        file_is_nest |= dump_.files_[file_].open && nest->container == dump_.files_[file_].open->container.get();
+    }
+    for (std::size_t i = 0; !dump_.named_ && i < dump_.files_.size(); ++i)
+        if (dump_.files_[i].open && !(i == file_ && file_is_nest))
+            add(*dump_.files_[i].open->container, dump_.files_[i].path);
+    return nearest_of(std::move(all));
+}
+
+Search Around::taken(Candidates const& candidates, Companion const*& found) {
+    if (candidates.empty()) return Search::none;
+    if (candidates.size() > 1) return Search::several;
+    found_.push_back(dump_.companion(candidates.front()));
+    found = found_.back().get();
+    return found->broken ? Search::broken : Search::one;
+}
+
+Search Around::find(std::span<std::string const> names, Companion const*& found) {
+    Candidates best;
+    for (auto const& name : names) {
+        auto candidates = nearest(name);
+        if (candidates.empty()) continue;
+        if (best.empty() || level_of(candidates.front()) < level_of(best.front())) best = std::move(candidates);
+    }
+    return taken(best, found);
+}
+
+Search Around::find_checksum(std::uint32_t checksum, Companion const*& found) {
+    std::call_once(dump_.names_once_, [this] { dump_.index_names(); });
+    std::call_once(dump_.checksums_once_, [&] { dump_.index_checksums(); });
+    Candidates all;
+    for (auto at = std::ranges::lower_bound(dump_.keyed_, checksum, {}, &Dump::Keyed::checksum);
+         at != dump_.keyed_.end() && at->checksum == checksum; ++at)
+        if (in_reach(at->candidate)) all.push_back(at->candidate);
+    return taken(nearest_of(std::move(all)), found);
+}
+
+bool Around::present(std::string_view name) { return !nearest(name).empty(); }
+
+} // namespace animcheck

@@ -1,0 +1,124 @@
+#pragma once
+
+#include "decoders/container.hpp"
+#include "decoders/files.hpp"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace animcheck {
+
+/// A file that was opened and turned out to be a container.
+struct OpenContainer {
+    FileBytes file;
+    std::unique_ptr<Container> container;
+};
+
+/// One file of a dump.
+struct DumpFile {
+    std::string path;
+    std::string error; ///< why it, or the folder, cannot be looked at
+    std::uint64_t size = 0;
+    std::unique_ptr<OpenContainer> open; ///< where the name promises a container that could be opened
+};
+
+/// Bounds on what nests.
+struct Nesting {
+    static constexpr unsigned depth = 4;                ///< containers inside containers
+    static constexpr std::uint64_t work_factor = 64;    ///< of a container that is a file
+    static constexpr std::uint64_t inner_factor = 4;    ///< of one inside another
+    static constexpr std::uint64_t unpacked = 64 << 20; ///< bytes of one member
+};
+
+/// All that stands below a folder that a user names, in stable order: a dump. Or files of one folder that a user
+/// names themselves: each is a dump of its own, with its folder around it. Files that promise to be containers are
+/// opened and listed here, before any input is decoded, so that what is found as a companion depends on the dump
+/// alone.
+class Dump {
+public:
+    using Hash = std::uint64_t (*)(ByteView bytes);
+
+    Dump(std::string const& folder, Hash hash);
+    Dump(std::vector<std::string> files, Hash hash); ///< "-" is standard input
+
+    [[nodiscard]] std::vector<DumpFile> const& files() const noexcept { return files_; }
+    [[nodiscard]] bool named() const noexcept { return named_; } ///< its files were named themselves
+    [[nodiscard]] std::uint64_t links() const noexcept { return links_; }
+    [[nodiscard]] std::uint64_t special() const noexcept { return special_; }
+
+private:
+    friend class Around;
+    /// A file or a member that may be a companion.
+    struct Candidate {
+        Container const* container = nullptr; ///< null: a file on its own
+        std::uint32_t index = 0;              ///< of the member, or of the path
+        std::string prefix;                   ///< the container's place
+    };
+    struct Row {
+        std::uint64_t hash;
+        std::uint32_t path;
+        bool operator==(Row const&) const = default;
+        auto operator<=>(Row const&) const = default;
+    };
+    struct Keyed {
+        std::uint32_t checksum;
+        Candidate candidate;
+    };
+
+    void open_containers();
+    [[nodiscard]] std::vector<std::string> beside() const;
+    void index_names();
+    void index_checksums();
+    [[nodiscard]] std::vector<Candidate> files_called(std::string_view name);
+    [[nodiscard]] std::string place_of(Candidate const& candidate) const;
+    [[nodiscard]] std::shared_ptr<Companion const> companion(Candidate const& candidate);
+
+    std::vector<DumpFile> files_;
+    std::uint64_t links_ = 0, special_ = 0;
+    bool named_ = false;
+    Hash hash_;
+    std::once_flag names_once_, checksums_once_;
+    std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
+    std::vector<Row> rows_;               ///< files by name; paths count through files, then neighbours
+    std::vector<Keyed> keyed_;
+    std::mutex mutex_;
+    std::unordered_map<std::string, std::shared_ptr<Companion const>> companions_;
+};
+
+/// A container that an input lies in, and the ones around that.
+struct Nest {
+    Container const* container;
+    std::uint32_t member;
+    std::string prefix; ///< the container's place
+    Nest const* outer = nullptr;
+};
+
+/// What stands around one input of a dump. What it finds lives as long as it does.
+class Around final : public Surroundings {
+public:
+    Around(Dump& dump, std::size_t file, Nest const* nest) : dump_(dump), file_(file), nest_(nest) {}
+
+    [[nodiscard]] Search find(std::span<std::string const> names, Companion const*& found) override;
+    [[nodiscard]] Search find_checksum(std::uint32_t checksum, Companion const*& found) override;
+    [[nodiscard]] bool present(std::string_view name) override;
+    [[nodiscard]] bool complete() const override { return nest_ || !dump_.named_; }
+
+private:
+    using Candidates = std::vector<Dump::Candidate>;
+    /// The candidates of the innermost level that has any.
+    [[nodiscard]] Candidates nearest(std::string_view name);
+    [[nodiscard]] Candidates nearest_of(Candidates all) const;
+    [[nodiscard]] bool in_reach(Dump::Candidate const& candidate) const;
+    [[nodiscard]] unsigned level_of(Dump::Candidate const& candidate) const;
+    [[nodiscard]] Search taken(Candidates const& candidates, Companion const*& found);
+
+    Dump& dump_;
+    std::size_t file_;
+    Nest const* nest_;
+    std::vector<std::shared_ptr<Companion const>> found_;
+};
+
+} // namespace animcheck

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace animcheck::cli {
+
+/// One line on a terminal's standard error, written over again a few times a second: how far, how fast, how long
+/// yet. Nothing where standard error is no terminal.
+class Progress {
+public:
+    explicit Progress(std::uint64_t total_bytes);
+    ~Progress() { clear(); }
+    Progress(Progress const&) = delete;
+    Progress& operator=(Progress const&) = delete;
+
+    void add(std::uint64_t bytes, std::uint64_t inputs);
+    void clear(); ///< before something else is written to the terminal
+
+private:
+    using Clock = std::chrono::steady_clock;
+    bool const shown_;
+    bool written_ = false;
+    std::uint64_t const total_;
+    std::uint64_t bytes_ = 0, inputs_ = 0;
+    Clock::time_point const start_;
+    Clock::time_point last_;
+};
+
+} // namespace animcheck::cli

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace animcheck::cli {
+
+/// Runs jobs on several threads and gives their results back in the order of the jobs, on the calling thread.
+///
+/// `next(job)` fills in the next job (false: no more) and is called here; `make(thread)` gives each thread its
+/// worker, called as `worker(job)`; `take(result)` is called here. At most `bound` jobs are waiting, worked on, or
+/// done and not taken, so memory does not grow with the input. What a worker throws is thrown here, in the same
+/// order.
+template <class Job, class Result, class Next, class Make, class Take>
+class InOrder {
+public:
+    InOrder(unsigned threads, Next next, Make make, Take take)
+        : next_(std::move(next)), make_(std::move(make)), take_(std::move(take)), bound_(threads * 4) {
+        for (unsigned i = 0; i < threads; ++i)
+            threads_.emplace_back([this](std::stop_token const& stop) { work(stop); });
+    }
+
+    void run() {
+        for (bool more = true; more || !slots_.empty();) {
+            while (more && slots_.size() < bound_) more = put();
+            if (!slots_.empty()) take_first();
+        }
+    }
+
+private:
+    struct Slot {
+        Job job;
+        Result result;
+        std::exception_ptr failure;
+        bool done = false;
+    };
+
+    bool put() {
+        Job job;
+        if (!next_(job)) return false;
+        {
+            std::scoped_lock const lock(mutex_);
+            slots_.emplace_back(); // a deque: the others stay where they are
+            slots_.back().job = std::move(job);
+            waiting_.push_back(&slots_.back());
+        }
+        to_do_.notify_one();
+        return true;
+    }
+
+    void take_first() {
+        std::unique_lock lock(mutex_);
+        done_.wait(lock, [this] { return slots_.front().done; });
+        auto slot = std::move(slots_.front());
+        slots_.pop_front();
+        lock.unlock();
+        if (slot.failure) std::rethrow_exception(slot.failure);
+        take_(std::move(slot.result));
+    }
+
+    void work(std::stop_token const& stop) {
+        auto worker = make_();
+        for (;;) {
+            std::unique_lock lock(mutex_);
+            if (!to_do_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;
+            auto& slot = *waiting_.front();
+            waiting_.pop_front();
+            lock.unlock();
+            try {
+                slot.result = worker(slot.job);
+            } catch (...) {
+                slot.failure = std::current_exception();
+            }
+            lock.lock();
+            slot.done = true;
+            if (&slot == &slots_.front()) done_.notify_one();
+        }
+    }
+
+    Next next_;
+    Make make_;
+    Take take_;
+    std::size_t bound_;
+    std::mutex mutex_;
+    std::condition_variable_any to_do_;
+    std::condition_variable done_;
+    std::deque<Slot> slots_;
+    std::deque<Slot*> waiting_;
+    std::vector<std::jthread> threads_; ///< last: they end before what they use
+};
+
+/// One thread needs no queue.
+template <class Job, class Result, class Next, class Make, class Take>
+void in_order(unsigned threads, Next next, Make make, Take take) {
+    if (threads > 1) return InOrder<Job, Result, Next, Make, Take>(threads, next, make, take).run();
+    auto worker = make();
+    for (Job job; next(job);) take(worker(job));
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,91 @@
+#include "validator/place.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+namespace {
+
+constexpr std::string_view separator = "::";
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    for (;;) {
+        auto const end = text.find(separator);
+        words.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) return words;
+        text.remove_prefix(end + separator.size());
+    }
+}
+
+std::string why_not(Container const& container, std::string_view word) {
+    auto const same = container.find(word);
+    if (same.size() < 2) return fmt::format("it has no member '{}'", printable(word));
+    auto text = fmt::format("{} members are called '{}':", same.size(), printable(word));
+    for (std::size_t i = 0; i < same.size() && i < 8; ++i)
+        text += fmt::format(" #{}", container.members()[same[i]].row);
+    return text;
+}
+
+} // namespace
+
+PlaceName parse_place(std::string const& text) {
+    if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}};
+    for (auto at = text.find(separator); at != std::string::npos; at = text.find(separator, at + 1))
+        if (at > 0 && kind_of(text.substr(0, at)) == PathKind::file)
+            return {text.substr(0, at), words_of(std::string_view(text).substr(at + separator.size()))};
+    return {text, {}};
+}
+
+Input input_at(Spot const& spot) {
+    Input input;
+    auto const& file = spot.dump.files()[spot.file];
+    input.path = file.path;
+    input.name = file.path == "-" ? std::string() : std::string(base_name(file.path));
+    if (!spot.nest) {
+        input.source.bytes = spot.bytes.bytes();
+        return input;
+    }
+    for (auto const* nest = spot.nest; nest; nest = nest->outer)
+        input.members.insert(input.members.begin(),
+                             nest->container->word_of(nest->container->members()[nest->member]));
+    input.container_name = input.name;
+    input.container = spot.nest->container;
+    input.member = &input.container->members()[spot.nest->member];
+    input.name = input.member->name;
+    if (!input.member->packed) input.source = input.container->raw(*input.member);
+    return input;
+}
+
+void descend(Spot const& from, std::span<std::string const> words,
+             std::function<void(Spot const& end)> const& visit) {
+    if (words.empty()) return visit(from);
+    auto const input = input_at(from);
+    auto const here = from.nest ? from.nest->prefix : input.path;
+    auto const fail = [&](std::string const& why) { throw NoSuchPlace(printable(here) + ": " + why); };
+    auto source = input.source;
+    std::vector<std::byte> storage;
+    if (input.member && input.member->packed) {
+        ByteView bytes;
+        if (!input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes))
+            fail("it cannot be unpacked");
+        source = {bytes, 0, &input.container->source(), std::nullopt};
+    }
+    auto const what = identify({source.bytes, input.name, input.container ? input.container->format().id : ""});
+    if (!what.format || !what.format->container || what.failed) fail("it is no container");
+    // The dump's own container, where it has opened one: companions are found by what holds them.
+    auto const& open = from.dump.files()[from.file].open;
+    std::optional<Container> own;
+    if (from.nest || !open) own.emplace(*what.format, source, input.name, Nesting::work_factor);
+    auto const& container = own ? *own : *open->container;
+    auto const* const member = container.at(words.front());
+    if (!member) fail(why_not(container, words.front()));
+    auto prefix = input.path;
+    for (auto const& word : input.members) prefix += "::" + word;
+    Nest const nest{&container, static_cast<std::uint32_t>(member - container.members().data()), prefix, from.nest};
+    descend({from.dump, from.file, from.bytes, &nest}, words.subspan(1), visit);
+}
+
+} // namespace animcheck

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "decoders/dump.hpp"
+#include "validator/inspect.hpp"
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+/// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it.
+struct PlaceName {
+    std::string path;
+    std::vector<std::string> words;
+};
+/// A path that exists is taken as it is, whatever is in its name.
+[[nodiscard]] PlaceName parse_place(std::string const& text);
+
+/// Where an input lies.
+struct Spot {
+    Dump& dump;
+    std::size_t file;
+    FileBytes const& bytes;     ///< of the file
+    Nest const* nest = nullptr; ///< the innermost container and the member in it; null: the file itself
+};
+
+/// An input without anything from outside: the file, or the member that the innermost nest names.
+[[nodiscard]] Input input_at(Spot const& spot);
+
+/// A word that leads nowhere. The message says what is there instead.
+class NoSuchPlace : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Follows words from a file into its containers and visits the end. Throws NoSuchPlace.
+void descend(Spot const& from, std::span<std::string const> words,
+             std::function<void(Spot const& end)> const& visit);
+
+} // namespace animcheck
