@@ -12,7 +12,8 @@ constexpr std::uint64_t cost_of_a_member = 512; ///< beside its bytes: a record 
 std::size_t affordable_of(std::span<Member const> members, std::uint64_t allowance) {
     std::uint64_t spent = 0;
     for (std::size_t i = 0; i < members.size(); ++i) {
-        auto const bytes = members[i].packed ? members[i].size : members[i].stored;
+        auto const declared = members[i].packed || !members[i].format.empty();
+        auto const bytes = declared ? members[i].size : members[i].stored;
         spent = sum({spent, bytes, cost_of_a_member});
         if (spent > allowance) return i;
     }

@@ -32,6 +32,10 @@ struct Member {
     std::uint64_t stored = 0; ///< bytes there; they lie inside the container
     std::uint64_t size = 0;   ///< as unpacked; what the file says, never trusted
     bool packed = false;      ///< the bytes must go through the format's `unpack`
+    /// Where the container knows more than names and bytes tell: the id of the member's format, and the byte of the
+    /// stored range where it begins. Its data may be strewn over that range, which is then all of the container.
+    std::string_view format = {};
+    std::uint64_t entry = 0;
 };
 
 enum class Answer : std::uint8_t { no, maybe, yes };
@@ -85,6 +89,7 @@ struct Context {
     Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
     std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
     std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
+    std::optional<std::uint64_t> entry;    ///< the byte where it begins, if that is not the first
     std::uint32_t game = 0; ///< the number that the format gives the game named by --game; 0: not said
 };
 void tell(Context const& context, Session& session);

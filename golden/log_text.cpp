@@ -114,6 +114,8 @@ Lines log_lines(Decoded const& decoded) {
         lines.emplace_back("unpacking, at bytes of the container:");
         for (auto const& event : decoded.stored_log.events())
             lines.push_back(line_of(event, *decoded.stored_paths));
+        bool const ended = decoded.stopped && decoded.log.events().empty();
+        if (ended) return lines;
         lines.push_back(fmt::format("unpacked: {} bytes crc32 {:08x}", decoded.unpacked.size(),
                                     crc_of(decoded.unpacked.data(), decoded.unpacked.size())));
     }

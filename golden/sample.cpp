@@ -2,26 +2,78 @@
 
 #include "golden/files.hpp"
 #include "golden/runner.hpp"
+#include "golden/volume.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace animcheck::golden {
+namespace {
+
+/// What makes an archive of files, by the word that sample.yaml uses for it.
+struct Writer {
+    std::string_view word;
+    std::vector<std::byte> (*write)(std::span<NamedBytes const> files);
+};
+constexpr std::array writers{
+    Writer{"volume", [](std::span<NamedBytes const> files) { return write_volume(files); }},
+    Writer{"zipped-volume",
+           [](std::span<NamedBytes const> files) { return write_volume(files, {.zipped = true}); }},
+};
+
+class Sample {
+public:
+    Sample(std::string const& file, Corpus const& corpus, SpecSet const& specs, std::filesystem::path const& folder)
+        : file_(file), specs_(specs), folder_(folder), cases_(corpus.cases()) {}
+
+    std::size_t write(yaml::Node const& document) {
+        yaml::Fields top(document, file_, "a sample");
+        if (top.text("schema") != "animcheck-sample/1")
+            top.fail(document.mark, "expected schema animcheck-sample/1");
+        auto const& files = top.required("files");
+        auto const& archives = top.required("archives");
+        top.done();
+        for (auto const& one : named(files)) write_bytes(folder_ / one.path, one.bytes);
+        for (auto const& archive : archives.items) write_archive(archive);
+        return files.members.size() + archives.items.size();
+    }
+
+private:
+    /// Paths and the bytes of the cases that stand for them.
+    std::vector<NamedBytes> named(yaml::Node const& list) const {
+        std::vector<NamedBytes> files;
+        for (auto const& [path, wanted] : list.members) {
+            auto const found =
+                std::ranges::find(cases_, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
+            if (found == cases_.end())
+                throw yaml::Error(file_, wanted.mark, "unknown case '" + wanted.scalar + "'");
+            files.push_back({path.scalar, bytes_of(**found, specs_)});
+        }
+        return files;
+    }
+
+    void write_archive(yaml::Node const& node) const {
+        yaml::Fields fields(node, file_, "an archive");
+        auto const path = fields.text("path");
+        auto const& word = fields.required("writer");
+        auto const& members = fields.required("members");
+        fields.done();
+        auto const writer = std::ranges::find(writers, word.scalar, &Writer::word);
+        if (writer == writers.end()) throw yaml::Error(file_, word.mark, "unknown writer '" + word.scalar + "'");
+        write_bytes(folder_ / path, writer->write(named(members)));
+    }
+
+    std::string const& file_;
+    SpecSet const& specs_;
+    std::filesystem::path const& folder_;
+    std::vector<Case const*> cases_;
+};
+
+} // namespace
 
 std::size_t write_sample(std::string_view text, std::string const& file, Corpus const& corpus, SpecSet const& specs,
                          std::filesystem::path const& folder) {
-    auto const document = yaml::parse(text, file);
-    yaml::Fields top(document, file, "a sample");
-    if (top.text("schema") != "animcheck-sample/1") top.fail(document.mark, "expected schema animcheck-sample/1");
-    auto const& list = top.required("files");
-    top.done();
-    auto const cases = corpus.cases();
-    for (auto const& [name, wanted] : list.members) {
-        auto const found =
-            std::ranges::find(cases, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
-        if (found == cases.end()) top.fail(wanted.mark, "unknown case '" + wanted.scalar + "'");
-        write_bytes(folder / name.scalar, bytes_of(**found, specs));
-    }
-    return list.members.size();
+    return Sample(file, corpus, specs, folder).write(yaml::parse(text, file));
 }
 
 } // namespace animcheck::golden

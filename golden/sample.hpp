@@ -9,7 +9,7 @@
 namespace animcheck::golden {
 
 /// Writes the sample dump: the cases that `text` (golden/sample.yaml) lists, under the file names that it gives
-/// them. Returns their number. Faults of the list are yaml::Errors.
+/// them, alone or as members of archives. Returns the number of files. Faults of the list are yaml::Errors.
 std::size_t write_sample(std::string_view text, std::string const& file, Corpus const& corpus, SpecSet const& specs,
                          std::filesystem::path const& folder);
 

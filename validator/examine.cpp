@@ -32,7 +32,7 @@ Input Examiner::given(Spot const& spot) const {
     input.context.skeleton = options_.skeleton;
     input.context_from = options_.skeleton_from;
     input.game = options_.game;
-    input.forced_format = options_.forced_format;
+    if (input.forced_format.empty()) input.forced_format = options_.forced_format;
     return input;
 }
 
@@ -48,7 +48,8 @@ InputRecord Examiner::inspected(Spot const& spot, Input& input) {
     Around around(spot.dump, spot.file, spot.nest);
     input.around = &around;
     // A format that was named is that of the files, not of the container that holds them.
-    bool const named = !input.forced_format.empty() && !(input.member && input.member->packed);
+    bool const known = input.member && (input.member->packed || !input.member->format.empty());
+    bool const named = !input.forced_format.empty() && !known;
     if (named && !is_container(input.forced_format)) {
         auto const what = identify({input.source.bytes, input.name, {}});
         if (what.format && what.format->container && !what.failed) input.forced_format.clear();

@@ -97,7 +97,7 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
         if (event.kind != EventKind::context) break; // told before anything is read
         auto const& name = paths.node(event.path).name;
         if (name == "name") continue;
-        ContextNote note{std::string(name), value_at(event), given_by, {}};
+        ContextNote note{std::string(name), value_at(event), given_by.empty() ? "what is around it" : given_by, {}};
         bool const of_skeleton = name == "skeleton_joints" || name == "skeleton_checksum";
         if (of_skeleton && context.companion) {
             note.from = context.companion->place;
@@ -133,6 +133,7 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     auto found = judge.findings();
     for (auto& finding : found) finding.place.in_container = true;
     add(std::move(found), record);
+    add_losses(record, with);
     trace_held(with, trace);
 }
 

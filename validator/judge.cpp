@@ -229,8 +229,8 @@ struct ContextWords {
 constexpr std::array<ContextWords, 4> context_words{{
     {"name", "the input has no name"},
     {"game", "no game was named (--game)"},
-    {"skeleton_for_name", "the dump around it was not given"},
-    {"next_present", "the dump around it was not given"},
+    {"skeleton_for_name", "no dump around it was given, or its name does not tell its model"},
+    {"next_present", "no dump around it was given, or its name does not tell its model"},
 }};
 
 /// A search that was made says more than that there is nothing.

@@ -55,6 +55,8 @@ Input input_at(Spot const& spot) {
     input.container = spot.nest->container;
     input.member = &input.container->members()[spot.nest->member];
     input.name = input.member->name;
+    input.forced_format = input.member->format;
+    if (!input.member->format.empty()) input.context.entry = input.member->entry;
     if (!input.member->packed) input.source = input.container->raw(*input.member);
     return input;
 }

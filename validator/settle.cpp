@@ -108,8 +108,12 @@ void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge
 
 } // namespace
 
-void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {
+void add_losses(InputRecord& record, JudgeTools const& tools) {
     for (auto const& event : tools.log.events()) add_loss(record.lost, tools.paths, event);
+}
+
+void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {
+    add_losses(record, tools);
     record.bytes_read = covered_bits(tools.log.events(), runs) / 8;
     summarise(record, tools);
     find_parts(record, tools, judge);

@@ -12,6 +12,9 @@ namespace animcheck {
 /// findings give them). `runs` is a buffer.
 void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs);
 
+/// What lenient lost in the log that the tools have indexed: that of an input, or of unpacking it.
+void add_losses(InputRecord& record, JudgeTools const& tools);
+
 /// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
 /// decoder stopped at a fatal anomaly, so it has nothing to give.
 void settle(InputRecord& record, bool fatal);

@@ -1,11 +1,12 @@
 #include "decoders/registry.hpp"
 #include "decoders/zengin/man.hpp"
 #include "decoders/zengin/mdh.hpp"
+#include "decoders/zengin/vdf.hpp"
 
 namespace animcheck::zengin {
 
 std::span<Format const* const> formats() {
-    static constexpr Format const* rows[]{&man_format, &mdh_format};
+    static constexpr Format const* rows[]{&man_format, &mdh_format, &vdf_format};
     return rows;
 }
 

@@ -34,6 +34,16 @@ constexpr std::array checks{
     Check{"parent_before_child", "", zengin::parent_before_child},
     Check{"one_root", "", zengin::one_root},
     Check{"first_is_root", "", zengin::first_is_root},
+    Check{"volume_date", "", zengin::volume_date},
+    Check{"volume_name_separator", "", zengin::volume_name_separator},
+    Check{"volume_name_parent", "", zengin::volume_name_parent},
+    Check{"volume_name_nul", "", zengin::volume_name_nul},
+    Check{"volume_name_empty", "", zengin::volume_name_empty},
+    Check{"volume_name_ascii", "", zengin::volume_name_ascii},
+    Check{"volume_name_once", "", zengin::volume_name_once},
+    Check{"volume_base_name_once", "", zengin::volume_base_name_once},
+    Check{"volume_ranges_apart", "", zengin::volume_ranges_apart},
+    Check{"volume_files_behind_catalogue", "", zengin::volume_files_behind_catalogue},
 };
 
 } // namespace

@@ -24,4 +24,15 @@ void parent_before_child(CheckInput& input);
 void one_root(CheckInput& input);
 void first_is_root(CheckInput& input);
 
+void volume_date(CheckInput& input);
+void volume_name_separator(CheckInput& input);
+void volume_name_parent(CheckInput& input);
+void volume_name_nul(CheckInput& input);
+void volume_name_empty(CheckInput& input);
+void volume_name_ascii(CheckInput& input);
+void volume_name_once(CheckInput& input);
+void volume_base_name_once(CheckInput& input);
+void volume_ranges_apart(CheckInput& input);
+void volume_files_behind_catalogue(CheckInput& input);
+
 } // namespace animcheck::zengin

@@ -85,7 +85,7 @@ void visit_place(PlaceOptions const& options, Companion const& companion,
             input.around = &around;
             input.context.skeleton = companion.skeleton();
             input.context_from = companion.path();
-            input.forced_format = options.format;
+            if (!options.format.empty()) input.forced_format = options.format;
             input.game = options.game;
             visit(input);
         });

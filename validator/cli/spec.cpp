@@ -97,10 +97,21 @@ int explain(Common const& common, std::string const& wanted) {
     return finish(text);
 }
 
+namespace {
+
+std::string described(Format const& format) {
+    auto text = fmt::format("{:<14} {}\n{:<14} {}\n", format.id, format.title, "", format.recognised_by);
+    if (format.container) text += fmt::format("{:<14} a container: its members are checked\n", "");
+    if (!format.games.empty()) text += fmt::format("{:<14} --game", "");
+    for (auto const& game : format.games) text += fmt::format(" {}", game.name);
+    return format.games.empty() ? text : text + '\n';
+}
+
+} // namespace
+
 int formats() {
     std::string text;
-    for (auto const* const format : animcheck::formats())
-        text += fmt::format("{:<14} {}\n{:<14} {}\n", format->id, format->title, "", format->recognised_by);
+    for (auto const* const format : animcheck::formats()) text += described(*format);
     return finish(text);
 }
 

@@ -24,7 +24,7 @@ std::string where(Place const& place) {
     // The outermost file's offset is what people type into a hex editor.
     auto bits = place.bits;
     if (place.file_byte) bits.offset = *place.file_byte * 8 + bits.offset % 8;
-    auto const at = text_of(bits);
+    auto const at = text_of(bits) + (place.in_container ? " of the container" : "");
     return place.path.empty() ? at : fmt::format("{} {}", at, printable(place.path));
 }
 

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+#include "decoders/format.hpp"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace animcheck::zengin {
+
+inline constexpr std::uint32_t volume_header_size = 296;
+inline constexpr std::uint32_t volume_row_size = 80;
+inline constexpr std::string_view volume_signature = "PSVDSC_V2.00"; ///< four bytes more tell whose
+
+/// How the signature ends, in the order of `header.variant`, which counts from 1.
+inline constexpr std::array<std::string_view, 3> volume_variants{"\r\n\r\n", "\n\r\n\r", "\x1A\x1A\x1A\x1A"};
+
+/// The rows of a volume's catalogue, in place.
+class Catalogue {
+public:
+    Catalogue() = default;
+    Catalogue(std::byte const* rows, std::size_t count) : rows_(rows), count_(count) {}
+
+    [[nodiscard]] std::size_t size() const noexcept { return count_; }
+    [[nodiscard]] std::string_view padded_name(std::size_t row) const noexcept {
+        return {reinterpret_cast<char const*>(rows_ + row * volume_row_size), 64};
+    }
+    /// Without the spaces or NULs that pad it.
+    [[nodiscard]] std::string_view name(std::size_t row) const noexcept;
+    /// Of a file: where its bytes start. Of a directory: the row of its first child.
+    [[nodiscard]] std::uint32_t offset(std::size_t row) const noexcept { return word(row, 64); }
+    [[nodiscard]] std::uint32_t file_size(std::size_t row) const noexcept { return word(row, 68); }
+    [[nodiscard]] std::uint32_t type(std::size_t row) const noexcept { return word(row, 72); }
+    [[nodiscard]] bool is_directory(std::size_t row) const noexcept { return (type(row) & directory_flag) != 0; }
+    [[nodiscard]] bool is_last(std::size_t row) const noexcept { return (type(row) & last_flag) != 0; }
+
+    static constexpr std::uint32_t directory_flag = 0x80000000, last_flag = 0x40000000;
+
+private:
+    [[nodiscard]] std::uint32_t word(std::size_t row, std::size_t at) const noexcept {
+        return Column<std::uint32_t>(rows_ + at, count_, volume_row_size, 1, std::endian::little)[row];
+    }
+
+    std::byte const* rows_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+/// What does not hold in the tree; each directory has one fault at most, and the top one.
+struct TreeFault {
+    enum Kind : std::uint8_t {
+        past_end, ///< a directory's children would start behind the catalogue
+        cycle,    ///< they lead back to the directory itself
+        shared,   ///< they are, or go on into, rows of another directory
+        unended,  ///< no row up to the catalogue's last has the last-sibling flag
+    };
+    Kind kind = past_end;
+    std::uint32_t row = 0; ///< of the directory; for `unended` the catalogue's last
+};
+
+/// Which row belongs to which directory. Every row is taken once, by whoever comes first from the top.
+struct Tree {
+    static constexpr std::uint32_t nobody = 0xFFFFFFFF;
+    std::vector<std::uint32_t> folder; ///< by row: the directory's row + 1; 0: top; or nobody
+    std::vector<TreeFault> faults;
+};
+
+/// In time and memory that grow with the rows, whatever they say: four bytes a row, and up to ten more where
+/// directories share rows.
+[[nodiscard]] Tree tree_of(Catalogue const& catalogue);
+
+/// MS-DOS: years from 1980, seconds in steps of two. Nothing keeps the parts inside a calendar.
+struct DosDate {
+    std::uint32_t year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0;
+};
+[[nodiscard]] constexpr DosDate dos_date(std::uint32_t stamp) noexcept {
+    return {1980 + (stamp >> 25), stamp >> 21 & 0xF, stamp >> 16 & 0x1F,
+            stamp >> 11 & 0x1F,   stamp >> 5 & 0x3F, (stamp & 0x1F) * 2};
+}
+
+/// A Gothic volume (.VDF, .MOD): header and catalogue; its files become members.
+/// Layout and evidence: spec/zengin.vdf.yaml.
+void decode_vdf(Reader in, Model* model);
+
+extern Format const vdf_format;
+
+} // namespace animcheck::zengin

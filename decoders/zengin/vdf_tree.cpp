@@ -1,0 +1,139 @@
+// The directories of a volume: a directory names the row of its first child, and children follow one another up to
+// the row with the last-sibling flag.
+#include "decoders/zengin/vdf.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace animcheck::zengin {
+namespace {
+
+/// Gives every row to the directory that comes first from the top. No stack: the way back up is in `folder`.
+class Walk {
+public:
+    explicit Walk(Catalogue const& catalogue) : catalogue_(catalogue) {
+        tree_.folder.assign(catalogue.size(), Tree::nobody);
+    }
+
+    Tree run() {
+        if (catalogue_.size() == 0) return std::move(tree_);
+        take_children(0, 0);
+        do {
+            if (catalogue_.is_directory(row_)) descend();
+        } while (advance());
+        return std::move(tree_);
+    }
+
+private:
+    void fault(TreeFault::Kind kind, std::uint32_t row) { tree_.faults.push_back({kind, row}); }
+
+    /// All children are taken before any of them is looked into, so that a directory that points at its neighbour's
+    /// rows is the one to blame, and not the neighbour.
+    void take_children(std::uint32_t folder, std::uint32_t first) {
+        for (auto row = first; row < catalogue_.size(); ++row) {
+            if (tree_.folder[row] != Tree::nobody) return fault(TreeFault::shared, folder - 1);
+            tree_.folder[row] = folder;
+            if (catalogue_.is_last(row)) return;
+        }
+        fault(TreeFault::unended, static_cast<std::uint32_t>(catalogue_.size() - 1));
+    }
+
+    void descend() {
+        auto const first = catalogue_.offset(row_);
+        if (first >= catalogue_.size()) return fault(TreeFault::past_end, row_);
+        take_children(row_ + 1, first);
+        entered_ = tree_.folder[first] == row_ + 1;
+    }
+
+    /// To the first child, if there is one; else to the next sibling, or that of the directory, and so on up.
+    bool advance() {
+        if (std::exchange(entered_, false)) {
+            folder_ = row_ + 1;
+            row_ = catalogue_.offset(row_);
+            return true;
+        }
+        while (!has_sibling()) {
+            if (folder_ == 0) return false;
+            row_ = folder_ - 1;
+            folder_ = tree_.folder[row_];
+        }
+        ++row_;
+        return true;
+    }
+
+    [[nodiscard]] bool has_sibling() const {
+        return !catalogue_.is_last(row_) && row_ + 1 < catalogue_.size() && tree_.folder[row_ + 1] == folder_;
+    }
+
+    Catalogue const& catalogue_;
+    Tree tree_;
+    std::uint32_t folder_ = 0, row_ = 0;
+    bool entered_ = false; ///< the directory at hand has children of its own
+};
+
+/// Readers go down at every directory and then on to the next row. Where that leads them to a row that they have
+/// not done with, they never end. Each row is visited once.
+class Circles {
+public:
+    explicit Circles(Catalogue const& catalogue) : catalogue_(catalogue), state_(catalogue.size(), fresh) {}
+
+    /// By row: is it a directory whose children close a circle?
+    std::vector<bool> run() {
+        closes_.resize(catalogue_.size());
+        if (catalogue_.size() > 0) follow(0, Tree::nobody);
+        while (!path_.empty()) {
+            auto const [row, through] = path_.back();
+            switch (state_[row]++) {
+            case down:
+                if (catalogue_.is_directory(row)) follow(catalogue_.offset(row), row);
+                break;
+            case along:
+                if (!catalogue_.is_last(row)) follow(row + 1, through);
+                break;
+            default: path_.pop_back();
+            }
+        }
+        return std::move(closes_);
+    }
+
+private:
+    enum State : std::uint8_t { fresh, down, along, leaving, done };
+    struct Step {
+        std::uint32_t row, through; ///< the directory that led into these rows
+    };
+
+    void follow(std::uint32_t row, std::uint32_t through) {
+        if (row >= catalogue_.size() || state_[row] == done) return;
+        if (state_[row] != fresh) {
+            if (through != Tree::nobody) closes_[through] = true;
+            return;
+        }
+        state_[row] = down;
+        path_.push_back({row, through});
+    }
+
+    Catalogue const& catalogue_;
+    std::vector<std::uint8_t> state_;
+    std::vector<Step> path_;
+    std::vector<bool> closes_;
+};
+
+} // namespace
+
+Tree tree_of(Catalogue const& catalogue) {
+    auto tree = Walk(catalogue).run();
+    auto const shares = [](TreeFault const& fault) { return fault.kind == TreeFault::shared; };
+    if (std::ranges::none_of(tree.faults, shares)) return tree; // without shared rows there is no circle
+    auto const closes = Circles(catalogue).run();
+    for (auto& fault : tree.faults)
+        if (shares(fault) && closes[fault.row]) fault.kind = TreeFault::cycle;
+    return tree;
+}
+
+std::string_view Catalogue::name(std::size_t row) const noexcept {
+    auto text = padded_name(row);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\0')) text.remove_suffix(1);
+    return text;
+}
+
+} // namespace animcheck::zengin

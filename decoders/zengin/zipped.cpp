@@ -1,0 +1,217 @@
+// spec/zengin.vdf.yaml. A file of a zipped volume, little-endian:
+//   stream  length block_size block_count { source_size packed_size block_size data[packed_size] }[block_count]
+// Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate codes, Adler-32 of what they give.
+#include "decoders/zengin/zipped.hpp"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+namespace animcheck::zengin {
+namespace {
+
+constexpr std::uint64_t stream_head_size = 12, block_head_size = 12;
+
+/// RFC 1950: method 8, window of 32 KiB at most, no preset dictionary, and a multiple of 31.
+bool starts_zlib(ByteView data) {
+    if (data.size() < 2) return false;
+    auto const first = std::to_integer<unsigned>(data[0]), second = std::to_integer<unsigned>(data[1]);
+    return (first & 0xF) == 8 && first >> 4 <= 7 && (second & 0x20) == 0 && (first * 256 + second) % 31 == 0;
+}
+
+/// What became of the deflate codes of one block.
+struct Inflated {
+    enum End : std::uint8_t { whole, early, damaged, too_much };
+    End end = early;
+    std::uint64_t consumed = 0, produced = 0; ///< bytes; produced counts those that there was room for
+    uLong adler = 0;
+};
+
+class Inflater {
+public:
+    Inflater() {
+        if (inflateInit2(&state_, -MAX_WBITS) != Z_OK) throw std::bad_alloc();
+    }
+    ~Inflater() { inflateEnd(&state_); }
+    Inflater(Inflater const&) = delete;
+    Inflater& operator=(Inflater const&) = delete;
+
+    /// `out` grows by what is really produced, by `room` bytes at the most. Whether there would be more is found by
+    /// asking for one byte beyond.
+    Inflated inflate(ByteView codes, std::uint64_t room, std::vector<std::byte>& out) {
+        Inflated result;
+        result.adler = ::adler32(0, nullptr, 0);
+        inflateReset(&state_);
+        state_.next_in = const_cast<Bytef*>(reinterpret_cast<Bytef const*>(codes.data()));
+        state_.avail_in = static_cast<uInt>(codes.size()); // a block's size has 32 bits
+        for (int status = Z_OK; status == Z_OK && result.end != Inflated::too_much;) {
+            status = step(room, result, out);
+            if (status == Z_STREAM_END && result.end != Inflated::too_much) result.end = Inflated::whole;
+            if (status == Z_DATA_ERROR) result.end = Inflated::damaged;
+            if (status == Z_MEM_ERROR) throw std::bad_alloc();
+        }
+        result.consumed = codes.size() - state_.avail_in;
+        return result;
+    }
+
+private:
+    int step(std::uint64_t room, Inflated& result, std::vector<std::byte>& out) {
+        auto const wanted = std::min<std::uint64_t>(buffer_.size(), room - result.produced + 1);
+        state_.next_out = reinterpret_cast<Bytef*>(buffer_.data());
+        state_.avail_out = static_cast<uInt>(wanted);
+        auto const status = ::inflate(&state_, Z_NO_FLUSH);
+        auto const made = wanted - state_.avail_out;
+        auto const kept = std::min(made, room - result.produced);
+        if (made > kept) result.end = Inflated::too_much;
+        out.insert(out.end(), buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(kept));
+        result.adler = adler32_z(result.adler, reinterpret_cast<Bytef const*>(buffer_.data()), kept);
+        result.produced += kept;
+        return status;
+    }
+
+    z_stream state_{};
+    std::array<std::byte, 16384> buffer_;
+};
+
+/// One stream, whose blocks are read in order. The first that does not give what it declares ends it: what follows
+/// would stand in the wrong place.
+class Stream {
+public:
+    Stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out)
+        : in_(in), member_(member), most_(most), room_(most), out_(out) {}
+
+    void unpack() {
+        auto const scope = in_.inside("stream");
+        if (!is_zipped()) return copy_raw();
+        read_head();
+        for (std::uint64_t i = 0; in_ && i < blocks_; ++i)
+            if (!read_block(i)) return;
+    }
+
+private:
+    /// Either the head holds together, which is all that ZenKit asks for, or a block that goes with it follows.
+    [[nodiscard]] bool is_zipped() const {
+        auto look = in_.peek();
+        std::uint64_t const length = look.u32("length"), size = look.u32("block_size"),
+                            count = look.u32("block_count");
+        if (look && length != 0 && size != 0 && count == (length + size - 1) / size) return true;
+        look.skip(8);
+        return look.u32("block_size") == size && starts_zlib(look.bytes("data", 2));
+    }
+
+    /// As ZenKit does with a member that is not zipped.
+    void copy_raw() {
+        auto const there = std::min(member_.size, in_.left());
+        auto const head = byte_range(in_.offset(), std::min(stream_head_size, in_.left()));
+        if (!in_.report_at(head, AnomalyKind::magic_unexpected, "")) return;
+        auto const raw = in_.source().bytes.subspan(in_.offset(), std::min(there, most_));
+        out_.insert(out_.end(), raw.begin(), raw.end());
+        if (there > most_) tell_limit();
+    }
+
+    void tell_limit() {
+        auto const scope = in_.at_top("stream");
+        in_.report(AnomalyKind::limit, "length", most_);
+    }
+
+    void read_head() {
+        length_ = in_.u32("length");
+        if (length_ != member_.size) in_.report(AnomalyKind::size_mismatch, "length", length_, member_.size);
+        declared_size_ = block_size_ = in_.u32("block_size");
+        if (block_size_ == 0) {
+            in_.report(AnomalyKind::value_unexpected, "block_size");
+            block_size_ = std::max<std::uint64_t>(length_, 1); // then one block must hold it all
+        }
+        std::uint64_t const count = in_.u32("block_count"), needed = (length_ + block_size_ - 1) / block_size_;
+        if (in_ && count != needed) in_.report(AnomalyKind::count_mismatch, "block_count", count, needed);
+        // Union never opens those beyond the length.
+        blocks_ = in_.fitting("block_count", std::min(count, needed), block_head_size);
+    }
+
+    bool read_block(std::uint64_t index) {
+        auto const scope = in_.inside("block", index);
+        auto const expected = std::min(block_size_, length_ - index * block_size_);
+        std::uint64_t const source = in_.u32("source_size");
+        if (in_ && source != expected) in_.report(AnomalyKind::size_mismatch, "source_size", source, expected);
+        std::uint64_t const packed = in_.u32("packed_size");
+        std::uint64_t const size = in_.u32("block_size");
+        if (in_ && size != declared_size_)
+            in_.report(AnomalyKind::size_mismatch, "block_size", size, declared_size_);
+        auto data = in_.region("packed_size", packed);
+        if (!in_) return false;
+        cut_ = data.left() < packed;
+        return inflate_block(data, source);
+    }
+
+    bool inflate_block(Reader& in, std::uint64_t source) {
+        auto const start = in.offset();
+        auto const data = in.bytes("data", in.left());
+        if (data.size() < 2) return ends_early(start, data);
+        if (!starts_zlib(data)) {
+            auto const head = load<std::uint16_t>(data.data(), std::endian::big);
+            in_.report_at(byte_range(start, 2), AnomalyKind::magic_unexpected, "data", head, 0x789C);
+            return false;
+        }
+        auto const room = std::min(source, room_);
+        auto const result = inflater_.inflate(data.subspan(2), room, out_);
+        room_ -= result.produced;
+        auto const stop = start + 2 + result.consumed;
+        switch (result.end) {
+        case Inflated::whole: return finish_block(start, data, source, result);
+        case Inflated::early: return ends_early(start, data);
+        case Inflated::damaged:
+            in_.report_at(byte_range(stop, 0), AnomalyKind::value_unexpected, "data", result.produced, source);
+            return false;
+        case Inflated::too_much:
+            if (room < source)
+                tell_limit();
+            else
+                in_.report_at(byte_range(stop, 0), AnomalyKind::codec_overrun, "data", source + 1, source);
+        }
+        return false;
+    }
+
+    bool finish_block(std::uint64_t start, ByteView data, std::uint64_t source, Inflated const& result) {
+        auto const rest = data.subspan(2 + result.consumed);
+        auto const stop = start + data.size() - rest.size();
+        if (rest.size() < 4) return ends_early(start, data);
+        check_sum(rest, byte_range(stop, 4), result.adler);
+        if (auto const slack = rest.size() - 4; slack > 0)
+            in_.report_at(byte_range(stop + 4, slack), AnomalyKind::bytes_unread, "data", slack);
+        if (result.produced == source) return true;
+        in_.report_at(byte_range(start, data.size()), AnomalyKind::codec_underrun, "data", result.produced, source);
+        return false;
+    }
+
+    /// All bytes are there, right or wrong: they are kept, though no known reader gives them out.
+    void check_sum(ByteView rest, BitRange where, uLong computed) {
+        auto const declared = load<std::uint32_t>(rest.data(), std::endian::big);
+        if (declared != computed) in_.report_at(where, AnomalyKind::checksum_mismatch, "data", declared, computed);
+    }
+
+    /// Where the file itself is cut inside the block, that was told.
+    bool ends_early(std::uint64_t start, ByteView data) {
+        if (!cut_) in_.report_at(byte_range(start, data.size()), AnomalyKind::truncated, "data", data.size(), 0);
+        return false;
+    }
+
+    Reader in_;
+    Member const& member_;
+    std::uint64_t most_, room_;
+    std::vector<std::byte>& out_;
+    Inflater inflater_;
+    std::uint64_t length_ = 0, block_size_ = 0, declared_size_ = 0, blocks_ = 0;
+    bool cut_ = false;
+};
+
+} // namespace
+
+void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) {
+    if (member.size == 0) return; // whether anything is stored for an empty file depends on the tool
+    auto file = in.at("", member.offset);
+    Stream(file.region("", member.stored), member, most, out).unpack();
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,483 @@
+#include "decoders/zengin/vdf.hpp"
+#include "golden/volume.hpp"
+#include "tests/core/support.hpp"
+#include "validator/inspect.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <functional>
+#include <random>
+
+namespace animcheck::zengin {
+namespace {
+
+using test::Bytes;
+
+constexpr std::uint32_t directory = Catalogue::directory_flag, last = Catalogue::last_flag;
+
+struct Row {
+    std::uint32_t offset = 0, type = 0;
+};
+
+void put(Bytes& out, std::uint32_t value) {
+    for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<std::byte>(value >> shift & 0xFF));
+}
+
+Bytes bytes_of(std::vector<Row> const& rows) {
+    Bytes bytes;
+    for (auto const& row : rows) {
+        bytes.insert(bytes.end(), 64, std::byte{' '});
+        for (auto const value : {row.offset, 0U, row.type, 0U}) put(bytes, value);
+    }
+    return bytes;
+}
+
+/// Folders by row (`-` for none), then the faults.
+std::string told(std::vector<Row> const& rows) {
+    auto const bytes = bytes_of(rows);
+    auto const tree = tree_of({bytes.data(), rows.size()});
+    constexpr std::array kinds{"past_end", "cycle", "shared", "unended"};
+    std::string text;
+    for (auto const folder : tree.folder) text += (folder == Tree::nobody ? "-" : std::to_string(folder)) + ' ';
+    for (auto const& fault : tree.faults) text += kinds[fault.kind] + ("@" + std::to_string(fault.row)) + ' ';
+    return text;
+}
+
+/// What a reader does that only looks at the rows: does it end within `steps`?
+bool reader_ends(std::vector<Row> const& rows, std::size_t steps) {
+    std::function<bool(std::size_t, std::size_t)> const read = [&](std::size_t row, std::size_t depth) {
+        if (depth > rows.size()) return false; // it is in a directory that it is in already
+        for (; row < rows.size(); ++row) {
+            if (steps-- == 0) throw std::length_error("give the test fewer rows");
+            if ((rows[row].type & directory) != 0 && !read(rows[row].offset, depth + 1)) return false;
+            if ((rows[row].type & last) != 0) return true;
+        }
+        return true;
+    };
+    return read(0, 0);
+}
+
+BOOST_AUTO_TEST_SUITE(zengin_vdf)
+
+BOOST_AUTO_TEST_SUITE(tree)
+
+BOOST_AUTO_TEST_CASE(directories_have_the_rows_up_to_the_last_sibling) {
+    BOOST_TEST(told({}) == "");
+    BOOST_TEST(told({{0, last}}) == "0 ");
+    BOOST_TEST(told({{2, directory}, {0, last}, {4, directory}, {0, last}, {0, last}}) == "0 0 1 1 3 ");
+    BOOST_TEST(told({{3, directory}, {2, directory | last}, {0, last}, {0, 0}, {0, last}}) == "0 0 2 1 1 ");
+}
+
+BOOST_AUTO_TEST_CASE(children_behind_the_catalogue) {
+    BOOST_TEST(told({{1, directory | last}}) == "0 past_end@0 ");
+    BOOST_TEST(told({{0xFFFFFFFF, directory}, {0, last}}) == "0 0 past_end@0 ");
+}
+
+BOOST_AUTO_TEST_CASE(a_catalogue_that_ends_inside_a_directory) {
+    BOOST_TEST(told({{0, 0}, {0, 0}}) == "0 0 unended@1 ");
+    BOOST_TEST(told({{1, directory | last}, {0, 0}, {0, 0}}) == "0 1 1 unended@2 ");
+}
+
+BOOST_AUTO_TEST_CASE(ways_back) {
+    BOOST_TEST(told({{0, directory | last}}) == "0 cycle@0 ");
+    BOOST_TEST(told({{1, directory | last}, {0, directory | last}}) == "0 1 cycle@1 ");
+    BOOST_TEST(told({{1, directory | last}, {0, 0}, {1, directory | last}}) == "0 1 1 cycle@2 ");
+    BOOST_TEST(told({{0, 0}, {0, directory | last}}) == "0 0 cycle@1 ");
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_directory_shows_its_neighbours_files) {
+    // Row 0 means to have no children and points where the next ones are; they are those of row 1.
+    BOOST_TEST(told({{2, directory}, {2, directory | last}, {0, last}}) == "0 0 1 shared@1 ");
+    // Its own sibling, and rows behind it.
+    BOOST_TEST(told({{1, directory}, {0, 0}, {0, last}}) == "0 0 0 shared@0 ");
+    // The first child is its own, the second another's.
+    BOOST_TEST(told({{3, directory}, {2, directory | last}, {0, 0}, {0, last}}) == "0 0 2 1 shared@1 ");
+}
+
+BOOST_AUTO_TEST_CASE(a_circle_over_a_shared_row_is_one) {
+    // Row 1 leads to row 2, its parent's sibling, and that one back to row 1.
+    BOOST_TEST(told({{2, directory}, {3, directory | last}, {1, directory | last}, {2, directory | last}}) ==
+               "0 0 1 2 shared@2 cycle@3 ");
+}
+
+BOOST_AUTO_TEST_CASE(rows_that_nobody_leads_to) {
+    BOOST_TEST(told({{2, directory | last}, {0, last}, {0, last}, {0, last}}) == "0 - 1 - ");
+}
+
+BOOST_AUTO_TEST_CASE(circles_are_found_where_a_reader_would_never_end) {
+    std::minstd_rand random(1);
+    std::size_t circles = 0, shared = 0;
+    for (int i = 0; i < 20000; ++i) {
+        std::vector<Row> rows(1 + random() % 7);
+        for (auto& row : rows) {
+            row.offset = static_cast<std::uint32_t>(random() % (rows.size() + 1));
+            row.type = static_cast<std::uint32_t>(random() % 4) << 30;
+        }
+        auto const text = told(rows);
+        bool const circle = text.find("cycle") != std::string::npos;
+        circles += circle;
+        shared += text.find("shared") != std::string::npos;
+        BOOST_TEST_REQUIRE(circle != reader_ends(rows, 1 << 20), text);
+    }
+    BOOST_TEST(circles > 1000);
+    BOOST_TEST(shared > 1000);
+}
+
+BOOST_AUTO_TEST_CASE(deep_and_wide_catalogues) {
+    constexpr std::uint32_t rows = 200'000;
+    std::vector<Row> chain(rows), fan(rows, {0, directory});
+    for (std::uint32_t row = 0; row < rows; ++row) chain[row] = {row + 1, directory | last};
+    BOOST_TEST(told(chain).ends_with("past_end@199999 "));
+    fan.back().type |= last;
+    BOOST_TEST(told(fan).ends_with("cycle@199999 "));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+/// What unpacking one member of a volume tells and gives.
+struct Unpacked {
+    std::string told, given;
+};
+
+Unpacked unpack(Bytes stream, std::uint64_t size, std::uint64_t most = 1 << 20, Policy policy = lenient) {
+    Member member;
+    member.name = "A.MAN";
+    member.offset = 3; // streams may stand anywhere
+    member.stored = stream.size();
+    member.size = size;
+    member.packed = true;
+    stream.insert(stream.begin(), 3, std::byte{0xEE});
+    test::Decode decode(std::move(stream), policy);
+    std::vector<std::byte> out;
+    vdf_format.unpack(decode.reader(), member, most, out);
+    Unpacked result;
+    for (auto const& event : decode.events())
+        if (event.kind == EventKind::anomaly) result.told += decode.line(event) + '\n';
+    for (auto const byte : out) result.given += static_cast<char>(byte);
+    return result;
+}
+
+std::string const text = "0123456789abcdefghij!";
+
+/// As VDFSTool packs 21 bytes: five blocks, the last of one byte.
+Bytes stream_of(std::string_view bytes) {
+    golden::NamedBytes const file{"A.MAN", test::bytes_of(bytes)};
+    auto const volume = golden::write_volume({&file, 1}, {.zipped = true});
+    return {volume.begin() + volume_header_size + volume_row_size, volume.end()};
+}
+
+void set(Bytes& bytes, std::size_t at, std::uint32_t value) {
+    Bytes number;
+    put(number, value);
+    std::ranges::copy(number, bytes.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+std::uint32_t get(Bytes const& bytes, std::size_t at) {
+    return load<std::uint32_t>(bytes.data() + at, std::endian::little);
+}
+
+/// Where block `index` begins.
+std::size_t block_at(Bytes const& bytes, std::size_t index) {
+    std::size_t at = 12;
+    for (; index > 0; --index) at += 12 + get(bytes, at + 4);
+    return at;
+}
+
+BOOST_AUTO_TEST_SUITE(stream)
+
+BOOST_AUTO_TEST_CASE(whole_streams) {
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+        auto const result = unpack(stream_of(text.substr(0, size)), size);
+        BOOST_TEST(result.told == "");
+        BOOST_TEST(result.given == text.substr(0, size));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(large_files_and_what_is_in_out_already) {
+    auto const noise = test::noise(300'000);
+    golden::NamedBytes const file{"A.MAN", noise};
+    auto const volume = golden::write_volume({&file, 1}, {.zipped = true});
+    test::Decode decode(volume);
+    Model model;
+    decode_vdf(decode.reader(), &model);
+    auto out = test::bytes_of("before");
+    vdf_format.unpack(decode.reader(), model.members.at(0), 1 << 20, out);
+    BOOST_TEST((Bytes(out.begin() + 6, out.end()) == noise));
+    BOOST_TEST(decode.anomalies(AnomalyKind::limit) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(the_head_disagrees_with_the_catalogue) {
+    auto const bytes = stream_of(text);
+    auto const result = unpack(bytes, 20);
+    BOOST_TEST(result.told == "! size_mismatch stream.length @24+32 = 21/20\n");
+    BOOST_TEST(result.given == text);
+    BOOST_TEST(unpack(bytes, 20, 1 << 20, strict).given == "");
+}
+
+BOOST_AUTO_TEST_CASE(blocks_of_no_bytes) {
+    auto bytes = stream_of("wxyz"); // four blocks of one byte
+    set(bytes, 4, 0);
+    for (std::size_t i = 0; i < 4; ++i) set(bytes, block_at(bytes, i) + 8, 0);
+    auto const result = unpack(bytes, 4);
+    BOOST_TEST(result.told == "! value_unexpected stream.block_size @56+32 = 0/0\n"
+                              "! count_mismatch stream.block_count @88+32 = 4/1\n"
+                              "! size_mismatch stream.block[0].source_size @120+32 = 1/4\n");
+    BOOST_TEST(result.given == "w");
+}
+
+BOOST_AUTO_TEST_CASE(block_counts) {
+    auto bytes = stream_of(text);
+    set(bytes, 8, 6);
+    auto result = unpack(bytes, text.size());
+    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 6/5\n");
+    BOOST_TEST(result.given == text);
+    set(bytes, 8, 4);
+    result = unpack(bytes, text.size());
+    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 4/5\n");
+    BOOST_TEST(result.given == text.substr(0, 20));
+    set(bytes, 8, 0xFFFFFFFF);
+    result = unpack(bytes, text.size());
+    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 4294967295/5\n");
+    BOOST_TEST(result.given == text);
+}
+
+BOOST_AUTO_TEST_CASE(numbers_that_fit_each_other_and_no_file) {
+    Bytes bytes;
+    for (auto const value : {0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U}) put(bytes, value);
+    auto const result = unpack(bytes, 0xFFFFFFFF);
+    BOOST_TEST(result.told == "! count_exceeds_data stream.block_count @88+32 = 4294967295/1\n"
+                              "! size_exceeds_data stream.block[0].packed_size @152+32 = 4294967295/0\n");
+    BOOST_TEST(result.given == "");
+}
+
+BOOST_AUTO_TEST_CASE(sizes_of_blocks) {
+    auto bytes = stream_of(text);
+    auto const second = block_at(bytes, 1);
+    set(bytes, second, 6);
+    auto result = unpack(bytes, text.size());
+    auto const at = [](std::size_t byte) { return "@" + std::to_string((byte + 3) * 8); };
+    auto const data = at(second + 12) + "+" + std::to_string(get(bytes, second + 4) * 8);
+    BOOST_TEST(result.told == "! size_mismatch stream.block[1].source_size " + at(second) +
+                                  "+32 = 6/5\n"
+                                  "! codec_underrun stream.block[1].data " +
+                                  data + " = 5/6\n");
+    BOOST_TEST(result.given == text.substr(0, 10));
+    set(bytes, second, 4);
+    result = unpack(bytes, text.size());
+    BOOST_TEST(result.told.starts_with("! size_mismatch stream.block[1].source_size " + at(second) +
+                                       "+32 = 4/5\n! codec_overrun stream.block[1].data @"));
+    BOOST_TEST(result.told.ends_with(" = 5/4\n"));
+    BOOST_TEST(result.given == text.substr(0, 9));
+    set(bytes, second, 5);
+    set(bytes, second + 8, 8192);
+    result = unpack(bytes, text.size());
+    BOOST_TEST(result.told == "! size_mismatch stream.block[1].block_size " + at(second + 8) + "+32 = 8192/5\n");
+    BOOST_TEST(result.given == text);
+}
+
+BOOST_AUTO_TEST_CASE(cut_streams_give_what_is_whole) {
+    auto const bytes = stream_of(text);
+    for (std::size_t size = 12; size < bytes.size(); ++size) {
+        auto const result = unpack({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, text.size());
+        BOOST_TEST(text.starts_with(result.given), result.given);
+        BOOST_TEST(!result.told.empty());
+        // One cause, one anomaly; fewer blocks than bytes for their heads are a second.
+        BOOST_TEST(std::ranges::count(result.told, '\n') <= 2, result.told);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(zlib_data) {
+    auto const bytes = stream_of(text);
+    auto const second = block_at(bytes, 1), end = block_at(bytes, 2);
+    auto const with = [&](std::size_t at, int byte) {
+        auto changed = bytes;
+        changed[at] = static_cast<std::byte>(byte);
+        return unpack(changed, text.size());
+    };
+    auto result = with(second + 12, 0x79); // no zlib
+    BOOST_TEST(result.told.starts_with("! magic_unexpected stream.block[1].data @"));
+    BOOST_TEST(result.given == text.substr(0, 5));
+    result = with(second + 14, 0x07); // a block type that there is not
+    BOOST_TEST(result.told.starts_with("! value_unexpected stream.block[1].data @"));
+    BOOST_TEST(result.given == text.substr(0, 5));
+    result = with(end - 1, 0); // the last byte of the checksum
+    BOOST_TEST(result.told.starts_with("! checksum_mismatch stream.block[1].data @"));
+    BOOST_TEST(result.given == text);
+    BOOST_TEST(with(second + 13, 0xBB).told.starts_with("! magic_unexpected")); // wants a dictionary
+}
+
+BOOST_AUTO_TEST_CASE(packed_sizes) {
+    auto const bytes = stream_of(text);
+    auto const second = block_at(bytes, 1), end = block_at(bytes, 2);
+    auto longer = bytes;
+    set(longer, second + 4, get(bytes, second + 4) + 2);
+    longer.insert(longer.begin() + static_cast<std::ptrdiff_t>(end), 2, std::byte{0xAA});
+    auto result = unpack(longer, text.size());
+    BOOST_TEST(result.told ==
+               "! bytes_unread stream.block[1].data @" + std::to_string((end + 3) * 8) + "+16 = 2/0\n");
+    BOOST_TEST(result.given == text);
+    for (std::uint32_t less : {1U, 5U, 8U}) {
+        auto shorter = bytes;
+        set(shorter, second + 4, get(bytes, second + 4) - less);
+        result = unpack(shorter, text.size());
+        BOOST_TEST(result.told.starts_with("! truncated stream.block[1].data @"));
+        BOOST_TEST(text.starts_with(result.given));
+    }
+    auto none = bytes;
+    set(none, second + 4, 0);
+    BOOST_TEST(unpack(none, text.size()).told.starts_with("! truncated stream.block[1].data @"));
+}
+
+BOOST_AUTO_TEST_CASE(files_that_are_not_zipped) {
+    auto result = unpack(test::bytes_of("just a file of some bytes, as it is"), 11);
+    BOOST_TEST(result.told == "! magic_unexpected stream @24+96 = 0/0\n");
+    BOOST_TEST(result.given == "just a file");
+    result = unpack(test::bytes_of("abc"), 7);
+    BOOST_TEST(result.told == "! magic_unexpected stream @24+24 = 0/0\n");
+    BOOST_TEST(result.given == "abc");
+    BOOST_TEST(unpack(test::bytes_of("just a file"), 11, 1 << 20, strict).given == "");
+    result = unpack(test::bytes_of("just a file"), 11, 4);
+    BOOST_TEST(result.told == "! magic_unexpected stream @24+88 = 0/0\n! limit stream.length @24+0 = 4/0\n");
+    BOOST_TEST(result.given == "just");
+}
+
+BOOST_AUTO_TEST_CASE(no_more_than_is_asked_for) {
+    auto const bytes = stream_of(text);
+    for (std::uint64_t most = 0; most < text.size(); ++most) {
+        auto const result = unpack(bytes, text.size(), most);
+        BOOST_TEST(result.told == "! limit stream.length @24+32 = " + std::to_string(most) + "/0\n");
+        BOOST_TEST(result.given == text.substr(0, most));
+    }
+    BOOST_TEST(unpack(bytes, text.size(), text.size()).told == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_bomb_is_cut_where_the_block_says) {
+    auto bytes = stream_of(std::string(4 << 20, 'a')); // four blocks of a mebibyte in 1 KiB each
+    set(bytes, 0, 8);
+    set(bytes, 4, 2);
+    for (std::size_t i = 0; i < 4; ++i) set(bytes, block_at(bytes, i), 2), set(bytes, block_at(bytes, i) + 8, 2);
+    auto const result = unpack(bytes, 8);
+    BOOST_TEST(result.told.starts_with("! codec_overrun stream.block[0].data @"));
+    BOOST_TEST(result.given == "aa");
+}
+
+BOOST_AUTO_TEST_CASE(changed_bytes_end_in_findings_or_in_the_same_bytes) {
+    auto const bytes = stream_of(text);
+    std::minstd_rand random(2);
+    for (int i = 0; i < 20000; ++i) {
+        auto changed = bytes;
+        for (auto n = random() % 3 + 1; n > 0; --n) changed[random() % changed.size()] = std::byte(random() & 0xFF);
+        auto const result = unpack(changed, text.size(), 64);
+        BOOST_TEST_REQUIRE(result.given.size() <= 64U);
+        BOOST_TEST_REQUIRE((!result.told.empty() || result.given == text));
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(members)
+
+/// `row/folder name offset+stored size`, and `packed`.
+std::string members_of(Bytes const& volume) {
+    test::Decode decode(volume);
+    Model model;
+    decode_vdf(decode.reader(), &model);
+    std::string lines;
+    for (auto const& member : model.members)
+        lines += std::to_string(member.row) + "/" + std::to_string(member.folder) + " " + std::string(member.name) +
+                 " " + std::to_string(member.offset) + "+" + std::to_string(member.stored) + " " +
+                 std::to_string(member.size) + (member.packed ? " packed\n" : "\n");
+    return lines;
+}
+
+Bytes volume(bool zipped) {
+    std::vector<golden::NamedBytes> const files{
+        {"anims/a.man", test::bytes_of("12345")}, {"anims/b.ogg", test::bytes_of("1234567")}, {"c.txt", {}}};
+    return golden::write_volume(files, {.zipped = zipped});
+}
+
+constexpr std::size_t row_at(std::size_t row) { return volume_header_size + row * volume_row_size; }
+
+BOOST_AUTO_TEST_CASE(files_with_their_folders_and_places) {
+    BOOST_TEST(members_of(volume(false)) == "1/0 C.TXT 628+0 0\n2/1 A.MAN 616+5 5\n3/1 B.OGG 621+7 7\n");
+}
+
+BOOST_AUTO_TEST_CASE(sounds_are_not_packed_and_streams_end_with_the_volume) {
+    auto const bytes = volume(true);
+    auto const sound = get(bytes, row_at(3) + 64), text_file = get(bytes, row_at(1) + 64);
+    BOOST_TEST(members_of(bytes) == "1/0 C.TXT " + std::to_string(text_file) + "+12 0 packed\n2/1 A.MAN 616+" +
+                                        std::to_string(bytes.size() - 616) + " 5 packed\n3/1 B.OGG " +
+                                        std::to_string(sound) + "+7 7\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_lies_outside_is_clipped_or_left_out) {
+    auto bytes = volume(false);
+    set(bytes, row_at(2) + 68, 100);        // A.MAN goes on behind the end
+    set(bytes, row_at(3) + 64, 0xFFFFFFFF); // B.OGG is not there at all
+    set(bytes, row_at(1) + 64, static_cast<std::uint32_t>(bytes.size()) + 1);
+    BOOST_TEST(members_of(bytes) == "2/1 A.MAN 616+12 100\n");
+    bytes = volume(true);
+    set(bytes, row_at(2) + 64, static_cast<std::uint32_t>(bytes.size()));
+    set(bytes, row_at(1) + 64, static_cast<std::uint32_t>(bytes.size()));
+    BOOST_TEST(
+        members_of(bytes).starts_with("1/0 C.TXT " + std::to_string(bytes.size()) + "+0 0 packed\n3/1 B.OGG"));
+}
+
+BOOST_AUTO_TEST_CASE(rows_that_no_directory_leads_to_are_members) {
+    auto bytes = volume(false);
+    set(bytes, row_at(0) + 64, 3);
+    BOOST_TEST(members_of(bytes) == "1/0 C.TXT 628+0 0\n2/0 A.MAN 616+5 5\n3/1 B.OGG 621+7 7\n");
+}
+
+BOOST_AUTO_TEST_CASE(names_end_before_their_padding) {
+    auto bytes = volume(false);
+    std::ranges::copy(test::bytes_of(std::string_view(" A B\0\0 \0", 8)), bytes.begin() + row_at(1));
+    BOOST_TEST(members_of(bytes).starts_with("1/0  A B "));
+    std::fill_n(bytes.begin() + row_at(1), 64, std::byte{0});
+    BOOST_TEST(members_of(bytes).starts_with("1/0  628"));
+    std::fill_n(bytes.begin() + row_at(1), 64, std::byte{'N'});
+    BOOST_TEST(members_of(bytes).starts_with("1/0 " + std::string(64, 'N') + " 628"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+/// Rules that broke, parted by blanks.
+std::string findings_of(Bytes const& bytes, std::uint32_t game) {
+    Input input;
+    input.source.bytes = bytes;
+    input.context.game = game;
+    std::string rules;
+    Trace trace;
+    for (auto const& finding : Inspector(SpecSet::built_in()).inspect(input, &trace).findings)
+        rules += (rules.empty() ? "" : " ") + finding.rule;
+    BOOST_TEST(trace.held.contains("zengin.vdf/other-game") == (game != 0 && rules.empty()));
+    return rules;
+}
+
+BOOST_AUTO_TEST_CASE(signature_of_the_other_game) {
+    using Game = golden::VolumeOptions::Game;
+    golden::NamedBytes const file{"A.TXT", test::bytes_of("text")};
+    auto const first = golden::write_volume({&file, 1}, {.game = Game::gothic1});
+    auto const second = golden::write_volume({&file, 1}, {.game = Game::gothic2});
+    BOOST_TEST(findings_of(first, 1) == "");
+    BOOST_TEST(findings_of(first, 2) == "zengin.vdf/other-game");
+    BOOST_TEST(findings_of(second, 2) == "");
+    BOOST_TEST(findings_of(second, 1) == "zengin.vdf/other-game");
+    BOOST_TEST(findings_of(second, 0) == "");
+}
+
+BOOST_AUTO_TEST_CASE(bounds_hold) {
+    auto const told = [](Limits const& limits) {
+        test::Decode decode(members::volume(false), lenient, limits);
+        decode_vdf(decode.reader(), nullptr);
+        return decode.anomalies(AnomalyKind::limit);
+    };
+    BOOST_TEST(told({}) == 0U);
+    BOOST_TEST(told({.work_base = 300, .work_factor = 0}) == 1U);
+    BOOST_TEST(told({.events = 20}) == 1U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace
+} // namespace animcheck::zengin
