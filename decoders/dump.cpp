@@ -89,20 +89,39 @@ std::vector<std::string> Dump::beside() const {
 
 void Dump::index_names() {
     if (named_ && files_.front().path != "-") neighbours_ = beside();
-    rows_.reserve(files_.size() + neighbours_.size());
-    std::uint32_t number = 0;
-    for (auto const& file : files_) rows_.push_back({name_hash(base_name(file.path)), number++});
-    for (auto const& path : neighbours_) rows_.push_back({name_hash(base_name(path)), number++});
+    for (std::uint32_t number = 0; number < files_.size() + neighbours_.size(); ++number) {
+        auto const path = place_of({nullptr, number, {}});
+        rows_.push_back({name_hash(base_name(path)), name_hash(folder_of(path)), number, 0});
+    }
+    for (std::uint32_t number = 0; !named_ && number < files_.size(); ++number) {
+        if (!files_[number].open) continue;
+        auto const members = files_[number].open->container->members();
+        for (std::uint32_t i = 0; i < members.size(); ++i)
+            rows_.push_back({name_hash(members[i].name), 0, number, i + 1});
+    }
     std::ranges::sort(rows_);
 }
 
-std::vector<Dump::Candidate> Dump::files_called(std::string_view name) {
+std::optional<Dump::Candidate> Dump::candidate_at(Row const& row, std::string_view name) const {
+    if (row.member == 0) {
+        Candidate candidate{nullptr, row.file, {}};
+        return same_name(base_name(place_of(candidate)), name) ? std::optional(std::move(candidate)) : std::nullopt;
+    }
+    auto const& file = files_[row.file];
+    if (!same_name(file.open->container->members()[row.member - 1].name, name)) return std::nullopt;
+    return Candidate{file.open->container.get(), row.member - 1, file.path};
+}
+
+std::vector<Dump::Candidate> Dump::called(std::string_view name, std::string_view folder) {
     std::call_once(names_once_, [this] { index_names(); });
     std::vector<Candidate> found;
-    auto const hash = name_hash(name);
-    for (auto at = std::ranges::lower_bound(rows_, Row{hash, 0}); at != rows_.end() && at->hash == hash; ++at) {
-        Candidate candidate{nullptr, at->path, {}};
-        if (same_name(base_name(place_of(candidate)), name)) found.push_back(std::move(candidate));
+    Row const from{name_hash(name), folder.empty() ? 0 : name_hash(folder), 0, 0};
+    for (auto at = std::ranges::lower_bound(rows_, from); at != rows_.end() && found.size() < 2; ++at) {
+        if (at->name != from.name || (!folder.empty() && at->folder != from.folder)) break;
+        auto candidate = candidate_at(*at, name);
+        if (!candidate) continue;
+        bool const there = folder.empty() || (!candidate->container && folder_of(place_of(*candidate)) == folder);
+        if (there) found.push_back(std::move(*candidate));
     }
     return found;
 }
@@ -192,19 +211,14 @@ Around::Candidates Around::nearest_of(Candidates all) const {
 }
 
 Around::Candidates Around::nearest(std::string_view name) {
-    auto all = dump_.files_called(name);
-    bool file_is_nest = false;
-    auto const add = [&](Container const& container, std::string const& prefix) {
-        for (auto const index : container.find(name)) all.push_back({&container, index, prefix});
-    };
     for (auto const* nest = nest_; nest; nest = nest->outer) {
-        add(*nest->container, nest->prefix);
-        file_is_nest |= dump_.files_[file_].open && nest->container == dump_.files_[file_].open->container.get();
+        Candidates inside;
+        for (auto const index : nest->container->find(name))
+            inside.push_back({nest->container, index, nest->prefix});
+        if (!inside.empty()) return nearest_of(std::move(inside));
     }
-    for (std::size_t i = 0; !dump_.named_ && i < dump_.files_.size(); ++i)
-        if (dump_.files_[i].open && !(i == file_ && file_is_nest))
-            add(*dump_.files_[i].open->container, dump_.files_[i].path);
-    return nearest_of(std::move(all));
+    auto beside = dump_.called(name, folder_of(dump_.files_[file_].path));
+    return beside.empty() ? dump_.called(name, {}) : beside;
 }
 
 Search Around::taken(Candidates const& candidates, Companion const*& found) {

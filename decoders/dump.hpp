@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -57,9 +58,10 @@ private:
         std::uint32_t index = 0;              ///< of the member, or of the path
         std::string prefix;                   ///< the container's place
     };
+    /// A name of the dump: sorted, so that all of one name are together, and of these all of one folder.
     struct Row {
-        std::uint64_t hash;
-        std::uint32_t path;
+        std::uint64_t name = 0, folder = 0; ///< hashes; a member has no folder of the dump
+        std::uint32_t file = 0, member = 0; ///< member 0: the file itself; else its index + 1
         bool operator==(Row const&) const = default;
         auto operator<=>(Row const&) const = default;
     };
@@ -72,7 +74,9 @@ private:
     [[nodiscard]] std::vector<std::string> beside() const;
     void index_names();
     void index_checksums();
-    [[nodiscard]] std::vector<Candidate> files_called(std::string_view name);
+    /// Two at the most: more say no more. `folder`: of the files that are meant; empty: anything in the dump.
+    [[nodiscard]] std::vector<Candidate> called(std::string_view name, std::string_view folder);
+    [[nodiscard]] std::optional<Candidate> candidate_at(Row const& row, std::string_view name) const;
     [[nodiscard]] std::string place_of(Candidate const& candidate) const;
     [[nodiscard]] std::shared_ptr<Companion const> companion(Candidate const& candidate);
 
@@ -82,7 +86,7 @@ private:
     Hash hash_;
     std::once_flag names_once_, checksums_once_;
     std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
-    std::vector<Row> rows_;               ///< files by name; paths count through files, then neighbours
+    std::vector<Row> rows_;               ///< files count through files, then neighbours
     std::vector<Keyed> keyed_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Companion const>> companions_;

@@ -97,7 +97,7 @@ public:
     [[nodiscard]] Bytes volume() const {
         Bytes out;
         put(out, options_.comment, 256, '\x1A');
-        auto const variant = options_.game == VolumeOptions::Game::gothic1 ? 0 : 1;
+        auto const variant = options_.game == VolumeOptions::Game::gothic1 ? 0U : 1U;
         put(out, std::string(zengin::volume_signature) + std::string(zengin::volume_variants[variant]), 16, ' ');
         for (auto const value :
              {rows_.size(), files_, std::size_t{options_.timestamp}, data_size_,
