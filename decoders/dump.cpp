@@ -57,20 +57,36 @@ Dump::Dump(std::vector<std::string> files, Hash hash) : named_(true), hash_(hash
     open_containers();
 }
 
+/// The container that a file is by its name and its bytes, or null.
+std::unique_ptr<OpenContainer> Dump::opened(std::string const& path) {
+    auto const name = base_name(path);
+    auto const* const format = promised(name, &Format::container);
+    if (!format) return nullptr;
+    auto open = std::make_unique<OpenContainer>();
+    // Mapped whatever its size: it stays open while the dump is checked. What cannot be opened is told later.
+    if (!open->file.open(path, 1).empty()) return nullptr;
+    Source const source{open->file.bytes()};
+    if (format->sniff({source.bytes, name, {}}).answer == Answer::no) return nullptr;
+    open->container = std::make_unique<Container>(*format, source, name, Nesting::work_factor);
+    return open;
+}
+
 void Dump::open_containers() {
     for (auto& file : files_) {
-        auto const* const format = file.path == "-" ? nullptr : promised(base_name(file.path), &Format::container);
-        if (!format || !file.error.empty()) continue;
-        auto open = std::make_unique<OpenContainer>();
-        // Mapped whatever its size: it stays open while the dump is checked. What cannot be opened is told later.
-        if (!open->file.open(file.path, 1).empty()) continue;
-        Source const source{open->file.bytes()};
-        auto const name = base_name(file.path);
-        if (format->sniff({source.bytes, name, {}}).answer == Answer::no) continue;
-        open->container = std::make_unique<Container>(*format, source, name, Nesting::work_factor);
-        file.size = source.bytes.size();
-        file.open = std::move(open);
+        if (file.path == "-" || !file.error.empty()) continue;
+        file.open = opened(file.path);
+        if (file.open) file.size = file.open->file.bytes().size();
     }
+}
+
+/// Of a neighbour it is opened when it is asked for.
+OpenContainer const* Dump::container_of(std::uint32_t file) {
+    if (file < files_.size()) return files_[file].open.get();
+    auto const& path = neighbours_[file - files_.size()];
+    std::scoped_lock const lock(mutex_);
+    auto const [entry, fresh] = neighbours_open_.try_emplace(path);
+    if (fresh) entry->second = opened(path);
+    return entry->second.get();
 }
 
 /// The files of the folder that named ones stand in, but for those themselves.
@@ -247,6 +263,26 @@ Search Around::find_checksum(std::uint32_t checksum, Companion const*& found) {
          at != dump_.keyed_.end() && at->checksum == checksum; ++at)
         if (in_reach(at->candidate)) all.push_back(at->candidate);
     return taken(nearest_of(std::move(all)), found);
+}
+
+Container const* Around::container(std::string_view name) {
+    auto candidates = dump_.called(name, folder_of(dump_.files_[file_].path));
+    if (candidates.empty()) candidates = dump_.called(name, {});
+    if (candidates.size() != 1 || candidates.front().container) return nullptr;
+    auto const* const open = dump_.container_of(candidates.front().index);
+    if (!open) return nullptr;
+    prefixes_.emplace_back(open->container.get(), dump_.place_of(candidates.front()));
+    return open->container.get();
+}
+
+Search Around::find_row(Container const& container, std::uint32_t row, Companion const*& found) {
+    auto const members = container.members();
+    auto const member = std::ranges::lower_bound(members, row, {}, &Member::row);
+    auto const known = std::ranges::find(prefixes_, &container, &std::pair<Container const*, std::string>::first);
+    if (member == members.end() || member->row != row || known == prefixes_.end()) return Search::none;
+    Candidates one;
+    one.push_back({&container, static_cast<std::uint32_t>(member - members.begin()), known->second});
+    return taken(one, found);
 }
 
 bool Around::present(std::string_view name) { return !nearest(name).empty(); }

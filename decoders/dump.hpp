@@ -71,6 +71,8 @@ private:
     };
 
     void open_containers();
+    [[nodiscard]] static std::unique_ptr<OpenContainer> opened(std::string const& path);
+    [[nodiscard]] OpenContainer const* container_of(std::uint32_t file);
     [[nodiscard]] std::vector<std::string> beside() const;
     void index_names();
     void index_checksums();
@@ -89,6 +91,7 @@ private:
     std::vector<Row> rows_;               ///< files count through files, then neighbours
     std::vector<Keyed> keyed_;
     std::mutex mutex_;
+    std::unordered_map<std::string, std::unique_ptr<OpenContainer>> neighbours_open_; ///< null: it is none
     std::unordered_map<std::string, std::shared_ptr<Companion const>> companions_;
 };
 
@@ -108,6 +111,8 @@ public:
     [[nodiscard]] Search find(std::span<std::string const> names, Companion const*& found) override;
     [[nodiscard]] Search find_checksum(std::uint32_t checksum, Companion const*& found) override;
     [[nodiscard]] bool present(std::string_view name) override;
+    [[nodiscard]] Container const* container(std::string_view name) override;
+    [[nodiscard]] Search find_row(Container const& container, std::uint32_t row, Companion const*& found) override;
     [[nodiscard]] bool complete() const override { return nest_ || !dump_.named_; }
 
 private:
@@ -123,6 +128,7 @@ private:
     std::size_t file_;
     Nest const* nest_;
     std::vector<std::shared_ptr<Companion const>> found_;
+    std::vector<std::pair<Container const*, std::string>> prefixes_; ///< containers that were given out, and where
 };
 
 } // namespace animcheck

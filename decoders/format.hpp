@@ -15,6 +15,7 @@
 namespace animcheck {
 
 struct Format;
+class Container;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
@@ -76,6 +77,11 @@ public:
     /// of containers that nest are not among them.
     [[nodiscard]] virtual Search find_checksum(std::uint32_t checksum, Companion const*& found) = 0;
     [[nodiscard]] virtual bool present(std::string_view name) = 0; ///< at any level
+    /// The nearest container file of this name: for formats whose files name each other by file and row.
+    [[nodiscard]] virtual Container const* container(std::string_view name) = 0;
+    /// The member of that row in it.
+    [[nodiscard]] virtual Search find_row(Container const& container, std::uint32_t row,
+                                          Companion const*& found) = 0;
     /// A dump or a container is around, so that what was not found is not there. A file on its own tells nothing.
     [[nodiscard]] virtual bool complete() const = 0;
 };
