@@ -6,16 +6,14 @@
 namespace animcheck {
 namespace {
 
-constexpr std::uint64_t base_allowance = std::uint64_t{1} << 20;
-constexpr std::uint64_t cost_of_a_member = 512; ///< beside its bytes: a record is made of it
-
-std::size_t affordable_of(std::span<Member const> members, std::uint64_t allowance) {
+std::size_t affordable_of(std::span<Member const> members, std::uint64_t size, Allowance const& allowance) {
+    auto const most = sum({allowance.base, product({allowance.factor, size})});
     std::uint64_t spent = 0;
     for (std::size_t i = 0; i < members.size(); ++i) {
         auto const declared = members[i].packed || !members[i].format.empty();
         auto const bytes = declared ? members[i].size : members[i].stored;
-        spent = sum({spent, bytes, cost_of_a_member});
-        if (spent > allowance) return i;
+        spent = sum({spent, bytes, allowance.member});
+        if (spent > most) return i;
     }
     return members.size();
 }
@@ -33,15 +31,14 @@ std::uint64_t name_hash(std::string_view name) noexcept {
     return hash;
 }
 
-Container::Container(Format const& format, Source const& source, std::string_view name, std::uint64_t work_factor)
+Container::Container(Format const& format, Source const& source, std::string_view name, Allowance const& allowance)
     : format_(format), source_(source) {
     PathTable paths;
     Session session(lenient, paths, source_.bytes.size());
     Context context;
     context.name = name;
     format_.decode(Reader(source_, format_.order, session), context, &listed_);
-    affordable_ =
-        affordable_of(listed_.members, sum({base_allowance, product({work_factor, source_.bytes.size()})}));
+    affordable_ = affordable_of(listed_.members, source_.bytes.size(), allowance);
     by_name_.reserve(listed_.members.size());
     for (std::uint32_t i = 0; i < listed_.members.size(); ++i)
         by_name_.emplace_back(name_hash(listed_.members[i].name), i);
@@ -78,14 +75,14 @@ Source Container::raw(Member const& member) const noexcept {
     return {source_.bytes.subspan(member.offset, member.stored), 0, &source_, member.offset};
 }
 
-bool Container::bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
-                         ByteView& bytes) const {
+bool Container::bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage, ByteView& bytes,
+                         Policy policy) const {
     if (!member.packed) {
         bytes = raw(member).bytes;
         return true;
     }
     PathTable paths;
-    Session session(strict, paths, member.stored);
+    Session session(policy, paths, member.stored);
     storage.clear();
     format_.unpack(Reader(source_, format_.order, session), member, most, storage);
     bytes = storage;

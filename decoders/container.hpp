@@ -8,11 +8,17 @@
 
 namespace animcheck {
 
+/// How much the members of a container may cost: bytes, and so much for each beside its bytes.
+struct Allowance {
+    std::uint64_t base, factor; ///< base + factor * bytes of the container
+    std::uint64_t member;
+};
+
 /// A container that was opened: what it holds, and what its members are called in a place.
 class Container {
 public:
     /// Lists the members. The source's bytes must outlive the container. `format.container` is true.
-    Container(Format const& format, Source const& source, std::string_view name, std::uint64_t work_factor);
+    Container(Format const& format, Source const& source, std::string_view name, Allowance const& allowance);
     Container(Container const&) = delete;
     Container& operator=(Container const&) = delete;
 
@@ -20,7 +26,7 @@ public:
     [[nodiscard]] Source const& source() const noexcept { return source_; }
     [[nodiscard]] std::span<Member const> members() const noexcept { return listed_.members; }
 
-    /// Members that may be looked at: their sizes are bounded by that of the container (`work_factor` times), so
+    /// Members that may be looked at: their sizes are bounded by that of the container, so
     /// that a table whose rows all name the same bytes costs no more than an honest one. The rest is not looked at.
     [[nodiscard]] std::size_t affordable() const noexcept { return affordable_; }
 
@@ -35,7 +41,7 @@ public:
     [[nodiscard]] Source raw(Member const& member) const noexcept;
     /// The bytes of any member; `storage` holds those that had to be unpacked. False: they are damaged.
     [[nodiscard]] bool bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
-                                ByteView& bytes) const;
+                                ByteView& bytes, Policy policy = strict) const;
 
 private:
     Format const& format_;

@@ -25,19 +25,19 @@ void decode_companion(ByteView bytes, std::string_view name, std::string_view co
     into.broken = !what.format || what.failed;
     if (into.broken) return;
     PathTable paths;
-    Session session(strict, paths, bytes.size());
+    Session session(lenient, paths, bytes.size());
     Source const source{bytes};
     Context context;
     context.name = name;
     what.format->decode(Reader(source, what.format->order, session), context, &into.model);
-    into.broken = session.closed();
+    if (!into.model.clips.empty()) into.frames = static_cast<std::uint32_t>(into.model.clips.front().frames);
     into.model.clips.clear();
     into.model.members.clear();
 }
 
 } // namespace
 
-Dump::Dump(std::string const& folder, Hash hash) : hash_(hash) {
+Dump::Dump(std::string const& folder, Assess assess) : assess_(std::move(assess)) {
     auto listing = files_below(folder);
     links_ = listing.links;
     special_ = listing.special;
@@ -47,7 +47,7 @@ Dump::Dump(std::string const& folder, Hash hash) : hash_(hash) {
     open_containers();
 }
 
-Dump::Dump(std::vector<std::string> files, Hash hash) : named_(true), hash_(hash) {
+Dump::Dump(std::vector<std::string> files, Assess assess) : named_(true), assess_(std::move(assess)) {
     files_.reserve(files.size());
     for (auto& path : files) {
         DumpFile file{std::move(path), {}, 0, nullptr};
@@ -67,7 +67,7 @@ std::unique_ptr<OpenContainer> Dump::opened(std::string const& path) {
     if (!open->file.open(path, 1).empty()) return nullptr;
     Source const source{open->file.bytes()};
     if (format->sniff({source.bytes, name, {}}).answer == Answer::no) return nullptr;
-    open->container = std::make_unique<Container>(*format, source, name, Nesting::work_factor);
+    open->container = std::make_unique<Container>(*format, source, name, Nesting::file);
     return open;
 }
 
@@ -94,18 +94,21 @@ std::vector<std::string> Dump::beside() const {
     auto const& first = files_.front().path;
     auto const folder = std::string(folder_of(first));
     std::unordered_set<std::string_view> known;
-    for (auto const& file : files_) known.insert(file.path);
+    for (auto const& file : files_) known.insert(base_name(file.path));
     std::vector<std::string> paths;
     for (auto const& name : files_in(folder)) {
         auto path = first.substr(0, first.size() - base_name(first).size()) + name;
-        if (!known.contains(path)) paths.push_back(std::move(path));
+        if (!known.contains(name)) paths.push_back(std::move(path));
     }
     return paths;
 }
 
 void Dump::index_names() {
     if (named_ && files_.front().path != "-") neighbours_ = beside();
+    std::unordered_set<std::string_view> named; // a file that was named twice, in two ways perhaps, is one
     for (std::uint32_t number = 0; number < files_.size() + neighbours_.size(); ++number) {
+        bool const own = named_ && number < files_.size();
+        if (own && !named.insert(base_name(files_[number].path)).second) continue;
         auto const path = place_of({nullptr, number, {}});
         rows_.push_back({name_hash(base_name(path)), name_hash(folder_of(path)), number, 0});
     }
@@ -152,9 +155,10 @@ std::string Dump::place_of(Candidate const& candidate) const {
 
 std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
     auto place = place_of(candidate);
+    auto key = (candidate.container ? "member " : "file ") + place; // a file may be called like a place
     {
         std::scoped_lock const lock(mutex_);
-        if (auto const known = companions_.find(place); known != companions_.end()) return known->second;
+        if (auto const known = companions_.find(key); known != companions_.end()) return known->second;
     }
     // Outside the lock: two threads may do it twice, with the same result.
     auto made = std::make_shared<Companion>();
@@ -165,18 +169,21 @@ std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
     bool whole = true;
     if (candidate.container) {
         auto const& member = candidate.container->members()[candidate.index];
-        whole = candidate.container->bytes_of(member, Nesting::unpacked, storage, bytes);
+        whole = candidate.index < candidate.container->affordable() &&
+                candidate.container->bytes_of(member, Nesting::unpacked, storage, bytes);
         decode_companion(bytes, member.name, candidate.container->format().id, *made);
     } else {
         whole = file.open(place).empty();
         bytes = file.bytes();
         decode_companion(bytes, base_name(place), {}, *made);
     }
-    made->hash = hash_(bytes);
-    made->broken |= !whole || file.was_cut();
+    auto const assessment = assess_(
+        bytes, candidate.container ? candidate.container->members()[candidate.index].name : base_name(place));
+    made->hash = assessment.hash;
+    made->broken |= !assessment.sound || !whole || file.was_cut();
     std::scoped_lock const lock(mutex_);
     if (companions_.size() >= companions_kept) companions_.clear();
-    return companions_.try_emplace(std::move(place), std::move(made)).first->second;
+    return companions_.try_emplace(std::move(key), std::move(made)).first->second;
 }
 
 void Dump::index_checksums() {
@@ -277,9 +284,11 @@ Container const* Around::container(std::string_view name) {
 
 Search Around::find_row(Container const& container, std::uint32_t row, Companion const*& found) {
     auto const members = container.members();
-    auto const member = std::ranges::lower_bound(members, row, {}, &Member::row);
+    // Rows are mostly the members' own indices; blank ones before and hidden ones between move them.
+    auto member = members.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(row, members.size()));
+    if (member == members.end() || member->row != row) member = std::ranges::find(members, row, &Member::row);
     auto const known = std::ranges::find(prefixes_, &container, &std::pair<Container const*, std::string>::first);
-    if (member == members.end() || member->row != row || known == prefixes_.end()) return Search::none;
+    if (member == members.end() || known == prefixes_.end()) return Search::none;
     Candidates one;
     one.push_back({&container, static_cast<std::uint32_t>(member - members.begin()), known->second});
     return taken(one, found);

@@ -3,6 +3,7 @@
 #include "decoders/container.hpp"
 #include "decoders/files.hpp"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -28,10 +29,10 @@ struct DumpFile {
 
 /// Bounds on what nests.
 struct Nesting {
-    static constexpr unsigned depth = 4;                ///< containers inside containers
-    static constexpr std::uint64_t work_factor = 64;    ///< of a container that is a file
-    static constexpr std::uint64_t inner_factor = 4;    ///< of one inside another
-    static constexpr std::uint64_t unpacked = 64 << 20; ///< bytes of one member
+    static constexpr unsigned depth = 4;                              ///< containers inside containers
+    static constexpr Allowance file{std::uint64_t{1} << 20, 64, 512}; ///< of a container that is a file
+    static constexpr Allowance inner{4096, 4, 64};                    ///< of one inside another
+    static constexpr std::uint64_t unpacked = 64 << 20;               ///< bytes of one member
 };
 
 /// All that stands below a folder that a user names, in stable order: a dump. Or files of one folder that a user
@@ -40,10 +41,15 @@ struct Nesting {
 /// alone.
 class Dump {
 public:
-    using Hash = std::uint64_t (*)(ByteView bytes);
+    /// What is thought of a companion by those who can judge it.
+    struct Assessment {
+        std::uint64_t hash = 0;
+        bool sound = false; ///< strict accepts it
+    };
+    using Assess = std::function<Assessment(ByteView bytes, std::string_view name)>;
 
-    Dump(std::string const& folder, Hash hash);
-    Dump(std::vector<std::string> files, Hash hash); ///< "-" is standard input
+    Dump(std::string const& folder, Assess assess);
+    Dump(std::vector<std::string> files, Assess assess); ///< "-" is standard input
 
     [[nodiscard]] std::vector<DumpFile> const& files() const noexcept { return files_; }
     [[nodiscard]] bool named() const noexcept { return named_; } ///< its files were named themselves
@@ -85,7 +91,7 @@ private:
     std::vector<DumpFile> files_;
     std::uint64_t links_ = 0, special_ = 0;
     bool named_ = false;
-    Hash hash_;
+    Assess assess_;
     std::once_flag names_once_, checksums_once_;
     std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
     std::vector<Row> rows_;               ///< files count through files, then neighbours

@@ -60,7 +60,10 @@ void on_bus_error(int, siginfo_t* info, void*) {
         guards[i].cut.store(true);
         return;
     }
-    ::sigaction(SIGBUS, &before_us, nullptr); // not ours: it happens again, and whoever was there before us decides
+    // Not ours: whoever was there before us decides. A fault happens again; a signal that was sent must be sent
+    // again.
+    ::sigaction(SIGBUS, &before_us, nullptr);
+    ::raise(SIGBUS);
 }
 
 void install_handler() {
@@ -102,7 +105,14 @@ void FileBytes::unmap() noexcept {
     bytes_ = {};
 }
 
-bool FileBytes::was_cut() const noexcept { return mapped_ && guards[guard_].cut.load(); }
+/// Bytes that are cut off inside the last page read as zeros and raise no signal: there the size tells.
+bool FileBytes::was_cut() const noexcept {
+    if (!mapped_) return false;
+    if (guards[guard_].cut.load()) return true;
+    struct stat status{};
+    bool const same = ::stat(path_.c_str(), &status) == 0 && status.st_ino == inode_;
+    return same && static_cast<std::size_t>(status.st_size) < bytes_.size();
+}
 
 std::string FileBytes::fill(int descriptor, std::size_t size, std::size_t most) {
     if (buffer_.size() < size + padding) buffer_.resize(size + padding);
@@ -144,8 +154,18 @@ std::string FileBytes::open(std::string const& path, std::size_t map_least) {
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
-    if (size >= map_least && size > 0) return map(file.number(), size);
+    if (size >= map_least && size > 0) {
+        path_ = path;
+        inode_ = status.st_ino;
+        return map(file.number(), size);
+    }
     return fill(file.number(), size + 1, map_from * 2);
+}
+
+std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
+    unmap();
+    Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    return file.number() < 0 ? last_error() : fill(file.number(), map_from, most);
 }
 
 std::string FileBytes::read_standard_input(std::size_t most) {

@@ -25,6 +25,8 @@ public:
     /// Empty on success, else why the file cannot be read. Only regular files are; what was held before is gone.
     /// From `map_least` bytes on the file is mapped: what stays open long should not be held in memory.
     [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from);
+    /// The same of a pipe or a device as well, which is read to its end, up to `most` bytes.
+    [[nodiscard]] std::string open_stream(std::string const& path, std::size_t most);
     /// All of standard input, up to `most` bytes.
     [[nodiscard]] std::string read_standard_input(std::size_t most);
     [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
@@ -38,6 +40,8 @@ private:
     std::vector<std::byte> buffer_;
     ByteView bytes_;
     void* mapped_ = nullptr;
+    std::string path_; ///< of what is mapped
+    std::uint64_t inode_ = 0;
     std::size_t guard_ = 0; ///< the mapping's entry in the table that the signal handler reads
 };
 

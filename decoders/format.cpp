@@ -12,6 +12,9 @@ void tell(Context const& context, Session& session) {
     }
     if (context.skeleton_for_name) session.context("skeleton_for_name", *context.skeleton_for_name ? 1 : 0);
     if (context.entry) session.context("entry", *context.entry);
+    if (context.bodies) session.context("bodies", context.bodies->size());
+    if (context.animations) session.context("animations", context.animations->size());
+    if (context.uses) session.context("uses", *context.uses);
     if (context.game != 0) session.context("game", context.game);
     if (context.next_present) session.context("next_present", *context.next_present ? 1 : 0);
 }

@@ -50,6 +50,8 @@ struct Sniff {
 struct Model {
     std::vector<Clip> clips;
     std::vector<Skeleton> skeletons;
+    /// Rows of other archives that the file refers to by number, in its own order.
+    std::vector<std::uint32_t> bodies, animations;
     std::vector<Member> members;   ///< of a container, in the order of its table
     std::deque<std::string> texts; ///< what members' names point at where the container does not store them
 };
@@ -57,10 +59,11 @@ struct Model {
 /// A file that another one needs: decoded, and where it was found.
 struct Companion {
     std::string place;      ///< "Anims.vdf::HUMANS.MDH"
-    std::uint64_t hash = 0; ///< XXH3 of its bytes
+    std::uint64_t hash = 0; ///< of its bytes
     Format const* format = nullptr;
     Model model;
-    bool broken = false; ///< strict stops in it: nothing is concluded from it
+    std::uint32_t frames = 0; ///< of its first clip; clips themselves do not outlive their bytes
+    bool broken = false;      ///< strict stops in it: nothing is concluded from it
 };
 
 /// How a search for a companion ended.
@@ -96,7 +99,11 @@ struct Context {
     std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
     std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
     std::optional<std::uint64_t> entry;    ///< the byte where it begins, if that is not the first
-    std::uint32_t game = 0; ///< the number that the format gives the game named by --game; 0: not said
+    /// What the rows hold that this file refers to by number: of a body its groups, of an animation its keyframes.
+    /// 0: the row is blank.
+    std::optional<std::vector<std::uint32_t>> bodies, animations;
+    std::optional<std::uint32_t> uses; ///< files that refer to this one by its number
+    std::uint32_t game = 0;            ///< the number that the format gives the game named by --game; 0: not said
 };
 void tell(Context const& context, Session& session);
 

@@ -25,6 +25,10 @@ animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_va
 animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp LINK animcheck_validator nlohmann_json::nlohmann_json)
 if(zengin IN_LIST ANIMCHECK_FAMILIES)
     animcheck_fuzz_target(packing SOURCES fuzz/packing.cpp LINK animcheck_golden)
+    animcheck_fuzz_target(walk SOURCES fuzz/walk.cpp LINK animcheck_golden)
+endif()
+if(lba1 IN_LIST ANIMCHECK_FAMILIES)
+    animcheck_fuzz_target(lz SOURCES fuzz/lz.cpp LINK animcheck_golden)
 endif()
 
 # Every format that is built in has a spec, whose name begins with its family.

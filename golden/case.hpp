@@ -20,6 +20,8 @@ struct CaseContext {
     std::optional<Skeleton> skeleton;
     std::optional<bool> skeleton_for_name, next_present;
     std::string game;
+    std::optional<std::vector<std::uint32_t>> bodies, animations;
+    std::optional<std::uint32_t> uses;
 };
 
 /// Bytes that several cases start from.

@@ -113,7 +113,22 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
         into.skeleton_for_name = fields.boolean_or("skeleton_for_name", false);
     into.game = fields.text_or("game", "");
     if (fields.optional("next_present")) into.next_present = fields.boolean_or("next_present", false);
+    if (auto const* const rows = fields.optional("bodies")) into.bodies = read_numbers(*rows);
+    if (auto const* const rows = fields.optional("animations")) into.animations = read_numbers(*rows);
+    if (auto const* const uses = fields.optional("uses")) into.uses = read_number(*uses);
     fields.done();
+}
+
+std::uint32_t CaseReader::read_number(yaml::Node const& node) const {
+    auto const value = yaml::integer(node, file_);
+    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max()) fail(node.mark, "expected 32 bits");
+    return static_cast<std::uint32_t>(value);
+}
+
+std::vector<std::uint32_t> CaseReader::read_numbers(yaml::Node const& node) const {
+    std::vector<std::uint32_t> numbers;
+    for (auto const& item : items(node, "numbers")) numbers.push_back(read_number(item));
+    return numbers;
 }
 
 Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
@@ -144,9 +159,7 @@ std::uint32_t CaseReader::read_checksum(yaml::Node const& node, Skeleton const& 
         return static_cast<std::uint32_t>(
             ::crc32(0, reinterpret_cast<Bytef const*>(names.data()), static_cast<uInt>(names.size())));
     }
-    auto const value = yaml::integer(node, file_);
-    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max()) fail(node.mark, "expected 32 bits");
-    return static_cast<std::uint32_t>(value);
+    return read_number(node);
 }
 
 void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {

@@ -29,6 +29,8 @@ private:
     [[nodiscard]] std::string read_id(yaml::Node const& node) const;
     void read_bytes(yaml::Fields& fields, Case& into) const;
     void read_context(yaml::Node const& node, CaseContext& into) const;
+    [[nodiscard]] std::uint32_t read_number(yaml::Node const& node) const;
+    [[nodiscard]] std::vector<std::uint32_t> read_numbers(yaml::Node const& node) const;
     [[nodiscard]] Skeleton read_skeleton(yaml::Node const& node) const;
     [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
     void read_intent(yaml::Fields& fields, Case& into) const;

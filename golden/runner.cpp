@@ -18,6 +18,9 @@ Context context_of(CaseContext const& given) {
     context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
     context.skeleton_for_name = given.skeleton_for_name;
     context.next_present = given.next_present;
+    context.bodies = given.bodies;
+    context.animations = given.animations;
+    context.uses = given.uses;
     return context;
 }
 
@@ -97,7 +100,7 @@ void Run::open_member(Case const& entry) {
     auto const* const format = format_of(entry.format);
     if (!format || !format->container)
         throw yaml::Error(entry.file, entry.mark, entry.format + " holds no members");
-    container_.emplace(*format, input_.source, entry.name, Nesting::work_factor);
+    container_.emplace(*format, input_.source, entry.name, Nesting::file);
     auto const* const member = container_->at(entry.member);
     if (!member) throw yaml::Error(entry.file, entry.mark, "there is no member '" + entry.member + "'");
     input_.container_name = entry.name;

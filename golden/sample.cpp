@@ -1,5 +1,6 @@
 #include "golden/sample.hpp"
 
+#include "golden/archive.hpp"
 #include "golden/files.hpp"
 #include "golden/runner.hpp"
 #include "golden/volume.hpp"
@@ -10,6 +11,16 @@
 namespace animcheck::golden {
 namespace {
 
+/// Entries of an HQR have no names: the files' order is theirs.
+std::vector<std::byte> write_entries(std::span<NamedBytes const> files) {
+    std::vector<ArchiveEntry> entries;
+    // The game's archives keep what packing would make larger as it is.
+    for (auto const& file : files)
+        entries.push_back(
+            {.bytes = file.bytes, .method = static_cast<std::uint16_t>(file.bytes.size() < 56 ? 0 : 1)});
+    return write_archive(entries);
+}
+
 /// What makes an archive of files, by the word that sample.yaml uses for it.
 struct Writer {
     std::string_view word;
@@ -19,6 +30,7 @@ constexpr std::array writers{
     Writer{"volume", [](std::span<NamedBytes const> files) { return write_volume(files); }},
     Writer{"zipped-volume",
            [](std::span<NamedBytes const> files) { return write_volume(files, {.zipped = true}); }},
+    Writer{"hqr", write_entries},
 };
 
 class Sample {

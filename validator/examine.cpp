@@ -22,6 +22,11 @@ bool is_container(std::string_view format) {
     return row && row->container;
 }
 
+bool holds_members(InputRecord const& record) {
+    return is_container(record.format) && std::ranges::find(record.findings, AnomalyKind::identify_failed,
+                                                            &Finding::kind) == record.findings.end();
+}
+
 } // namespace
 
 Examiner::Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options)
@@ -32,7 +37,10 @@ Input Examiner::given(Spot const& spot) const {
     input.context.skeleton = options_.skeleton;
     input.context_from = options_.skeleton_from;
     input.game = options_.game;
-    if (input.forced_format.empty()) input.forced_format = options_.forced_format;
+    // A format that was named is that of the files, not of the container that holds them, nor the other way round.
+    bool const applies = input.forced_format.empty() && !(spot.nest && is_container(options_.forced_format));
+    if (applies) input.forced_format = options_.forced_format;
+    input.container_stays = applies && !is_container(options_.forced_format);
     return input;
 }
 
@@ -47,13 +55,6 @@ InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord re
 InputRecord Examiner::inspected(Spot const& spot, Input& input) {
     Around around(spot.dump, spot.file, spot.nest);
     input.around = &around;
-    // A format that was named is that of the files, not of the container that holds them.
-    bool const known = input.member && (input.member->packed || !input.member->format.empty());
-    bool const named = !input.forced_format.empty() && !known;
-    if (named && !is_container(input.forced_format)) {
-        auto const what = identify({input.source.bytes, input.name, {}});
-        if (what.format && what.format->container && !what.failed) input.forced_format.clear();
-    }
     return sound(spot, input, inspector_.inspect(input));
 }
 
@@ -66,7 +67,7 @@ void Examiner::examine(Spot const& spot, Sink const& sink, Contents* counted) {
         ++(nothing ? counted->not_read : unknown ? counted->unknown : counted->checked);
         if (unknown && !nothing) return;
     }
-    if (is_container(record.format) && !inspector_.bytes().empty()) walk_into(spot, input, record, sink);
+    if (holds_members(record) && !inspector_.bytes().empty()) walk_into(spot, input, record, sink);
     sink(record);
 }
 
@@ -78,8 +79,8 @@ void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& reco
         source = {storage, 0, &input.container->source(), std::nullopt};
     }
     auto const depth = depth_of(spot.nest);
-    auto const factor = depth == 0 ? Nesting::work_factor : Nesting::inner_factor;
-    Container const container(*format_of(record.format), source, input.name, factor);
+    Container const container(*format_of(record.format), source, input.name,
+                              depth == 0 ? Nesting::file : Nesting::inner);
     auto prefix = input.path;
     for (auto const& word : input.members) prefix += "::" + word;
     if (depth < Nesting::depth) {
@@ -122,7 +123,8 @@ void Examiner::file(Dump& dump, std::size_t number, Sink const& sink) {
 void Examiner::place(Dump& dump, std::span<std::string const> words, Sink const& sink) {
     if (auto const error = file_.open(dump.files().front().path); !error.empty())
         return sink(inspector_.unreadable(dump.files().front().path, error));
-    descend({dump, 0, file_}, words, [&](Spot const& spot) { examine(spot, sink, nullptr); });
+    auto const& open = dump.files().front().open;
+    descend({dump, 0, open ? open->file : file_}, words, [&](Spot const& spot) { examine(spot, sink, nullptr); });
 }
 
 Contents Examiner::members(Dump& dump, std::size_t number, std::size_t first, std::size_t last, Sink const& sink) {

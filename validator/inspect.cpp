@@ -56,9 +56,12 @@ Source unpacked_source(Input const& input, Session& session, std::uint64_t most,
 }
 
 Identification recognise(Input const& input, ByteView bytes) {
-    if (input.forced_format.empty())
-        return identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{}});
     Identification what;
+    if (input.forced_format.empty() || input.container_stays)
+        what = identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{}});
+    bool const stays = input.container_stays && what.format && what.format->container && !what.failed;
+    if (input.forced_format.empty() || stays) return what;
+    what = {};
     what.format = format_of(input.forced_format);
     what.why = "the format was given";
     return what;
@@ -106,6 +109,10 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
         notes.push_back(std::move(note));
     }
     return notes;
+}
+
+bool in_order(Finding const& a, Finding const& b) {
+    return a.order != b.order ? a.order < b.order : a.rule < b.rule;
 }
 
 } // namespace
@@ -218,17 +225,18 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
     if (is_packed(input)) state.unpack(input, record, trace);
     record.size = state.source.bytes.size();
     auto const what = recognise(input, state.source.bytes);
+    // Nothing came out of a packed member: what is wrong was said, and the name may tell the format.
+    bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
     if (!what.format) {
-        record.why = name_of(what.guess);
-        state.judge_io(AnomalyKind::identify_failed, name_of(what.guess), record);
+        record.why = damaged ? "nothing could be unpacked" : name_of(what.guess);
+        if (!damaged) state.judge_io(AnomalyKind::identify_failed, name_of(what.guess), record);
         state.paths = &state.tools("io").paths;
         state.settle(record);
         return record;
     }
     record.format = what.format->id;
     record.why = what.why;
-    bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
-    if (damaged) { // nothing came out: the name tells the format, and what is wrong was said
+    if (damaged) {
         state.paths = &state.tools(what.format->id).paths;
         state.settle(record);
         return record;
@@ -238,7 +246,10 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
     state.decode(what, context, with);
     record.context = notes_of(state.log, with.paths, context, input.context_from);
     state.judge(context, with, record, trace);
-    if (what.rival) state.judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
+    if (what.rival) {
+        state.judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
+        if (!is_packed(input)) std::ranges::stable_sort(record.findings, in_order);
+    }
     state.settle(record);
     return record;
 }
@@ -255,8 +266,11 @@ InputRecord Inspector::unreadable(std::string const& path, std::string_view why)
 }
 
 void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view note) {
+    state_->source = {}; // that of the last inspection may be gone
+    auto const result = record.lenient; // whether anything was fatal is not known here any more
     state_->judge_io(kind, note, record);
     state_->settle(record);
+    record.lenient = result;
 }
 
 SpecSet SpecSet::built_in() {

@@ -37,6 +37,7 @@ struct Input {
     Context context;                ///< what whoever calls knows already; names are filled in from above
     std::string context_from;       ///< who that was, for the record
     std::string forced_format;      ///< --format; empty: recognise
+    bool container_stays = false;   ///< what is recognised as a container is one, whatever the forced format
     std::string game;               ///< --game; formats that do not know it take no notice
 };
 

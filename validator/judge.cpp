@@ -226,7 +226,10 @@ namespace {
 struct ContextWords {
     std::string_view name, why;
 };
-constexpr std::array<ContextWords, 4> context_words{{
+constexpr std::array<ContextWords, 7> context_words{{
+    {"uses", "no FILE3D.HQR is around that tells who uses it"},
+    {"bodies", "no BODY.HQR is around it"},
+    {"animations", "no ANIM.HQR is around it"},
     {"name", "the input has no name"},
     {"game", "no game was named (--game)"},
     {"skeleton_for_name", "no dump around it was given, or its name does not tell its model"},

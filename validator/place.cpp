@@ -1,6 +1,7 @@
 #include "validator/place.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/hash.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
@@ -30,6 +31,15 @@ std::string why_not(Container const& container, std::string_view word) {
 }
 
 } // namespace
+
+Dump::Assess assess_by(SpecSet specs) {
+    return [specs = std::move(specs)](ByteView bytes, std::string_view name) -> Dump::Assessment {
+        Input input;
+        input.name = name;
+        input.source.bytes = bytes;
+        return {hash_of(bytes), Inspector(specs).inspect(input).strict_accepts};
+    };
+}
 
 PlaceName parse_place(std::string const& text) {
     if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}};
@@ -65,14 +75,14 @@ void descend(Spot const& from, std::span<std::string const> words,
              std::function<void(Spot const& end)> const& visit) {
     if (words.empty()) return visit(from);
     auto const input = input_at(from);
-    auto const here = from.nest ? from.nest->prefix : input.path;
+    auto here = input.path;
+    for (auto const& word : input.members) here += "::" + word;
     auto const fail = [&](std::string const& why) { throw NoSuchPlace(printable(here) + ": " + why); };
     auto source = input.source;
     std::vector<std::byte> storage;
     if (input.member && input.member->packed) {
         ByteView bytes;
-        if (!input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes))
-            fail("it cannot be unpacked");
+        static_cast<void>(input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes, lenient));
         source = {bytes, 0, &input.container->source(), std::nullopt};
     }
     auto const what = identify({source.bytes, input.name, input.container ? input.container->format().id : ""});
@@ -80,13 +90,12 @@ void descend(Spot const& from, std::span<std::string const> words,
     // The dump's own container, where it has opened one: companions are found by what holds them.
     auto const& open = from.dump.files()[from.file].open;
     std::optional<Container> own;
-    if (from.nest || !open) own.emplace(*what.format, source, input.name, Nesting::work_factor);
+    if (from.nest || !open)
+        own.emplace(*what.format, source, input.name, from.nest ? Nesting::inner : Nesting::file);
     auto const& container = own ? *own : *open->container;
     auto const* const member = container.at(words.front());
     if (!member) fail(why_not(container, words.front()));
-    auto prefix = input.path;
-    for (auto const& word : input.members) prefix += "::" + word;
-    Nest const nest{&container, static_cast<std::uint32_t>(member - container.members().data()), prefix, from.nest};
+    Nest const nest{&container, static_cast<std::uint32_t>(member - container.members().data()), here, from.nest};
     descend({from.dump, from.file, from.bytes, &nest}, words.subspan(1), visit);
 }
 

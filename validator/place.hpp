@@ -11,6 +11,9 @@
 
 namespace animcheck {
 
+/// What strict and the specs think of a companion.
+[[nodiscard]] Dump::Assess assess_by(SpecSet specs);
+
 /// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it.
 struct PlaceName {
     std::string path;

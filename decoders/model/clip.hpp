@@ -25,6 +25,7 @@ struct Track {
     Column<std::uint16_t> raw; ///< a row a frame
     std::array<float, 2> scale_and_offset{1, 0};
     Convert convert = nullptr;
+    bool whole_numbers = false; ///< the values are the file's own integers
 
     [[nodiscard]] Value at(std::size_t frame) const { return convert(*this, frame); }
 };
@@ -35,6 +36,10 @@ struct Clip {
     std::size_t frames = 0;
     std::optional<float> frames_per_second; ///< empty: the format has no time base
     std::vector<Track> tracks;
+    /// Time from the frame before to each frame, where the format gives every frame its own; empty elsewhere.
+    Column<std::uint16_t> ticks;
+    float milliseconds_a_tick = 0;
+    std::optional<std::uint32_t> loop; ///< the frame that follows the last; empty: the format does not say
 };
 
 } // namespace animcheck

@@ -53,11 +53,13 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         std::array const names{model + ".MDH", model + ".MDL"};
         result = around.find(names, found);
         auto const told = [&](bool there) {
-            return found || around.complete() ? std::optional(there) : std::nullopt;
+            return there || around.complete() ? std::optional(there) : std::nullopt;
         };
         context.skeleton_for_name = told(result != Search::none);
-        if (!man.next.empty())
-            context.next_present = told(around.present(model + '-' + std::string(man.next) + ".MAN"));
+        // Where nothing follows, nothing can be absent.
+        context.next_present = man.next.empty()
+                                   ? std::optional(true)
+                                   : told(around.present(model + '-' + std::string(man.next) + ".MAN"));
     }
     if (context.skeleton) return;
     if (result == Search::none && man.checksum != 0) result = around.find_checksum(man.checksum, found);

@@ -1,6 +1,8 @@
 #include "validator/checks/check.hpp"
 
 #include "validator/checks/general.hpp"
+#include "validator/checks/lba1.hpp"
+#include "validator/checks/lba1_archive.hpp"
 #include "validator/checks/zengin.hpp"
 
 #include <algorithm>
@@ -44,6 +46,27 @@ constexpr std::array checks{
     Check{"volume_base_name_once", "", zengin::volume_base_name_once},
     Check{"volume_ranges_apart", "", zengin::volume_ranges_apart},
     Check{"volume_files_behind_catalogue", "", zengin::volume_files_behind_catalogue},
+    Check{"bone_zooms", "", lba1::bone_zooms},
+    Check{"bone_type_known", "", lba1::bone_type_known},
+    Check{"bone_type_constant", "", lba1::bone_type_constant},
+    Check{"angle_within_turn", "", lba1::angle_within_turn},
+    Check{"angle_not_negative", "", lba1::angle_not_negative},
+    Check{"angles_even", "", lba1::angles_even},
+    Check{"offset_jump", "", lba1::offset_jump},
+    Check{"keyframes_differ", "", lba1::keyframes_differ},
+    Check{"not_of_lba2", "", lba1::not_of_lba2},
+    Check{"time_in_ticks", "", lba1::time_in_ticks},
+    Check{"first_step_zero", "", lba1::first_step_zero},
+    Check{"root_axes", "", lba1::root_axes},
+    Check{"root_turn_flagged", "", lba1::root_turn_flagged},
+    Check{"root_flag_constant", "", lba1::root_flag_constant},
+    Check{"group_parent_step", "", lba1::group_parent_step},
+    Check{"group_parent_patched", "", lba1::group_parent_patched},
+    Check{"group_parent_first", "", lba1::group_parent_first},
+    Check{"group_root", "", lba1::group_root},
+    Check{"search_is_last", "", lba1::search_is_last},
+    Check{"offsets_ascending", "", lba1::offsets_ascending},
+    Check{"payloads_differ", "", lba1::payloads_differ},
 };
 
 } // namespace

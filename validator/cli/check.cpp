@@ -183,19 +183,16 @@ int check(Common const& common, CheckOptions const& options) {
     require_game(options.game);
     require_rules(specs, options.ignored);
     Companion const companion(options.context, specs.set());
-    Plan plan(options);
+    Plan plan(options, specs.set());
+    plan.require_places();
     Output output(options.output);
     Settings const settings{options, specs.set(), companion, text_options(options, output),
                             severity_named(options.fail_on).value_or(Severity::error)};
     CheckRun run(settings, output, plan);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-    try {
-        in_order<Job, Told>(
-            threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
-            [&](Told told) { run.take(std::move(told)); });
-    } catch (NoSuchPlace const& error) {
-        throw UsageError(error.what());
-    }
+    in_order<Job, Told>(
+        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
+        [&](Told told) { run.take(std::move(told)); });
     return run.finish();
 }
 

@@ -64,9 +64,19 @@ Json anomaly_of(Event const& event, PathTable const& paths) {
     return json;
 }
 
+Json component_of(Track const& track, float value) {
+    if (track.whole_numbers && std::isfinite(value)) return static_cast<std::int64_t>(value);
+    return json_of(value);
+}
+
 Json clip_of(Clip const& clip) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
+    for (std::size_t frame = 0; frame < clip.ticks.size(); ++frame) {
+        json["ticks"].push_back(clip.ticks[frame]);
+        json["milliseconds"].push_back(json_of(static_cast<float>(clip.ticks[frame]) * clip.milliseconds_a_tick));
+    }
+    if (clip.loop) json["loop"] = *clip.loop;
     json["tracks"] = Json::array();
     for (auto const& track : clip.tracks) {
         auto values = Json::array();
@@ -74,7 +84,7 @@ Json clip_of(Clip const& clip) {
             auto const value = track.at(frame);
             auto components = Json::array();
             for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i)
-                components.push_back(json_of(value[i]));
+                components.push_back(component_of(track, value[i]));
             values.push_back(std::move(components));
         }
         json["tracks"].push_back({{"joint", track.joint},
@@ -137,7 +147,7 @@ int decode(Common const& common, DecodeOptions const& options) {
     Companion const companion(options.context, specs.set());
     Output output;
     bool stopped = false;
-    visit_place(options, companion, [&](Input const& input) {
+    visit_place(options, specs.set(), companion, [&](Input const& input) {
         auto const decoded = animcheck::decode(input, specs.set(), options.strict ? strict : lenient);
         if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
         stopped = decoded.stopped;

@@ -171,7 +171,7 @@ int dump(Common const& common, DumpOptions const& options) {
     Companion const companion(options.context, specs.set());
     Output output;
     bool known = false;
-    visit_place(options, companion, [&](Input const& input) {
+    visit_place(options, specs.set(), companion, [&](Input const& input) {
         InspectOptions inspect;
         inspect.fold = false;
         Inspector inspector(specs.set(), inspect);

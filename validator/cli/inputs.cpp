@@ -2,8 +2,6 @@
 
 #include "decoders/registry.hpp"
 
-#include "validator/hash.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +42,7 @@ Companion::Companion(std::string const& path, SpecSet const& specs) : path_(path
     if (path.empty()) return;
     PlaceOptions options;
     options.place = path;
-    visit_place(options, *this, [&](Input const& input) {
+    visit_place(options, specs, *this, [&](Input const& input) {
         auto decoded = animcheck::decode(input, specs, lenient);
         if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
             throw UsageError(path + ": --context needs a file with a skeleton");
@@ -69,17 +67,18 @@ void require_game(std::string const& game) {
         throw UsageError(fmt::format("unknown game '{}'; known are {}", game, fmt::join(known, ", ")));
 }
 
-void visit_place(PlaceOptions const& options, Companion const& companion,
+void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
                  std::function<void(Input const& input)> const& visit) {
     require_format(options.format);
     require_game(options.game);
     auto const place = parse_place(options.place);
-    Dump dump(std::vector{place.path}, [](ByteView bytes) { return hash_of(bytes); });
+    Dump dump(std::vector{place.path}, assess_by(specs));
     FileBytes file;
     auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
     if (!error.empty()) throw UsageError(options.place + ": " + error);
     try {
-        descend({dump, 0, file}, place.words, [&](Spot const& spot) {
+        auto const& open = dump.files().front().open;
+        descend({dump, 0, open ? open->file : file}, place.words, [&](Spot const& spot) {
             Around around(dump, 0, spot.nest);
             auto input = input_at(spot);
             input.around = &around;

@@ -39,7 +39,7 @@ private:
 
 /// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it. Throws
 /// UsageError where it cannot be read.
-void visit_place(PlaceOptions const& options, Companion const& companion,
+void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
                  std::function<void(Input const& input)> const& visit);
 
 void require_format(std::string const& format); ///< throws UsageError on an unknown id

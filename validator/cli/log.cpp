@@ -1,5 +1,7 @@
 #include "validator/cli/log.hpp"
 
+#include "validator/printable.hpp"
+
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -17,8 +19,8 @@ spdlog::logger& logger() {
 
 } // namespace
 
-void warn(std::string const& message) { logger().warn(message); }
+void warn(std::string const& message) { logger().warn(printable(message)); }
 
-void complain(std::string const& message) { logger().error(message); }
+void complain(std::string const& message) { logger().error(printable(message)); }
 
 } // namespace animcheck::cli

@@ -1,8 +1,6 @@
 #include "validator/cli/plan.hpp"
 
 #include "validator/cli/inputs.hpp"
-#include "validator/hash.hpp"
-#include "validator/place.hpp"
 
 #include <algorithm>
 
@@ -12,11 +10,12 @@ namespace {
 // Enough work to outweigh the queue, little enough to spread.
 constexpr std::size_t files_a_job = 32, members_a_job = 256;
 constexpr std::uint64_t bytes_a_job = std::uint64_t{1} << 20;
+constexpr std::size_t list_most = std::size_t{1} << 30;
 constexpr std::uint64_t cost_of_a_file = 4096; ///< beside its bytes: shards of small files are even as well
 
 std::vector<std::string> names_of(std::string const& list) {
     FileBytes file;
-    auto const error = list == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(list);
+    auto const error = list == "-" ? file.read_standard_input(list_most) : file.open_stream(list, list_most);
     if (!error.empty()) throw UsageError(list + ": " + error);
     std::string_view text(reinterpret_cast<char const*>(file.bytes().data()), file.bytes().size());
     std::vector<std::string> names;
@@ -30,9 +29,7 @@ std::vector<std::string> names_of(std::string const& list) {
 
 } // namespace
 
-std::uint64_t Plan::hash_of_bytes(ByteView bytes) { return hash_of(bytes); }
-
-Plan::Plan(CheckOptions const& options) {
+Plan::Plan(CheckOptions const& options, SpecSet const& specs) : assess_(assess_by(specs)) {
     auto paths = options.paths;
     if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));
     if (std::ranges::count(paths, "-") > (options.files0_from == "-" ? 0 : 1))
@@ -44,7 +41,7 @@ Plan::Plan(CheckOptions const& options) {
 void Plan::add(std::vector<std::string> const& paths) {
     std::vector<std::string> files; // named one after another, of one folder
     auto const flush = [&] {
-        if (!files.empty()) parts_.emplace_back(std::move(files), std::vector<std::string>{});
+        if (!files.empty()) parts_.emplace_back(std::move(files), assess_);
         files.clear();
     };
     for (auto const& path : paths) {
@@ -53,9 +50,9 @@ void Plan::add(std::vector<std::string> const& paths) {
         bool const apart = folder || path == "-" || !place.words.empty();
         if (apart || (!files.empty() && folder_of(files.front()) != folder_of(path))) flush();
         if (folder)
-            parts_.emplace_back(path, std::vector<std::string>{});
+            parts_.emplace_back(path, assess_);
         else if (apart)
-            parts_.emplace_back(std::vector{place.path}, std::move(place.words));
+            parts_.emplace_back(std::vector{place.path}, assess_, std::move(place.words));
         else
             files.push_back(path);
     }
@@ -80,6 +77,18 @@ void Plan::cut_shard(Shard const& shard) {
             mine.push_back(static_cast<std::uint64_t>(Wide{begin} * shard.count / all) + 1 == shard.number);
             begin += file.size + cost_of_a_file;
             if (mine.back()) total_ += file.size;
+        }
+    }
+}
+
+void Plan::require_places() {
+    for (auto& part : parts_) {
+        FileBytes file;
+        if (part.words.empty() || !file.open(part.dump.files().front().path).empty()) continue;
+        try {
+            descend({part.dump, 0, file}, part.words, [](Spot const&) {});
+        } catch (NoSuchPlace const& error) {
+            throw UsageError(error.what());
         }
     }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "decoders/dump.hpp"
 #include "validator/cli/options.hpp"
+#include "validator/place.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -24,8 +24,10 @@ struct Job {
 class Plan {
 public:
     /// Throws UsageError for a list of files that cannot be read.
-    explicit Plan(CheckOptions const& options);
+    Plan(CheckOptions const& options, SpecSet const& specs);
 
+    /// Throws UsageError for a place that leads nowhere: before anything is checked.
+    void require_places();
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
     [[nodiscard]] std::uint64_t links() const noexcept;
@@ -34,12 +36,11 @@ public:
 private:
     struct Part {
         template <class Paths>
-        Part(Paths paths, std::vector<std::string> inside)
-            : dump(std::move(paths), hash_of_bytes), words(std::move(inside)) {}
+        Part(Paths paths, Dump::Assess assess, std::vector<std::string> inside = {})
+            : dump(std::move(paths), std::move(assess)), words(std::move(inside)) {}
         Dump dump;
         std::vector<std::string> words; ///< a place inside its one file
     };
-    static std::uint64_t hash_of_bytes(ByteView bytes);
     void add(std::vector<std::string> const& paths);
     void cut_shard(Shard const& shard);
     [[nodiscard]] bool mine(std::size_t part, std::size_t file) const;
@@ -47,6 +48,7 @@ private:
     void files_from(Job& job);
     void members_from(Job& job, OpenContainer const& open);
 
+    Dump::Assess assess_;
     std::deque<Part> parts_;
     std::uint64_t total_ = 0;
     std::vector<std::vector<bool>> mine_; ///< by part and file; empty: all

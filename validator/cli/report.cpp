@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+
 namespace animcheck::cli {
 namespace {
 
@@ -92,6 +94,11 @@ private:
 } // namespace
 
 int report_merge(ReportOptions const& options) {
+    for (auto const& file : options.files) {
+        std::error_code ignored;
+        if (!options.output.empty() && std::filesystem::equivalent(file, options.output, ignored))
+            throw UsageError(file + ": it is to be read and written at once");
+    }
     Output output(options.output);
     Merger merger(output);
     for (auto const& file : options.files) merger.add(file);

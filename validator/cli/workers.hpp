@@ -65,7 +65,18 @@ private:
     }
 
     void work(std::stop_token const& stop) {
-        auto worker = make_();
+        std::exception_ptr failure;
+        try {
+            auto worker = make_();
+            return serve(stop, [&](Job& job) { return worker(job); });
+        } catch (...) { // without a worker every job fails
+            failure = std::current_exception();
+        }
+        serve(stop, [&](Job&) -> Result { std::rethrow_exception(failure); });
+    }
+
+    template <class Worker>
+    void serve(std::stop_token const& stop, Worker worker) {
         for (;;) {
             std::unique_lock lock(mutex_);
             if (!to_do_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;

@@ -108,7 +108,8 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
         auto const found = record.verdicts.find(name);
         return found == record.verdicts.end() ? 0 : found->second;
     };
-    bool const all_well = record.inputs == count("conforms") && record.rules.empty();
+    bool const all_seen = record.links == 0 && record.special == 0;
+    bool const all_well = all_seen && record.inputs == count("conforms") && record.rules.empty();
     if (all_well && !options.verbose) return {};
     auto text = fmt::format("{} {}:", record.inputs, record.inputs == 1 ? "file" : "files");
     std::string_view separator = " ";

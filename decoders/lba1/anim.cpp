@@ -1,0 +1,117 @@
+// spec/lba1.anim.yaml. No signature; words of sixteen bits:
+//   keyframes bones loop reserved
+//   { time step[3]  root_flag root_turn[3]  { type value[3] }[bones - 1] }[keyframes]
+// Bone 0 is the root, whose words are no pose. The file ends with the last keyframe.
+#include "decoders/lba1/anim.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+constexpr std::uint64_t head_size = 8;
+
+/// The bones behind the root, in the bytes of the keyframes that were just read. Named bone by bone, so that a clip
+/// costs as many events as it has bones, whatever its length.
+void read_bones(Reader again, Anim const& anim) {
+    auto rows = [&] {
+        auto const scope = again.inside("bone", 1);
+        return again.table("keyframe", anim.whole_keyframes, anim.head.stride());
+    }();
+    for (std::uint32_t bone = 1; again && bone < anim.head.bones; ++bone) {
+        auto const scope = again.inside("bone", bone);
+        rows.column<std::uint16_t>("type", bone_offset(bone));
+        rows.column<std::int16_t>("value", bone_offset(bone) + 2, 3);
+    }
+}
+
+void read_keyframes(Reader& in, Anim& anim) {
+    auto const again = in;
+    anim.keyframe = in.peek().table("keyframe", anim.whole_keyframes, anim.head.stride());
+    auto rows = in.table("keyframe", anim.whole_keyframes, anim.head.stride());
+    anim.whole_keyframes = std::min(rows.rows(), anim.keyframe->rows()); // none where a limit was met
+    rows.column<std::uint16_t>("time", time_offset);
+    rows.column<std::int16_t>("step", step_offset, 3);
+    if (anim.head.bones > 0) {
+        rows.column<std::uint16_t>("root_flag", bone_offset(0));
+        rows.column<std::int16_t>("root_turn", bone_offset(0) + 2, 3);
+    }
+    if (anim.head.bones > 1 && anim.whole_keyframes > 0) read_bones(again, anim);
+}
+
+/// Another layout that fits the bytes exactly where the declared one does not. No game or tool reads one, so what
+/// stands behind the head is kept raw.
+bool read_as_another_layout(Reader& in, ByteView bytes, AnimHead const& head) {
+    auto const fits = [&](AnimHead const& other, std::endian order) {
+        return other.keyframes > 0 && other.bones > 0 && other.file_size() == bytes.size() &&
+               plausible_times(bytes, other, order) && plausible_poses(bytes, other, order);
+    };
+    if (head.file_size() == bytes.size()) return false;
+    bool const swapped = fits({head.bones, head.keyframes, head.loop, head.reserved}, std::endian::little);
+    bool const big = !swapped && fits(anim_head(bytes, std::endian::big), std::endian::big);
+    if (!swapped && !big) return false;
+    auto const start = in.offset() - head_size;
+    in.report_at(byte_range(start, swapped ? 4 : head_size), AnomalyKind::layout_alternative,
+                 swapped ? "bones" : "");
+    in.bytes("undecoded", in.left());
+    return true;
+}
+
+} // namespace
+
+AnimHead anim_head(ByteView bytes, std::endian order) noexcept {
+    auto const word = [&](std::size_t at) { return load<std::uint16_t>(bytes.data() + at, order); };
+    return {word(0), word(2), word(4), word(6)};
+}
+
+bool plausible_poses(ByteView bytes, AnimHead const& head, std::endian order) noexcept {
+    constexpr std::uint64_t most_looked_at = 1024;
+    if (head.bones == 0) return true;
+    std::uint64_t looked_at = 0, unknown = 0;
+    auto const body = bytes.subspan(std::min<std::size_t>(head_size, bytes.size()));
+    auto const whole = std::min<std::uint64_t>(head.keyframes, body.size() / head.stride());
+    for (std::uint64_t keyframe = 0; keyframe < whole && looked_at < most_looked_at; ++keyframe) {
+        auto const* const at = body.data() + keyframe * head.stride();
+        for (std::uint32_t bone = 1; bone < head.bones && looked_at < most_looked_at; ++bone, ++looked_at)
+            unknown += load<std::uint16_t>(at + bone_offset(bone), order) > zooms ? 1 : 0;
+    }
+    return unknown * 8 <= looked_at;
+}
+
+bool plausible_times(ByteView bytes, AnimHead const& head, std::endian order) noexcept {
+    constexpr std::uint64_t most_looked_at = 1024;
+    auto const body = bytes.subspan(std::min<std::size_t>(head_size, bytes.size()));
+    auto const whole = std::min<std::uint64_t>({head.keyframes, body.size() / head.stride(), most_looked_at});
+    for (std::uint64_t keyframe = 0; keyframe < whole; ++keyframe) {
+        auto const* const at = body.data() + keyframe * head.stride();
+        auto const time = load<std::uint16_t>(at + time_offset, order);
+        if (time == 0 || time > 0x7FFF) return false;
+        if (head.bones > 0 && load<std::uint16_t>(at + root_offset, order) > 2) return false;
+    }
+    return true;
+}
+
+Anim decode_anim(Reader in) {
+    Anim anim;
+    if (in.left() < head_size) {
+        in.report_at(byte_range(0, in.left()), AnomalyKind::size_too_small, "", in.left(), head_size);
+        return anim;
+    }
+    auto const bytes = in.peek().bytes("", in.left());
+    anim.head.keyframes = in.u16("keyframes");
+    anim.head.bones = in.u16("bones");
+    anim.head.loop = in.u16("loop");
+    anim.head.reserved = in.u16("reserved");
+    if (!in || read_as_another_layout(in, bytes, anim.head)) return anim;
+    // A copy that was cut: ScummVM plays it as well. The keyframes that are whole are kept.
+    anim.whole_keyframes = in.fitting("keyframes", anim.head.keyframes, anim.head.stride());
+    read_keyframes(in, anim);
+    if (in.left() == 0) return anim;
+    bool const cut = anim.whole_keyframes < anim.head.keyframes;
+    auto const rest = in.left();
+    in.bytes(cut ? "cut" : "trailing", rest);
+    if (!cut) in.report(AnomalyKind::bytes_unread, "trailing", rest);
+    return anim;
+}
+
+} // namespace animcheck::lba1

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+#include "decoders/format.hpp"
+
+#include <optional>
+
+namespace animcheck::lba1 {
+
+/// The four words that a clip starts with.
+struct AnimHead {
+    std::uint16_t keyframes = 0, bones = 0, loop = 0, reserved = 0;
+
+    /// Bytes from one keyframe to the next: time and step, the root, the other bones.
+    [[nodiscard]] constexpr std::uint32_t stride() const noexcept { return 8 + 8 * std::uint32_t{bones}; }
+    [[nodiscard]] constexpr std::uint64_t file_size() const noexcept {
+        return sum({8, product({keyframes, stride()})});
+    }
+};
+[[nodiscard]] AnimHead anim_head(ByteView bytes, std::endian order) noexcept; ///< of at least eight bytes
+
+/// Could these be the poses of such a clip? At most one in eight of the first bones is of a type that does not
+/// exist.
+[[nodiscard]] bool plausible_poses(ByteView bytes, AnimHead const& head, std::endian order) noexcept;
+/// Do the first keyframes take some time, and do their roots have flags? Poses that are taken for keyframes do not:
+/// where those have their time stand types, which are 0 mostly.
+[[nodiscard]] bool plausible_times(ByteView bytes, AnimHead const& head, std::endian order) noexcept;
+
+/// An animation of Little Big Adventure (an entry of ANIM.HQR, .an1), little-endian. Views point into the source.
+/// Layout and evidence: spec/lba1.anim.yaml.
+struct Anim {
+    AnimHead head;
+    std::uint64_t whole_keyframes = 0; ///< that are all there
+    std::optional<Table> keyframe;     ///< a silent one: its columns are views and make no events
+};
+
+inline constexpr std::uint32_t time_offset = 0, step_offset = 2, root_offset = 8; ///< in a keyframe
+inline constexpr std::uint32_t bone_size = 8;
+[[nodiscard]] constexpr std::uint32_t bone_offset(std::uint32_t bone) noexcept {
+    return root_offset + bone_size * bone;
+}
+
+/// What the words of a bone mean in a keyframe.
+enum BoneType : std::uint16_t { rotates = 0, moves = 1, zooms = 2 };
+
+[[nodiscard]] Anim decode_anim(Reader in);
+[[nodiscard]] Clip clip_of(Anim const& anim);
+
+inline constexpr float degrees_a_unit = 360.0F / 1024;
+inline constexpr float milliseconds_a_tick = 20;
+
+extern Format const anim_format;
+
+} // namespace animcheck::lba1

@@ -1,0 +1,142 @@
+// What the registry knows of animations, and the clip that one becomes.
+#include "decoders/lba1/anim.hpp"
+#include "decoders/lba1/companions.hpp"
+
+#include <array>
+#include <limits>
+
+namespace animcheck::lba1 {
+namespace {
+
+Track::Value scaled(Track const& track, std::size_t frame, std::size_t first, float scale) {
+    auto const word = [&](std::size_t i) {
+        return static_cast<float>(static_cast<std::int16_t>(track.raw.at(frame, first + i))) * scale;
+    };
+    return {word(0), word(1), word(2), 0};
+}
+
+Track::Value step_at(Track const& track, std::size_t frame) { return scaled(track, frame, 0, 1); }
+
+Track::Value turn_at(Track const& track, std::size_t frame) { return scaled(track, frame, 0, degrees_a_unit); }
+
+/// Of a bone's type and values: no number in a keyframe where the bone is of another type than its track.
+template <BoneType Type>
+Track::Value bone_at(Track const& track, std::size_t frame) {
+    constexpr auto nothing = std::numeric_limits<float>::quiet_NaN();
+    if (track.raw.at(frame, 0) != Type) return {nothing, nothing, nothing, 0};
+    return scaled(track, frame, 1, Type == rotates ? degrees_a_unit : 1);
+}
+
+/// A track for each type that the bone has in the clip: nearly always one. What is of no known type has none.
+void add_bone(Clip& clip, std::uint32_t bone, Column<std::uint16_t> const& raw) {
+    std::array<bool, 3> has{};
+    for (std::size_t frame = 0; frame < raw.size(); ++frame)
+        if (auto const type = raw.at(frame, 0); type < has.size()) has[type] = true;
+    auto const add = [&](BoneType type, Channel channel, std::string_view unit, Track::Convert convert) {
+        if (!has[type]) return;
+        Track track{bone, channel, unit, raw, {1, 0}, convert};
+        track.whole_numbers = type != rotates;
+        clip.tracks.push_back(track);
+    };
+    add(rotates, Channel::euler, "degree", bone_at<rotates>);
+    add(moves, Channel::translation, "world unit", bone_at<moves>);
+    add(zooms, Channel::scale, "raw", bone_at<zooms>);
+}
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1"); }
+
+/// What a mended or cut copy would still look like: a head of numbers that clips have, and the bytes of its
+/// keyframes but for less than one.
+bool near_clip(ByteView bytes, AnimHead const& head) {
+    if (head.keyframes == 0 || head.bones == 0 || head.keyframes > 1024 || head.bones > 255) return false;
+    auto const size = head.file_size(), there = std::uint64_t{bytes.size()};
+    auto const off = there > size ? there - size : size - there;
+    return off < head.stride() && there >= 8 + std::uint64_t{head.stride()};
+}
+
+/// Is it worth being told as a broken clip? More keyframes or bones than any game or tool would take are not.
+bool worth_decoding(ByteView bytes, AnimHead const& head) {
+    auto const big = anim_head(bytes, std::endian::big);
+    if (head.file_size() == bytes.size() || big.file_size() == bytes.size()) return true;
+    bool const empty = head.keyframes == 0 && head.bones == 0;
+    return !empty && head.keyframes <= 1024 && head.bones <= 255;
+}
+
+/// Nothing but the bytes speaks for a clip: then all of them must.
+bool plausible_alone(ByteView bytes, AnimHead const& head) {
+    return head.loop <= head.keyframes && (head.reserved == head.loop || head.reserved == 0) &&
+           plausible_times(bytes, head, std::endian::little);
+}
+
+Sniff sniff(Offer const& offer) {
+    auto const& bytes = offer.bytes;
+    bool const named = promised(offer), inside = offer.container == "lba1.hqr";
+    if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
+    auto const head = anim_head(bytes, std::endian::little);
+    bool const expected = named || inside || name_ends(offer.name, ".ANM");
+    bool const exact = head.keyframes > 0 && head.bones > 0 && head.file_size() == bytes.size();
+    if (exact && plausible_poses(bytes, head, std::endian::little) && (expected || plausible_alone(bytes, head)))
+        return {named || inside ? Answer::yes : Answer::maybe, "keyframes and bones give the size exactly"};
+    if (named && worth_decoding(bytes, head)) return {Answer::maybe, "the name ends in .an1"};
+    if (expected && !named && near_clip(bytes, head) && plausible_poses(bytes, head, std::endian::little))
+        return {Answer::maybe, "keyframes and bones nearly give the size"};
+    return {Answer::no, "keyframes and bones do not give the size of a clip"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto const anim = decode_anim(in);
+    if (model) model->clips.push_back(clip_of(anim));
+}
+
+constexpr Conventions conventions{
+    .rotation = "unknown",
+    .length_unit = "world unit",
+    .up_axis = "Y",
+    .handedness = "unknown",
+    .matrix = "unknown",
+    .basis =
+        "the game turns x and z of a step by the heading of the actor; the order of the angles was not observed",
+};
+
+} // namespace
+
+Clip clip_of(Anim const& anim) {
+    Clip clip{{}, static_cast<std::size_t>(anim.whole_keyframes), std::nullopt, {}};
+    if (!anim.keyframe || anim.whole_keyframes == 0) return clip;
+    auto rows = *anim.keyframe;
+    clip.ticks = rows.column<std::uint16_t>("time", time_offset);
+    clip.milliseconds_a_tick = milliseconds_a_tick;
+    // Behind the end the game would read on: the first keyframe is as good as any.
+    clip.loop = anim.head.loop < anim.head.keyframes ? anim.head.loop : 0;
+    Track step{0,
+               Channel::translation,
+               "world unit a segment",
+               rows.column<std::uint16_t>("step", step_offset, 3),
+               {1, 0},
+               step_at};
+    step.whole_numbers = true;
+    clip.tracks.reserve(2 + std::size_t{anim.head.bones});
+    clip.tracks.push_back(step);
+    if (anim.head.bones == 0) return clip;
+    auto const turn = rows.column<std::uint16_t>("root_turn", bone_offset(0) + 2, 3);
+    clip.tracks.push_back({0, Channel::euler, "degree a segment", turn, {1, 0}, turn_at});
+    for (std::uint32_t bone = 1; bone < anim.head.bones; ++bone)
+        add_bone(clip, bone, rows.column<std::uint16_t>("bone", bone_offset(bone), 4));
+    return clip;
+}
+
+Format const anim_format{
+    .id = "lba1.anim",
+    .title = "Little Big Adventure animation, an entry of ANIM.HQR or .an1",
+    .recognised_by =
+        "no signature: keyframes and bones give the size exactly, and the types of bones exist; a name "
+        "that ends in .an1 promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+    .seek = seek_anim,
+};
+
+} // namespace animcheck::lba1

@@ -1,0 +1,81 @@
+// spec/lba1.body.yaml. No signature:
+//   flags zv[6] info_size info[info_size]
+//   points { position[3] }[points]
+//   groups { start points origin parent type value[3] rest[22] }[groups]      (where flags say so)
+//   mesh: normals, polygons, lines and spheres, which are not read
+// Points are counted in bytes (times 6), and so are groups (times 38).
+#include "decoders/lba1/body.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+constexpr std::uint64_t head_size = 16;
+constexpr std::uint16_t has_groups = 2;
+
+/// Words that the running game fills in.
+void read_info(Reader info) {
+    auto const scope = info.at_top("info");
+    if (info.left() >= 8) {
+        info.u32("pointer");
+        info.u32("tick");
+    }
+    if (info.left() > 0) info.bytes("rest", info.left());
+}
+
+void read_groups(Reader& in, Body& body) {
+    auto const promised = in.u16("groups");
+    auto const groups = in.fitting("groups", promised, group_size);
+    auto rows = in.table("group", groups, group_size);
+    rows.column<std::uint16_t>("start", 0);
+    rows.column<std::uint16_t>("points", 2);
+    rows.column<std::uint16_t>("origin", 4);
+    body.parent = rows.column<std::int16_t>("parent", 6);
+    rows.column<std::uint16_t>("type", 8);
+    rows.column<std::int16_t>("value", 10, 3);
+    rows.column<std::uint8_t>("rest", 16, 22);
+}
+
+/// The rest of a body is told as one field: what is in it was not checked, and that is said.
+void read_mesh(Reader& in) {
+    auto const size = in.left();
+    if (size == 0) return;
+    in.bytes("mesh", size);
+    in.report(AnomalyKind::bytes_unread, "mesh", size);
+}
+
+} // namespace
+
+std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept {
+    bool by_group = true, by_patched = true;
+    for (std::size_t i = 0; i < parents.size(); ++i) {
+        auto const parent = parents[i];
+        by_group = by_group && (parent < 0 || parent % static_cast<std::int16_t>(group_size) == 0);
+        by_patched = by_patched && (parent < 0 || parent % static_cast<std::int16_t>(patched_group_size) == 0);
+    }
+    return !by_group && by_patched ? patched_group_size : group_size;
+}
+
+Body decode_body(Reader in) {
+    Body body;
+    if (in.left() < head_size) {
+        in.report_at(byte_range(in.offset(), in.left()), AnomalyKind::size_too_small, "", in.left(), head_size);
+        return body;
+    }
+    auto const flags = in.u16("flags");
+    body.animated = (flags & has_groups) != 0;
+    in.derive("animated", body.animated ? 1 : 0);
+    in.array<std::int16_t>("zv", 6);
+    auto const info_size = in.u16("info_size");
+    read_info(in.region("info_size", info_size));
+    auto const promised = in.u16("points");
+    auto const points = in.fitting("points", promised, point_size);
+    in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
+    // Behind points that are cut nobody knows where the groups stand.
+    if (points == promised && body.animated) read_groups(in, body);
+    read_mesh(in);
+    return body;
+}
+
+} // namespace animcheck::lba1

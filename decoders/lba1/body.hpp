@@ -1,0 +1,27 @@
+#pragma once
+
+#include "decoders/core/reader.hpp"
+#include "decoders/format.hpp"
+
+namespace animcheck::lba1 {
+
+/// A body of Little Big Adventure (an entry of BODY.HQR, .lm1) as far as animations need it, little-endian.
+/// Layout and evidence: spec/lba1.body.yaml.
+struct Body {
+    bool animated = false; ///< it has groups
+    Column<std::int16_t> parent;
+};
+
+inline constexpr std::uint32_t point_size = 6, group_size = 38;
+/// What the game makes of a group's size in memory: it patches the parents of a body that it has loaded.
+inline constexpr std::uint32_t patched_group_size = 36;
+
+/// Bytes that the parents count by: 38, or 36 where the game has patched them.
+[[nodiscard]] std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept;
+
+[[nodiscard]] Body decode_body(Reader in);
+[[nodiscard]] Skeleton skeleton_of(Body const& body);
+
+extern Format const body_format;
+
+} // namespace animcheck::lba1

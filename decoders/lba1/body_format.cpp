@@ -1,0 +1,84 @@
+// What the registry knows of bodies, and the skeleton that one becomes.
+#include "decoders/lba1/body.hpp"
+
+namespace animcheck::lba1 {
+namespace {
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".LM1"); }
+
+std::uint16_t word_at(ByteView bytes, std::uint64_t at) {
+    return at + 2 <= bytes.size() ? load<std::uint16_t>(bytes.data() + at, std::endian::little) : std::uint16_t{0};
+}
+
+/// Points and groups fit, and every group begins at a point and hangs on one before it.
+bool looks_like_groups(ByteView bytes) {
+    auto const points_at = std::uint64_t{16} + word_at(bytes, 14);
+    auto const points = word_at(bytes, points_at);
+    auto const groups_at = points_at + 2 + std::uint64_t{points} * point_size;
+    auto const groups = word_at(bytes, groups_at);
+    if (points == 0 || groups == 0 || groups_at + 2 + std::uint64_t{groups} * group_size > bytes.size())
+        return false;
+    for (std::uint64_t group = 0; group < groups; ++group) {
+        auto const at = groups_at + 2 + group * group_size;
+        auto const start = word_at(bytes, at), parent = word_at(bytes, at + 6);
+        bool const hangs = parent == 0xFFFF || parent < group * group_size;
+        if (start % point_size != 0 || start / point_size > points || !hangs) return false;
+    }
+    return true;
+}
+
+Sniff sniff(Offer const& offer) {
+    auto const& bytes = offer.bytes;
+    bool const named = promised(offer);
+    if (bytes.size() < 16) return {named ? Answer::maybe : Answer::no, "too short for a body"};
+    bool const head = word_at(bytes, 14) == 10 && word_at(bytes, 0) <= 0xFF;
+    if (head && (word_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
+        return {named || offer.container == "lba1.hqr" ? Answer::yes : Answer::maybe,
+                "points and groups stand where a body has them"};
+    // A body that was damaged has a flag word of few bits, or still the size of what follows the box.
+    bool const damaged = word_at(bytes, 14) == 10 || (word_at(bytes, 0) != 0 && word_at(bytes, 0) <= 0xFF);
+    if (named && damaged) return {Answer::maybe, "the name ends in .lm1"};
+    return {Answer::no, "there are no points and groups where a body has them"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto const body = decode_body(in);
+    if (model && body.animated) model->skeletons.push_back(skeleton_of(body));
+}
+
+constexpr Conventions conventions{
+    .rotation = "unknown",
+    .length_unit = "world unit",
+    .up_axis = "Y",
+    .handedness = "unknown",
+    .matrix = "unknown",
+    .basis = "the game turns x and z of a step by the heading of the actor; rest poses are not stored",
+};
+
+} // namespace
+
+Skeleton skeleton_of(Body const& body) {
+    Skeleton skeleton;
+    auto const step = parent_step(body.parent);
+    skeleton.joints.resize(body.parent.size());
+    for (std::size_t i = 0; i < body.parent.size(); ++i) {
+        auto const parent = body.parent[i];
+        auto const joint = static_cast<std::uint32_t>(parent < 0 ? 0 : parent) / step;
+        if (parent >= 0 && joint < skeleton.joints.size()) skeleton.joints[i].parent = joint;
+    }
+    return skeleton;
+}
+
+Format const body_format{
+    .id = "lba1.body",
+    .title = "Little Big Adventure body, an entry of BODY.HQR or .lm1: points and groups",
+    .recognised_by =
+        "no signature: points and groups stand where a body has them; a name that ends in .lm1 promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+};
+
+} // namespace animcheck::lba1

@@ -1,0 +1,277 @@
+// spec/lba1.hqr.yaml. A table, then the entries:
+//   offset[] u32     of each entry's head; 0: blank; the same as another's: that entry again
+//   sentinel u32     size of the file
+//   entry    size packed_size u32, method u16, packed bytes
+// Entries that the table does not list (hidden) stand in gaps behind listed ones, head to tail.
+#include "decoders/lba1/hqr.hpp"
+
+#include "decoders/lba1/hqr_table.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace animcheck::lba1 {
+namespace {
+
+using Fault = OffsetTable::Fault;
+
+/// What the name of an archive says of it: some rules are about one kind alone.
+enum Kind : std::uint64_t { other = 0, animations = 1, voices = 2 };
+
+Kind kind_of(std::string_view name) {
+    if (name_ends(name, ".VOX")) return voices;
+    return name_ends(name, "ANIM.HQR") ? animations : other;
+}
+
+/// The game's numbers of animations and bodies are signed 16-bit ones. Entries above are told together where
+/// nothing is wrong with them, so that no archive is too large to be read whole.
+constexpr std::uint32_t most_index = std::numeric_limits<std::int16_t>::max();
+
+class Archive {
+public:
+    Archive(Reader in, Context const& context, Model* model)
+        : in_(in),
+          file_(in.peek().bytes("file", in.left())),
+          context_(context),
+          model_(model),
+          highest_method_(context.game == lba2_game ? 2 : 1) {}
+
+    void read() {
+        if (in_.left() < word_size) {
+            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), word_size);
+            return;
+        }
+        auto const table = find_table(file_);
+        if (!table) {
+            auto const first = in_.peek().u32("offset");
+            in_.report_at(byte_range(0, word_size), AnomalyKind::pointer_unresolved, "table_size", first,
+                          file_.size());
+            return;
+        }
+        tell_fault(*table);
+        read_table(*table);
+        read_entries();
+        if (model_) std::ranges::sort(model_->members, {}, &Member::row);
+    }
+
+private:
+    struct Row {
+        std::uint32_t offset, index;
+        auto operator<=>(Row const&) const = default;
+    };
+
+    void tell_fault(OffsetTable const& table) {
+        auto const first = in_.peek().u32("offset");
+        auto const tell = [&](AnomalyKind kind, std::uint64_t expected) {
+            in_.report_at(byte_range(0, word_size), kind, "table_size", first, expected);
+        };
+        switch (table.fault) {
+        case Fault::none: break;
+        case Fault::zero: tell(AnomalyKind::value_unexpected, table.size); break;
+        case Fault::outside: tell(AnomalyKind::offset_out_of_bounds, file_.size()); break;
+        case Fault::unaligned: tell(AnomalyKind::misaligned, word_size); break;
+        // LBABodyRandomise writes these, and the game runs with them: it looks at one word at a time.
+        case Fault::shuffled: tell(AnomalyKind::size_mismatch, table.size); break;
+        }
+    }
+
+    void read_table(OffsetTable const& table) {
+        listed_ = table.size / word_size - (table.sentinel ? 1 : 0);
+        end_ = file_.size();
+        auto const offsets = in_.array<std::uint32_t>("offset", listed_);
+        if (table.sentinel)
+            end_ = in_.u32("sentinel");
+        else
+            in_.report_at(byte_range(table.size - word_size, word_size), AnomalyKind::missing, "sentinel");
+        in_.derive("file_size", file_.size());
+        in_.derive("table_size", table.size);
+        in_.derive("archive", kind_of(context_.name));
+        in_.derive("entries", listed_);
+        sort_rows(offsets, table.fault);
+    }
+
+    /// Entries are read in the order in which they stand in the file.
+    void sort_rows(Array<std::uint32_t> offsets, Fault fault) {
+        std::vector<Row> rows;
+        for (std::uint32_t i = 0; i < offsets.size(); ++i)
+            if (offsets[i] != 0) rows.push_back({offsets[i], i});
+        in_.derive("blank", offsets.size() - rows.size());
+        std::ranges::sort(rows);
+        // What is wrong with the first word was said.
+        if (fault == Fault::outside) std::erase_if(rows, [](Row const& row) { return row.index == 0; });
+        std::uint64_t repeated = 0;
+        for (auto const& row : rows) {
+            if (!in_) return;
+            if (!is_in_bounds(row)) continue;
+            if (entries_.empty() || entries_.back().offset != row.offset) {
+                entries_.push_back(row);
+                continue;
+            }
+            ++repeated;
+            if (row.index > most_index) continue;
+            auto const scope = in_.inside("entry", row.index);
+            in_.derive("same_as", entries_.back().index);
+        }
+        in_.derive("repeated", repeated);
+        in_.derive("members", entries_.size());
+    }
+
+    /// A slot that points nowhere keeps its index, as those behind it do.
+    bool is_in_bounds(Row const& row) {
+        auto const where = byte_range(row.index * word_size, word_size);
+        auto const scope = in_.inside("offset", row.index);
+        if (row.offset < in_.offset())
+            in_.report_at(where, AnomalyKind::overlap, "", row.offset, in_.offset());
+        else if (row.offset >= file_.size())
+            in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, file_.size());
+        else
+            return true;
+        return false;
+    }
+
+    /// Heads that overlap could be as many as there are bytes: as many are read as there is room for, the last of
+    /// which may be cut.
+    std::uint64_t count_heads() {
+        auto const room = (in_.left() + head_size - 1) / head_size;
+        if (entries_.size() > room) in_.report(AnomalyKind::count_exceeds_data, "members", entries_.size(), room);
+        return std::min<std::uint64_t>(entries_.size(), room);
+    }
+
+    void read_entries() {
+        auto const count = count_heads();
+        auto position = in_.offset();
+        for (std::uint64_t i = 0; in_ && i < count; ++i) {
+            auto const& row = entries_[i];
+            if (row.offset > position) read_gap(position, row.offset);
+            auto const next = i + 1 < count ? entries_[i + 1].offset : file_.size();
+            auto const scope = in_.inside("entry", row.index);
+            position = std::max(position, read_entry(row.index, row.offset, next));
+            last_listed_ = row.index;
+            hidden_here_ = 0;
+        }
+        tell_run();
+        auto const end = end_ < position || end_ > file_.size() ? file_.size() : end_;
+        if (end > position) read_gap(position, end);
+        if (auto const from = std::max(position, end); from < file_.size())
+            in_.at("trailing", from).bytes("trailing", file_.size() - from);
+        in_.derive("hidden", hidden_);
+    }
+
+    struct Run {
+        std::uint64_t index = 0, start = 0, end = 0;
+    };
+
+    /// Returns where the entry ends, if it is one of those that are told together.
+    std::optional<std::uint64_t> pass_over(std::uint64_t index, std::uint64_t offset, std::uint64_t next) {
+        if (index <= most_index || index >= listed_ || offset < told_) return std::nullopt;
+        auto const head = plausible_head(file_, offset, next);
+        if (!head || head->method > highest_method_) return std::nullopt;
+        if (run_.end != offset) {
+            tell_run();
+            run_ = {index, offset, offset};
+        }
+        told_ = run_.end = offset + head_size + head->packed_size;
+        add_member(index, {.offset = offset, .stored = run_.end - offset, .size = head->size});
+        return run_.end;
+    }
+
+    void tell_run() {
+        if (run_.end == run_.start) return;
+        auto const top = in_.at_top("");
+        auto const scope = in_.inside("entry", run_.index);
+        in_.at("packed", run_.start).bytes("packed", run_.end - run_.start);
+    }
+
+    /// Returns where the entry ends.
+    std::uint64_t read_entry(std::uint64_t index, std::uint64_t offset, std::uint64_t next) {
+        if (auto const end = pass_over(index, offset, next)) return *end;
+        auto part = in_.at("", offset);
+        auto const size = part.u32("size");
+        auto const packed_size = part.u32("packed_size");
+        auto const method = part.u16("method");
+        if (!part) return file_.size(); // cut inside the head
+        if (method > highest_method_) part.report(AnomalyKind::enum_unknown, "method", method, highest_method_);
+        auto const start = part.offset(), room = part.left();
+        auto const end = start + std::min<std::uint64_t>(packed_size, room);
+        if (packed_size > room)
+            part.report(AnomalyKind::size_exceeds_data, "packed_size", packed_size, room);
+        else if (end > next)
+            part.report(AnomalyKind::overlap, "packed_size", packed_size, next - std::min(next, start));
+        read_packed(start, end);
+        if (size > 0) add_member(index, {.offset = offset, .stored = end - offset, .size = size});
+        return end;
+    }
+
+    /// Where entries overlap each byte is told once, with the first of them.
+    void read_packed(std::uint64_t start, std::uint64_t end) {
+        start = std::max(start, told_);
+        if (start >= end) return;
+        in_.at("packed", start).bytes("packed", end - start);
+        told_ = end;
+    }
+
+    void add_member(std::uint64_t index, Member member) {
+        if (!model_ || !in_) return;
+        auto name = std::to_string(index);
+        if (index >= listed_)
+            name = (last_listed_ ? std::to_string(*last_listed_) : "table") + "." + std::to_string(hidden_here_);
+        member.name = model_->texts.emplace_back(std::move(name));
+        member.row = static_cast<std::uint32_t>(index);
+        member.packed = true; // the head must come off, whatever the method
+        model_->members.push_back(member);
+    }
+
+    void read_gap(std::uint64_t from, std::uint64_t to) {
+        if (is_chain(from, to)) return read_hidden(from, to);
+        if (!last_listed_) return tell_gap(from, to);
+        auto const scope = in_.inside("entry", *last_listed_);
+        tell_gap(from, to);
+    }
+
+    void tell_gap(std::uint64_t from, std::uint64_t to) {
+        auto part = in_.at("gap", from);
+        part.bytes("gap", to - from);
+        part.report(AnomalyKind::gap, "gap", to - from);
+    }
+
+    /// Do entries stand there head to tail, the last of which ends exactly at `to`?
+    [[nodiscard]] bool is_chain(std::uint64_t from, std::uint64_t to) const {
+        while (from < to) {
+            auto const head = plausible_head(file_, from, to);
+            if (!head) return false;
+            from += head_size + head->packed_size;
+        }
+        return true;
+    }
+
+    void read_hidden(std::uint64_t from, std::uint64_t to) {
+        while (in_ && from < to) {
+            auto const index = listed_ + hidden_++;
+            ++hidden_here_;
+            auto const scope = in_.inside("entry", index);
+            if (last_listed_) in_.derive("behind", *last_listed_);
+            if (kind_of(context_.name) != voices)
+                in_.report_at(byte_range(from, head_size), AnomalyKind::unreachable, "", index, listed_);
+            from = read_entry(index, from, to);
+        }
+    }
+
+    Reader in_;
+    ByteView file_;
+    Context const& context_;
+    Model* model_;
+    std::uint64_t listed_ = 0;                   ///< entries of the table
+    std::uint64_t end_ = 0;                      ///< of the archive, as the table says
+    std::uint64_t told_ = 0;                     ///< up to here bytes belong to entries
+    std::uint64_t hidden_ = 0, hidden_here_ = 0; ///< in all, and behind the last listed one
+    std::vector<Row> entries_;                   ///< each place once, in the order of the file
+    std::optional<std::uint32_t> last_listed_;
+    Run run_; ///< of entries that are told together
+    std::uint64_t highest_method_;
+};
+
+} // namespace
+
+void decode_archive(Reader in, Context const& context, Model* model) { Archive(in, context, model).read(); }
+
+} // namespace animcheck::lba1

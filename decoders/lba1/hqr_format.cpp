@@ -1,0 +1,61 @@
+// How an archive is recognised.
+#include "decoders/lba1/hqr.hpp"
+#include "decoders/lba1/hqr_table.hpp"
+
+#include <array>
+
+namespace animcheck::lba1 {
+namespace {
+
+bool promised(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
+
+/// LBA2 keeps its islands in archives of the same layout, which are none of this game.
+bool is_of_an_island(std::string_view name) { return name_ends(name, ".ILE") || name_ends(name, ".OBL"); }
+
+/// What a name promises is believed unless nothing looks like a table: damage is the decoder's to tell.
+Sniff sniff_promised(ByteView file) {
+    if (file.size() < word_size) return {Answer::maybe, "the name promises it, and there is nothing to see"};
+    std::uint64_t const first = load<std::uint32_t>(file.data(), std::endian::little);
+    auto const table = find_table(file);
+    auto const size = table ? table->size : first;
+    auto const look = look_at(file, size, size);
+    if (table && 2 * (look.inside + look.blank + 1) >= look.words) return {Answer::yes, "a table of offsets"};
+    bool const aligned = first >= word_size && first % word_size == 0;
+    if (aligned && look.ascending && look.last > first) return {Answer::maybe, "a table of offsets, cut"};
+    return {Answer::no, "no table of offsets"};
+}
+
+Sniff sniff(Offer const& offer) {
+    if (is_of_an_island(offer.name)) return {Answer::no, "an archive of LBA2's islands"};
+    if (promised(offer)) return sniff_promised(offer.bytes);
+    auto const table = plain_table(offer.bytes);
+    if (!table) return {Answer::no, "no table of offsets"};
+    auto const look = look_at(offer.bytes, table->size, table->size);
+    bool const ends_in_size = load<std::uint32_t>(offer.bytes.data() + table->size - word_size,
+                                                  std::endian::little) == offer.bytes.size();
+    auto const listed = look.words - look.blank - (ends_in_size ? 1 : 0);
+    if (listed == 0 || look.heads < listed) return {Answer::no, "no table of offsets of entries"};
+    if (ends_in_size) return {Answer::yes, "a table of offsets that ends in the size of the file"};
+    return {look.ascending ? Answer::maybe : Answer::no, "a table of offsets without the size of the file"};
+}
+
+constexpr std::array<animcheck::Game, 2> games{{{"lba1", lba1_game}, {"lba2", lba2_game}}};
+
+} // namespace
+
+Format const hqr_format{
+    .id = "lba1.hqr",
+    .title = "LBA1 archive, .HQR and .VOX",
+    .recognised_by =
+        "a table of offsets of entries, with the size of the file as its last word; a name that ends in "
+        ".HQR or .VOX promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode_archive,
+    .container = true,
+    .unpack = unpack_entry,
+    .games = games,
+};
+
+} // namespace animcheck::lba1

@@ -1,0 +1,117 @@
+#include "decoders/lba1/hqr_table.hpp"
+
+#include "decoders/lba1/lz.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+using Fault = OffsetTable::Fault;
+
+std::uint32_t word_at(ByteView file, std::uint64_t offset) {
+    return load<std::uint32_t>(file.data() + offset, std::endian::little);
+}
+
+std::uint32_t last_word(ByteView file, std::uint64_t table_size) { return word_at(file, table_size - word_size); }
+
+bool can_give(EntryHead const& head) {
+    if (head.method == 0) return head.size == head.packed_size;
+    return head.method <= 2 && head.size <= most_unpacked(static_cast<Codec>(head.method), head.packed_size);
+}
+
+bool is_credible(ByteView file, std::uint64_t table_size) {
+    if (table_size < word_size || table_size > file.size()) return false;
+    bool any_head = false;
+    for (std::uint64_t at = 0; at < table_size; at += word_size) {
+        auto const word = word_at(file, at);
+        bool const sentinel = at + word_size == table_size && word == file.size();
+        bool const known_bad = at == 0 && word > file.size();
+        if (word == 0 || sentinel || known_bad) continue;
+        if (word < table_size || word >= file.size()) return false;
+        any_head = any_head || plausible_head(file, word, file.size());
+    }
+    return any_head;
+}
+
+/// Behind the first word that is the size of the file, or where the least offset points: whichever comes first.
+std::uint64_t search_end(ByteView file) {
+    std::uint64_t least = file.size();
+    for (std::uint64_t end = word_size; end <= file.size(); end += word_size) {
+        auto const word = word_at(file, end - word_size);
+        if (word == file.size()) return end;
+        if (word != 0) least = std::min<std::uint64_t>(least, word);
+        if (end == least) return end;
+        if (end > least) return end - word_size; // it points into this word: not a multiple of four
+    }
+    return 0;
+}
+
+Fault fault_of(ByteView file, std::uint64_t table_size) {
+    auto const first = word_at(file, 0);
+    if (first == 0) return Fault::zero;
+    if (first > file.size()) return Fault::outside;
+    std::uint64_t least = first;
+    for (std::uint64_t at = 0; at < table_size; at += word_size)
+        if (auto const word = word_at(file, at); word != 0) least = std::min<std::uint64_t>(least, word);
+    return least == first ? Fault::unaligned : Fault::shuffled;
+}
+
+/// A last word that is not the size of the file lists an entry if one is there. Else it was meant to be the size.
+bool has_sentinel(ByteView file, std::uint64_t table_size) {
+    auto const last = last_word(file, table_size);
+    return last == file.size() || last < table_size || !plausible_head(file, last, file.size());
+}
+
+} // namespace
+
+std::optional<EntryHead> plausible_head(ByteView file, std::uint64_t offset, std::uint64_t end) {
+    if (offset > end || end > file.size() || end - offset < head_size) return std::nullopt;
+    EntryHead head;
+    head.size = word_at(file, offset);
+    head.packed_size = word_at(file, offset + 4);
+    head.method = load<std::uint16_t>(file.data() + offset + 8, std::endian::little);
+    bool const fits = head.packed_size <= end - offset - head_size;
+    if (!fits || head.size == 0 || !can_give(head)) return std::nullopt;
+    return head;
+}
+
+TableLook look_at(ByteView file, std::uint64_t end, std::uint64_t table_size) {
+    TableLook look;
+    look.words = std::min<std::uint64_t>(end, file.size()) / word_size;
+    for (std::uint64_t i = 0; i < look.words; ++i) {
+        auto const word = word_at(file, i * word_size);
+        if (word == 0) {
+            ++look.blank;
+            continue;
+        }
+        look.ascending = look.ascending && word >= look.last;
+        look.last = word;
+        if (word < table_size || word >= file.size()) continue;
+        ++look.inside;
+        if (plausible_head(file, word, file.size())) ++look.heads;
+    }
+    return look;
+}
+
+std::optional<OffsetTable> plain_table(ByteView file) {
+    if (file.size() < word_size) return std::nullopt;
+    std::uint64_t const first = word_at(file, 0);
+    if (first % word_size != 0 || !is_credible(file, first)) return std::nullopt;
+    return OffsetTable{Fault::none, first, has_sentinel(file, first)};
+}
+
+std::optional<OffsetTable> find_table(ByteView file) {
+    if (file.size() < word_size) return std::nullopt;
+    if (auto const plain = plain_table(file)) return plain;
+    std::uint64_t const first = word_at(file, 0);
+    bool const possible = first >= word_size && first % word_size == 0 && first <= file.size();
+    bool const ends_in_size = possible && last_word(file, first) == file.size();
+    auto const found = ends_in_size ? 0 : search_end(file);
+    if (found != first && is_credible(file, found))
+        return OffsetTable{fault_of(file, found), found, has_sentinel(file, found)};
+    if (!possible) return std::nullopt;
+    return OffsetTable{Fault::none, first, has_sentinel(file, first)};
+}
+
+} // namespace animcheck::lba1

@@ -1,0 +1,107 @@
+// One entry of an archive: its head, and what its packed bytes give.
+#include "decoders/lba1/hqr.hpp"
+#include "decoders/lba1/lz.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+class Entry {
+public:
+    Entry(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out)
+        : in_(in.at("offset", member.offset)), most_(most), out_(out) {}
+
+    void unpack() {
+        size_ = in_.u32("size");
+        packed_size_ = in_.u32("packed_size");
+        auto const method = in_.u16("method");
+        if (!in_) return;
+        if (method > 2) {
+            in_.report(AnomalyKind::enum_unknown, "method", method, 2);
+            return;
+        }
+        auto const room = in_.left();
+        is_cut_ = packed_size_ > room;
+        if (is_cut_) in_.report(AnomalyKind::size_exceeds_data, "packed_size", packed_size_, room);
+        start_ = in_.offset();
+        if (method == 0)
+            copy();
+        else
+            unpack_with(static_cast<Codec>(method));
+    }
+
+private:
+    void copy() {
+        if (packed_size_ != size_) in_.report(AnomalyKind::size_mismatch, "packed_size", packed_size_, size_);
+        auto const bytes = read_packed();
+        // Readers take one size or the other; both have the bytes of the smaller.
+        auto const wanted = std::min<std::uint64_t>(size_, bytes.size());
+        auto const given = bytes.first(std::min(wanted, most_));
+        out_.insert(out_.end(), given.begin(), given.end());
+        if (wanted > most_) in_.report(AnomalyKind::limit, "size", size_, most_, "size unpacked");
+    }
+
+    void unpack_with(Codec codec) {
+        auto const possible = most_unpacked(codec, packed_size_);
+        bool const impossible = size_ > possible;
+        if (impossible) in_.report(AnomalyKind::count_exceeds_data, "size", size_, possible);
+        auto const packed = read_packed();
+        if (!in_) return;
+        // No more than the bytes that are there can give, whatever the head says.
+        auto const wanted = std::min<std::uint64_t>(size_, most_unpacked(codec, packed.size()));
+        auto const before = out_.size();
+        out_.resize(before + std::min(wanted, most_));
+        auto const result = lba1::unpack(codec, packed, std::span(out_).subspan(before));
+        out_.resize(before + result.written);
+        tell_damage(result);
+        if (wanted > most_)
+            in_.report(AnomalyKind::limit, "size", size_, most_, "size unpacked");
+        else if (result.written < size_ && !impossible && !is_cut_)
+            in_.report(AnomalyKind::codec_underrun, "packed", result.written, size_);
+        else if (result.written == size_ && result.overrun.count == 0)
+            tell_rest(result);
+    }
+
+    ByteView read_packed() { return in_.bytes("packed", std::min(packed_size_, in_.left())); }
+
+    void tell_at(Unpacked::Damage const& damage, AnomalyKind kind) {
+        if (damage.count > 0)
+            in_.report_at(byte_range(start_ + damage.at, 2), kind, "packed", damage.actual, damage.expected);
+    }
+
+    void tell_damage(Unpacked const& result) {
+        tell_at(result.before_start, AnomalyKind::codec_distance);
+        tell_at(result.overrun, AnomalyKind::codec_overrun);
+    }
+
+    void tell_rest(Unpacked const& result) {
+        // The game unpacks in place: the packed bytes end some bytes behind the end of the unpacked ones, or what
+        // is written would overtake what is still to be read.
+        auto const needed = sum({packed_size_, result.ahead});
+        in_.derive("slack_needed", needed > size_ ? needed - size_ : 0);
+        if (result.flags_left != 0)
+            in_.report_at(byte_range(start_ + result.flags_at, 1), AnomalyKind::padding_nonzero, "packed",
+                          result.flags_left);
+        auto const end = in_.offset() - start_;
+        if (result.read < end)
+            in_.report_at(byte_range(start_ + result.read, end - result.read), AnomalyKind::bytes_unread, "packed",
+                          end - result.read);
+    }
+
+    Reader in_;
+    std::uint64_t most_;
+    std::vector<std::byte>& out_;
+    std::uint64_t size_ = 0, packed_size_ = 0; ///< as the head says
+    std::uint64_t start_ = 0;                  ///< of the packed bytes
+    bool is_cut_ = false;                      ///< the file ends before they do
+};
+
+} // namespace
+
+void unpack_entry(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) {
+    auto const scope = in.inside("stored");
+    Entry(in, member, most, out).unpack();
+}
+
+} // namespace animcheck::lba1

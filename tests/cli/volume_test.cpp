@@ -1,0 +1,699 @@
+// Containers in the walk: members and their places, nesting, damage, and volumes made to be expensive.
+#include "golden/volume.hpp"
+#include "tests/cli/records.hpp"
+#include "tests/files/bus_error.hpp"
+#include "validator/examine.hpp"
+#include "validator/hash.hpp"
+
+#include <cstring>
+#include <filesystem>
+#include <numeric>
+#include <set>
+
+#include <unistd.h>
+
+namespace {
+
+using namespace animcheck::test;
+using animcheck::golden::NamedBytes;
+using namespace std::string_literals;
+
+struct File {
+    std::string path, bytes;
+};
+
+std::string volume(std::vector<File> const& files, animcheck::golden::VolumeOptions const& options = {}) {
+    std::vector<NamedBytes> all;
+    for (auto const& [path, bytes] : files) {
+        auto const raw = std::as_bytes(std::span(bytes));
+        all.push_back({path, {raw.begin(), raw.end()}});
+    }
+    auto const bytes = animcheck::golden::write_volume(all, options);
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+std::string zipped(std::vector<File> const& files) { return volume(files, {.zipped = true}); }
+
+constexpr std::size_t rows_at = 296, row_size = 80;
+
+void put(std::string& bytes, std::size_t at, std::uint32_t value) {
+    for (int i = 0; i < 4; ++i) bytes.at(at + i) = static_cast<char>(value >> (8 * i) & 0xFF);
+}
+
+std::uint32_t get(std::string const& bytes, std::size_t at) {
+    std::uint32_t value = 0;
+    for (int i = 3; i >= 0; --i) value = value << 8 | static_cast<unsigned char>(bytes.at(at + i));
+    return value;
+}
+
+/// Row `row` of a volume whose files stand at the top names these bytes.
+void point(std::string& bytes, std::size_t row, std::size_t offset, std::size_t size) {
+    put(bytes, rows_at + row * row_size + 64, static_cast<std::uint32_t>(offset));
+    put(bytes, rows_at + row * row_size + 68, static_cast<std::uint32_t>(size));
+}
+
+void rename_row(std::string& bytes, std::size_t row, std::string name) {
+    name.resize(64, ' ');
+    bytes.replace(rows_at + row * row_size, 64, name);
+}
+
+std::string good(std::string const& next = "") { return animation("S_RUN", next); }
+
+std::string broken() {
+    auto bytes = good();
+    bytes[12] = 10;
+    return bytes;
+}
+
+std::string people() {
+    return volume({{"HUM.MDH", hierarchy()},
+                   {"HUM-S_RUN.MAN", good()},
+                   {"HUM-S_BAD.MAN", broken()},
+                   {"HUM.TEX", "no animation"}});
+}
+
+std::vector<std::string> places(std::string const& file, std::vector<std::string> const& words) {
+    std::vector<std::string> all;
+    for (auto const& word : words) all.push_back(word.empty() ? file : file + "::" + word);
+    return all;
+}
+
+bool adds_up(Json const& contents) {
+    auto const at = [&](char const* name) { return contents[name].get<std::uint64_t>(); };
+    return at("members") == at("checked") + at("unknown") + at("not_read");
+}
+
+/// Everything that was looked at to make these records, at least.
+std::uint64_t looked_at(Report const& report) {
+    return std::accumulate(
+        report.inputs.begin(), report.inputs.end(), std::uint64_t{0},
+        [](std::uint64_t sum, Json const& input) { return sum + input["size"].get<std::uint64_t>(); });
+}
+
+/// What a file may cost with all that nests in it: several times what decoders/dump.hpp allows a container alone.
+std::uint64_t allowed(std::size_t size) { return 8 * ((1U << 20) + 64 * static_cast<std::uint64_t>(size)); }
+
+/// The records of a file, as if it were called V.
+std::vector<Json> without_name(Report const& report, std::string const& file) {
+    auto text = Json(report.inputs).dump();
+    for (auto at = text.find(file); at != std::string::npos; at = text.find(file))
+        text.replace(at, file.size(), "V");
+    return Json::parse(text);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(volumes)
+
+BOOST_AUTO_TEST_CASE(members_come_in_order_and_then_their_volume) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({{"_WORK/ANIMS/HUM.MDH", hierarchy()},
+                                                    {"_WORK/ANIMS/HUM-S_RUN.MAN", good()},
+                                                    {"_WORK/TEX/HUM.TEX", "no animation"},
+                                                    {"HUM-S_BAD.MAN", broken()},
+                                                    {"EMPTY.MAN", ""}}));
+    for (auto const& path : {file, folder.path("")}) {
+        auto const report = check({path});
+        BOOST_TEST(report.exit == 1);
+        auto const words = report.places();
+        auto expected = places(file, {"HUM-S_BAD.MAN", "EMPTY.MAN", "HUM.MDH", "HUM-S_RUN.MAN", ""});
+        BOOST_TEST(words == expected, boost::test_tools::per_element());
+        auto const& contents = report.at(file)["contents"];
+        BOOST_TEST(contents == (Json{{"members", 5}, {"checked", 4}, {"unknown", 1}, {"not_read", 0}}));
+        BOOST_TEST(report.summary["inputs"] == 5);
+        BOOST_TEST(report.summary["unknown_members"] == 1);
+        BOOST_TEST(!report.at(file + "::HUM.MDH").contains("contents"));
+    }
+    BOOST_TEST(has(run({"-v", file}).out, "5 members: 4 checked, 1 of no known format, 0 not read"));
+}
+
+BOOST_AUTO_TEST_CASE(a_volume_without_members_is_a_volume) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({}));
+    BOOST_TEST(check({file}).at(file)["contents"] ==
+               (Json{{"members", 0}, {"checked", 0}, {"unknown", 0}, {"not_read", 0}}));
+}
+
+BOOST_AUTO_TEST_CASE(many_members_come_in_order_whatever_the_jobs_and_shards) {
+    Folder const folder;
+    std::vector<File> files;
+    for (int i = 0; i < 900; ++i)
+        files.push_back({"F" + std::to_string(i % 7) + "/HUM-S_" + std::to_string(i) + (i % 3 ? ".MAN" : ".TEX"),
+                         i % 5 ? good() : broken()});
+    files.push_back({"HUM.MDH", hierarchy()});
+    static_cast<void>(folder.write("dump/A.VDF", volume(files)));
+    static_cast<void>(folder.write("dump/B.BIN", zipped(files)));
+    static_cast<void>(folder.write("dump/HUM-S_RUN.MAN", good()));
+    static_cast<void>(folder.write("dump/Z.VDF", people()));
+    auto const whole = check({folder.path("dump"), "--jobs", "1"}).text;
+    auto const text = run({"check", "-v", "--jobs", "1", folder.path("dump")}).out;
+    for (auto const* const jobs : {"2", "7"}) {
+        BOOST_TEST(check({folder.path("dump"), "--jobs", jobs}).text == whole);
+        BOOST_TEST(run({"check", "-v", "--jobs", jobs, folder.path("dump")}).out == text);
+    }
+    std::vector<std::string> words{"report", "merge"};
+    for (auto const* const shard : {"1/3", "2/3", "3/3"})
+        words.push_back(folder.write(shard, check({folder.path("dump"), "--shard", shard}).text));
+    BOOST_TEST(run(words).out == whole);
+}
+
+BOOST_AUTO_TEST_CASE(a_renamed_volume_is_walked_as_well) {
+    Folder const folder;
+    auto const file = folder.write("dump/V.BACKUP", people());
+    for (auto const& path : {file, folder.path("dump")}) {
+        auto const report = check({path});
+        BOOST_TEST(report.places() == places(file, {"HUM.MDH", "HUM-S_RUN.MAN", "HUM-S_BAD.MAN", ""}),
+                   boost::test_tools::per_element());
+        BOOST_TEST(has_skeleton(report.at(file + "::HUM-S_RUN.MAN")));
+        BOOST_TEST(adds_up(report.at(file)["contents"]));
+    }
+    BOOST_TEST(check({file + "::HUM-S_RUN.MAN"}).inputs.size() == 1u);
+    auto const streamed = check({"-"}, people());
+    BOOST_TEST(streamed.places() == places("-", {"HUM.MDH", "HUM-S_RUN.MAN", "HUM-S_BAD.MAN", ""}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_volume_whose_signature_is_damaged_says_the_same_of_its_members_everywhere) {
+    Folder const folder;
+    auto bytes = people();
+    bytes[256] ^= 1;
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    BOOST_TEST(report.at(file)["verdict"] == "broken");
+    for (auto const& place : report.places()) BOOST_TEST(run({"check", place}).exit != 2, place);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_volume_has_no_members) {
+    Folder const folder;
+    for (auto const& bytes :
+         {""s, "V"s, std::string(5000, '\0'), std::string(5000, 'x'), good(), std::string(296, ' ')}) {
+        auto const file = folder.write("V.VDF", bytes);
+        auto const report = check({file});
+        BOOST_TEST(report.exit == 1);
+        BOOST_TEST(report.inputs.size() == 1u);
+        BOOST_TEST(report.inputs[0]["verdict"] == "broken");
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(places_in_volumes)
+
+BOOST_AUTO_TEST_CASE(a_member_is_reached_by_its_name_in_any_case) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", people());
+    for (auto const* const word : {"HUM-S_BAD.MAN", "hum-s_bad.man", "Hum-S_Bad.Man", "#2"}) {
+        auto const report = check({file + "::" + word});
+        BOOST_TEST(report.exit == 1, word);
+        BOOST_TEST_REQUIRE(report.inputs.size() == 1u);
+        BOOST_TEST(Report::place_of(report.inputs[0]) == file + "::HUM-S_BAD.MAN");
+        BOOST_TEST(has(run({"dump", file + "::" + word}).out, "header.version = 10"));
+        auto const decoded = run({"decode", file + "::" + word});
+        BOOST_TEST(Json::parse(decoded.out)["fields"]["header.version"] == 10);
+    }
+    // As the walk tells it, too.
+    BOOST_TEST(check({file + "::HUM-S_BAD.MAN"}).inputs[0] == check({file}).at(file + "::HUM-S_BAD.MAN"));
+}
+
+BOOST_AUTO_TEST_CASE(a_member_of_no_known_format_that_is_named_is_exit_3) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", people());
+    auto const report = check({file + "::HUM.TEX"});
+    BOOST_TEST(report.exit == 3);
+    BOOST_TEST(report.inputs.size() == 1u);
+    BOOST_TEST(report.inputs[0]["verdict"] == "unknown");
+    BOOST_TEST(run({"dump", file + "::HUM.TEX"}).exit == 3);
+    BOOST_TEST(run({"decode", file + "::HUM.TEX"}).exit == 2);
+}
+
+BOOST_AUTO_TEST_CASE(words_that_lead_nowhere_are_exit_2) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", people());
+    for (auto const* const words : {"::NO.MAN", "::", "::#99", "::#", "::#-1", "::HUM-S_RUN.MAN::A", "::HUM.TEX::A",
+                                    "::HUM-S_RUN.MAN::", "::#4294967298", "::HUM-S_RUN.MA", "::HUM-S_RUN.MAN "})
+        for (auto const* const command : {"check", "dump", "decode"}) {
+            auto const ran = run({command, file + words});
+            BOOST_TEST(ran.exit == 2, command << " " << words);
+            BOOST_TEST(ran.out == "");
+            BOOST_TEST(ran.err != "");
+        }
+    BOOST_TEST(has(run({"check", file + "::NO.MAN"}).err, file + ": it has no member 'NO.MAN'"));
+}
+
+BOOST_AUTO_TEST_CASE(the_complaint_names_the_container_that_was_asked) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({{"IN.VDF", people()}}));
+    BOOST_TEST(has(run({"check", file + "::IN.VDF::NO.MAN"}).err, file + "::IN.VDF: it has no member 'NO.MAN'"));
+    BOOST_TEST(
+        has(run({"check", file + "::IN.VDF::HUM.MDH::A"}).err, file + "::IN.VDF::HUM.MDH: it is no container"));
+}
+
+BOOST_AUTO_TEST_CASE(repeated_names_are_told_apart_by_their_rows) {
+    Folder const folder;
+    auto const file = folder.write(
+        "V.VDF", volume({{"A/HUM-S_RUN.MAN", good()}, {"B/hum-s_run.man", broken()}, {"C/HUM-S_ONE.MAN", good()}}));
+    auto const report = check({file});
+    std::vector<std::string> rows;
+    for (auto const& input : report.inputs)
+        if (input["members"] != Json::array() && input["members"][0].get<std::string>().starts_with('#')) {
+            rows.push_back(input["members"][0]);
+            BOOST_TEST(input["name"] == "HUM-S_RUN.MAN");
+        }
+    BOOST_TEST_REQUIRE(rows.size() == 2u);
+    BOOST_TEST(check({file + "::" + rows[0]}).exit == 0);
+    BOOST_TEST(check({file + "::" + rows[1]}).exit == 1);
+    auto const ran = run({"check", file + "::HUM-S_RUN.MAN"});
+    BOOST_TEST(ran.exit == 2);
+    BOOST_TEST(has(ran.err, "2 members are called 'HUM-S_RUN.MAN': " + rows[0] + " " + rows[1]));
+}
+
+BOOST_AUTO_TEST_CASE(hostile_names_of_members_stay_text) {
+    Folder const folder;
+    std::vector<std::string> const names{"\x1b[2J.MAN", "A\nB.MAN",       "\xFF\xFE.MAN",    "A::B.MAN", "#1",
+                                         "../../X.MAN", "\"q\\.MAN",      "HEI\xDF.MAN",     "",         "..",
+                                         "A\0B.MAN"s,   "{\"record\":0}", "\xE2\x80\xAE.MAN"};
+    std::vector<File> files;
+    for (std::size_t i = 0; i < names.size(); ++i) files.push_back({"N" + std::to_string(i), broken()});
+    auto bytes = volume(files);
+    for (std::size_t i = 0; i < names.size(); ++i) rename_row(bytes, i, names[i]);
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    BOOST_TEST(report.inputs.size() == names.size() + 1);
+    for (auto const& place : report.places()) {
+        for (auto const c : place) BOOST_TEST_REQUIRE((static_cast<unsigned char>(c) >= 0x20 && c != 0x7F));
+        BOOST_TEST(run({"check", place}).exit == 1, place); // every place leads back
+        if (place != file) BOOST_TEST(check({place}).inputs.at(0) == report.at(place));
+    }
+    for (auto const c : run({"check", "-v", file}).out)
+        BOOST_TEST_REQUIRE((c == '\n' || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F)));
+    auto const ran = run({"check", file + "::\x1b[2J"});
+    BOOST_TEST(ran.exit == 2);
+    BOOST_TEST(!has(ran.err, "\x1b"));
+}
+
+BOOST_AUTO_TEST_CASE(a_format_that_is_named_is_that_of_the_members) {
+    Folder const folder;
+    for (auto const& bytes : {volume({{"A.BIN", good()}, {"IN.BIN", volume({{"B.BIN", good()}})}}),
+                              zipped({{"A.BIN", good()}, {"IN.BIN", volume({{"B.BIN", good()}})}})}) {
+        auto const file = folder.write("V.VDF", bytes);
+        auto const report = check({"--format", "zengin.man", file});
+        BOOST_TEST(report.at(file)["format"] == "zengin.vdf");
+        BOOST_TEST(report.at(file + "::A.BIN")["format"] == "zengin.man");
+        BOOST_TEST(report.at(file + "::IN.BIN")["format"] == "zengin.vdf");
+        BOOST_TEST(report.at(file + "::IN.BIN::B.BIN")["format"] == "zengin.man");
+        BOOST_TEST(check({"--format", "zengin.man", file + "::A.BIN"}).inputs.at(0)["format"] == "zengin.man");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_container_format_that_is_named_is_not_that_of_its_members) {
+    Folder const folder;
+    auto const file = folder.write("V.BIN", people());
+    auto const report = check({"--format", "zengin.vdf", file});
+    BOOST_TEST(report.at(file)["format"] == "zengin.vdf");
+    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["format"] == "zengin.man");
+    BOOST_TEST(report.at(file)["contents"]["unknown"] == 1);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(nested_volumes)
+
+BOOST_AUTO_TEST_CASE(a_volume_in_a_volume_is_walked) {
+    Folder const folder;
+    for (auto const& bytes : {volume({{"IN.VDF", people()}, {"ANY.BIN", people()}}),
+                              zipped({{"IN.VDF", people()}, {"ANY.BIN", people()}}),
+                              volume({{"IN.VDF", zipped({{"HUM.MDH", hierarchy()},
+                                                         {"HUM-S_RUN.MAN", good()},
+                                                         {"HUM-S_BAD.MAN", broken()},
+                                                         {"HUM.TEX", "x"}})},
+                                      {"ANY.BIN", people()}})}) {
+        auto const file = folder.write("V.VDF", bytes);
+        auto const report = check({file});
+        BOOST_TEST(report.places() ==
+                       places(file, {"IN.VDF::HUM.MDH", "IN.VDF::HUM-S_RUN.MAN", "IN.VDF::HUM-S_BAD.MAN", "IN.VDF",
+                                     "ANY.BIN::HUM.MDH", "ANY.BIN::HUM-S_RUN.MAN", "ANY.BIN::HUM-S_BAD.MAN",
+                                     "ANY.BIN", ""}),
+                   boost::test_tools::per_element());
+        for (auto const* const inner : {"::IN.VDF", "::ANY.BIN"}) {
+            BOOST_TEST(report.at(file + inner)["contents"] ==
+                       (Json{{"members", 4}, {"checked", 3}, {"unknown", 1}, {"not_read", 0}}));
+            BOOST_TEST(report.at(file + inner + "::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
+                       file + inner + "::HUM.MDH");
+        }
+        for (auto const& input : report.inputs) {
+            auto const place = Report::place_of(input);
+            auto const again = check({place});
+            BOOST_TEST(again.at(place) == input, place);
+        }
+        BOOST_TEST(has(run({"dump", file + "::in.vdf::hum-s_bad.man"}).out, "header.version = 10"));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(where_bytes_stand_as_they_are_their_place_in_the_file_is_told) {
+    Folder const folder;
+    auto const inner = volume({{"HUM-S_BAD.MAN", broken()}});
+    auto const bytes = volume({{"FIRST.TEX", std::string(1000, 't')}, {"IN.VDF", inner}});
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    for (auto const& finding : report.at(file + "::IN.VDF::HUM-S_BAD.MAN")["findings"])
+        if (finding["rule"] == "zengin.man/version") {
+            auto const at = finding["location"]["file_bytes"][0].get<std::size_t>();
+            BOOST_TEST(at == bytes.find(inner) + inner.find(broken()) + 12);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(what_nests_deeper_than_is_followed_says_so) {
+    Folder const folder;
+    auto bytes = people();
+    for (int i = 0; i < 8; ++i) bytes = volume({{"IN.VDF", bytes}});
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    BOOST_TEST(report.exit == 3);
+    auto const deepest = file + "::IN.VDF::IN.VDF::IN.VDF::IN.VDF";
+    BOOST_TEST(has_rule(report.at(deepest), "io/limit"));
+    BOOST_TEST(report.at(deepest)["complete"] == false);
+    BOOST_TEST(report.at(deepest)["contents"] ==
+               (Json{{"members", 1}, {"checked", 0}, {"unknown", 0}, {"not_read", 1}}));
+    BOOST_TEST(report.inputs.size() == 5u);
+    BOOST_TEST(!has_rule(report.at(file + "::IN.VDF"), "io/limit"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(expensive_volumes)
+
+BOOST_AUTO_TEST_CASE(a_volume_that_contains_itself_is_bounded) {
+    Folder const folder;
+    for (std::size_t const rows : {std::size_t{1}, std::size_t{2}, std::size_t{12}}) {
+        std::vector<File> files;
+        for (std::size_t i = 0; i < rows; ++i) files.push_back({"S" + std::to_string(i) + ".VDF", ""});
+        auto bytes = volume(files);
+        for (std::size_t i = 0; i < rows; ++i) point(bytes, i, 0, bytes.size());
+        for (auto const* const name : {"V.VDF", "V.BIN"}) {
+            auto const report = check({folder.write(name, bytes)});
+            BOOST_TEST(report.exit == 3);
+            BOOST_TEST(looked_at(report) <= allowed(bytes.size()),
+                       rows << " rows: " << looked_at(report) << " bytes");
+            BOOST_TEST(report.inputs.size() <= allowed(bytes.size()) / 512, rows << " rows");
+            for (auto const& input : report.inputs) BOOST_TEST_REQUIRE(adds_up(input["contents"]));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
+    Folder const folder;
+    std::vector<File> files;
+    for (int i = 0; i < 1000; ++i) files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", ""});
+    files.push_back({"LAST.BIN", good() + std::string(1 << 20, '\0')});
+    auto bytes = volume(files);
+    auto const last = rows_at + 1000 * row_size;
+    for (std::size_t i = 0; i < 1000; ++i) point(bytes, i, get(bytes, last + 64), get(bytes, last + 68));
+    for (auto const* const name : {"V.VDF", "V.BIN"}) {
+        auto const file = folder.write(name, bytes);
+        auto const report = check({file});
+        BOOST_TEST(report.exit == 3);
+        BOOST_TEST(has_rule(report.at(file), "io/limit"));
+        BOOST_TEST(report.at(file)["complete"] == false);
+        auto const& contents = report.at(file)["contents"];
+        BOOST_TEST(adds_up(contents));
+        BOOST_TEST(contents["members"] == 1001);
+        BOOST_TEST(contents["not_read"].get<int>() > 900);
+        BOOST_TEST(contents["checked"].get<int>() > 50);
+        BOOST_TEST(looked_at(report) <= allowed(bytes.size()));
+        BOOST_TEST(report.summary["incomplete"].back() == file);
+    }
+}
+
+// A row of 80 bytes may not cost 64 MiB because another member asks for it.
+BOOST_AUTO_TEST_CASE(what_is_too_expensive_to_read_is_no_companion) {
+    Folder const folder;
+    constexpr std::size_t count = 6;
+    std::vector<File> files;
+    for (std::size_t i = 0; i < count; ++i) files.push_back({"HUM" + std::to_string(i) + "-S_RUN.MAN", good()});
+    for (std::size_t i = 0; i < count; ++i)
+        files.push_back({"HUM" + std::to_string(i) + ".MDH", i ? "" : hierarchy() + std::string(20 << 20, '\0')});
+    auto bytes = zipped(files);
+    auto const bomb = rows_at + count * row_size;
+    for (std::size_t i = 1; i < count; ++i) point(bytes, count + i, get(bytes, bomb + 64), get(bytes, bomb + 68));
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    auto const& contents = report.at(file)["contents"];
+    BOOST_TEST(adds_up(contents));
+    BOOST_TEST_REQUIRE(contents["not_read"] == count);
+    for (std::size_t i = 0; i < count; ++i)
+        BOOST_TEST(
+            !report.at(file + "::HUM" + std::to_string(i) + "-S_RUN.MAN")["context"].contains("skeleton_joints"));
+}
+
+// A volume that is not called so is walked on another way through the program.
+BOOST_AUTO_TEST_CASE(what_is_said_of_a_volume_does_not_depend_on_its_name) {
+    Folder const folder;
+    std::vector<File> files;
+    for (int i = 0; i < 300; ++i) files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", ""});
+    files.push_back({"LAST.BIN", "no animation" + std::string(1 << 20, '\0')});
+    auto too_much = volume(files);
+    auto const last = rows_at + 300 * row_size;
+    for (std::size_t i = 0; i < 300; ++i) point(too_much, i, get(too_much, last + 64), get(too_much, last + 68));
+    for (auto const& bytes : {people(), too_much, volume({{"IN.VDF", people()}}), zipped({{"IN.VDF", people()}})}) {
+        auto const promised = folder.write("V.VDF", bytes), renamed = folder.write("V.BIN", bytes);
+        auto const one = without_name(check({promised}), promised), other = without_name(check({renamed}), renamed);
+        BOOST_TEST(one.size() == other.size());
+        for (std::size_t i = 0; i < one.size(); ++i)
+            if (one[i] != other[i]) BOOST_TEST(one[i].dump() == other[i].dump());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(sizes_that_lie_are_bounded) {
+    Folder const folder;
+    auto bytes = zipped({{"HUM-S_RUN.MAN", good()}, {"HUM-S_BAD.MAN", broken()}});
+    put(bytes, rows_at + 68, 0xFFFFFFFF);
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    BOOST_TEST(report.exit >= 1);
+    BOOST_TEST(adds_up(report.at(file)["contents"]));
+    BOOST_TEST(report.at(file)["contents"]["members"] == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(zipped_volumes)
+
+BOOST_AUTO_TEST_CASE(members_are_unpacked) {
+    Folder const folder;
+    std::vector<File> const files{{"HUM.MDH", hierarchy()},
+                                  {"HUM-S_RUN.MAN", good()},
+                                  {"HUM-S_BAD.MAN", broken()},
+                                  {"HUM.TEX", "no animation"},
+                                  {"EMPTY.MAN", ""}};
+    auto const plain = folder.write("P.VDF", volume(files)), packed = folder.write("Z.VDF", zipped(files));
+    auto const plain_report = check({plain}), packed_report = check({packed});
+    BOOST_TEST(packed_report.at(packed)["contents"] == plain_report.at(plain)["contents"]);
+    for (auto const& [path, bytes] : files) {
+        if (path == "HUM.TEX") continue;
+        auto const &one = plain_report.at(plain + "::" + path), &other = packed_report.at(packed + "::" + path);
+        for (auto const* const key : {"size", "format", "verdict", "strict", "lenient", "summary", "coverage"})
+            BOOST_TEST(one[key] == other[key], path << " " << key);
+        BOOST_TEST(check({packed + "::" + path}).inputs.at(0) == other);
+        for (auto const& finding : other["findings"]) BOOST_TEST(!finding["location"].contains("file_bytes"));
+    }
+    BOOST_TEST(packed_report.at(packed + "::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
+               packed + "::HUM.MDH");
+}
+
+BOOST_AUTO_TEST_CASE(damage_in_one_member_is_told_at_that_member) {
+    Folder const folder;
+    std::vector<File> const files{{"HUM.MDH", hierarchy()},
+                                  {"HUM-S_RUN.MAN", good()},
+                                  {"HUM-S_WALK.MAN", animation("S_WALK", "")},
+                                  {"HUM.TEX", std::string(3000, 't')}};
+    auto const sound = zipped(files);
+    for (std::size_t row = 1; row < 4; ++row) {
+        auto bytes = sound;
+        auto const at = get(bytes, rows_at + row * row_size + 64);
+        bytes[at + 12 + 12 + 8] ^= 0x55; // inside the first block's compressed bytes
+        auto const file = folder.write("V.VDF", bytes);
+        auto const report = check({file});
+        BOOST_TEST(report.exit == 1);
+        auto const damaged = file + "::" + files[row].path;
+        bool told = false;
+        for (auto const& finding : report.at(damaged)["findings"])
+            if (finding["location"].value("in", "") == "container") {
+                told = true;
+                BOOST_TEST(finding["rule"].get<std::string>().starts_with("zengin.vdf/"));
+                BOOST_TEST(finding["location"].contains("file_bytes"));
+            }
+        BOOST_TEST(told, damaged);
+        BOOST_TEST(report.at(damaged)["verdict"] == "broken");
+        BOOST_TEST(report.at(file)["verdict"] == "conforms");
+        BOOST_TEST(adds_up(report.at(file)["contents"]));
+        for (std::size_t other = 0; other < 3; ++other)
+            if (other != row) BOOST_TEST(report.at(file + "::" + files[other].path)["verdict"] == "conforms");
+        // As the place says it alone.
+        BOOST_TEST(check({damaged}).inputs.at(0) == report.at(damaged));
+        BOOST_TEST(run({"dump", damaged}).exit != 2);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_volume_in_a_volume_is_reached_as_it_was_walked) {
+    Folder const folder;
+    auto bytes = zipped(
+        {{"IN.VDF",
+          volume({{"HUM.MDH", hierarchy()}, {"HUM-S_RUN.MAN", good()}, {"BIG.TEX", std::string(9000, 't')}})}});
+    bytes[bytes.size() - 20] ^= 0x55; // in the last block: the catalogue and the first files are whole
+    auto const file = folder.write("V.VDF", bytes);
+    auto const report = check({file});
+    BOOST_TEST(report.inputs.size() > 2u); // what could be unpacked was walked
+    for (auto const& place : report.places()) BOOST_TEST(run({"check", place}).exit != 2, place);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(companions_in_volumes)
+
+BOOST_AUTO_TEST_CASE(the_nearest_level_decides) {
+    Folder const folder;
+    auto const arm = hierarchy(), other = hierarchy("ROOT LEG");
+    auto const from = [](Report const& report, std::string const& place) {
+        return report.at(place)["context"]["skeleton_joints"]["from"].get<std::string>();
+    };
+    // In the folder of the volume, before the rest of it.
+    auto file =
+        folder.write("a/V.VDF", volume({{"X/HUM.MDH", other}, {"Y/HUM-S_RUN.MAN", good()}, {"Y/HUM.MDH", arm}}));
+    auto report = check({file});
+    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["value"] == 2);
+    BOOST_TEST(has(from(report, file + "::HUM-S_RUN.MAN"), file + "::#")); // the name is there twice
+    BOOST_TEST(!has_rule(report.at(file + "::HUM-S_RUN.MAN"), "zengin.man/checksum-of-model"));
+    // In the volume, before the directory.
+    file = folder.write("b/V.VDF", volume({{"X/HUM.MDH", arm}, {"Y/HUM-S_RUN.MAN", good()}}));
+    static_cast<void>(folder.write("b/HUM.MDH", other));
+    for (auto const& path : {file, folder.path("b")})
+        BOOST_TEST(from(check({path}), file + "::HUM-S_RUN.MAN") == file + "::HUM.MDH");
+    // In the directory, before the dump.
+    file = folder.write("c/V.VDF", volume({{"HUM-S_RUN.MAN", good()}}));
+    auto const beside = folder.write("c/HUM.MDH", arm);
+    static_cast<void>(folder.write("c/d/HUM.MDH", other));
+    for (auto const& path : {file, folder.path("c")})
+        BOOST_TEST(from(check({path}), file + "::HUM-S_RUN.MAN") == beside);
+    // In the dump: another volume.
+    file = folder.write("e/V.VDF", volume({{"HUM-S_RUN.MAN", good()}}));
+    auto const base = folder.write("e/sub/BASE.VDF", volume({{"HUM.MDH", arm}}));
+    BOOST_TEST(from(check({folder.path("e")}), file + "::HUM-S_RUN.MAN") == base + "::HUM.MDH");
+    BOOST_TEST(!has_skeleton(check({file}).at(file + "::HUM-S_RUN.MAN")));
+    BOOST_TEST(!has_skeleton(check({file, base}).at(file + "::HUM-S_RUN.MAN")));
+    // A loose animation finds them there as well.
+    auto const loose = folder.write("e/HUM-S_RUN.MAN", good());
+    BOOST_TEST(from(check({folder.path("e")}), loose) == base + "::HUM.MDH");
+    // Two volumes as near.
+    static_cast<void>(folder.write("e/sub/MORE.VDF", volume({{"HUM.MDH", arm}})));
+    BOOST_TEST(
+        skipped_for(check({folder.path("e")}).at(loose),
+                    "ambiguous: more than one skeleton of its name or checksum is as near (--context chooses)"));
+}
+
+BOOST_AUTO_TEST_CASE(a_volume_inside_asks_outwards) {
+    Folder const folder;
+    auto const inner = volume({{"HUM-S_RUN.MAN", good()}});
+    auto const file = folder.write("V.VDF", volume({{"IN.VDF", inner}, {"A/HUM.MDH", hierarchy()}}));
+    auto const report = check({file});
+    BOOST_TEST(report.at(file + "::IN.VDF::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
+               file + "::HUM.MDH");
+    // Not inwards.
+    auto const outer =
+        folder.write("W.VDF", volume({{"IN.VDF", volume({{"HUM.MDH", hierarchy()}})}, {"HUM-S_RUN.MAN", good()}}));
+    BOOST_TEST(!check({outer}).at(outer + "::HUM-S_RUN.MAN")["context"].contains("skeleton_joints"));
+}
+
+BOOST_AUTO_TEST_CASE(an_overlay_finds_its_hierarchy_in_a_volume) {
+    Folder const folder;
+    auto const base =
+        folder.write("dump/BASE.VDF", zipped({{"HUM.MDH", hierarchy()}, {"OTHER.MDH", hierarchy("ROOT LEG")}}));
+    auto const file = folder.write("dump/MOD.VDF", volume({{"HUM_LATE-S_RUN.MAN", good()}}));
+    auto const report = check({folder.path("dump")});
+    BOOST_TEST(report.at(file + "::HUM_LATE-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
+               base + "::HUM.MDH");
+    BOOST_TEST(!has_skeleton(check({file}).at(file + "::HUM_LATE-S_RUN.MAN")));
+}
+
+BOOST_AUTO_TEST_CASE(what_follows_is_sought_in_the_volume) {
+    Folder const folder;
+    auto const file =
+        folder.write("V.VDF", volume({{"A/HUM-S_RUN.MAN", good("S_NEXT")}, {"B/HUM-S_NEXT.MAN", good("S_GONE")}}));
+    auto const report = check({file});
+    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["context"]["next_present"]["value"] == 1);
+    BOOST_TEST(report.at(file + "::HUM-S_NEXT.MAN")["context"]["next_present"]["value"] == 0);
+    BOOST_TEST(has_rule(report.at(file + "::HUM-S_NEXT.MAN"), "zengin.man/next-absent"));
+}
+
+BOOST_AUTO_TEST_CASE(a_member_gives_context) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", people());
+    auto const loose = folder.write("loose/HUM-S_RUN.MAN", good());
+    for (auto const* const word : {"::HUM.MDH", "::hum.mdh", "::#0"}) {
+        auto const report = check({"--context", file + word, loose});
+        BOOST_TEST(report.exit == 0);
+        BOOST_TEST(report.at(loose)["context"]["skeleton_joints"]["from"] == file + word);
+    }
+    for (auto const* const word : {"::NO.MDH", "::HUM-S_RUN.MAN", "::HUM.TEX", ""})
+        BOOST_TEST(run({"check", "--context", file + word, loose}).exit == 2, word);
+    auto const packed = folder.write("Z.VDF", zipped({{"HUM.MDH", hierarchy()}}));
+    BOOST_TEST(has_skeleton(check({"--context", packed + "::HUM.MDH", loose}).at(loose)));
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_is_called_like_a_place_is_not_taken_for_it) {
+    Folder const folder;
+    auto const file = folder.write("dump/A.VDF", volume({{"HUM.MDH", hierarchy()}, {"HUM-S_RUN.MAN", good()}}));
+    static_cast<void>(folder.write("dump/A.VDF::HUM.MDH", hierarchy("ROOT LEG")));
+    // Asks for a checksum that nothing has, before the volume is walked: then all hierarchies are looked at.
+    static_cast<void>(folder.write("dump/0VERLAY-S_RUN.MAN", animation("S_RUN", "", "ROOT HEAD")));
+    auto const member = check({folder.path("dump"), "--jobs", "1"}).at(file + "::HUM-S_RUN.MAN");
+    BOOST_TEST(!has_rule(member, "zengin.man/checksum-of-model"));
+    BOOST_TEST(check({folder.path("dump"), "--shard", "2/3"}).text != "");
+    std::filesystem::remove(folder.path("dump/0VERLAY-S_RUN.MAN"));
+    BOOST_TEST(check({folder.path("dump"), "--jobs", "1"}).at(file + "::HUM-S_RUN.MAN") == member);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_FIXTURE_TEST_SUITE(volumes_that_change, OurHandler)
+
+BOOST_AUTO_TEST_CASE(a_volume_that_is_cut_while_it_is_walked_is_no_finding_about_it) {
+    Folder const folder;
+    std::vector<File> files;
+    for (int i = 0; i < 40; ++i)
+        files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", good() + std::string(20'000, '\0')});
+    for (std::size_t const left : {std::size_t{0}, std::size_t{100}, std::size_t{5000}, std::size_t{600'000}}) {
+        auto const file = folder.write("V.VDF", volume(files));
+        animcheck::Dump dump(std::vector{file}, animcheck::assess_by(animcheck::SpecSet::built_in()));
+        BOOST_TEST_REQUIRE(!!dump.files()[0].open);
+        animcheck::Examiner examiner(animcheck::SpecSet::built_in(), {}, {});
+        std::vector<animcheck::InputRecord> records;
+        auto const sink = [&](animcheck::InputRecord const& record) { records.push_back(record); };
+        static_cast<void>(examiner.members(dump, 0, 0, 5, sink));
+        BOOST_TEST_REQUIRE(records.size() == 5u);
+        std::filesystem::resize_file(file, left);
+        static_cast<void>(examiner.members(dump, 0, 5, 40, sink));
+        records.push_back(examiner.closing(dump, 0));
+        BOOST_TEST(!records.back().complete, "cut to " << left);
+        std::set<std::string> before; // what is said of these animations when all is well
+        for (auto const& finding : records[0].findings) before.insert(finding.rule);
+        for (auto const& record : records)
+            for (auto const& finding : record.findings)
+                BOOST_TEST((!record.complete || before.contains(finding.rule)), finding.rule);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_place_in_a_volume_that_is_cut_is_no_finding_about_it) {
+    Folder const folder;
+    auto const file =
+        folder.write("V.VDF", volume({{"FILL.TEX", std::string(400'000, 't')}, {"HUM-S_RUN.MAN", good()}}));
+    animcheck::Dump dump(std::vector{file}, animcheck::assess_by(animcheck::SpecSet::built_in()));
+    std::filesystem::resize_file(file, 1000);
+    animcheck::Examiner examiner(animcheck::SpecSet::built_in(), {}, {});
+    std::vector<animcheck::InputRecord> records;
+    std::vector<std::string> const words{"HUM-S_RUN.MAN"};
+    examiner.place(dump, words, [&](animcheck::InputRecord const& record) { records.push_back(record); });
+    BOOST_TEST_REQUIRE(records.size() == 1u);
+    BOOST_TEST(!records[0].complete);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
