@@ -54,8 +54,18 @@ std::vector<std::uint32_t> Container::find(std::string_view name) const {
     return found;
 }
 
+/// Looks no further than at a second one: names may all be the same.
+bool Container::is_unique(std::string_view name) const {
+    std::size_t same = 0;
+    auto const hash = name_hash(name);
+    for (auto at = std::ranges::lower_bound(by_name_, std::pair{hash, std::uint32_t{0}});
+         at != by_name_.end() && at->first == hash && same < 2; ++at)
+        same += same_name(members()[at->second].name, name) ? 1 : 0;
+    return same == 1;
+}
+
 std::string Container::word_of(Member const& member) const {
-    if (!plain(member.name) || find(member.name).size() != 1) return '#' + std::to_string(member.row);
+    if (!plain(member.name) || !is_unique(member.name)) return '#' + std::to_string(member.row);
     return std::string(member.name);
 }
 

@@ -44,6 +44,8 @@ public:
                                 ByteView& bytes, Policy policy = strict) const;
 
 private:
+    [[nodiscard]] bool is_unique(std::string_view name) const;
+
     Format const& format_;
     Source source_;
     Model listed_;

@@ -86,7 +86,8 @@ private:
     std::size_t byte() { return at_ < input_.size() ? input_[at_++] : 0; }
 
     Bytes raw() {
-        auto const size = std::min(byte(), input_.size() - at_);
+        auto const wanted = byte(); // moves on
+        auto const size = std::min(wanted, input_.size() - at_);
         auto const part = std::as_bytes(input_.subspan(at_, size));
         at_ += size;
         return {part.begin(), part.end()};

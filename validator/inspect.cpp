@@ -266,7 +266,7 @@ InputRecord Inspector::unreadable(std::string const& path, std::string_view why)
 }
 
 void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view note) {
-    state_->source = {}; // that of the last inspection may be gone
+    state_->source = {};                // that of the last inspection may be gone
     auto const result = record.lenient; // whether anything was fatal is not known here any more
     state_->judge_io(kind, note, record);
     state_->settle(record);

@@ -89,7 +89,8 @@ block hierarchy {
   line "ROOT" s16 -1  f32 1 0 0 0  0 1 0 0   0 0 1 0  0 0 0 1
   line ")" + arm + R"(" s16 0  f32 1 0 0 0  0 1 0 20  0 0 1 0  0 0 0 1
   f32 -45 -90 -30  45 90 30   -20 -80 -20  20 80 20   0 90 0
-  u32 crc32("ROOT)" + arm + R"(")
+  u32 crc32("ROOT)" + arm +
+                     R"(")
 }
 u16 0xD110 u32 size(source)
 block source { zeros 16 line "HUM.ASC" }
@@ -98,18 +99,21 @@ u16 0xD120 u32 0
 }
 
 /// An animation of a hierarchy of the above.
-inline std::string animation(std::string const& name, std::string const& next, std::string const& arm = "ROOT ARM") {
+inline std::string animation(std::string const& name, std::string const& next,
+                             std::string const& arm = "ROOT ARM") {
     return assembled(R"(
 u16 0xA000 u32 0
 u16 0xA020 u32 size(header)
 block header {
-  u16 12 line ")" + name + R"(" u32 1 2 2  f32 25 25 -60.5 0.002  -45 -90 -30 45 90 30  line ")" + next + R"("
+  u16 12 line ")" + name +
+                     R"(" u32 1 2 2  f32 25 25 -60.5 0.002  -45 -90 -30 45 90 30  line ")" + next + R"("
 }
 u16 0xA010 u32 size(source)
 block source { zeros 16 line "A.ASC" line "}" }
 u16 0xA090 u32 size(samples)
 block samples {
-  u32 crc32("ROOT)" + arm + R"(") u32 0 1
+  u32 crc32("ROOT)" + arm +
+                     R"(") u32 0 1
   repeat 4 { u16 32767 32767 32767  0 65535 $i }
 }
 )");

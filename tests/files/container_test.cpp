@@ -36,7 +36,9 @@ Format const format{.id = "test.container", .decode = list, .container = true, .
 
 struct Fixture {
     Fixture() { table.clear(); }
-    [[nodiscard]] Container opened(std::uint64_t factor = 64) const { return {format, {bytes}, "X", Allowance{1 << 20, factor, 512}}; }
+    [[nodiscard]] Container opened(std::uint64_t factor = 64) const {
+        return {format, {bytes}, "X", Allowance{1 << 20, factor, 512}};
+    }
     std::vector<std::byte> bytes = std::vector<std::byte>(1000, std::byte{7});
 };
 
@@ -90,7 +92,8 @@ BOOST_AUTO_TEST_CASE(rows_are_numbers_and_nothing_else) {
     auto const container = opened();
     BOOST_TEST(container.at("#5") == &container.members()[0]);
     BOOST_TEST(container.at("#7") == &container.members()[1]);
-    for (auto const* const word : {"#", "#6", "#+5", "#-5", "# 5", "#5 ", "#0x5", "#4294967301", "#18446744073709551621"})
+    for (auto const* const word :
+         {"#", "#6", "#+5", "#-5", "# 5", "#5 ", "#0x5", "#4294967301", "#18446744073709551621"})
         BOOST_TEST(!container.at(word), word);
 }
 

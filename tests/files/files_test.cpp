@@ -32,8 +32,7 @@ std::string pattern(std::size_t size) {
 /// How many bytes are as `pattern` made them, read one after the other.
 std::size_t intact(ByteView bytes) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-        count += bytes[i] == static_cast<std::byte>(1 + i % 251) ? 1 : 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) count += bytes[i] == static_cast<std::byte>(1 + i % 251) ? 1 : 0;
     return count;
 }
 
@@ -327,9 +326,9 @@ BOOST_AUTO_TEST_CASE(folders_and_names_of_paths) {
     struct Row {
         std::string_view path, folder, name;
     };
-    for (auto const& [path, in, name] : {Row{"a/b/c.man", "a/b", "c.man"}, Row{"c.man", ".", "c.man"},
-                                         Row{"/c.man", "/", "c.man"}, Row{"a/", "a", ""}, Row{"", ".", ""},
-                                         Row{"./c::d/e", "./c::d", "e"}}) {
+    for (auto const& [path, in, name] :
+         {Row{"a/b/c.man", "a/b", "c.man"}, Row{"c.man", ".", "c.man"}, Row{"/c.man", "/", "c.man"},
+          Row{"a/", "a", ""}, Row{"", ".", ""}, Row{"./c::d/e", "./c::d", "e"}}) {
         BOOST_TEST(folder_of(path) == in, path);
         BOOST_TEST(base_name(path) == name, path);
     }
