@@ -9,6 +9,10 @@ void tell(Context const& context, Session& session) {
     if (context.skeleton) {
         session.context("skeleton_joints", context.skeleton->joints.size());
         if (context.skeleton->checksum) session.context("skeleton_checksum", *context.skeleton->checksum);
+        if (auto const& count = context.skeleton->body_animations)
+            session.context("skeleton_body_animations", *count);
+        if (auto const& count = context.skeleton->weapon_animations)
+            session.context("skeleton_weapon_animations", *count);
     }
     if (context.skeleton_for_name) session.context("skeleton_for_name", *context.skeleton_for_name ? 1 : 0);
     if (context.entry) session.context("entry", *context.entry);

@@ -54,6 +54,7 @@ struct Model {
     std::vector<std::uint32_t> bodies, animations;
     std::vector<Member> members;   ///< of a container, in the order of its table
     std::deque<std::string> texts; ///< what members' names point at where the container does not store them
+    std::deque<std::vector<std::int16_t>> values; ///< what tracks point at where the file has no such values
 };
 
 /// A file that another one needs: decoded, and where it was found.

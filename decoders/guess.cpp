@@ -46,6 +46,19 @@ bool union_zipped(ByteView bytes) {
     return blocks == (std::uint64_t{length} + block - 1) / block && u32(12) <= block;
 }
 
+/// u32 count, then as many u32 offsets, ascending, the first of them just behind the list: hierarchy, settings,
+/// animations, textures.
+bool ff7_psx_body(ByteView bytes) {
+    constexpr std::uint64_t least_parts = 4, most_parts = 255;
+    auto const u32 = [&](std::uint64_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };
+    auto const parts = bytes.size() < 4 ? 0 : u32(0);
+    if (parts < least_parts || parts > most_parts || bytes.size() <= 4 * (parts + 1) || u32(4) != 4 * (parts + 1))
+        return false;
+    for (std::uint64_t i = 2; i <= parts; ++i)
+        if (u32(4 * i) <= u32(4 * (i - 1))) return false;
+    return u32(4 * parts) < bytes.size();
+}
+
 bool is_text(ByteView bytes) {
     return std::ranges::all_of(bytes, [](std::byte b) {
         auto const c = std::to_integer<std::uint8_t>(b);
@@ -58,6 +71,7 @@ bool is_text(ByteView bytes) {
 Guess guess(ByteView bytes) noexcept {
     if (bytes.empty()) return Guess::empty_file;
     if (union_zipped(bytes)) return Guess::union_zipped_stream;
+    if (ff7_psx_body(bytes)) return Guess::ff7_psx_body;
     for (auto const& signature : signatures)
         if (stands_at(bytes, signature)) return signature.guess;
     // A guess may not take longer than a look: the first bytes tell enough.
@@ -81,6 +95,7 @@ std::string_view name_of(Guess guess) noexcept {
     case Guess::zengin_hierarchy: return "a ZenGin model hierarchy (.MDH or .MDL)";
     case Guess::zengin_mesh: return "a ZenGin mesh (.MDM, .MRM or .MSH)";
     case Guess::empty_file: return "an empty file";
+    case Guess::ff7_psx_body: return "a Final Fantasy VII battle model of the PlayStation, unpacked";
     case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
     }
     return "nothing that is known";

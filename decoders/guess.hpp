@@ -22,6 +22,7 @@ enum class Guess : std::uint8_t {
     zengin_mesh,
     zengin_script,
     empty_file,
+    ff7_psx_body,
 };
 
 [[nodiscard]] std::string_view name_of(Guess guess) noexcept; ///< words for people: "a git-lfs pointer"

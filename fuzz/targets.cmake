@@ -30,6 +30,9 @@ endif()
 if(lba1 IN_LIST ANIMCHECK_FAMILIES)
     animcheck_fuzz_target(lz SOURCES fuzz/lz.cpp LINK animcheck_golden)
 endif()
+if(ff7 IN_LIST ANIMCHECK_FAMILIES)
+    animcheck_fuzz_target(battle_codes SOURCES fuzz/battle_codes.cpp LINK animcheck_golden)
+endif()
 
 # Every format that is built in has a spec, whose name begins with its family.
 foreach(spec IN LISTS spec_files)

@@ -148,6 +148,9 @@ Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
     }
     if (auto const* const checksum = fields.optional("checksum"))
         skeleton.checksum = read_checksum(*checksum, skeleton);
+    for (auto const& [name, count] : {std::pair("body_animations", &Skeleton::body_animations),
+                                      std::pair("weapon_animations", &Skeleton::weapon_animations)})
+        if (fields.optional(name)) skeleton.*count = static_cast<std::uint32_t>(fields.integer_or(name, 0));
     fields.done();
     return skeleton;
 }

@@ -20,6 +20,7 @@ public:
     Run& operator=(Run const&) = delete;
 
     [[nodiscard]] ByteView bytes() const noexcept { return input_.source.bytes; }
+    [[nodiscard]] Input const& input() const noexcept { return input_; }
     [[nodiscard]] InputRecord const& record() const noexcept { return record_; }
     [[nodiscard]] Trace const& trace() const noexcept { return trace_; }
     [[nodiscard]] Decoded const& strict() const noexcept { return strict_; }

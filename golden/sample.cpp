@@ -2,6 +2,7 @@
 
 #include "golden/archive.hpp"
 #include "golden/files.hpp"
+#include "golden/lgp.hpp"
 #include "golden/runner.hpp"
 #include "golden/volume.hpp"
 
@@ -21,6 +22,12 @@ std::vector<std::byte> write_entries(std::span<NamedBytes const> files) {
     return write_archive(entries);
 }
 
+std::vector<std::byte> write_lgp_of(std::span<NamedBytes const> files) {
+    std::vector<LgpEntry> entries;
+    for (auto const& file : files) entries.push_back({file.path, file.bytes});
+    return write_lgp(entries);
+}
+
 /// What makes an archive of files, by the word that sample.yaml uses for it.
 struct Writer {
     std::string_view word;
@@ -31,6 +38,7 @@ constexpr std::array writers{
     Writer{"zipped-volume",
            [](std::span<NamedBytes const> files) { return write_volume(files, {.zipped = true}); }},
     Writer{"hqr", write_entries},
+    Writer{"lgp", write_lgp_of},
 };
 
 class Sample {

@@ -13,7 +13,8 @@
 
 namespace animcheck {
 struct Inspector::State {
-    State(SpecSet set, InspectOptions chosen) : specs(std::move(set)), options(std::move(chosen)) {}
+    State(SpecSet set, InspectOptions chosen)
+        : specs(std::move(set)), options(std::move(chosen)), log(options.codes) {}
 
     JudgeTools& tools(std::string_view format) {
         auto const known = by_format.find(format);
@@ -101,7 +102,7 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
         auto const& name = paths.node(event.path).name;
         if (name == "name") continue;
         ContextNote note{std::string(name), value_at(event), given_by.empty() ? "what is around it" : given_by, {}};
-        bool const of_skeleton = name == "skeleton_joints" || name == "skeleton_checksum";
+        bool const of_skeleton = name.starts_with("skeleton_") && name != "skeleton_for_name";
         if (of_skeleton && context.companion) {
             note.from = context.companion->place;
             note.hash = context.companion->hash;
@@ -301,6 +302,7 @@ struct Decoding {
 
 Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
     Decoded decoded;
+    decoded.log = EventLog(options.codes);
     auto source = input.source;
     if (is_packed(input)) {
         auto limits = options.limits;

@@ -46,6 +46,7 @@ struct InspectOptions {
     std::vector<std::string> ignored; ///< full rule ids: their findings are listed and change no verdict
     Limits limits;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
+    BitRange codes = {}; ///< streams that touch these bits are told code by code as well
 };
 
 /// What a judgement leaves behind for tests, fuzzers and the corpus; `check` does not need it.

@@ -262,7 +262,8 @@ std::string_view Judge::missing_context(JudgeTools::PreparedRule const& prepared
 std::string_view Judge::why_missing(std::string_view name) const {
     auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
     if (found != context_words.end()) return found->why;
-    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton has no checksum";
+    if (name == "skeleton_checksum" && context_.skeleton) return "the skeleton has no checksum";
+    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton does not count animations";
     if (name.starts_with("skeleton")) return words_of(context_.skeleton_search);
     return "what it needs from outside was not given";
 }
@@ -274,16 +275,23 @@ bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
     return true;
 }
 
-std::string Judge::part_of(Event const& event) const {
+Judge::Part Judge::part_at(Event const& event) const {
     for (auto const& part : spec_.parts) {
         std::size_t brackets = 0;
         for (auto path = part.path; path != root_path; path = paths_.node(path).parent)
             brackets += paths_.node(path).indexed ? 1 : 0;
         if (brackets == 0 || event.indices.count < brackets) continue;
+        Part found{part.path, {}};
+        for (std::size_t i = 0; i < brackets; ++i) found.indices.push(event.indices.at[i]);
         for (auto path = event.path; path != root_path; path = paths_.node(path).parent)
-            if (path == part.path) return paths_.text(part.path, event.indices);
+            if (path == part.path) return found;
     }
     return {};
+}
+
+std::string Judge::part_of(Event const& event) const {
+    auto const part = part_at(event);
+    return paths_.text(part.path, part.indices);
 }
 
 Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t component) const {

@@ -43,8 +43,14 @@ public:
     [[nodiscard]] std::uint64_t held() const noexcept { return held_; }
     [[nodiscard]] std::uint64_t not_applicable() const noexcept { return not_applicable_; }
 
-    /// The path of the part that an event belongs to; empty for the input itself.
-    [[nodiscard]] std::string part_of(Event const& event) const;
+    /// The part that an event belongs to; the root for the input itself.
+    struct Part {
+        PathId path = root_path;
+        PathIndices indices;
+        bool operator==(Part const&) const = default;
+    };
+    [[nodiscard]] Part part_at(Event const& event) const;
+    [[nodiscard]] std::string part_of(Event const& event) const; ///< its path; empty for the input itself
     [[nodiscard]] Place place_of(Event const& event, std::uint64_t row, std::uint64_t component) const;
 
 private:

@@ -21,6 +21,11 @@ std::vector<std::string> words_of(std::string_view text) {
     }
 }
 
+bool is_part(std::string const& word) {
+    auto const path = parse_path(word);
+    return path && path->indices.count > 0 && path->pattern.ends_with("[]") && !word.ends_with("[]");
+}
+
 std::string why_not(Container const& container, std::string_view word) {
     auto const same = container.find(word);
     if (same.size() < 2) return fmt::format("it has no member '{}'", printable(word));
@@ -42,11 +47,17 @@ Dump::Assess assess_by(SpecSet specs) {
 }
 
 PlaceName parse_place(std::string const& text) {
-    if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}};
-    for (auto at = text.find(separator); at != std::string::npos; at = text.find(separator, at + 1))
-        if (at > 0 && kind_of(text.substr(0, at)) == PathKind::file)
-            return {text.substr(0, at), words_of(std::string_view(text).substr(at + separator.size()))};
-    return {text, {}};
+    if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}, {}};
+    for (auto at = text.find(separator); at != std::string::npos; at = text.find(separator, at + 1)) {
+        if (at == 0 || kind_of(text.substr(0, at)) != PathKind::file) continue;
+        PlaceName place{text.substr(0, at), words_of(std::string_view(text).substr(at + separator.size())), {}};
+        if (is_part(place.words.back())) {
+            place.part = std::move(place.words.back());
+            place.words.pop_back();
+        }
+        return place;
+    }
+    return {text, {}, {}};
 }
 
 Input input_at(Spot const& spot) {

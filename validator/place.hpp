@@ -14,10 +14,12 @@ namespace animcheck {
 /// What strict and the specs think of a companion.
 [[nodiscard]] Dump::Assess assess_by(SpecSet specs);
 
-/// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it.
+/// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it. A last word with an index, as in
+/// "rtda::animation[15]", is a part of what stands there.
 struct PlaceName {
     std::string path;
     std::vector<std::string> words;
+    std::string part;
 };
 /// A path that exists is taken as it is, whatever is in its name.
 [[nodiscard]] PlaceName parse_place(std::string const& text);

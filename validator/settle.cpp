@@ -75,7 +75,9 @@ void summarise(InputRecord& record, JudgeTools const& tools) {
     for (auto const& item : slice(tools.spec.summary, tools.spec.input_summary)) {
         auto const numbers = tools.log.at(item.path);
         if (numbers.empty()) continue;
-        record.summary.emplace_back(item.name, summary_value(item, tools.log.events()[numbers.back()]));
+        auto const& event = tools.log.events()[numbers.back()];
+        auto const name = name_of_value(tools.spec, item.path, event.value);
+        record.summary.emplace_back(item.name, name.empty() ? summary_value(item, event) : std::string(name));
     }
 }
 
@@ -92,12 +94,19 @@ void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
 void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge) {
     if (tools.spec.parts.empty()) return;
     std::map<std::string, std::size_t> known;
+    Judge::Part last; // events of a part stand together: most need no text
+    std::size_t at = 0;
     for (auto const& event : tools.log.events()) {
-        auto const path = judge.part_of(event);
-        if (path.empty()) continue;
-        auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
-        if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
-        add_to_part(record.parts[entry->second], tools.spec, event);
+        auto const part = judge.part_at(event);
+        if (part.path == root_path) continue;
+        if (part != last) {
+            auto const path = judge.part_of(event);
+            auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
+            if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
+            at = entry->second;
+            last = part;
+        }
+        add_to_part(record.parts[at], tools.spec, event);
     }
     for (auto const& finding : record.findings)
         if (auto const entry = known.find(finding.part); entry != known.end()) {

@@ -66,6 +66,14 @@ void BitReader::stream(std::string_view name, std::uint64_t first) {
     reader_.session().emit(field);
 }
 
+void BitReader::derive_signed(std::string_view name, std::int64_t value) {
+    if (!*this || reader_.silent_) return;
+    auto field = reader_.event(name, false, EventKind::derived, {position_, 0});
+    field.type = ValueType::s64;
+    field.value = static_cast<std::uint64_t>(value);
+    reader_.session().emit(field);
+}
+
 bool BitReader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected) {
     auto anomaly = reader_.event(name, false, EventKind::anomaly, {position_, 0});
     anomaly.bits = reader_.session().recall(anomaly, anomaly.bits);

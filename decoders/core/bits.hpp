@@ -27,6 +27,9 @@ public:
     /// Moves over `width` bits; past the end the reader fails (`truncated` at the field `name`).
     bool advance(std::string_view name, std::uint64_t width);
 
+    /// A value that was computed from the codes up to here.
+    void derive_signed(std::string_view name, std::int64_t value);
+
     /// Tells everything from `first` (a bit offset of the source) to here as one field of raw bytes.
     void stream(std::string_view name, std::uint64_t first);
 

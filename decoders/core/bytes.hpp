@@ -52,13 +52,15 @@ concept Scalar = std::integral<T> || std::floating_point<T>;
 /// Unaligned load. The caller has checked the bounds; only Reader and the views below call this.
 template <Scalar T>
 [[nodiscard]] T load(std::byte const* from, std::endian order) noexcept {
-    std::byte raw[sizeof(T)];
-    std::memcpy(raw, from, sizeof raw);
-    if (order != std::endian::native)
-        for (std::size_t i = 0; i < sizeof raw / 2; ++i) std::swap(raw[i], raw[sizeof raw - 1 - i]);
     T value;
-    std::memcpy(&value, raw, sizeof value);
-    return value;
+    std::memcpy(&value, from, sizeof value);
+    if (order == std::endian::native) return value;
+    if constexpr (std::integral<T>)
+        return std::byteswap(value);
+    else if constexpr (sizeof(T) == 4)
+        return std::bit_cast<T>(std::byteswap(std::bit_cast<std::uint32_t>(value)));
+    else
+        return std::bit_cast<T>(std::byteswap(std::bit_cast<std::uint64_t>(value)));
 }
 
 /// `rows` rows of `width` scalars each, `stride` bytes apart: a view, no copy, no demand on alignment.

@@ -70,17 +70,26 @@ class Listener {
 public:
     virtual ~Listener() = default;
     virtual void on_event(Event const& event) = 0;
+    /// Streams of many small codes are told as one field. An event for each code as well: of the streams in
+    /// these bits, to who asks for them. `check` does not.
+    [[nodiscard]] virtual bool wants_codes(BitRange) const noexcept { return false; }
 };
 
 /// Keeps everything, in order. Meant to be cleared and used again: it grows to the largest input and stays.
 class EventLog final : public Listener {
 public:
+    EventLog() = default;
+    explicit EventLog(BitRange codes) : codes_(codes) {} ///< of streams that touch these bits: code by code
     void on_event(Event const& event) override { events_.push_back(event); }
+    [[nodiscard]] bool wants_codes(BitRange bits) const noexcept override {
+        return bits.offset < codes_.end() && codes_.offset < bits.end();
+    }
     void clear() noexcept { events_.clear(); }
     [[nodiscard]] std::vector<Event> const& events() const noexcept { return events_; }
 
 private:
     std::vector<Event> events_;
+    BitRange codes_;
 };
 
 } // namespace animcheck

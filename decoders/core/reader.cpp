@@ -176,12 +176,18 @@ bool Reader::skip(std::uint64_t size) {
     return true;
 }
 
-void Reader::derive(std::string_view name, std::uint64_t value) {
+void Reader::derive_as(ValueType type, std::string_view name, std::uint64_t value) {
     if (!*this || silent_) return;
     auto field = event(name, false, EventKind::derived, byte_range(position_, 0));
-    field.type = ValueType::u64;
+    field.type = type;
     field.value = value;
     session_->emit(field);
+}
+
+void Reader::derive(std::string_view name, std::uint64_t value) { derive_as(ValueType::u64, name, value); }
+
+void Reader::derive_signed(std::string_view name, std::int64_t value) {
+    derive_as(ValueType::s64, name, static_cast<std::uint64_t>(value));
 }
 
 } // namespace animcheck

@@ -91,6 +91,12 @@ public:
 
     /// A value that was computed from what was read, told so that rules and people can use it.
     void derive(std::string_view name, std::uint64_t value);
+    void derive_signed(std::string_view name, std::int64_t value);
+
+    /// Work that is no reading: bytes looked at once more, values produced. False once the budget is exceeded.
+    bool spend(std::uint64_t bytes) {
+        return *this && session_->spend(bytes, byte_range(position_, 0), source_->id);
+    }
 
     /// Names the part being read for as long as the returned scope lives.
     class [[nodiscard]] Scope {
@@ -157,6 +163,7 @@ private:
     ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
                   std::uint32_t each);
     void fail(std::string_view name, bool indexed, std::uint64_t wanted);
+    void derive_as(ValueType type, std::string_view name, std::uint64_t value);
     bool told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected,
               std::string_view note);
 

@@ -49,6 +49,10 @@ public:
     [[nodiscard]] PathTable& paths() noexcept { return *paths_; }
     [[nodiscard]] PathId here() const noexcept { return here_; }
     [[nodiscard]] PathIndices const& indices() const noexcept { return indices_; }
+    /// Does whoever listens want the codes of this stream one by one?
+    [[nodiscard]] bool wants_codes(BitRange stream) const noexcept {
+        return listener_ && listener_->wants_codes(stream);
+    }
 
     /// A fact from outside the bytes (`context.NAME`), told before the decode: the file's name, a companion's
     /// values.

@@ -26,6 +26,7 @@ struct Track {
     std::array<float, 2> scale_and_offset{1, 0};
     Convert convert = nullptr;
     bool whole_numbers = false; ///< the values are the file's own integers
+    std::uint16_t turn = 0; ///< angles: raw values are signed, and the same after as many; 0: nothing of the kind
 
     [[nodiscard]] Value at(std::size_t frame) const { return convert(*this, frame); }
 };

@@ -17,6 +17,8 @@ struct Skeleton {
     };
     std::vector<Joint> joints;
     std::optional<std::uint32_t> checksum; ///< as stored, where the format has one
+    /// Animations that its packs hold, where the format counts them: first the body's, then those of its weapons.
+    std::optional<std::uint32_t> body_animations, weapon_animations;
 };
 
 } // namespace animcheck

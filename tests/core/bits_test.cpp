@@ -181,6 +181,25 @@ BOOST_AUTO_TEST_CASE(a_bit_reader_of_an_ended_reader_is_ended) {
     BOOST_TEST(decode.events().size() == 1);
 }
 
+BOOST_AUTO_TEST_CASE(a_derived_value_stands_behind_the_codes) {
+    Decode decode(noise(2));
+    auto in = decode.reader();
+    BitReader codes(in);
+    codes.bits("a", 3);
+    codes.derive_signed("change", -2);
+    BOOST_TEST(decode.line(decode.last()) == "derived change @3+0 = 18446744073709551614");
+    BOOST_TEST(decode.last().type == ValueType::s64);
+}
+
+BOOST_AUTO_TEST_CASE(codes_are_wanted_of_streams_that_touch_the_bits) {
+    EventLog const some(BitRange{8, 8}), none;
+    BOOST_TEST(some.wants_codes({15, 1}));
+    BOOST_TEST(some.wants_codes({0, 9}));
+    BOOST_TEST(!some.wants_codes({0, 8}));
+    BOOST_TEST(!some.wants_codes({16, 8}));
+    BOOST_TEST(!none.wants_codes({0, 8}));
+}
+
 BOOST_AUTO_TEST_CASE(codes_without_width_end_some_day) {
     Decode decode(noise(1), lenient, {.work_base = 100, .work_factor = 0});
     auto in = decode.reader();

@@ -728,6 +728,24 @@ BOOST_AUTO_TEST_CASE(a_derived_value_is_told_where_it_became_known) {
     in.derive("frames", 12);
     BOOST_TEST(decode.line(decode.last()) == "derived animation[1].frames @16+0 = 12");
     BOOST_TEST(decode.last().type == ValueType::u64);
+    in.derive_signed("least", -3);
+    BOOST_TEST(decode.last().type == ValueType::s64);
+    BOOST_TEST(static_cast<std::int64_t>(decode.last().value) == -3);
+    auto trial = in.peek();
+    trial.derive_signed("least", -4);
+    BOOST_TEST(decode.events().size() == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(work_that_is_no_reading_costs_as_well) {
+    Decode decode(noise(8), lenient, {.work_base = 10, .work_factor = 0});
+    auto in = decode.reader();
+    in.u16("a");
+    BOOST_TEST(in.peek().spend(8));
+    BOOST_TEST(in.spend(0));
+    BOOST_TEST(!in.spend(1));
+    BOOST_TEST(decode.line(decode.last()) == "! limit  @16+0 = 0/0");
+    BOOST_TEST(!in.spend(0));
+    BOOST_TEST(!in);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -33,7 +33,8 @@ ReadPaths read_paths(SpecSet const& specs) {
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
     for (auto const* const entry : corpus.cases()) {
         golden::Run const run(*entry, specs);
-        auto const& decoded = run.lenient();
+        constexpr BitRange all{0, ~std::uint64_t{0}};
+        auto const decoded = decode(run.input(), specs, lenient, {.codes = all});
         if (decoded.spec) add_read(decoded.log, *decoded.paths, *decoded.spec, read);
         if (decoded.stored_paths)
             add_read(decoded.stored_log, *decoded.stored_paths, *specs.find(entry->format), read);

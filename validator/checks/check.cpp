@@ -1,5 +1,6 @@
 #include "validator/checks/check.hpp"
 
+#include "validator/checks/ff7_archive.hpp"
 #include "validator/checks/general.hpp"
 #include "validator/checks/lba1.hpp"
 #include "validator/checks/lba1_archive.hpp"
@@ -67,6 +68,34 @@ constexpr std::array checks{
     Check{"search_is_last", "", lba1::search_is_last},
     Check{"offsets_ascending", "", lba1::offsets_ascending},
     Check{"payloads_differ", "", lba1::payloads_differ},
+    Check{"lgp_name_plain", "", ff7::lgp_name_plain},
+    Check{"lgp_name_short_enough", "", ff7::lgp_name_short_enough},
+    Check{"lgp_name_ended", "", ff7::lgp_name_ended},
+    Check{"lgp_name_of_two", "", ff7::lgp_name_of_two},
+    Check{"lgp_name_has_slot", "", ff7::lgp_name_has_slot},
+    Check{"lgp_name_once", "", ff7::lgp_name_once},
+    Check{"lgp_header_name", "", ff7::lgp_header_name},
+    Check{"lgp_header_name_case", "", ff7::lgp_header_name_case},
+    Check{"lgp_stage_still", "", ff7::lgp_stage_still},
+    Check{"lgp_animations_have_skeleton", "", ff7::lgp_animations_have_skeleton},
+    Check{"lgp_skeleton_has_animations", "", ff7::lgp_skeleton_has_animations},
+    Check{"lgp_spell_has_skeleton", "", ff7::lgp_spell_has_skeleton},
+    Check{"lgp_slot_leads", "", ff7::lgp_slot_leads},
+    Check{"lgp_slot_inside", "", ff7::lgp_slot_inside},
+    Check{"lgp_slot_counts_from_one", "", ff7::lgp_slot_counts_from_one},
+    Check{"lgp_slot_of_special_names", "", ff7::lgp_slot_of_special_names},
+    Check{"lgp_slot_together", "", ff7::lgp_slot_together},
+    Check{"lgp_slot_no_wider", "", ff7::lgp_slot_no_wider},
+    Check{"lgp_conflict_listed", "", ff7::lgp_conflict_listed},
+    Check{"lgp_conflict_rows_from_zero", "", ff7::lgp_conflict_rows_from_zero},
+    Check{"lgp_conflict_numbers_from_one", "", ff7::lgp_conflict_numbers_from_one},
+    Check{"lgp_conflict_row_of_group", "", ff7::lgp_conflict_row_of_group},
+    Check{"lgp_conflict_path_ended", "", ff7::lgp_conflict_path_ended},
+    Check{"lgp_conflict_path_bare", "", ff7::lgp_conflict_path_bare},
+    Check{"lgp_conflict_path_once", "", ff7::lgp_conflict_path_once},
+    Check{"skeleton_type_of_name", "name", ff7::skeleton_type_of_name},
+    Check{"skeleton_parent_before_child", "", ff7::skeleton_parent_before_child},
+    Check{"skeleton_without_cycle", "", ff7::skeleton_without_cycle},
 };
 
 } // namespace

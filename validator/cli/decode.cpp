@@ -69,6 +69,21 @@ Json component_of(Track const& track, float value) {
     return json_of(value);
 }
 
+/// What the file has: signed, and modulo a turn.
+void add_angles(Json& json, Track const& track, std::size_t frames) {
+    json["raw"] = Json::array();
+    json["modulo"] = Json::array();
+    for (std::size_t frame = 0; frame < frames; ++frame) {
+        auto raw = Json::array(), modulo = Json::array();
+        for (std::size_t i = 0; i < track.raw.width(); ++i) {
+            raw.push_back(static_cast<std::int16_t>(track.raw.at(frame, i)));
+            modulo.push_back(track.raw.at(frame, i) % track.turn);
+        }
+        json["raw"].push_back(std::move(raw));
+        json["modulo"].push_back(std::move(modulo));
+    }
+}
+
 Json clip_of(Clip const& clip) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
@@ -87,10 +102,10 @@ Json clip_of(Clip const& clip) {
                 components.push_back(component_of(track, value[i]));
             values.push_back(std::move(components));
         }
-        json["tracks"].push_back({{"joint", track.joint},
-                                  {"channel", name_of(track.channel)},
-                                  {"unit", track.unit},
-                                  {"values", values}});
+        Json row{{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}};
+        if (track.turn != 0) add_angles(row, track, clip.frames);
+        row["values"] = std::move(values);
+        json["tracks"].push_back(std::move(row));
     }
     return json;
 }
@@ -112,12 +127,13 @@ Json conventions_of(Conventions const& conventions) {
             {"matrix", conventions.matrix},     {"basis", conventions.basis}};
 }
 
-void add_anomalies(Json& list, EventLog const& log, PathTable const& paths) {
+void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std::string const& part) {
     for (auto const& event : log.events())
-        if (event.kind == EventKind::anomaly) list.push_back(anomaly_of(event, paths));
+        if (event.kind == EventKind::anomaly && is_of_part(paths.text(event.path, event.indices), part))
+            list.push_back(anomaly_of(event, paths));
 }
 
-Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_policy) {
+Json decoded_of(Decoded const& decoded, std::string const& place, std::string const& part, bool strict_policy) {
     Json json{{"path", printable(place)},
               {"format", decoded.format->id},
               {"policy", strict_policy ? "strict" : "lenient"},
@@ -126,16 +142,21 @@ Json decoded_of(Decoded const& decoded, std::string const& place, bool strict_po
               {"anomalies", Json::array()}};
     if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
         json["unpacking"] = {{"anomalies", Json::array()}};
-        add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths);
+        add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
     }
-    add_anomalies(json["anomalies"], decoded.log, *decoded.paths);
-    for (auto const& event : decoded.log.events())
-        if (event.kind != EventKind::anomaly && event.kind != EventKind::table)
-            json["fields"][decoded.paths->text(event.path, event.indices)] = field_of(event);
+    add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
+    for (auto const& event : decoded.log.events()) {
+        auto const path = decoded.paths->text(event.path, event.indices);
+        if (event.kind != EventKind::anomaly && event.kind != EventKind::table && is_of_part(path, part))
+            json["fields"][path] = field_of(event);
+    }
+    if (json["fields"].empty() && !part.empty()) throw UsageError(printable(place) + ": there is no such part");
     json["clips"] = Json::array();
-    for (auto const& clip : decoded.model.clips) json["clips"].push_back(clip_of(clip));
+    for (auto const& clip : decoded.model.clips) // those of parts are called after them
+        if (is_of_part(clip.name, part)) json["clips"].push_back(clip_of(clip));
     json["skeletons"] = Json::array();
-    for (auto const& skeleton : decoded.model.skeletons) json["skeletons"].push_back(skeleton_of(skeleton));
+    for (auto const& skeleton : decoded.model.skeletons)
+        if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));
     if (decoded.format->conventions) json["conventions"] = conventions_of(*decoded.format->conventions);
     return json;
 }
@@ -147,12 +168,12 @@ int decode(Common const& common, DecodeOptions const& options) {
     Companion const companion(options.context, specs.set());
     Output output;
     bool stopped = false;
-    visit_place(options, specs.set(), companion, [&](Input const& input) {
+    visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
         auto const decoded = animcheck::decode(input, specs.set(), options.strict ? strict : lenient);
         if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
         stopped = decoded.stopped;
-        output.write(
-            decoded_of(decoded, options.place, options.strict).dump(1, ' ', false, Json::error_handler_t::replace));
+        output.write(decoded_of(decoded, options.place, part, options.strict)
+                         .dump(1, ' ', false, Json::error_handler_t::replace));
         output.write("\n");
     });
     if (!output.close()) return exit_internal;

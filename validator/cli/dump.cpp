@@ -22,11 +22,8 @@ std::string hex_of(ByteView bytes) {
 
 /// The name that the spec gives this value of the field, if it does.
 std::string named(Event const& event, Spec const& spec) {
-    auto const field = std::ranges::find(spec.fields, event.path, &FieldDeclaration::path);
-    if (field == spec.fields.end()) return {};
-    for (auto const& value : slice(spec.values, field->values))
-        if (static_cast<std::uint64_t>(value.value) == event.value) return fmt::format(", {}", value.name);
-    return {};
+    auto const name = name_of_value(spec, event.path, event.value);
+    return name.empty() ? std::string() : fmt::format(", {}", name);
 }
 
 /// A field as one line: what it is, and its value where that is one.
@@ -38,13 +35,15 @@ std::string described(Event const& event, PathTable const& paths, Spec const& sp
         auto text = fmt::format("{} = {}", path, text_of(value));
         if (event.type == ValueType::u16 || event.type == ValueType::u32)
             text += fmt::format(" (0x{:X}{})", event.value, named(event, spec));
+        if (event.bits.size % 8 != 0 || event.bits.offset % 8 != 0) text += ", " + text_of(event.bits);
         return text;
     }
     case EventKind::text: return fmt::format("{} = \"{}\"", path, printable(event.text()));
     case EventKind::bytes: return fmt::format("{}: {} bytes", path, event.value);
     case EventKind::array: return fmt::format("{}: {} x {}", path, event.value, name_of(event.type));
     case EventKind::table: return fmt::format("{}: {} rows of {} bytes", path, event.value, event.stride);
-    case EventKind::derived: return fmt::format("{} = {} (computed)", path, event.value);
+    case EventKind::derived:
+        return fmt::format("{} = {} (computed{})", path, text_of(value_at(event)), named(event, spec));
     case EventKind::context:
         return fmt::format("{} = {} (from outside)", path,
                            event.type == ValueType::text ? printable(event.text()) : std::to_string(event.value));
@@ -54,27 +53,33 @@ std::string described(Event const& event, PathTable const& paths, Spec const& sp
 
 class HexTree {
 public:
-    HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, bool all)
+    HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, std::string const& part,
+            bool all)
         : bytes_(inspector.bytes()),
           inspector_(inspector),
           record_(record),
           spec_(spec),
+          part_(part),
           all_(all),
-          told_(record.findings.size()) {}
+          told_(record.findings.size()) {
+        for (std::size_t i = 0; i < told_.size(); ++i) told_[i] = !is_of_part(record.findings[i].place.path, part);
+    }
 
     std::string text() {
         add_unpacking();
         auto const& events = inspector_.events();
         std::vector<Event const*> fields;
         for (auto const& event : events) {
+            if (!is_of_part(inspector_.paths().text(event.path, event.indices), part_)) continue;
             if (event.kind == EventKind::context)
                 text_ += "          " + described(event, inspector_.paths(), spec_) + '\n';
             else if (event.kind != EventKind::anomaly && event.kind != EventKind::column)
                 fields.push_back(&event);
         }
         std::ranges::stable_sort(fields, {}, [](Event const* event) { return event->bits.offset; });
+        if (!part_.empty() && !fields.empty()) next_ = fields.front()->bits.offset / 8;
         for (auto const* const field : fields) add(*field);
-        add_unread(bytes_.size());
+        if (part_.empty()) add_unread(bytes_.size());
         for (std::size_t i = 0; i < told_.size(); ++i)
             if (!told_[i]) add_finding(i, 0);
         return std::move(text_);
@@ -92,7 +97,8 @@ private:
     }
 
     void add(Event const& field) {
-        auto const first = field.bits.offset / 8, size = (field.bits.size + 7) / 8;
+        auto const first = field.bits.offset / 8;
+        auto const size = field.bits.size == 0 ? 0 : (field.bits.end() + 7) / 8 - first;
         if (field.kind != EventKind::derived) add_unread(first);
         if (field.kind == EventKind::array && size > bytes_a_line)
             add_rows(field, size_of(field.type));
@@ -158,11 +164,28 @@ private:
     Inspector const& inspector_;
     InputRecord const& record_;
     Spec const& spec_;
+    std::string const& part_;
     bool all_;
     std::vector<bool> told_;
     std::uint64_t next_ = 0;
     std::string text_;
 };
+
+/// Where the part's streams stand.
+BitRange codes_wanted(Input const& input, SpecSet const& specs, std::string const& place, std::string const& part) {
+    Inspector inspector(specs);
+    static_cast<void>(inspector.inspect(input));
+    auto first = std::uint64_t{inspector.bytes().size()} * 8, end = std::uint64_t{0};
+    bool found = false;
+    for (auto const& event : inspector.events()) {
+        if (!is_of_part(inspector.paths().text(event.path, event.indices), part)) continue;
+        found = true;
+        first = std::min(first, event.bits.offset);
+        end = std::max(end, event.bits.end());
+    }
+    if (!found) throw UsageError(printable(place) + ": there is no such part");
+    return {std::min(first, end), end - std::min(first, end)};
+}
 
 } // namespace
 
@@ -171,13 +194,14 @@ int dump(Common const& common, DumpOptions const& options) {
     Companion const companion(options.context, specs.set());
     Output output;
     bool known = false;
-    visit_place(options, specs.set(), companion, [&](Input const& input) {
+    visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
         InspectOptions inspect;
         inspect.fold = false;
+        if (options.all || !part.empty()) inspect.codes = codes_wanted(input, specs.set(), options.place, part);
         Inspector inspector(specs.set(), inspect);
         auto const record = inspector.inspect(input);
         known = !record.format.empty();
-        output.write(known ? HexTree(inspector, record, *specs.set().find(record.format), options.all).text()
+        output.write(known ? HexTree(inspector, record, *specs.set().find(record.format), part, options.all).text()
                            : to_text(record, {}));
     });
     if (!output.close()) return exit_internal;

@@ -42,7 +42,7 @@ Companion::Companion(std::string const& path, SpecSet const& specs) : path_(path
     if (path.empty()) return;
     PlaceOptions options;
     options.place = path;
-    visit_place(options, specs, *this, [&](Input const& input) {
+    visit_place(options, specs, *this, [&](Input const& input, std::string const&) {
         auto decoded = animcheck::decode(input, specs, lenient);
         if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
             throw UsageError(path + ": --context needs a file with a skeleton");
@@ -67,8 +67,14 @@ void require_game(std::string const& game) {
         throw UsageError(fmt::format("unknown game '{}'; known are {}", game, fmt::join(known, ", ")));
 }
 
+bool is_of_part(std::string_view path, std::string_view part) noexcept {
+    if (!path.starts_with(part)) return false;
+    auto const rest = path.substr(part.size());
+    return part.empty() || rest.empty() || rest.front() == '.';
+}
+
 void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
-                 std::function<void(Input const& input)> const& visit) {
+                 std::function<void(Input const& input, std::string const& part)> const& visit) {
     require_format(options.format);
     require_game(options.game);
     auto const place = parse_place(options.place);
@@ -86,7 +92,7 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion co
             input.context_from = companion.path();
             if (!options.format.empty()) input.forced_format = options.format;
             input.game = options.game;
-            visit(input);
+            visit(input, place.part);
         });
     } catch (NoSuchPlace const& no_such) {
         throw UsageError(no_such.what());

@@ -37,10 +37,13 @@ private:
 /// A whole file as text. Throws UsageError where it cannot be read.
 [[nodiscard]] std::string text_of_file(std::string const& path);
 
-/// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it. Throws
-/// UsageError where it cannot be read.
+/// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it, and the
+/// part that is meant, or none. Throws UsageError where it cannot be read.
 void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
-                 std::function<void(Input const& input)> const& visit);
+                 std::function<void(Input const& input, std::string const& part)> const& visit);
+
+/// Does the path belong to the part? To none, that is to the input, all do.
+[[nodiscard]] bool is_of_part(std::string_view path, std::string_view part) noexcept;
 
 void require_format(std::string const& format); ///< throws UsageError on an unknown id
 void require_game(std::string const& game);     ///< throws UsageError on a game that no format knows

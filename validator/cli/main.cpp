@@ -42,7 +42,10 @@ Shard parse_shard(std::string const& text) {
 }
 
 void add_place(CLI::App* command, PlaceOptions& options) {
-    command->add_option("PLACE", options.place, "A file, FILE::MEMBER (or FILE::#ROW), or - for standard input")
+    command
+        ->add_option(
+            "PLACE", options.place,
+            "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input")
         ->required();
     command->add_option("--format", options.format, "Take it for this format, whatever it looks like");
     command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");

@@ -1,6 +1,7 @@
 #include "validator/cli/plan.hpp"
 
 #include "validator/cli/inputs.hpp"
+#include "validator/printable.hpp"
 
 #include <algorithm>
 
@@ -46,6 +47,8 @@ void Plan::add(std::vector<std::string> const& paths) {
     };
     for (auto const& path : paths) {
         auto place = parse_place(path);
+        if (!place.part.empty())
+            throw UsageError(printable(path) + ": a part is judged with its file; name the file alone");
         bool const folder = path != "-" && kind_of(path) == PathKind::folder;
         bool const apart = folder || path == "-" || !place.words.empty();
         if (apart || (!files.empty() && folder_of(files.front()) != folder_of(path))) flush();

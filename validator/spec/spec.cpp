@@ -42,6 +42,14 @@ bool equal(Spec const& a, Spec const& b) {
            same(a.open, b.open);
 }
 
+std::string_view name_of_value(Spec const& spec, PathId field, std::uint64_t value) noexcept {
+    auto const declared = std::ranges::find(spec.fields, field, &FieldDeclaration::path);
+    if (declared == spec.fields.end()) return {};
+    for (auto const& named : slice(spec.values, declared->values))
+        if (static_cast<std::uint64_t>(named.value) == value) return named.name;
+    return {};
+}
+
 std::string_view name_of(EvidenceKind kind) noexcept { return evidence_kinds[static_cast<std::size_t>(kind)]; }
 
 std::string_view name_of(TestKind kind) noexcept { return test_kinds[static_cast<std::size_t>(kind)]; }

@@ -186,6 +186,8 @@ template <class T>
 }
 
 [[nodiscard]] bool equal(Spec const& a, Spec const& b); ///< by content
+[[nodiscard]] std::string_view name_of_value(Spec const& spec, PathId field,
+                                             std::uint64_t value) noexcept; ///< or empty
 [[nodiscard]] std::string_view name_of(EvidenceKind kind) noexcept;
 [[nodiscard]] std::string_view name_of(TestKind kind) noexcept;
 [[nodiscard]] Severity cap_of(Spec const& spec, Rule const& rule) noexcept; ///< the worst that its basis allows

@@ -1,0 +1,139 @@
+// What a chunk can be, tried silently before it is read.
+#include "decoders/ff7/battle_chunk.hpp"
+
+#include "decoders/ff7/rotation_count.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::ff7 {
+namespace {
+
+bool is_known_key(std::uint32_t key) { return key == 0 || key == 2 || key == 4; }
+
+bool fills_frameless(Mini const& mini, std::uint64_t size) {
+    return (mini_size_frameless + mini.size + 3) / 4 * 4 == size && is_known_key(mini.key);
+}
+
+class ChunkTrial {
+public:
+    ChunkTrial(Reader const& chunk, std::uint32_t expected, std::uint32_t other)
+        : chunk_(chunk.peek()), counts_{expected, other}, mini_(peek_mini(chunk)) {}
+
+    [[nodiscard]] Reading best() {
+        auto const standard = promise(mini_size, mini_, mini_.size);
+        // What is expected is right as a rule: it is decoded at once, and not measured before.
+        if (auto facts = kept_facts(standard)) return {Form::standard, counts_[0], facts};
+        if (fits(standard, counts_[1], chunk_)) return {Form::standard, counts_[1], {}};
+        if (mini_.key > most_key) return {Form::standard, counts_[0], {}};
+        if (auto const count = fitting_with_tail()) return {Form::with_tail, count, {}};
+        if (auto const count = fitting_frameless()) return {Form::frameless, count, {}};
+        // The count of frames is wrong; where the stream ends is not.
+        for (auto const count : counts_)
+            if (ends_there(count)) return {Form::standard, count, {}};
+        return {Form::standard, counts_[0], {}};
+    }
+
+private:
+    [[nodiscard]] Promise promise(std::uint64_t head, Mini const& mini, std::uint64_t size) const {
+        auto const stream = peek_stream(chunk_, head, size);
+        if (stream.size() < size) return {}; // fits nothing
+        return {stream, mini.key, mini.frames, 0};
+    }
+
+    [[nodiscard]] bool is_possible(std::uint32_t key, std::uint32_t count) const {
+        return count > 0 && count <= most_rotations && key <= most_key;
+    }
+
+    [[nodiscard]] std::optional<StreamFacts> kept_facts(Promise const& promise) {
+        if (!is_possible(promise.key, counts_[0]) || !chunk_.spend(promise.stream.size())) return std::nullopt;
+        auto const facts = decode_stream(promise.stream, {counts_[0], promise.key});
+        return is_kept(promise, facts.length) ? std::optional(facts) : std::nullopt;
+    }
+
+    [[nodiscard]] StreamLength length_of(ByteView stream, std::uint32_t key, std::uint32_t count) {
+        bool const looked = is_possible(key, count) && chunk_.spend(stream.size());
+        return looked ? measure_stream(stream, {count, key}) : StreamLength{};
+    }
+
+    /// Writers that round the size down: the last bits stand in the padding. Kimera finds them there.
+    [[nodiscard]] std::uint32_t fitting_with_tail() {
+        auto const longer = promise(mini_size, mini_, mini_.size + 1);
+        for (auto const count : counts_)
+            if (fits(longer, count, chunk_) && length_of(longer.stream, mini_.key, count).bits % 8 != 0)
+                return count;
+        return 0;
+    }
+
+    /// The frog's animation 15 (rsda): as it stands not even one frame fits, and without mini.frames everything
+    /// does.
+    [[nodiscard]] std::uint32_t fitting_frameless() {
+        auto mini = peek_mini(chunk_, false);
+        if (!fills_frameless(mini, chunk_.left())) return 0;
+        auto const standard = peek_stream(chunk_, mini_size, mini_.size);
+        auto const stream = peek_stream(chunk_, mini_size_frameless, mini.size);
+        for (auto const count : counts_) {
+            if (count == 0 || length_of(standard, mini_.key, count).frames > 0) continue;
+            mini.frames = length_of(stream, mini.key, count).frames;
+            if (fits({stream, mini.key, mini.frames, 0}, count, chunk_)) return count;
+        }
+        return 0;
+    }
+
+    [[nodiscard]] bool ends_there(std::uint32_t count) {
+        auto const stream = peek_stream(chunk_, mini_size, mini_.size);
+        auto const length = length_of(stream, mini_.key, count);
+        return stream.size() == mini_.size && length.frames > 0 && stream.size() * 8 - length.bits < 8;
+    }
+
+    Reader chunk_;
+    std::array<std::uint32_t, 2> counts_;
+    Mini mini_;
+};
+
+} // namespace
+
+Mini peek_mini(Reader const& chunk, bool with_frames) {
+    auto trial = chunk.peek();
+    Mini mini;
+    if (with_frames) mini.frames = trial.u16("frames");
+    mini.size = trial.u16("size");
+    mini.key = trial.u8("key");
+    return mini;
+}
+
+ByteView peek_stream(Reader const& chunk, std::uint64_t head, std::uint64_t size) {
+    auto trial = chunk.peek();
+    if (!trial.skip(head)) return {};
+    return trial.bytes("stream", std::min(size, trial.left()));
+}
+
+Reading best_reading(Reader const& chunk, std::uint32_t expected, std::uint32_t other) {
+    return ChunkTrial(chunk, expected, other).best();
+}
+
+std::uint64_t kimera_saves(ByteView rest, ByteView own_head, ByteView next_head) {
+    if (rest.size() % kimera_bytes != 0) return 0;
+    for (std::size_t at = 0; at < rest.size(); at += kimera_bytes) {
+        auto const group = rest.subspan(at, kimera_bytes);
+        if (!std::ranges::equal(group, own_head) && !std::ranges::equal(group, next_head)) return 0;
+    }
+    return rest.size() / kimera_bytes;
+}
+
+bool plausible_block(Reader& in) {
+    constexpr std::uint32_t most_frames = 0xFFFF;
+    constexpr std::uint64_t most_surplus = 3 + 3 * kimera_bytes;
+    auto const bones = in.u32("bones"), frames = in.u32("frames"), size = in.u32("chunk_size");
+    auto const chunk = in;
+    if (!in.skip(size) || bones == 0 || bones > most_rotations || frames > most_frames) return false;
+    if (size < least_chunk) return size == 4 || size == 8;
+    auto const mini = peek_mini(chunk);
+    // One rotation fewer: some headers of skeletons with one bone count a root that is not there.
+    auto const first = mini.key <= most_key ? first_frame_bits({std::max(bones - 1, 1U), mini.key}) : 0;
+    auto const used = mini_size + mini.size;
+    if (first > 0 && used <= size && size - used <= most_surplus && first <= mini.size * 8) return true;
+    return fills_frameless(peek_mini(chunk, false), size);
+}
+
+} // namespace animcheck::ff7

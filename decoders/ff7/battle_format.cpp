@@ -1,0 +1,153 @@
+// What the registry knows of battle animation packs, and the clips that their animations become.
+#include "decoders/ff7/battle.hpp"
+
+#include "decoders/ff7/battle_chunk.hpp"
+#include "decoders/registry.hpp"
+
+#include <array>
+#include <string>
+
+namespace animcheck::ff7 {
+namespace {
+
+constexpr std::uint16_t turn = 4096;
+
+/// Two letters for the model, two for what it is a part of: `rtda` are the animations of `rt`.
+bool is_pack_name(std::string_view name) noexcept {
+    auto const is_letter = [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
+    return name.size() == 4 && is_letter(name[0]) && is_letter(name[1]) && same_name(name.substr(2), "da");
+}
+
+bool promised(Offer const& offer) {
+    return is_magic_name(offer.name) || (offer.container == "ff7.lgp" && is_pack_name(offer.name));
+}
+
+/// How far the bytes are blocks: nothing else tells a pack from other files.
+struct Walk {
+    bool first = false; ///< a block stands first
+    bool exact = false; ///< all do, one is an animation, and the last ends where the file does
+};
+
+Walk walk(ByteView bytes) {
+    Walk result;
+    auto const count = bytes.size() < 4 ? 0 : load<std::uint32_t>(bytes.data(), std::endian::little);
+    if (count == 0) return result;
+    static thread_local PathTable paths;
+    Source const source{bytes};
+    Session session(lenient, paths, bytes.size());
+    auto in = Reader(source, std::endian::little, session).peek();
+    in.skip(4);
+    bool animated = false;
+    std::uint64_t blocks = 0;
+    for (; blocks < count && in.left() > 0; ++blocks) {
+        auto const start = in.offset();
+        if (!plausible_block(in)) break;
+        result.first = true;
+        animated |= in.offset() - start >= block_head_size + least_chunk;
+    }
+    result.exact = animated && blocks == count && in.left() == 0;
+    return result;
+}
+
+Sniff sniff(Offer const& offer) {
+    bool const named = promised(offer);
+    if (offer.bytes.size() < 4) return {named ? Answer::maybe : Answer::no, "too short for a count"};
+    auto const blocks = walk(offer.bytes);
+    if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as are counted"};
+    if (blocks.first && (named || is_pack_name(offer.name))) return {Answer::maybe, "a block stands first"};
+    bool const empty = offer.bytes.size() == 4 && guess(offer.bytes) == Guess::all_zero;
+    if (named && (empty || guess(offer.bytes) == Guess::unknown))
+        return {Answer::maybe, "it looks like nothing else"};
+    return {Answer::no, "no block stands first"};
+}
+
+Track::Value angles_at(Track const& track, std::size_t frame) {
+    auto const degrees = [&](std::size_t axis) {
+        return static_cast<float>(track.raw.at(frame, axis) % turn) * 360 / turn;
+    };
+    return {degrees(0), degrees(1), degrees(2), 0};
+}
+
+Track::Value position_at(Track const& track, std::size_t frame) {
+    auto const number = [&](std::size_t axis) {
+        return static_cast<float>(static_cast<std::int16_t>(track.raw.at(frame, axis)));
+    };
+    return {number(0), number(1), number(2), 0};
+}
+
+/// Joint 0 is the root, joint n + 1 bone n.
+Clip clip_of(Animation const& animation, std::size_t index, std::deque<std::vector<std::int16_t>>& store) {
+    Clip clip{"animation[" + std::to_string(index) + ']', animation.frames, 15.0F, {}};
+    auto& values = store.emplace_back();
+    static_cast<void>(decode_stream(animation.stream, animation.shape, &values));
+    auto const bytes = std::as_bytes(std::span(values));
+    auto const stride = (3 + std::size_t{3} * animation.shape.rotations) * sizeof(std::int16_t);
+    auto const column = [&](std::size_t vector) {
+        auto const* const first =
+            animation.frames == 0 ? nullptr : bytes.data() + vector * 3 * sizeof(std::int16_t);
+        return Column<std::uint16_t>(first, animation.frames, stride, 3, std::endian::native);
+    };
+    clip.tracks.reserve(1 + animation.shape.rotations);
+    clip.tracks.push_back(
+        {.channel = Channel::translation, .raw = column(0), .convert = position_at, .whole_numbers = true});
+    for (std::uint32_t i = 0; i < animation.shape.rotations; ++i)
+        clip.tracks.push_back({.joint = i,
+                               .channel = Channel::euler,
+                               .unit = "degree",
+                               .raw = column(1 + i),
+                               .convert = angles_at,
+                               .turn = turn});
+    return clip;
+}
+
+void decode(Reader in, Context const& context, Model* model) {
+    auto const battle = decode_battle(in, context);
+    for (std::size_t i = 0; model && i < battle.animations.size(); ++i)
+        if (auto const& animation = battle.animations[i]; animation.shape.rotations > 0)
+            model->clips.push_back(clip_of(animation, i, model->values));
+}
+
+/// The skeleton of `rtda` is `rtaa`, that of X.a00 is X.d; the limits, which players perform, have none.
+void seek(Offer const& offer, Surroundings& around, Context& context) {
+    std::string name;
+    if (is_pack_name(offer.name)) name = std::string(offer.name.substr(0, 2)) + "aa";
+    if (is_magic_name(offer.name)) name = std::string(offer.name.substr(0, offer.name.size() - 3)) + "d";
+    if (name.empty()) return;
+    Companion const* found = nullptr;
+    auto result = around.find(std::array{name}, found);
+    if (found || around.complete()) context.skeleton_for_name = result != Search::none;
+    if (context.skeleton) return;
+    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
+    context.skeleton_search = result;
+    if (result != Search::one) return;
+    context.companion = found;
+    context.skeleton = &found->model.skeletons.front();
+}
+
+constexpr Conventions conventions{
+    .rotation = "Euler angles in degrees, in the order Y X Z; joint 0 is the root, joint n + 1 is bone n",
+    .length_unit = "unknown",
+    .up_axis = "Y, with the opposite sign: positions are given as they are stored",
+    .handedness = "unknown",
+    .matrix = "unknown",
+    .basis = "the renderers of Kimera and kujata; not observed on the running game",
+};
+
+} // namespace
+
+bool is_magic_name(std::string_view name) noexcept { return name_ends(name, ".a00"); }
+
+Format const battle_format{
+    .id = "ff7.battle",
+    .title = "Final Fantasy VII (PC) battle animation pack",
+    .recognised_by =
+        "blocks up to the end of the file; a name that ends in .a00, or ??da in an LGP archive, promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+    .seek = seek,
+};
+
+} // namespace animcheck::ff7

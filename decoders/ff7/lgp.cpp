@@ -1,0 +1,348 @@
+// spec/ff7.lgp.yaml. Little-endian:
+//   header      creator[12] files
+//   toc         { name[20] offset check conflict }[files]
+//   lookup      { first files }[30 * 30], by the first two characters of a name
+//   conflicts   groups { entries { path[128] row }[entries] }[groups]: folders of names that occur several times
+//   file        name[20] size bytes[size], anywhere
+//   terminator  [14], behind the last file
+#include "decoders/ff7/lgp.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace animcheck::ff7 {
+namespace {
+
+/// Number of the words, counted from 1; 0: of nobody known.
+enum Words : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
+
+std::string_view text_of(ByteView bytes) { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
+
+Words creator_of(std::string_view text) {
+    if (text == lgp_of_game.creator) return of_game;
+    return text == lgp_of_patch.creator ? of_patch : unknown;
+}
+
+Words terminator_of(std::string_view text) {
+    if (text == lgp_of_game.terminator) return of_game;
+    return text == lgp_of_patch.terminator ? of_patch : unknown;
+}
+
+constexpr std::uint64_t terminator_size = lgp_of_game.terminator.size();
+
+/// A file of the archive, as its header says.
+struct File {
+    std::uint32_t row = 0;
+    std::uint64_t offset = 0, size = 0;
+    std::uint64_t stored = 0; ///< bytes that are there
+    [[nodiscard]] std::uint64_t data() const { return offset + lgp_file_header_size; }
+    [[nodiscard]] std::uint64_t end() const { return data() + stored; }
+};
+
+/// An entry of a conflict group.
+struct Place {
+    std::string_view path;
+    std::uint32_t row = 0;
+};
+
+bool is_before(std::string_view a, std::string_view b) {
+    return std::ranges::lexicographical_compare(a, b, [](char x, char y) { return lower(x) < lower(y); });
+}
+
+class Archive {
+public:
+    explicit Archive(Reader in) : in_(in), tables_(in) {}
+
+    void decode(Model* model) {
+        read_header();
+        read_toc();
+        if (cut_ || !tables_) return;
+        bound_tables();
+        read_lookup();
+        tables_end_ = read_conflicts() ? tables_.offset() : tables_.end();
+        for (std::uint32_t row = 0; in_ && row < offset_.size(); ++row) read_file(row);
+        sort_files();
+        recover_sizes();
+        if (model) list_members(*model);
+        in_.derive("members", files_.size());
+        read_tail(tell_gaps());
+    }
+
+private:
+    void read_header() {
+        auto const scope = tables_.inside("header");
+        auto const creator = tables_.bytes("creator", lgp_of_game.creator.size());
+        creator_ = creator_of(text_of(creator));
+        if (tables_ && creator_ == unknown)
+            tables_.report(AnomalyKind::magic_unexpected, "creator", unknown, of_game);
+        if (creator_ == of_patch) tables_.report(AnomalyKind::layout_alternative, "creator");
+        tables_.derive("kind", creator_);
+        auto const files = tables_.u32("files");
+        rows_ = tables_.fitting("files", files, lgp_row_size);
+        if (rows_ == files) return;
+        // Where the count alone is damaged the rows are there; where the table was cut, so was all behind it.
+        auto const whole = rows_of_files(rows_);
+        cut_ = whole == 0;
+        if (!cut_) rows_ = whole;
+    }
+
+    /// How many rows from here on have a name and the offset of a file.
+    [[nodiscard]] std::uint64_t rows_of_files(std::uint64_t most) const {
+        auto trial = tables_.peek();
+        std::uint64_t rows = 0;
+        while (rows < most) {
+            auto const name = trial.bytes("name", lgp_name_size);
+            auto const offset = trial.u32("offset");
+            trial.skip(3);
+            if (!trial || name[0] <= std::byte{0x20} || name[0] >= std::byte{0x7F}) break;
+            if (offset < trial.offset() ||
+                in_.end() - std::min<std::uint64_t>(offset, in_.end()) < lgp_file_header_size)
+                break;
+            ++rows;
+        }
+        return rows;
+    }
+
+    void read_toc() {
+        first_row_ = tables_.offset();
+        auto toc = tables_.table("toc", rows_, lgp_row_size);
+        toc.column<std::uint8_t>("name", 0, lgp_name_size);
+        offset_ = toc.column<std::uint32_t>("offset", 20);
+        toc.column<std::uint8_t>("check", 24);
+        conflict_ = toc.column<std::uint16_t>("conflict", 25);
+    }
+
+    /// The tables end where the first file begins, unless they end at another: then that first offset is wrong, and
+    /// not the counts of the tables. So a wrong count spoils no file.
+    void bound_tables() {
+        auto const fewest = tables_.offset() + lgp_slots * lgp_slot_size + 2;
+        auto lowest = in_.end();
+        for (std::size_t row = 0; row < offset_.size(); ++row)
+            if (offset_[row] >= fewest) lowest = std::min<std::uint64_t>(lowest, offset_[row]);
+        auto trial = tables_.peek();
+        trial.skip(lgp_slots * lgp_slot_size);
+        for (auto groups = trial.u16("groups"); trial && groups > 0; --groups)
+            trial.skip(std::uint64_t{lgp_conflict_size} * trial.u16("entries"));
+        auto const end = trial.offset();
+        if (trial && (end <= lowest || is_an_offset(end))) return;
+        if (lowest >= tables_.offset()) tables_ = tables_.region("", lowest - tables_.offset());
+    }
+
+    [[nodiscard]] bool is_an_offset(std::uint64_t offset) const {
+        for (std::size_t row = 0; row < offset_.size(); ++row)
+            if (offset_[row] == offset) return true;
+        return false;
+    }
+
+    void read_lookup() {
+        auto lookup = tables_.table("lookup", lgp_slots, lgp_slot_size);
+        lookup.column<std::uint16_t>("first", 0);
+        lookup.column<std::uint16_t>("files", 2);
+    }
+
+    /// False, here and below: where what follows starts is not known.
+    bool read_conflicts() {
+        auto const scope = tables_.inside("conflicts");
+        auto const promised = tables_.u16("groups");
+        auto const groups = tables_.fitting("groups", promised, 2);
+        for (std::uint32_t group = 0; tables_ && group < groups; ++group) {
+            if (groups < promised && tables_.left() < 2) return false;
+            if (!read_group(group)) return false;
+        }
+        return tables_ && groups == promised;
+    }
+
+    bool read_group(std::uint32_t group) {
+        auto const scope = tables_.inside("group", group);
+        auto const promised = tables_.u16("entries");
+        auto const entries = tables_.fitting("entries", promised, lgp_conflict_size);
+        if (entries == 0) return promised == 0;
+        auto const start = tables_.offset();
+        auto table = tables_.table("entry", entries, lgp_conflict_size);
+        table.column<std::uint8_t>("path", 0, lgp_path_size);
+        auto const row = table.column<std::uint16_t>("row", lgp_path_size);
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            bool const points_back = row[i] < conflict_.size() && conflict_[row[i]] == group + 1;
+            if (points_back) places_.push_back({path_at(start + i * lgp_conflict_size), row[i]});
+        }
+        return entries == promised;
+    }
+
+    [[nodiscard]] std::string_view path_at(std::uint64_t offset) const {
+        return unpadded(text_of(in_.source().bytes.subspan(offset, lgp_path_size)));
+    }
+
+    void tell_offset(std::uint32_t row, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+        auto const scope = in_.inside("toc", row);
+        auto const where = byte_range(first_row_ + std::uint64_t{row} * lgp_row_size + lgp_name_size, 4);
+        in_.report_at(where, kind, "offset", actual, expected);
+    }
+
+    /// What lies in the tables or behind the archive is no file, and no member comes of it.
+    void read_file(std::uint32_t row) {
+        File file{.row = row, .offset = offset_[row]};
+        if (file.offset >= in_.end() || file.offset < tables_end_)
+            return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset,
+                               file.offset >= in_.end() ? in_.end() : tables_end_);
+        auto const scope = in_.inside("file", row);
+        auto head = in_.at("", file.offset);
+        head.bytes("name", lgp_name_size);
+        file.size = head.u32("size");
+        if (!head) {
+            cut_file_ = true;
+            return;
+        }
+        file.stored = std::min(file.size, head.left());
+        if (file.stored < file.size) head.report(AnomalyKind::size_exceeds_data, "size", file.size, file.stored);
+        files_.push_back(file);
+    }
+
+    void sort_files() {
+        by_offset_.resize(files_.size());
+        for (std::uint32_t i = 0; i < by_offset_.size(); ++i) by_offset_[i] = i;
+        std::ranges::stable_sort(by_offset_, {}, [&](std::uint32_t i) { return files_[i].offset; });
+    }
+
+    /// A size that no file can have is damaged: the file goes on to the next one, or to the terminator. The game
+    /// reads by the size; who exports the file wants no other files behind it.
+    void recover_sizes() {
+        auto next = in_.end();
+        if (next >= terminator_size && terminator_at(next - terminator_size) != unknown) next -= terminator_size;
+        for (auto i = by_offset_.size(); i-- > 0;) {
+            auto& file = files_[by_offset_[i]];
+            if (file.stored < file.size) file.stored = next - std::min(next, file.data());
+            bool const first_there = i == 0 || files_[by_offset_[i - 1]].offset != file.offset;
+            if (first_there) next = file.offset;
+        }
+    }
+
+    /// By row: the number of the folder, counted from 1; equal paths are one folder, in any case of letters.
+    [[nodiscard]] std::vector<std::uint32_t> folders() {
+        std::vector<std::uint32_t> folders(offset_.size());
+        std::ranges::stable_sort(places_, is_before, &Place::path);
+        std::uint32_t number = 0;
+        std::string_view before;
+        for (auto const& place : places_) {
+            if (number == 0 || !same_name(place.path, before)) ++number;
+            before = place.path;
+            if (folders[place.row] == 0) folders[place.row] = number;
+        }
+        return folders;
+    }
+
+    void list_members(Model& model) {
+        auto const folder = folders();
+        model.members.reserve(files_.size());
+        for (auto const& file : files_) {
+            auto const at = first_row_ + std::uint64_t{file.row} * lgp_row_size;
+            model.members.push_back({.name = unpadded(text_of(in_.source().bytes.subspan(at, lgp_name_size))),
+                                     .row = file.row,
+                                     .folder = folder[file.row],
+                                     .offset = file.data(),
+                                     .stored = file.stored,
+                                     .size = file.size});
+        }
+    }
+
+    /// Goes through the files in the order of their places; gives the end of the last.
+    std::uint64_t tell_gaps() {
+        last_ = nullptr;
+        auto position = tables_end_;
+        for (auto const i : by_offset_) {
+            auto const& file = files_[i];
+            if (file.offset > position)
+                tell_gap(position, file.offset);
+            else if (last_ && last_->offset == file.offset)
+                tell_offset(file.row, AnomalyKind::duplicate, file.row, last_->row);
+            else if (file.offset < position)
+                tell_offset(file.row, AnomalyKind::overlap, file.offset, position);
+            if (!last_ || last_->offset != file.offset) last_ = &file;
+            position = std::max(position, file.end());
+        }
+        return position;
+    }
+
+    /// Bytes that no row leads to. Of a file that was taken out of the table the header is still there.
+    void tell_gap(std::uint64_t from, std::uint64_t to) {
+        if (last_) {
+            auto const scope = in_.inside("file", last_->row);
+            return tell_gap_here(from, to);
+        }
+        tell_gap_here(from, to);
+    }
+
+    void tell_gap_here(std::uint64_t from, std::uint64_t to) {
+        auto gap = in_.at("gap", from);
+        auto head = gap.peek();
+        auto const name = unpadded(text_of(head.bytes("name", lgp_name_size)));
+        auto const size = head.u32("size");
+        bool const printable = std::ranges::all_of(name, [](char c) { return c > 0x20 && c < 0x7F; });
+        bool const is_file =
+            head && head.offset() <= to && !name.empty() && printable && size <= to - head.offset();
+        gap.bytes("gap", to - from);
+        gap.report(is_file ? AnomalyKind::unreachable : AnomalyKind::gap, "gap", to - from);
+    }
+
+    [[nodiscard]] Words terminator_at(std::uint64_t offset) const {
+        if (in_.end() - offset < terminator_size) return unknown;
+        return terminator_of(text_of(in_.source().bytes.subspan(offset, terminator_size)));
+    }
+
+    /// What stands behind the last file: the terminator, if it is there.
+    void read_tail(std::uint64_t from) {
+        auto const end = in_.end();
+        bool const here = terminator_at(from) != unknown;
+        bool const at_end = end - from > terminator_size && terminator_at(end - terminator_size) != unknown;
+        if (from == end || (cut_file_ && !here && !at_end)) {
+            in_.report_at(byte_range(end, 0), AnomalyKind::missing, "terminator");
+            return;
+        }
+        if (at_end && !here) {
+            tell_gap(from, end - terminator_size);
+            from = end - terminator_size;
+        }
+        if (terminator_at(from) == unknown && end - from > longest_wrong_terminator) {
+            in_.report_at(byte_range(from, 0), AnomalyKind::missing, "terminator");
+            return read_trailing(from);
+        }
+        read_terminator(from);
+    }
+
+    void read_terminator(std::uint64_t from) {
+        auto const words = terminator_at(from);
+        auto const size = words == unknown ? in_.end() - from : terminator_size;
+        auto part = in_.at("terminator", from);
+        part.bytes("terminator", size);
+        auto const expected = creator_ == of_patch ? of_patch : of_game;
+        if (words != expected) part.report(AnomalyKind::magic_unexpected, "terminator", words, expected);
+        if (from + size < in_.end()) read_trailing(from + size);
+    }
+
+    void read_trailing(std::uint64_t from) {
+        auto part = in_.at("trailing", from);
+        part.bytes("trailing", in_.end() - from);
+        part.report(AnomalyKind::bytes_unread, "trailing", in_.end() - from);
+    }
+
+    /// A document spells the words with a blank that the game's archives do not have.
+    static constexpr std::uint64_t longest_wrong_terminator = terminator_size + 1;
+
+    Reader in_;     ///< the archive; never moves
+    Reader tables_; ///< from table to table
+    Words creator_ = unknown;
+    bool cut_ = false;      ///< the archive ends inside the table of contents
+    bool cut_file_ = false; ///< it ends inside the header of a file
+    std::uint64_t rows_ = 0, first_row_ = 0, tables_end_ = 0;
+    Column<std::uint32_t> offset_;
+    Column<std::uint16_t> conflict_;
+    std::vector<Place> places_;            ///< entries of conflict groups that their rows point back to
+    std::vector<File> files_;              ///< in the order of rows
+    std::vector<std::uint32_t> by_offset_; ///< places in files_
+    File const* last_ = nullptr;
+};
+
+} // namespace
+
+void decode_lgp(Reader in, Model* model) { Archive(in).decode(model); }
+
+} // namespace animcheck::ff7

@@ -1,0 +1,167 @@
+// spec/ff7.skeleton.yaml. Little-endian, every word signed:
+//   header  type unknown_04 unknown_08 bones unknown_10 joints textures body_animations unknown_20 weapons
+//           weapon_animations unknown_2c unknown_30
+//   bone    { parent length has_model }[bones]
+#include "decoders/ff7/skeleton.hpp"
+
+#include <algorithm>
+
+namespace animcheck::ff7 {
+namespace {
+
+constexpr std::uint64_t header_size = 52;
+constexpr std::uint32_t bone_size = 12;
+
+enum Type : std::int32_t { stage = 1 };
+
+struct Header {
+    std::int32_t type = 0, bones = 0;
+    std::optional<std::uint32_t> body_animations, weapon_animations;
+};
+
+std::optional<std::uint32_t> counted(std::int32_t count) {
+    if (count < 0) return std::nullopt;
+    return static_cast<std::uint32_t>(count);
+}
+
+Header read_header(Reader& in) {
+    auto const scope = in.inside("header");
+    Header header;
+    header.type = in.s32("type");
+    in.s32("unknown_04");
+    in.s32("unknown_08");
+    header.bones = in.s32("bones");
+    in.s32("unknown_10");
+    in.s32("joints");
+    in.s32("textures");
+    header.body_animations = counted(in.s32("body_animations"));
+    in.s32("unknown_20");
+    in.s32("weapons");
+    header.weapon_animations = counted(in.s32("weapon_animations"));
+    in.s32("unknown_2c");
+    in.s32("unknown_30");
+    return header;
+}
+
+/// A bone begins where its parent ends: that is all of a rest pose that the file holds.
+void add_joints(Skeleton& skeleton, Column<std::int32_t> parents, Column<float> lengths) {
+    skeleton.joints.resize(parents.size());
+    for (std::size_t i = 0; i < parents.size(); ++i) {
+        auto& joint = skeleton.joints[i];
+        joint.rest = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+        auto const parent = parents[i];
+        if (parent < 0 || static_cast<std::size_t>(parent) >= parents.size()) continue;
+        joint.parent = static_cast<std::uint32_t>(parent);
+        joint.rest[11] = lengths[*joint.parent];
+    }
+}
+
+/// Whole bones behind the last one are bones that the count leaves out; anything else is none.
+void read_trailing(Reader& in, std::int32_t bones) {
+    auto const left = in.left();
+    if (left == 0) return;
+    bool const whole = left % bone_size == 0;
+    if (whole) {
+        auto const scope = in.inside("header");
+        auto const there = static_cast<std::uint64_t>(bones < 0 ? 0 : bones) + left / bone_size;
+        in.report(AnomalyKind::count_mismatch, "bones", static_cast<std::uint64_t>(std::int64_t{bones}), there);
+    }
+    in.bytes("trailing", left);
+    if (!whole) in.report(AnomalyKind::bytes_unread, "trailing", left);
+}
+
+} // namespace
+
+Skeleton decode_skeleton(Reader in) {
+    Skeleton skeleton;
+    auto const header = read_header(in);
+    if (!in) return skeleton;
+    skeleton.body_animations = header.body_animations;
+    skeleton.weapon_animations = header.weapon_animations;
+    auto const promised = static_cast<std::uint64_t>(header.bones < 0 ? 0 : header.bones);
+    std::uint64_t bones = 0;
+    {
+        auto const scope = in.inside("header");
+        bones = in.fitting("bones", promised, bone_size);
+    }
+    auto table = in.table("bone", bones, bone_size);
+    auto const parents = table.column<std::int32_t>("parent", 0);
+    auto const lengths = table.column<float>("length", 4);
+    table.column<std::int32_t>("has_model", 8);
+    add_joints(skeleton, parents, lengths);
+    read_trailing(in, header.bones);
+    return skeleton;
+}
+
+namespace {
+
+/// In a container the name tells; on its own a skeleton is known by its numbers alone.
+bool promised(Offer const& offer) {
+    if (offer.container != "ff7.lgp") return false;
+    auto const name = battle_name(offer.name);
+    return (name && name->is_skeleton()) || name_ends(offer.name, ".D");
+}
+
+/// Counts that fit names and the size of the file, and two words that are 1 in every file that is known.
+bool looks_like_skeleton(ByteView bytes) {
+    auto const word = [&](std::size_t at) { return load<std::int32_t>(bytes.data() + at, std::endian::little); };
+    auto const small = [&](std::size_t at) { return word(at) >= 0 && word(at) <= 255; };
+    if (bytes.size() < header_size || bytes.size() > header_size + std::uint64_t{255} * bone_size) return false;
+    if (word(0) < 0 || word(0) > 2 || word(4) != 1 || word(8) != 1) return false;
+    for (auto const at : {0x0C, 0x14, 0x18, 0x1C, 0x24, 0x28})
+        if (!small(static_cast<std::size_t>(at))) return false;
+    auto const bones = static_cast<std::uint64_t>(word(0x0C));
+    if (bytes.size() != header_size + bones * bone_size) return false;
+    for (std::uint64_t bone = 0; bone < bones; ++bone) {
+        auto const parent = word(header_size + bone * bone_size);
+        if (parent < -1 || parent >= static_cast<std::int64_t>(bones)) return false;
+    }
+    return bones > 0 || word(0) == stage;
+}
+
+Sniff sniff(Offer const& offer) {
+    auto const& bytes = offer.bytes;
+    if (!promised(offer)) {
+        if (!offer.container.empty()) return {Answer::no, "its name is not that of a skeleton"};
+        return looks_like_skeleton(bytes) ? Sniff{Answer::yes, "counts, parents and the size of the file agree"}
+                                          : Sniff{Answer::no, "its numbers are not those of a skeleton"};
+    }
+    if (looks_like_skeleton(bytes)) return {Answer::yes, "counts, parents and the size of the file agree"};
+    if (bytes.size() < 4) return {bytes.empty() ? Answer::no : Answer::maybe, "too short for a skeleton"};
+    // Text, pages and other binary files have no small number in their first word.
+    auto const type = load<std::uint32_t>(bytes.data(), std::endian::little);
+    bool const zero = type == 0 && std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+    return type <= 0xFFFF && !zero ? Sniff{Answer::maybe, "its name is that of a skeleton"}
+                                   : Sniff{Answer::no, "its first word is not that of a skeleton"};
+}
+
+void decode(Reader in, Context const&, Model* model) {
+    auto skeleton = decode_skeleton(in);
+    if (model) model->skeletons.push_back(std::move(skeleton));
+}
+
+constexpr Conventions conventions{
+    .rotation = "none is stored",
+    .length_unit = "unknown",
+    .up_axis = "Y, negative in the file",
+    .handedness = "unknown",
+    .matrix = "row-major, translation in elements 3, 7 and 11: along Z by the length of the parent",
+    .basis = "Kimera draws so; not observed on the running game",
+};
+
+} // namespace
+
+Format const skeleton_format{
+    .id = "ff7.skeleton",
+    .title = "Final Fantasy VII (PC) skeleton of a battle model (aa) or of a spell (.d)",
+    .recognised_by =
+        "no signature: counts, parents and the exact size of the file; in an .LGP a name of four letters "
+        "that ends in aa, or one that ends in .d, promises it",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .conventions = &conventions,
+};
+
+} // namespace animcheck::ff7
