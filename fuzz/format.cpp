@@ -1,4 +1,4 @@
-// One format, named by ANIMCHECK_FUZZ_FORMAT, over any bytes: what strict, lenient and judged runs owe each other.
+// One format, named in format_name.cpp, over any bytes: what strict, lenient and judged runs owe each other.
 // The bytes are decoded as the format that is forced, as the name promises it, and as they are recognised.
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
@@ -14,12 +14,14 @@
 #include <memory>
 #include <optional>
 
+namespace animcheck::fuzz {
+extern std::string_view const format_id;
+}
+
 namespace animcheck {
 namespace {
 
-using fuzz::bytes_allocated, fuzz::Choices, fuzz::hash_of, fuzz::stop;
-
-constexpr std::string_view format_id = ANIMCHECK_FUZZ_FORMAT;
+using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::hash_of, fuzz::stop;
 
 /// In all, given back or not. Measured: 100 KB for tables of paths and rules, and up to 410 bytes a byte for
 /// records of three bytes, which are four events each in a log that doubles. What is above grew with a number and

@@ -35,13 +35,15 @@ if(ff7 IN_LIST ANIMCHECK_FAMILIES)
 endif()
 
 # Every format that is built in has a spec, whose name begins with its family.
+add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/allocations.cpp)
+target_link_libraries(fuzz_any_format PRIVATE animcheck_validator)
 foreach(spec IN LISTS spec_files)
     cmake_path(GET spec STEM LAST_ONLY id)
     string(REGEX REPLACE "[.].*" "" family ${id})
     string(REPLACE "." "_" name ${id})
     if(family IN_LIST ANIMCHECK_FAMILIES)
-        animcheck_fuzz_target(${name} SOURCES fuzz/format.cpp fuzz/allocations.cpp LINK animcheck_validator
-            DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
+        animcheck_fuzz_target(${name} SOURCES fuzz/format_name.cpp $<TARGET_OBJECTS:fuzz_any_format>
+            LINK animcheck_validator DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
     endif()
 endforeach()
 

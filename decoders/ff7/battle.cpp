@@ -140,6 +140,7 @@ private:
         if (!body) return;
         auto const start = body.offset();
         animation.stream = body.bytes("stream", std::min(size, body.left()));
+        if (!body) return;
         animation.shape.rotations = animation.shape.key <= most_key ? reading.rotations : 0;
         if (animation.shape.rotations > 0) tell_stream(body.at("stream", start), size, reading, animation);
         tell_missing(body, animation.frames);
