@@ -32,11 +32,12 @@ std::uint64_t name_hash(std::string_view name) noexcept {
 }
 
 Container::Container(Format const& format, Source const& source, std::string_view name, Allowance const& allowance)
+    : Container(format, source, Named(name), allowance) {}
+
+Container::Container(Format const& format, Source const& source, Context const& context, Allowance const& allowance)
     : format_(format), source_(source) {
     PathTable paths;
     Session session(lenient, paths, source_.bytes.size());
-    Context context;
-    context.name = name;
     format_.decode(Reader(source_, format_.order, session), context, &listed_);
     affordable_ = affordable_of(listed_.members, source_.bytes.size(), allowance);
     by_name_.reserve(listed_.members.size());

@@ -19,6 +19,8 @@ class Container {
 public:
     /// Lists the members. The source's bytes must outlive the container. `format.container` is true.
     Container(Format const& format, Source const& source, std::string_view name, Allowance const& allowance);
+    /// The same where more than the name is known.
+    Container(Format const& format, Source const& source, Context const& context, Allowance const& allowance);
     Container(Container const&) = delete;
     Container& operator=(Container const&) = delete;
 
@@ -44,6 +46,9 @@ public:
                                 ByteView& bytes, Policy policy = strict) const;
 
 private:
+    struct Named : Context {
+        explicit Named(std::string_view own) { name = own; }
+    };
     [[nodiscard]] bool is_unique(std::string_view name) const;
 
     Format const& format_;

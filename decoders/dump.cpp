@@ -11,16 +11,18 @@ namespace {
 constexpr std::size_t companions_kept = 1024;
 
 /// The format that a name alone promises, if it is one with that property.
-Format const* promised(std::string_view name, bool Format::* property) {
-    Offer const offer{{}, name, {}};
+Format const* promised(std::string_view name, bool Format::* property, ManifestFile const* manifest = nullptr) {
+    Offer const offer{{}, name, {}, manifest};
     for (auto const* const format : formats())
         if (format->*property && format->promised && format->promised(offer)) return format;
     return nullptr;
 }
 
 /// What a companion's bytes hold. Views into them are dropped: the bytes do not outlive the call.
-void decode_companion(ByteView bytes, std::string_view name, std::string_view container, Companion& into) {
-    auto const what = identify({bytes, name, container});
+void decode_companion(ByteView bytes, std::string_view name, std::string_view container, Member const* member,
+                      Companion& into) {
+    bool const told = member && !member->format.empty();
+    auto const what = told ? Identification{format_of(member->format)} : identify({bytes, name, container});
     into.format = what.format;
     into.broken = !what.format || what.failed;
     if (into.broken) return;
@@ -28,16 +30,18 @@ void decode_companion(ByteView bytes, std::string_view name, std::string_view co
     Session session(lenient, paths, bytes.size());
     Source const source{bytes};
     Context context;
+    if (member) add_facts(*member, context);
     context.name = name;
     what.format->decode(Reader(source, what.format->order, session), context, &into.model);
     if (!into.model.clips.empty()) into.frames = static_cast<std::uint32_t>(into.model.clips.front().frames);
     into.model.clips.clear();
     into.model.members.clear();
+    into.model.facts.clear();
 }
 
 } // namespace
 
-Dump::Dump(std::string const& folder, Assess assess) : assess_(std::move(assess)) {
+Dump::Dump(std::string const& folder, Assess assess, GivenFacts given) : assess_(std::move(assess)), given_(given) {
     auto listing = files_below(folder);
     links_ = listing.links;
     special_ = listing.special;
@@ -47,7 +51,8 @@ Dump::Dump(std::string const& folder, Assess assess) : assess_(std::move(assess)
     open_containers();
 }
 
-Dump::Dump(std::vector<std::string> files, Assess assess) : named_(true), assess_(std::move(assess)) {
+Dump::Dump(std::vector<std::string> files, Assess assess, GivenFacts given)
+    : named_(true), assess_(std::move(assess)), given_(given) {
     files_.reserve(files.size());
     for (auto& path : files) {
         DumpFile file{std::move(path), {}, 0, nullptr};
@@ -57,24 +62,35 @@ Dump::Dump(std::vector<std::string> files, Assess assess) : named_(true), assess
     open_containers();
 }
 
+ManifestFile const* Dump::manifest_of(std::string_view path) const noexcept {
+    if (!given_.manifest) return nullptr;
+    if (auto const* const file = given_.manifest->of(base_name(path))) return file;
+    bool const sole = named_ && files_.size() == 1 && given_.manifest->files.size() == 1;
+    return sole ? given_.manifest->files.data() : nullptr;
+}
+
 /// The container that a file is by its name and its bytes, or null.
-std::unique_ptr<OpenContainer> Dump::opened(std::string const& path) {
+std::unique_ptr<OpenContainer> Dump::opened(std::string const& path, ManifestFile const* manifest) const {
     auto const name = base_name(path);
-    auto const* const format = promised(name, &Format::container);
+    auto const* const format = promised(name, &Format::container, manifest);
     if (!format) return nullptr;
     auto open = std::make_unique<OpenContainer>();
     // Mapped whatever its size: it stays open while the dump is checked. What cannot be opened is told later.
     if (!open->file.open(path, 1).empty()) return nullptr;
     Source const source{open->file.bytes()};
-    if (format->sniff({source.bytes, name, {}}).answer == Answer::no) return nullptr;
-    open->container = std::make_unique<Container>(*format, source, name, Nesting::file);
+    if (format->sniff({source.bytes, name, {}, manifest}).answer == Answer::no) return nullptr;
+    Context context;
+    context.name = name;
+    context.manifest = manifest;
+    if (manifest) context.segments = given_.segments;
+    open->container = std::make_unique<Container>(*format, source, context, Nesting::file);
     return open;
 }
 
 void Dump::open_containers() {
     for (auto& file : files_) {
         if (file.path == "-" || !file.error.empty()) continue;
-        file.open = opened(file.path);
+        file.open = opened(file.path, manifest_of(file.path));
         if (file.open) file.size = file.open->file.bytes().size();
     }
 }
@@ -85,7 +101,7 @@ OpenContainer const* Dump::container_of(std::uint32_t file) {
     auto const& path = neighbours_[file - files_.size()];
     std::scoped_lock const lock(mutex_);
     auto const [entry, fresh] = neighbours_open_.try_emplace(path);
-    if (fresh) entry->second = opened(path);
+    if (fresh) entry->second = opened(path, nullptr);
     return entry->second.get();
 }
 
@@ -167,18 +183,17 @@ std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
     std::vector<std::byte> storage;
     ByteView bytes;
     bool whole = true;
-    if (candidate.container) {
-        auto const& member = candidate.container->members()[candidate.index];
+    auto const* const member = candidate.container ? &candidate.container->members()[candidate.index] : nullptr;
+    if (member) {
         whole = candidate.index < candidate.container->affordable() &&
-                candidate.container->bytes_of(member, Nesting::unpacked, storage, bytes);
-        decode_companion(bytes, member.name, candidate.container->format().id, *made);
+                candidate.container->bytes_of(*member, Nesting::unpacked, storage, bytes);
+        decode_companion(bytes, member->name, candidate.container->format().id, member, *made);
     } else {
         whole = file.open(place).empty();
         bytes = file.bytes();
-        decode_companion(bytes, base_name(place), {}, *made);
+        decode_companion(bytes, base_name(place), {}, nullptr, *made);
     }
-    auto const assessment = assess_(
-        bytes, candidate.container ? candidate.container->members()[candidate.index].name : base_name(place));
+    auto const assessment = assess_(bytes, member ? member->name : base_name(place), member);
     made->hash = assessment.hash;
     made->broken |= !assessment.sound || !whole || file.was_cut();
     std::scoped_lock const lock(mutex_);

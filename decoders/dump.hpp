@@ -2,6 +2,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/files.hpp"
+#include "decoders/manifest.hpp"
 
 #include <functional>
 #include <memory>
@@ -35,6 +36,12 @@ struct Nesting {
     static constexpr std::uint64_t unpacked = 64 << 20;               ///< bytes of one member
 };
 
+/// What whoever calls knows of the files of a dump. It outlives the dump.
+struct GivenFacts {
+    Manifest const* manifest = nullptr;
+    std::span<Segment const> segments = {};
+};
+
 /// All that stands below a folder that a user names, in stable order: a dump. Or files of one folder that a user
 /// names themselves: each is a dump of its own, with its folder around it. Files that promise to be containers are
 /// opened and listed here, before any input is decoded, so that what is found as a companion depends on the dump
@@ -46,13 +53,16 @@ public:
         std::uint64_t hash = 0;
         bool sound = false; ///< strict accepts it
     };
-    using Assess = std::function<Assessment(ByteView bytes, std::string_view name)>;
-
-    Dump(std::string const& folder, Assess assess);
-    Dump(std::vector<std::string> files, Assess assess); ///< "-" is standard input
+    /// `member`: of a container that knows more of it than its bytes tell; else null.
+    using Assess = std::function<Assessment(ByteView bytes, std::string_view name, Member const* member)>;
+    Dump(std::string const& folder, Assess assess, GivenFacts given = {});
+    Dump(std::vector<std::string> files, Assess assess, GivenFacts given = {}); ///< "-" is standard input
 
     [[nodiscard]] std::vector<DumpFile> const& files() const noexcept { return files_; }
     [[nodiscard]] bool named() const noexcept { return named_; } ///< its files were named themselves
+    /// What the manifest says of a file: of that of its name, or of the one file that both speak of.
+    [[nodiscard]] ManifestFile const* manifest_of(std::string_view path) const noexcept;
+    [[nodiscard]] std::span<Segment const> segments() const noexcept { return given_.segments; }
     [[nodiscard]] std::uint64_t links() const noexcept { return links_; }
     [[nodiscard]] std::uint64_t special() const noexcept { return special_; }
 
@@ -77,7 +87,8 @@ private:
     };
 
     void open_containers();
-    [[nodiscard]] static std::unique_ptr<OpenContainer> opened(std::string const& path);
+    [[nodiscard]] std::unique_ptr<OpenContainer> opened(std::string const& path,
+                                                        ManifestFile const* manifest) const;
     [[nodiscard]] OpenContainer const* container_of(std::uint32_t file);
     [[nodiscard]] std::vector<std::string> beside() const;
     void index_names();
@@ -92,6 +103,7 @@ private:
     std::uint64_t links_ = 0, special_ = 0;
     bool named_ = false;
     Assess assess_;
+    GivenFacts given_;
     std::once_flag names_once_, checksums_once_;
     std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
     std::vector<Row> rows_;               ///< files count through files, then neighbours

@@ -15,13 +15,45 @@
 namespace animcheck {
 
 struct Format;
+struct ManifestFile;
 class Container;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
     ByteView bytes;
-    std::string_view name;      ///< the file's or member's own name, without folders
-    std::string_view container; ///< format id of the container that holds it; empty for a loose file
+    std::string_view name;                  ///< the file's or member's own name, without folders
+    std::string_view container;             ///< format id of the container that holds it; empty for a loose file
+    ManifestFile const* manifest = nullptr; ///< what a manifest says of them
+};
+
+/// How a search for a companion ended.
+enum class Search : std::uint8_t { not_made, none, one, several, broken };
+
+/// Memory of the console that pointers may name besides the bytes at hand: which segment, and its size in bytes.
+struct Segment {
+    std::uint8_t number = 0;
+    std::uint64_t size = 0;
+};
+
+/// Where something else begins in the bytes that an element lies in.
+struct KnownPart {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0; ///< bytes; 0: not known
+    bool declared = true;   ///< by a manifest; else a scan took it for a part
+};
+
+/// What is known of an element that lies inside a file, from whoever found it there: a manifest, or a scan.
+struct ElementFacts {
+    std::optional<std::uint8_t> segment;       ///< the segment that the bytes are; else the format's usual one
+    std::optional<std::uint32_t> base_address; ///< of an overlay: where its first byte is loaded
+    std::span<Segment const> segments;         ///< others that are there; pointers into them are not followed
+    std::span<KnownPart const> parts;          ///< of the same bytes, in ascending order
+    std::optional<std::uint64_t> count;        ///< elements that a manifest promises: frames, limbs of a table
+    std::uint32_t layout = 0;                  ///< of several that the format numbers; 0: not said
+    std::uint32_t limb_layout = 0;             ///< the same for a skeleton's limbs
+    std::uint32_t game = 0;                    ///< the number that the format gives the game (--game); 0: not said
+    std::string_view skeleton_name;            ///< the member of the same container that it belongs to
+    Search skeleton_search = Search::not_made;
 };
 
 /// A file inside a container: what the container says of it.
@@ -37,6 +69,7 @@ struct Member {
     /// stored range where it begins. Its data may be strewn over that range, which is then all of the container.
     std::string_view format = {};
     std::uint64_t entry = 0;
+    ElementFacts const* facts = nullptr; ///< kept in the container's model
 };
 
 enum class Answer : std::uint8_t { no, maybe, yes };
@@ -55,6 +88,8 @@ struct Model {
     std::vector<Member> members;   ///< of a container, in the order of its table
     std::deque<std::string> texts; ///< what members' names point at where the container does not store them
     std::deque<std::vector<std::int16_t>> values; ///< what tracks point at where the file has no such values
+    std::deque<ElementFacts> facts;               ///< of members
+    std::vector<KnownPart> parts;                 ///< that facts point at
 };
 
 /// A file that another one needs: decoded, and where it was found.
@@ -66,9 +101,6 @@ struct Companion {
     std::uint32_t frames = 0; ///< of its first clip; clips themselves do not outlive their bytes
     bool broken = false;      ///< strict stops in it: nothing is concluded from it
 };
-
-/// How a search for a companion ended.
-enum class Search : std::uint8_t { not_made, none, one, several, broken };
 
 /// What stands around an input. Levels: the folder in the container, the container (outwards, where they nest), the
 /// directory, the dump. The first level that holds an answer decides; two at that level are `several`.
@@ -91,11 +123,10 @@ public:
 };
 
 /// What the bytes do not hold. Whatever is given here is told to the session before the decode.
-struct Context {
+struct Context : ElementFacts {
     std::string_view name;
-    std::string_view container_name;    ///< of the file that holds it; empty for a loose file
-    Skeleton const* skeleton = nullptr; ///< the companion's, where one was given or found
-    Search skeleton_search = Search::not_made;
+    std::string_view container_name;       ///< of the file that holds it; empty for a loose file
+    Skeleton const* skeleton = nullptr;    ///< the companion's, where one was given or found
     Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
     std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
     std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
@@ -103,10 +134,12 @@ struct Context {
     /// What the rows hold that this file refers to by number: of a body its groups, of an animation its keyframes.
     /// 0: the row is blank.
     std::optional<std::vector<std::uint32_t>> bodies, animations;
-    std::optional<std::uint32_t> uses; ///< files that refer to this one by its number
-    std::uint32_t game = 0;            ///< the number that the format gives the game named by --game; 0: not said
+    std::optional<std::uint32_t> uses;      ///< files that refer to this one by its number
+    ManifestFile const* manifest = nullptr; ///< of a container: what names its members
 };
 void tell(Context const& context, Session& session);
+/// What a container knows of a member whose format it tells.
+void add_facts(Member const& member, Context& context);
 
 /// A game that a format differs for, and the number under which its rules know it (`context.game`).
 struct Game {

@@ -1,5 +1,6 @@
 // One format, named in format_name.cpp, over any bytes: what strict, lenient and judged runs owe each other.
 // The bytes are decoded as the format that is forced, as the name promises it, and as they are recognised.
+#include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
 #include "fuzz/property.hpp"
@@ -75,11 +76,34 @@ bool same_track(Track const& a, Track const& b) {
     return true;
 }
 
+/// Views of the same bytes: as long, and alike at both ends.
+bool same_axes(Track const& a, Track const& b) {
+    for (std::size_t axis = 0; axis < a.axes.size(); ++axis) {
+        auto const &x = a.axes[axis], &y = b.axes[axis];
+        if (x.size() != y.size()) return false;
+        if (x.empty()) continue;
+        if (x[0] != y[0] || x[x.size() - 1] != y[y.size() - 1] || !same_bits(a.at(0), b.at(0))) return false;
+    }
+    return a.behind == b.behind;
+}
+
+bool same_label(Label const& a, Label const& b) {
+    if (a.name != b.name || a.shift != b.shift || a.mask != b.mask || a.word != b.word ||
+        a.raw.size() != b.raw.size())
+        return false;
+    for (std::size_t row = 0; row < a.raw.size(); ++row)
+        if (a.at(row) != b.at(row)) return false;
+    return true;
+}
+
 bool same_clip(Clip const& a, Clip const& b) {
     bool const rates =
         a.frames_per_second.has_value() == b.frames_per_second.has_value() &&
         same_bits(std::array{a.frames_per_second.value_or(0)}, std::array{b.frames_per_second.value_or(0)});
-    return rates && a.name == b.name && a.frames == b.frames && std::ranges::equal(a.tracks, b.tracks, same_track);
+    return rates && a.name == b.name && a.frames == b.frames &&
+           std::ranges::equal(a.tracks, b.tracks, same_track) &&
+           std::ranges::equal(a.tracks, b.tracks, same_axes) &&
+           std::ranges::equal(a.labels, b.labels, same_label) && std::ranges::equal(a.joint_names, b.joint_names);
 }
 
 bool same_skeleton(Skeleton const& a, Skeleton const& b) {
@@ -160,6 +184,53 @@ private:
         if (chosen & 4) context_.next_present = choices_.below(2) == 1;
         if (choices_.below(2) == 1) skeleton_.body_animations = static_cast<std::uint32_t>(choices_.below(4));
         if (choices_.below(2) == 1) skeleton_.weapon_animations = static_cast<std::uint32_t>(choices_.below(4));
+        choose_object();
+        choose_manifest();
+    }
+
+    /// An element of an object begins somewhere: mostly with one of the headers, which stand last.
+    void choose_object() {
+        constexpr std::array<std::uint64_t, 6> back{0, 8, 12, 16, 20, 32};
+        if (choices_.below(4) == 0) return;
+        auto const size = bytes_.size();
+        auto const entry = size - std::min<std::uint64_t>(size, back[choices_.below(back.size())]);
+        context_.entry = choices_.below(8) == 0 ? choices_.below(size + 16) : entry;
+        context_.layout = static_cast<std::uint32_t>(choices_.below(4));
+        context_.limb_layout = static_cast<std::uint32_t>(choices_.below(5));
+        context_.game = static_cast<std::uint32_t>(choices_.below(3));
+        if (choices_.below(4) == 0) context_.count = choices_.below(64);
+        if (choices_.below(4) == 0) context_.segment = static_cast<std::uint8_t>(choices_.below(16));
+        if (choices_.below(8) == 0)
+            context_.base_address = 0x80000000 + static_cast<std::uint32_t>(choices_.below(64));
+        part_ = {choices_.below(size + 1), choices_.below(64), choices_.below(2) == 0};
+        if (choices_.below(2) == 0) context_.parts = {&part_, 1};
+        if (choices_.below(2) == 0) context_.segments = {&segment_, 1};
+    }
+
+    /// An object is what a manifest says: a few elements of all kinds, mostly inside the bytes.
+    void choose_manifest() {
+        constexpr std::array<std::string_view, 10> words{"Animation",           "PlayerAnimation",
+                                                         "PlayerAnimationData", "LegacyAnimation",
+                                                         "CurveAnimation",      "Skeleton",
+                                                         "LimbTable",           "Limb",
+                                                         "KeyFrameSkeleton",    "DList"};
+        constexpr std::array<std::string_view, 6> types{"", "Normal", "Flex", "Curve", "Standard", "Legacy"};
+        if (format_id != "zelda64.object" || choices_.below(8) == 0) return;
+        manifest_.name = "X";
+        manifest_.alone = choices_.below(2) == 0;
+        if (choices_.below(4) > 0) manifest_.segment = 6;
+        for (auto left = choices_.below(8); left > 0; --left) {
+            auto& element = manifest_.elements.emplace_back();
+            element.word = words[choices_.below(words.size())];
+            element.name = "gElement";
+            element.follows = choices_.below(4) == 0;
+            element.offset = choices_.below(bytes_.size() + bytes_.size() / 8 + 1);
+            element.type = types[choices_.below(types.size())];
+            element.limb_type = types[choices_.below(types.size())];
+            if (choices_.below(2) == 0) element.count = element.frames = choices_.below(1U << choices_.below(32));
+            if (choices_.below(2) == 0) element.skeleton_offset = choices_.below(bytes_.size() + 1);
+        }
+        context_.manifest = &manifest_;
     }
 
     [[nodiscard]] Input input_of(ByteView bytes) const {
@@ -224,7 +295,7 @@ private:
     void compare_unheard() const {
         auto context = context_;
         context.name = mode_.name;
-        auto const identity = identify({bytes_, mode_.name, {}});
+        auto const identity = identify({bytes_, mode_.name, {}, context_.manifest});
         if (!mode_.forced && identity.failed) return; // then nothing is decoded
         PathTable paths(strict_.spec->paths);
         AnomalyRules const rules(*strict_.spec);
@@ -379,6 +450,9 @@ private:
     ByteView bytes_;
     Choices choices_;
     Skeleton skeleton_;
+    KnownPart part_;
+    Segment segment_{7, 1024};
+    ManifestFile manifest_;
     Context context_;
     Input input_;
     Decoded strict_, lenient_;

@@ -6,6 +6,7 @@
 #include "decoders/registry.hpp"
 #include "golden/export.hpp"
 #include "golden/files.hpp"
+#include "golden/runner.hpp"
 
 #include <fmt/format.h>
 
@@ -252,6 +253,68 @@ void write_report_text(fs::path const& out) {
     dictionary.write(out / "report_text.dict");
 }
 
+/// XML, a NUL and the bytes of which it speaks.
+void write_manifest(fs::path const& out, fs::path const& root) {
+    auto const corpus = golden::load_corpus(root / "golden");
+    for (auto const* const entry : corpus.cases()) {
+        if (entry->context.manifest_text.empty()) continue;
+        auto const text = entry->context.manifest_text + '\0';
+        auto seed = golden::bytes_of(*entry, SpecSet::built_in());
+        auto const start = std::as_bytes(std::span(text));
+        seed.insert(seed.begin(), start.begin(), start.end());
+        auto const rule = entry->rule.substr(entry->format.size() + 1);
+        golden::write_bytes(out / "manifest" / (rule + '.' + entry->id), seed);
+    }
+    Dictionary dictionary;
+    for (auto const* const word : {"<Root>",
+                                   "</Root>",
+                                   "<File Name=\"a\" Segment=\"6\">",
+                                   "</File>",
+                                   "<Animation ",
+                                   "<PlayerAnimation ",
+                                   "<PlayerAnimationData ",
+                                   "<LegacyAnimation ",
+                                   "<CurveAnimation ",
+                                   "<Skeleton ",
+                                   "<LimbTable ",
+                                   "<Limb ",
+                                   "<DList ",
+                                   "<Texture ",
+                                   "<Array ",
+                                   "<Vtx/>",
+                                   "<ExternalFile/>",
+                                   " Name=\"",
+                                   " Offset=\"0x",
+                                   " Offset=\".+0x",
+                                   " SkelOffset=\"0x",
+                                   " FrameCount=\"",
+                                   " Count=\"",
+                                   " Size=\"",
+                                   " Length=\"",
+                                   " Type=\"Normal\"",
+                                   " Type=\"Flex\"",
+                                   " Type=\"Curve\"",
+                                   " LimbType=\"Standard\"",
+                                   " LimbType=\"LOD\"",
+                                   " LimbType=\"Skin\"",
+                                   " LimbType=\"Curve\"",
+                                   " LimbType=\"Legacy\"",
+                                   " BaseAddress=\"0x80800000\"",
+                                   " RangeStart=\"0x",
+                                   " RangeEnd=\"0x",
+                                   " Game=\"MM\"",
+                                   "/>",
+                                   "<!--",
+                                   "-->",
+                                   "<![CDATA[",
+                                   "<?xml ",
+                                   "<!DOCTYPE ",
+                                   "&#0;",
+                                   "&lt;"})
+        dictionary.add(word);
+    dictionary.write(out / "manifest.dict");
+}
+
 } // namespace
 } // namespace animcheck
 
@@ -267,6 +330,7 @@ int main(int count, char** arguments) {
         animcheck::write_formats(out, root, animcheck::SpecSet::built_in());
         animcheck::write_spec_loader(out, root);
         animcheck::write_report_text(out);
+        animcheck::write_manifest(out, root);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

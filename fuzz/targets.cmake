@@ -34,6 +34,10 @@ if(ff7 IN_LIST ANIMCHECK_FAMILIES)
     animcheck_fuzz_target(battle_codes SOURCES fuzz/battle_codes.cpp LINK animcheck_golden)
 endif()
 
+if(zelda64 IN_LIST ANIMCHECK_FAMILIES)
+    animcheck_fuzz_target(manifest SOURCES fuzz/manifest.cpp LINK animcheck_validator)
+endif()
+
 # Every format that is built in has a spec, whose name begins with its family.
 add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/allocations.cpp)
 target_link_libraries(fuzz_any_format PRIVATE animcheck_validator)

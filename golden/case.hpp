@@ -1,12 +1,14 @@
 #pragma once
 
-#include "decoders/model/skeleton.hpp"
+#include "decoders/format.hpp"
+#include "decoders/manifest.hpp"
 #include "golden/patch.hpp"
 #include "validator/report.hpp"
 #include "validator/spec/yaml.hpp"
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +24,14 @@ struct CaseContext {
     std::string game;
     std::optional<std::vector<std::uint32_t>> bodies, animations;
     std::optional<std::uint32_t> uses;
+    std::optional<std::uint64_t> entry, count;
+    std::optional<std::uint8_t> segment;
+    std::optional<std::uint32_t> base_address;
+    std::vector<Segment> segments;
+    std::vector<KnownPart> parts;
+    std::uint32_t layout = 0, limb_layout = 0;
+    std::string manifest_text; ///< XML; empty: none
+    std::shared_ptr<Manifest const> manifest;
 };
 
 /// Bytes that several cases start from.

@@ -1,5 +1,7 @@
 #include "golden/case_reader.hpp"
 
+#include "validator/manifest.hpp"
+
 #include <fmt/core.h>
 #include <zlib.h>
 
@@ -113,22 +115,74 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
         into.skeleton_for_name = fields.boolean_or("skeleton_for_name", false);
     into.game = fields.text_or("game", "");
     if (fields.optional("next_present")) into.next_present = fields.boolean_or("next_present", false);
-    if (auto const* const rows = fields.optional("bodies")) into.bodies = read_numbers(*rows);
-    if (auto const* const rows = fields.optional("animations")) into.animations = read_numbers(*rows);
-    if (auto const* const uses = fields.optional("uses")) into.uses = read_number(*uses);
+    if (auto const* const rows = fields.optional("bodies")) into.bodies = read_words(*rows);
+    if (auto const* const rows = fields.optional("animations")) into.animations = read_words(*rows);
+    if (auto const* const uses = fields.optional("uses")) into.uses = read_word(*uses);
+    read_object(fields, into);
     fields.done();
 }
 
-std::uint32_t CaseReader::read_number(yaml::Node const& node) const {
-    auto const value = yaml::integer(node, file_);
-    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max()) fail(node.mark, "expected 32 bits");
-    return static_cast<std::uint32_t>(value);
+/// What is known of an element inside an object.
+void CaseReader::read_object(yaml::Fields& fields, CaseContext& into) const {
+    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max(), segment = 15;
+    if (auto const* const node = fields.optional("entry")) into.entry = read_number(*node, any);
+    if (auto const* const node = fields.optional("count")) into.count = read_number(*node, any);
+    if (auto const* const node = fields.optional("segment"))
+        into.segment = static_cast<std::uint8_t>(read_number(*node, segment));
+    if (auto const* const node = fields.optional("base_address")) into.base_address = read_word(*node);
+    if (auto const* const node = fields.optional("layout")) into.layout = read_word(*node);
+    if (auto const* const node = fields.optional("limb_layout")) into.limb_layout = read_word(*node);
+    if (auto const* const node = fields.optional("manifest")) {
+        into.manifest_text = node->scalar;
+        into.manifest = read_manifest_of(*node);
+    }
+    if (auto const* const node = fields.optional("segments")) {
+        into.segments.clear();
+        for (auto const& [number, size] : mapping(*node, "numbers and sizes"))
+            into.segments.push_back(
+                {static_cast<std::uint8_t>(read_number(number, segment)), read_number(size, any)});
+    }
+    if (auto const* const node = fields.optional("parts")) {
+        into.parts.clear();
+        for (auto const& part : items(*node, "parts")) into.parts.push_back(read_part(part));
+    }
 }
 
-std::vector<std::uint32_t> CaseReader::read_numbers(yaml::Node const& node) const {
-    std::vector<std::uint32_t> numbers;
-    for (auto const& item : items(node, "numbers")) numbers.push_back(read_number(item));
-    return numbers;
+/// The XML itself, as a text.
+std::shared_ptr<Manifest const> CaseReader::read_manifest_of(yaml::Node const& node) const {
+    try {
+        return std::make_shared<Manifest const>(read_manifest(node.scalar, "manifest"));
+    } catch (ManifestError const& error) {
+        fail(node.mark, error.what());
+    }
+}
+
+KnownPart CaseReader::read_part(yaml::Node const& node) const {
+    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
+    yaml::Fields fields(node, file_, "part");
+    KnownPart part;
+    part.offset = read_number(fields.required("at"), any);
+    if (auto const* const size = fields.optional("size")) part.size = read_number(*size, any);
+    part.declared = !fields.boolean_or("found", false);
+    fields.done();
+    return part;
+}
+
+std::vector<std::uint32_t> CaseReader::read_words(yaml::Node const& node) const {
+    std::vector<std::uint32_t> words;
+    for (auto const& item : items(node, "numbers")) words.push_back(read_word(item));
+    return words;
+}
+
+std::uint32_t CaseReader::read_word(yaml::Node const& node) const {
+    return static_cast<std::uint32_t>(read_number(node, std::numeric_limits<std::uint32_t>::max()));
+}
+
+std::uint64_t CaseReader::read_number(yaml::Node const& node, std::uint64_t most) const {
+    auto const value = yaml::integer(node, file_);
+    if (value < 0 || static_cast<std::uint64_t>(value) > most)
+        fail(node.mark, fmt::format("expected a number from 0 to {}", most));
+    return static_cast<std::uint64_t>(value);
 }
 
 Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
@@ -162,7 +216,7 @@ std::uint32_t CaseReader::read_checksum(yaml::Node const& node, Skeleton const& 
         return static_cast<std::uint32_t>(
             ::crc32(0, reinterpret_cast<Bytef const*>(names.data()), static_cast<uInt>(names.size())));
     }
-    return read_number(node);
+    return read_word(node);
 }
 
 void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {

@@ -29,8 +29,12 @@ private:
     [[nodiscard]] std::string read_id(yaml::Node const& node) const;
     void read_bytes(yaml::Fields& fields, Case& into) const;
     void read_context(yaml::Node const& node, CaseContext& into) const;
-    [[nodiscard]] std::uint32_t read_number(yaml::Node const& node) const;
-    [[nodiscard]] std::vector<std::uint32_t> read_numbers(yaml::Node const& node) const;
+    [[nodiscard]] std::uint32_t read_word(yaml::Node const& node) const;
+    [[nodiscard]] std::vector<std::uint32_t> read_words(yaml::Node const& node) const;
+    void read_object(yaml::Fields& fields, CaseContext& into) const;
+    [[nodiscard]] std::shared_ptr<Manifest const> read_manifest_of(yaml::Node const& node) const;
+    [[nodiscard]] KnownPart read_part(yaml::Node const& node) const;
+    [[nodiscard]] std::uint64_t read_number(yaml::Node const& node, std::uint64_t most) const;
     [[nodiscard]] Skeleton read_skeleton(yaml::Node const& node) const;
     [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
     void read_intent(yaml::Fields& fields, Case& into) const;

@@ -13,14 +13,30 @@
 namespace animcheck::golden {
 namespace {
 
-Context context_of(CaseContext const& given) {
+/// A case's file is the one of its name, or the only one that the manifest names.
+ManifestFile const* manifest_of(CaseContext const& given, std::string_view name) {
+    if (!given.manifest) return nullptr;
+    auto const* const file = given.manifest->of(name);
+    return file || given.manifest->files.size() > 1 ? file : given.manifest->files.data();
+}
+
+Context context_of(CaseContext const& given, std::string_view name) {
     Context context;
+    context.manifest = manifest_of(given, name);
     context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
     context.skeleton_for_name = given.skeleton_for_name;
     context.next_present = given.next_present;
     context.bodies = given.bodies;
     context.animations = given.animations;
     context.uses = given.uses;
+    context.entry = given.entry;
+    context.segment = given.segment;
+    context.base_address = given.base_address;
+    context.segments = given.segments;
+    context.parts = given.parts;
+    context.count = given.count;
+    context.layout = given.layout;
+    context.limb_layout = given.limb_layout;
     return context;
 }
 
@@ -29,7 +45,7 @@ Input input_of(Case const& entry, ByteView bytes) {
     input.path = entry.full_id();
     input.name = entry.name;
     input.source.bytes = bytes;
-    input.context = context_of(entry.context);
+    input.context = context_of(entry.context, entry.name);
     input.game = entry.context.game;
     input.forced_format = entry.forced_format;
     input.context_from = "case";
@@ -100,7 +116,9 @@ void Run::open_member(Case const& entry) {
     auto const* const format = format_of(entry.format);
     if (!format || !format->container)
         throw yaml::Error(entry.file, entry.mark, entry.format + " holds no members");
-    container_.emplace(*format, input_.source, entry.name, Nesting::file);
+    auto context = input_.context;
+    context.name = entry.name;
+    container_.emplace(*format, input_.source, context, Nesting::file);
     auto const* const member = container_->at(entry.member);
     if (!member) throw yaml::Error(entry.file, entry.mark, "there is no member '" + entry.member + "'");
     input_.container_name = entry.name;
@@ -108,7 +126,9 @@ void Run::open_member(Case const& entry) {
     input_.members = {container_->word_of(*member)};
     input_.container = &*container_;
     input_.member = member;
-    input_.forced_format.clear();
+    input_.forced_format = member->format;
+    input_.context.manifest = nullptr;
+    if (!member->format.empty()) add_facts(*member, input_.context);
     if (!member->packed) input_.source = container_->raw(*member);
 }
 

@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// Paths and the bytes of the cases that stand for them.
+    /// Paths and the bytes of the cases that stand for them; manifests beside the files that they name.
     std::vector<NamedBytes> named(yaml::Node const& list) const {
         std::vector<NamedBytes> files;
         for (auto const& [path, wanted] : list.members) {
@@ -68,6 +68,10 @@ private:
             if (found == cases_.end())
                 throw yaml::Error(file_, wanted.mark, "unknown case '" + wanted.scalar + "'");
             files.push_back({path.scalar, bytes_of(**found, specs_)});
+            auto const& manifest = (*found)->context.manifest_text;
+            if (manifest.empty()) continue;
+            auto const text = std::as_bytes(std::span(manifest));
+            files.push_back({path.scalar.substr(0, path.scalar.rfind('.')) + ".xml", {text.begin(), text.end()}});
         }
         return files;
     }

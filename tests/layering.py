@@ -8,7 +8,7 @@ FAMILIES = sorted(p.name for p in (ROOT / "decoders").iterdir() if p.is_dir() an
 
 # What a folder may include, besides itself: prefixes of paths from the root.
 ROOT_OF_DECODERS = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/guess.hpp",
-                    "decoders/registry.hpp", "decoders/files.hpp", "decoders/container.hpp", "decoders/dump.hpp"]
+                    "decoders/manifest.hpp", "decoders/registry.hpp", "decoders/files.hpp", "decoders/container.hpp", "decoders/dump.hpp"]
 SPEC = ["decoders/core/"]
 VALIDATOR = ROOT_OF_DECODERS + ["decoders/", "validator/spec/"]
 MAY_SEE = {
@@ -25,11 +25,13 @@ MAY_SEE = {
     "tests": ["decoders/", "validator/", "golden/", "fuzz/"],
 }
 for family in FAMILIES:
-    MAY_SEE["decoders/" + family] = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/registry.hpp", "decoders/container.hpp"]
+    MAY_SEE["decoders/" + family] = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/manifest.hpp", "decoders/registry.hpp",
+                                     "decoders/container.hpp"]
 
 # Libraries that only these files see.
 ONLY_IN = {
     "yaml-cpp/": ["validator/spec/yaml.cpp"],
+    "pugixml": ["validator/manifest.cpp"],
     "spdlog/": ["validator/cli/log.cpp"],
     "CLI/": ["validator/cli/main.cpp"],
 }

@@ -79,7 +79,9 @@ void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& reco
         source = {storage, 0, &input.container->source(), std::nullopt};
     }
     auto const depth = depth_of(spot.nest);
-    Container const container(*format_of(record.format), source, input.name,
+    auto context = input.context;
+    context.name = input.name;
+    Container const container(*format_of(record.format), source, context,
                               depth == 0 ? Nesting::file : Nesting::inner);
     auto prefix = input.path;
     for (auto const& word : input.members) prefix += "::" + word;

@@ -59,12 +59,13 @@ Source unpacked_source(Input const& input, Session& session, std::uint64_t most,
 Identification recognise(Input const& input, ByteView bytes) {
     Identification what;
     if (input.forced_format.empty() || input.container_stays)
-        what = identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{}});
+        what = identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{},
+                         input.context.manifest});
     bool const stays = input.container_stays && what.format && what.format->container && !what.failed;
     if (input.forced_format.empty() || stays) return what;
     what = {};
     what.format = format_of(input.forced_format);
-    what.why = "the format was given";
+    what.why = input.member && !input.member->format.empty() ? "its container says so" : "the format was given";
     return what;
 }
 

@@ -38,9 +38,14 @@ std::string why_not(Container const& container, std::string_view word) {
 } // namespace
 
 Dump::Assess assess_by(SpecSet specs) {
-    return [specs = std::move(specs)](ByteView bytes, std::string_view name) -> Dump::Assessment {
+    return [specs = std::move(specs)](ByteView bytes, std::string_view name,
+                                      Member const* member) -> Dump::Assessment {
         Input input;
         input.name = name;
+        if (member) {
+            input.forced_format = member->format;
+            add_facts(*member, input.context);
+        }
         input.source.bytes = bytes;
         return {hash_of(bytes), Inspector(specs).inspect(input).strict_accepts};
     };
@@ -67,6 +72,8 @@ Input input_at(Spot const& spot) {
     input.name = file.path == "-" ? std::string() : std::string(base_name(file.path));
     if (!spot.nest) {
         input.source.bytes = spot.bytes.bytes();
+        input.context.manifest = spot.dump.manifest_of(file.path);
+        if (input.context.manifest) input.context.segments = spot.dump.segments();
         return input;
     }
     for (auto const* nest = spot.nest; nest; nest = nest->outer)
@@ -77,7 +84,7 @@ Input input_at(Spot const& spot) {
     input.member = &input.container->members()[spot.nest->member];
     input.name = input.member->name;
     input.forced_format = input.member->format;
-    if (!input.member->format.empty()) input.context.entry = input.member->entry;
+    add_facts(*input.member, input.context);
     if (!input.member->packed) input.source = input.container->raw(*input.member);
     return input;
 }
@@ -96,13 +103,15 @@ void descend(Spot const& from, std::span<std::string const> words,
         static_cast<void>(input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes, lenient));
         source = {bytes, 0, &input.container->source(), std::nullopt};
     }
-    auto const what = identify({source.bytes, input.name, input.container ? input.container->format().id : ""});
+    auto const what = identify(
+        {source.bytes, input.name, input.container ? input.container->format().id : "", input.context.manifest});
     if (!what.format || !what.format->container || what.failed) fail("it is no container");
     // The dump's own container, where it has opened one: companions are found by what holds them.
     auto const& open = from.dump.files()[from.file].open;
     std::optional<Container> own;
-    if (from.nest || !open)
-        own.emplace(*what.format, source, input.name, from.nest ? Nesting::inner : Nesting::file);
+    auto context = input.context;
+    context.name = input.name;
+    if (from.nest || !open) own.emplace(*what.format, source, context, from.nest ? Nesting::inner : Nesting::file);
     auto const& container = own ? *own : *open->container;
     auto const* const member = container.at(words.front());
     if (!member) fail(why_not(container, words.front()));

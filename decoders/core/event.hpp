@@ -36,7 +36,7 @@ enum class EventKind : std::uint8_t {
 };
 
 /// One fact about one input, in the order in which it was found. It owns nothing and says nothing in prose:
-/// `data` points into the input, `note` is a string literal.
+/// `data` points into the input or at what came with it, `note` is a string literal.
 struct Event {
     PathId path = root_path;
     EventKind kind = EventKind::scalar;

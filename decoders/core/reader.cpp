@@ -186,6 +186,15 @@ void Reader::derive_as(ValueType type, std::string_view name, std::uint64_t valu
 
 void Reader::derive(std::string_view name, std::uint64_t value) { derive_as(ValueType::u64, name, value); }
 
+void Reader::derive_text(std::string_view name, std::string_view text) {
+    if (!*this || silent_) return;
+    auto field = event(name, false, EventKind::derived, byte_range(position_, 0));
+    field.type = ValueType::text;
+    field.value = text.size();
+    field.data = reinterpret_cast<std::byte const*>(text.data());
+    session_->emit(field);
+}
+
 void Reader::derive_signed(std::string_view name, std::int64_t value) {
     derive_as(ValueType::s64, name, static_cast<std::uint64_t>(value));
 }

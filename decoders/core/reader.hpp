@@ -92,6 +92,8 @@ public:
     /// A value that was computed from what was read, told so that rules and people can use it.
     void derive(std::string_view name, std::uint64_t value);
     void derive_signed(std::string_view name, std::int64_t value);
+    /// The same of a text, which outlives the log.
+    void derive_text(std::string_view name, std::string_view text);
 
     /// Work that is no reading: bytes looked at once more, values produced. False once the budget is exceeded.
     bool spend(std::uint64_t bytes) {

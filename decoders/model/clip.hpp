@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,25 @@ struct Track {
     Convert convert = nullptr;
     bool whole_numbers = false; ///< the values are the file's own integers
     std::uint16_t turn = 0; ///< angles: raw values are signed, and the same after as many; 0: nothing of the kind
+    /// Instead of `raw`, where components do not stand together: a signed number a frame each, or one for all
+    /// frames.
+    std::array<Column<std::int16_t>, 3> axes;
+    enum class Behind : std::uint8_t { last, first } behind = Behind::last; ///< what an axis is behind its own end
 
     [[nodiscard]] Value at(std::size_t frame) const { return convert(*this, frame); }
+    [[nodiscard]] std::array<std::int16_t, 3> axes_at(std::size_t frame) const noexcept; ///< 0 on an empty axis
+};
+
+/// What a frame says beside its poses: a number, and the word for it.
+struct Label {
+    std::string_view name;
+    Column<std::uint8_t> raw; ///< a row a frame
+    std::uint8_t shift = 0, mask = 0xFF;
+    std::string_view (*word)(std::uint8_t value) = nullptr;
+
+    [[nodiscard]] std::uint8_t at(std::size_t frame) const noexcept {
+        return static_cast<std::uint8_t>(raw[frame] >> shift & mask);
+    }
 };
 
 /// An animation once decoded. Frames counts those that are really there.
@@ -41,6 +59,8 @@ struct Clip {
     Column<std::uint16_t> ticks;
     float milliseconds_a_tick = 0;
     std::optional<std::uint32_t> loop; ///< the frame that follows the last; empty: the format does not say
+    std::vector<Label> labels;
+    std::span<std::string_view const> joint_names; ///< where the format itself names the joints
 };
 
 } // namespace animcheck

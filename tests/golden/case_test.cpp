@@ -59,6 +59,30 @@ BOOST_AUTO_TEST_CASE(a_case_takes_what_its_base_has) {
     BOOST_TEST(skeleton.joints[1].parent.value() == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(an_element_has_a_place_in_its_object) {
+    auto const file =
+        load(with("base: small", "base: small, context: {entry: 12, segment: 4, base_address: 0x80800000, "
+                                 "segments: {7: 1742, 6: 64}, parts: [{at: 0, size: 8}, {at: 8, found: "
+                                 "true}], count: 13, layout: 2, limb_layout: 1}"));
+    auto const& context = file.cases.at(0).context;
+    BOOST_TEST(context.next_present.value());
+    BOOST_TEST(context.entry.value() == 12U);
+    BOOST_TEST(context.segment.value() == 4);
+    BOOST_TEST(context.base_address.value() == 0x80800000U);
+    BOOST_REQUIRE(context.segments.size() == 2U);
+    BOOST_TEST((context.segments[0].number == 7 && context.segments[0].size == 1742));
+    BOOST_REQUIRE(context.parts.size() == 2U);
+    BOOST_TEST((context.parts[0].declared && context.parts[0].size == 8));
+    BOOST_TEST((!context.parts[1].declared && context.parts[1].offset == 8));
+    BOOST_TEST(context.count.value() == 13U);
+    BOOST_TEST(context.layout == 2U);
+    BOOST_TEST(context.limb_layout == 1U);
+    BOOST_TEST(failure(with("base: small", "base: small, context: {segment: 16}"))
+                   .ends_with("expected a number from 0 to 15"));
+    BOOST_TEST(failure(with("base: small", "base: small, context: {entry: -1}")).find("expected a number from 0") !=
+               std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(rules_of_the_own_format_are_written_short) {
     auto const file = load(R"(
   - id: nine

@@ -119,13 +119,20 @@ std::vector<ArchiveEntry> every_kind() {
     return entries;
 }
 
+Context named(std::string_view name, std::uint32_t game = 0) {
+    Context context;
+    context.name = name;
+    context.game = game;
+    return context;
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(lba1_hqr)
 
 BOOST_AUTO_TEST_CASE(members_are_listed_once_with_their_rows) {
     Told told(write_archive(every_kind()), lenient);
-    auto const& members = told.decode({.name = "EN_TEST.VOX", .game = lba2_game}).members;
+    auto const& members = told.decode(named("EN_TEST.VOX", lba2_game)).members;
     BOOST_TEST(told.anomalies().empty());
     BOOST_TEST_REQUIRE(members.size() == 6U);
     constexpr std::array<std::string_view, 6> names{"0", "2", "4", "2.1", "2.2", "4.1"};
@@ -147,7 +154,7 @@ BOOST_AUTO_TEST_CASE(members_are_listed_once_with_their_rows) {
 BOOST_AUTO_TEST_CASE(members_unpack_to_what_was_packed) {
     auto const archive = write_archive(every_kind());
     Told told(archive, strict);
-    auto const members = told.decode({.name = "EN_TEST.VOX", .game = lba2_game}).members;
+    auto const members = told.decode(named("EN_TEST.VOX", lba2_game)).members;
     constexpr std::array<std::string_view, 6> texts{
         "stored", "packed packed packed", "later later later", "hidden hidden", "h", "last"};
     BOOST_TEST_REQUIRE(members.size() == texts.size());
@@ -175,7 +182,7 @@ BOOST_AUTO_TEST_CASE(lzmit_is_an_error_but_in_archives_of_the_successor) {
     BOOST_TEST(hqr_format.games.size() == 2U);
     for (std::uint32_t const game : {0U, 1U, 2U}) {
         Told told(archive, lenient);
-        static_cast<void>(told.decode({.name = "RESS.HQR", .game = game}));
+        static_cast<void>(told.decode(named("RESS.HQR", game)));
         test::Lines const expected{"method-lzmit entry[0].method 2/1"};
         BOOST_TEST((told.anomalies() == (game == lba2_game ? test::Lines{} : expected)));
     }
@@ -292,7 +299,7 @@ BOOST_AUTO_TEST_CASE(an_archive_of_many_entries_is_read_whole) {
     entries[150'000].method = 7;
     entries[160'000].bytes.clear();
     Told told(write_archive(entries), lenient);
-    BOOST_TEST(told.decode({.name = "RESS.HQR"}).members.size() == entries.size() - 1);
+    BOOST_TEST(told.decode(named("RESS.HQR")).members.size() == entries.size() - 1);
     BOOST_TEST(!told.stopped);
     BOOST_TEST((told.anomalies() == test::Lines{"method-unknown entry[150000].method 7/1"}));
     BOOST_TEST(told.value("entry[32767].size").value() == 1U);

@@ -4,6 +4,7 @@
 #include "validator/checks/general.hpp"
 #include "validator/checks/lba1.hpp"
 #include "validator/checks/lba1_archive.hpp"
+#include "validator/checks/zelda64.hpp"
 #include "validator/checks/zengin.hpp"
 
 #include <algorithm>
@@ -96,6 +97,27 @@ constexpr std::array checks{
     Check{"skeleton_type_of_name", "name", ff7::skeleton_type_of_name},
     Check{"skeleton_parent_before_child", "", ff7::skeleton_parent_before_child},
     Check{"skeleton_without_cycle", "", ff7::skeleton_without_cycle},
+    Check{"static_in_values", "", zelda64::static_in_values},
+    Check{"dynamic_in_values", "", zelda64::dynamic_in_values},
+    Check{"index_in_16_bits", "", zelda64::index_in_16_bits},
+    Check{"surplus_joints", "skeleton", zelda64::surplus_joints},
+    Check{"padding_after_joints", "skeleton", zelda64::padding_after_joints},
+    Check{"first_value_zero", "", zelda64::first_value_zero},
+    Check{"static_values_used", "", zelda64::static_values_used},
+    Check{"dynamic_values_used", "", zelda64::dynamic_values_used},
+    Check{"eyes_known", "", zelda64::eyes_known},
+    Check{"mouth_known", "", zelda64::mouth_known},
+    Check{"link_to_self", "", zelda64::link_to_self},
+    Check{"root_has_sibling", "", zelda64::root_has_sibling},
+    Check{"limbs_ascending", "", zelda64::limbs_ascending},
+    Check{"limb_stride", "", zelda64::limb_stride},
+    Check{"limbs_in_order", "", zelda64::limbs_in_order},
+    Check{"curve_limbs_in_order", "", zelda64::curve_limbs_in_order},
+    Check{"key_short", "", zelda64::key_short},
+    Check{"key_zero", "", zelda64::key_zero},
+    Check{"key_negative", "", zelda64::key_negative},
+    Check{"key_in_values", "", zelda64::key_in_values},
+    Check{"translation_denormal", "", zelda64::translation_denormal},
 };
 
 } // namespace

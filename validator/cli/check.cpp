@@ -182,8 +182,10 @@ int check(Common const& common, CheckOptions const& options) {
     require_format(options.format);
     require_game(options.game);
     require_rules(specs, options.ignored);
-    Companion const companion(options.context, specs.set());
-    Plan plan(options, specs.set());
+    Companion const companion(options.context, specs.set(), options.manifests);
+    GivenFiles const given(options.manifests, options.segments);
+    Plan plan(options, specs.set(), given.given());
+    given.require_use(plan.uses_manifest());
     plan.require_places();
     Output output(options.output);
     Settings const settings{options, specs.set(), companion, text_options(options, output),

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace animcheck::cli {
@@ -84,6 +85,32 @@ void add_angles(Json& json, Track const& track, std::size_t frames) {
     }
 }
 
+/// Frames that a track tells apart: behind them one of them holds, which `then` says.
+std::size_t frames_of(Clip const& clip, Track const& track) {
+    std::size_t most = 0;
+    for (auto const& axis : track.axes) most = std::max(most, axis.size());
+    if (most == 0) most = track.raw.empty() ? 1 : clip.frames;
+    return std::min(clip.frames, most);
+}
+
+Json raw_of(Clip const& clip, Track const& track) {
+    auto rows = Json::array();
+    for (std::size_t frame = 0; frame < frames_of(clip, track); ++frame) rows.push_back(track.axes_at(frame));
+    return rows;
+}
+
+Json labels_of(Clip const& clip) {
+    auto json = Json::object();
+    for (auto const& label : clip.labels) {
+        auto& values = json[std::string(label.name)] = Json::array();
+        for (std::size_t frame = 0; frame < std::min(clip.frames, label.raw.size()); ++frame) {
+            auto const value = label.at(frame);
+            values.push_back(label.word ? Json(label.word(value)) : Json(value));
+        }
+    }
+    return json;
+}
+
 Json clip_of(Clip const& clip) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
@@ -92,10 +119,11 @@ Json clip_of(Clip const& clip) {
         json["milliseconds"].push_back(json_of(static_cast<float>(clip.ticks[frame]) * clip.milliseconds_a_tick));
     }
     if (clip.loop) json["loop"] = *clip.loop;
+    if (!clip.labels.empty()) json["labels"] = labels_of(clip);
     json["tracks"] = Json::array();
     for (auto const& track : clip.tracks) {
         auto values = Json::array();
-        for (std::size_t frame = 0; frame < clip.frames; ++frame) {
+        for (std::size_t frame = 0; frame < frames_of(clip, track); ++frame) {
             auto const value = track.at(frame);
             auto components = Json::array();
             for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i)
@@ -104,6 +132,10 @@ Json clip_of(Clip const& clip) {
         }
         Json row{{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}};
         if (track.turn != 0) add_angles(row, track, clip.frames);
+        bool const has_axes = std::ranges::any_of(track.axes, [](auto const& axis) { return !axis.empty(); });
+        if (has_axes) row["raw"] = raw_of(clip, track);
+        if (values.size() < clip.frames) row["then"] = track.behind == Track::Behind::last ? "last" : "first";
+        if (track.joint < clip.joint_names.size()) row["name"] = clip.joint_names[track.joint];
         row["values"] = std::move(values);
         json["tracks"].push_back(std::move(row));
     }
@@ -165,7 +197,7 @@ Json decoded_of(Decoded const& decoded, std::string const& place, std::string co
 
 int decode(Common const& common, DecodeOptions const& options) {
     Specs const specs(common);
-    Companion const companion(options.context, specs.set());
+    Companion const companion(options.context, specs.set(), options.manifests);
     Output output;
     bool stopped = false;
     visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {

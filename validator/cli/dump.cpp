@@ -26,6 +26,14 @@ std::string named(Event const& event, Spec const& spec) {
     return name.empty() ? std::string() : fmt::format(", {}", name);
 }
 
+/// One value of a column, as if it had been read by itself.
+Event at_row(Event const& column, std::uint64_t row) {
+    auto event = column;
+    event.kind = EventKind::scalar;
+    event.value = static_cast<std::uint64_t>(integer_at(column, row, 0));
+    return event;
+}
+
 /// A field as one line: what it is, and its value where that is one.
 std::string described(Event const& event, PathTable const& paths, Spec const& spec) {
     auto const path = paths.text(event.path, event.indices);
@@ -112,6 +120,7 @@ private:
     /// Arrays and tables: a line a row, the first and last four unless all are asked for.
     void add_rows(Event const& field, std::size_t stride) {
         auto const first = field.bits.offset / 8;
+        auto const words = named_columns(field);
         text_ += fmt::format("{:08x}  {:<49} {}\n", first, "", described(field, inspector_.paths(), spec_));
         for (std::uint64_t row = 0; row < field.value; ++row) {
             if (!all_ && field.value > 9 && row == 4) {
@@ -122,6 +131,7 @@ private:
             indices.push(row);
             auto label = "  " + inspector_.paths().text(field.path, indices);
             if (field.kind == EventKind::array) label += " = " + text_of(value_at(field, row));
+            for (auto const* const column : words) label += named(at_row(*column, row), spec_);
             add_lines(first + row * stride, stride, label, byte_range(first + row * stride, stride));
         }
         for (std::size_t i = 0; i < told_.size(); ++i) {
@@ -130,6 +140,19 @@ private:
             if (!told_[i] && inside && place.bits.size > 0)
                 add_lines(place.bits.offset / 8, (place.bits.size + 7) / 8, "  " + place.path, place.bits);
         }
+    }
+
+    /// The columns of a table whose values have names.
+    [[nodiscard]] std::vector<Event const*> named_columns(Event const& table) const {
+        std::vector<Event const*> columns;
+        if (table.kind != EventKind::table) return columns;
+        for (auto const& event : inspector_.events()) {
+            bool const own = event.kind == EventKind::column && event.indices == table.indices &&
+                             inspector_.paths().node(event.path).parent == table.path;
+            auto const field = std::ranges::find(spec_.fields, event.path, &FieldDeclaration::path);
+            if (own && field != spec_.fields.end() && field->values.count > 0) columns.push_back(&event);
+        }
+        return columns;
     }
 
     void add_lines(std::uint64_t first, std::uint64_t size, std::string const& label, BitRange bits) {
@@ -191,7 +214,7 @@ BitRange codes_wanted(Input const& input, SpecSet const& specs, std::string cons
 
 int dump(Common const& common, DumpOptions const& options) {
     Specs const specs(common);
-    Companion const companion(options.context, specs.set());
+    Companion const companion(options.context, specs.set(), options.manifests);
     Output output;
     bool known = false;
     visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {

@@ -1,10 +1,13 @@
 #include "validator/cli/inputs.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/manifest.hpp"
+#include "validator/printable.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 namespace animcheck::cli {
@@ -14,6 +17,42 @@ std::string text_of_file(std::string const& path) {
     if (auto const error = file.open(path); !error.empty()) throw UsageError(path + ": " + error);
     auto const bytes = file.bytes();
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+GivenFiles::GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments) {
+    try {
+        for (auto const& path : manifests) join(manifest_, read_manifest(text_of_file(path), printable(path)));
+    } catch (ManifestError const& error) {
+        throw UsageError(error.what());
+    }
+    for (auto const& text : segments) add_segment(text);
+}
+
+/// "4=gameplay_keep.bin": of the file only the size is known to whoever points into it.
+void GivenFiles::add_segment(std::string const& text) {
+    constexpr unsigned most = 15;
+    unsigned number = 0;
+    auto const* const end = text.data() + text.size();
+    auto const [sign, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || sign == end || *sign != '=' || number > most)
+        throw UsageError(
+            fmt::format("--segment {}: expected NUMBER=FILE with a number from 0 to 15", printable(text)));
+    auto const path = std::string(sign + 1, end);
+    std::uint64_t size = 0;
+    if (kind_of(path, &size) != PathKind::file) throw UsageError(printable(path) + ": no such file");
+    auto const is_it = [&](Segment const& known) { return known.number == number; };
+    if (std::ranges::any_of(segments_, is_it)) throw UsageError(fmt::format("segment {} is given twice", number));
+    segments_.push_back({static_cast<std::uint8_t>(number), size});
+}
+
+void GivenFiles::require_use(bool is_used) const {
+    if (manifest_.files.empty() || is_used) return;
+    std::string names;
+    constexpr std::size_t most = 4;
+    for (std::size_t i = 0; i < std::min(manifest_.files.size(), most); ++i)
+        names += (i == 0 ? "" : ", ") + printable(manifest_.files[i].name);
+    if (manifest_.files.size() > most) names += ", ...";
+    throw UsageError("the manifest speaks of " + names + ": no file of such a name was given");
 }
 
 Specs::Specs(Common const& common) {
@@ -38,10 +77,12 @@ Specs::Specs(Common const& common) {
     set_.emplace(std::move(all));
 }
 
-Companion::Companion(std::string const& path, SpecSet const& specs) : path_(path) {
+Companion::Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests)
+    : path_(path) {
     if (path.empty()) return;
     PlaceOptions options;
     options.place = path;
+    if (!parse_place(path).words.empty()) options.manifests = manifests;
     visit_place(options, specs, *this, [&](Input const& input, std::string const&) {
         auto decoded = animcheck::decode(input, specs, lenient);
         if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
@@ -78,7 +119,9 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion co
     require_format(options.format);
     require_game(options.game);
     auto const place = parse_place(options.place);
-    Dump dump(std::vector{place.path}, assess_by(specs));
+    GivenFiles const given(options.manifests, options.segments);
+    Dump dump(std::vector{place.path}, assess_by(specs), given.given());
+    given.require_use(dump.manifest_of(place.path) || dump.files().front().open);
     FileBytes file;
     auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
     if (!error.empty()) throw UsageError(options.place + ": " + error);

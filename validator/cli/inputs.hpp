@@ -25,13 +25,35 @@ private:
 /// What --context gave: the skeleton of a companion file.
 class Companion {
 public:
-    Companion(std::string const& path, SpecSet const& specs); ///< throws UsageError if it holds no skeleton
+    /// Throws UsageError if it holds no skeleton. One inside an object needs the manifest that names it.
+    Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests);
     [[nodiscard]] Skeleton const* skeleton() const noexcept { return skeleton_ ? &*skeleton_ : nullptr; }
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
 
 private:
     std::string path_;
     std::optional<Skeleton> skeleton_;
+};
+
+/// What --manifest and --segment gave for all files of a run.
+class GivenFiles {
+public:
+    /// Throws UsageError for a manifest that cannot be read, a segment that is none.
+    GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments);
+    GivenFiles(GivenFiles const&) = delete;
+    GivenFiles& operator=(GivenFiles const&) = delete;
+
+    [[nodiscard]] GivenFacts given() const noexcept {
+        return {manifest_.files.empty() ? nullptr : &manifest_, segments_};
+    }
+    /// Throws UsageError if the manifest speaks of other files than those that were given.
+    void require_use(bool is_used) const;
+
+private:
+    void add_segment(std::string const& text);
+
+    Manifest manifest_;
+    std::vector<Segment> segments_;
 };
 
 /// A whole file as text. Throws UsageError where it cannot be read.

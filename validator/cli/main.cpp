@@ -41,6 +41,19 @@ Shard parse_shard(std::string const& text) {
     return shard;
 }
 
+void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments) {
+    command
+        ->add_option("--manifest", manifests,
+                     "XML of the Zelda 64 decompilations: a file that it names (also with .zobj, .bin, .zdata) is "
+                     "an object of "
+                     "these elements")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--segment", segments,
+                     "NUMBER=FILE: what else the console has loaded, so that pointers there can be checked")
+        ->allow_extra_args(false);
+}
+
 void add_place(CLI::App* command, PlaceOptions& options) {
     command
         ->add_option(
@@ -50,6 +63,7 @@ void add_place(CLI::App* command, PlaceOptions& options) {
     command->add_option("--format", options.format, "Take it for this format, whatever it looks like");
     command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
+    add_given(command, options.manifests, options.segments);
 }
 
 void add_check(CLI::App& app, Commands& all) {
@@ -74,6 +88,7 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_option("--game", options.game,
                         "The game that the inputs are from, where formats differ (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
+    add_given(command, options.manifests, options.segments);
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
     command->add_option("--ignore", options.ignored, "List findings of this rule, but let them pass")
         ->allow_extra_args(false);

@@ -44,6 +44,7 @@ struct CheckOptions {
     std::string fail_on = "error";
     std::string format;
     std::string context;
+    std::vector<std::string> manifests, segments;
     std::vector<std::string> ignored;
     bool no_fold = false;
     bool verbose = false;
@@ -54,6 +55,7 @@ struct CheckOptions {
 /// One file, and how to take it: what `decode` and `dump` work on.
 struct PlaceOptions {
     std::string place, format, context, game;
+    std::vector<std::string> manifests, segments;
 };
 
 struct DecodeOptions : PlaceOptions {

@@ -30,7 +30,8 @@ std::vector<std::string> names_of(std::string const& list) {
 
 } // namespace
 
-Plan::Plan(CheckOptions const& options, SpecSet const& specs) : assess_(assess_by(specs)) {
+Plan::Plan(CheckOptions const& options, SpecSet const& specs, GivenFacts given)
+    : assess_(assess_by(specs)), given_(given) {
     auto paths = options.paths;
     if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));
     if (std::ranges::count(paths, "-") > (options.files0_from == "-" ? 0 : 1))
@@ -42,7 +43,7 @@ Plan::Plan(CheckOptions const& options, SpecSet const& specs) : assess_(assess_b
 void Plan::add(std::vector<std::string> const& paths) {
     std::vector<std::string> files; // named one after another, of one folder
     auto const flush = [&] {
-        if (!files.empty()) parts_.emplace_back(std::move(files), assess_);
+        if (!files.empty()) parts_.emplace_back(std::move(files), assess_, given_);
         files.clear();
     };
     for (auto const& path : paths) {
@@ -53,9 +54,9 @@ void Plan::add(std::vector<std::string> const& paths) {
         bool const apart = folder || path == "-" || !place.words.empty();
         if (apart || (!files.empty() && folder_of(files.front()) != folder_of(path))) flush();
         if (folder)
-            parts_.emplace_back(path, assess_);
+            parts_.emplace_back(path, assess_, given_);
         else if (apart)
-            parts_.emplace_back(std::vector{place.path}, assess_, std::move(place.words));
+            parts_.emplace_back(std::vector{place.path}, assess_, given_, std::move(place.words));
         else
             files.push_back(path);
     }
@@ -94,6 +95,13 @@ void Plan::require_places() {
             throw UsageError(error.what());
         }
     }
+}
+
+bool Plan::uses_manifest() const {
+    return std::ranges::any_of(parts_, [](Part const& part) {
+        return std::ranges::any_of(
+            part.dump.files(), [&](DumpFile const& file) { return part.dump.manifest_of(file.path) != nullptr; });
+    });
 }
 
 bool Plan::mine(std::size_t part, std::size_t file) const { return mine_.empty() || mine_[part][file]; }

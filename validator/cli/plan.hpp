@@ -24,20 +24,21 @@ struct Job {
 class Plan {
 public:
     /// Throws UsageError for a list of files that cannot be read.
-    Plan(CheckOptions const& options, SpecSet const& specs);
+    Plan(CheckOptions const& options, SpecSet const& specs, GivenFacts given);
 
     /// Throws UsageError for a place that leads nowhere: before anything is checked.
     void require_places();
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
+    [[nodiscard]] bool uses_manifest() const;
     [[nodiscard]] std::uint64_t links() const noexcept;
     [[nodiscard]] std::uint64_t special() const noexcept;
 
 private:
     struct Part {
         template <class Paths>
-        Part(Paths paths, Dump::Assess assess, std::vector<std::string> inside = {})
-            : dump(std::move(paths), std::move(assess)), words(std::move(inside)) {}
+        Part(Paths paths, Dump::Assess assess, GivenFacts given, std::vector<std::string> inside = {})
+            : dump(std::move(paths), std::move(assess), given), words(std::move(inside)) {}
         Dump dump;
         std::vector<std::string> words; ///< a place inside its one file
     };
@@ -49,6 +50,7 @@ private:
     void members_from(Job& job, OpenContainer const& open);
 
     Dump::Assess assess_;
+    GivenFacts given_;
     std::deque<Part> parts_;
     std::uint64_t total_ = 0;
     std::vector<std::vector<bool>> mine_; ///< by part and file; empty: all

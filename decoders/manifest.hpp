@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+/// One element of a file, as a manifest names it: word for word, not yet held against any bytes.
+struct ManifestElement {
+    std::string word; ///< what it is called: Animation, Skeleton, Texture, ...
+    std::string name;
+    bool follows = false;     ///< `offset` counts from the end of the element before, not from the file's start
+    std::uint64_t offset = 0; ///< in bytes
+    std::uint32_t line = 0;   ///< of the manifest
+    std::optional<std::uint64_t> size, count, frames, skeleton_offset, width, height;
+    std::string type, limb_type, pixels; ///< `pixels`: the format of a texture
+    std::string item;                    ///< what an array is made of
+};
+
+/// A file and its elements, in the manifest's order.
+struct ManifestFile {
+    std::string name; ///< without an extension
+    std::string game;
+    std::optional<std::uint8_t> segment;
+    std::optional<std::uint32_t> base_address;
+    std::uint64_t range_start = 0, range_end = 0xFFFFFFFF; ///< of the offsets that are meant
+    bool alone = false;                                    ///< no manifest names another file
+    std::vector<ManifestElement> elements;
+};
+
+struct Manifest {
+    std::vector<ManifestFile> files;
+
+    /// Of a file's own name, in any case: as it is called, or with an extension that objects have. Null: it is not
+    /// named.
+    [[nodiscard]] ManifestFile const* of(std::string_view name) const noexcept;
+};
+
+} // namespace animcheck

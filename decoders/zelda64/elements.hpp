@@ -1,0 +1,48 @@
+#pragma once
+
+#include "decoders/manifest.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace animcheck::zelda64 {
+
+/// What an element of an object is. The numbers are those of the field `element[].kind`.
+enum class ElementKind : std::uint8_t {
+    unknown,
+    animation,
+    link,
+    frames,
+    skeleton,
+    limb_table,
+    limb,
+    legacy_animation,
+    legacy_limbs,
+    curve_animation,
+    curve_skeleton,
+    key_frames, ///< of Majora's Mask, known to be there and not judged
+    other,      ///< textures, display lists, collision: no animation
+};
+
+/// What a manifest's element is, by its word and by the types that it gives.
+[[nodiscard]] ElementKind kind_of(ManifestElement const& element) noexcept;
+
+/// Whose decoder judges such an element; empty: nobody's.
+[[nodiscard]] std::string_view format_of(ElementKind kind) noexcept;
+
+/// Bytes at the element's own place: a header, a limb, a table. 0: nobody says.
+[[nodiscard]] std::uint64_t size_of(ManifestElement const& element, ElementKind kind) noexcept;
+
+/// How the element's format numbers what the manifest says of it; 0: it says nothing, or a word that is not known.
+[[nodiscard]] std::uint32_t layout_of(ManifestElement const& element, ElementKind kind) noexcept;
+[[nodiscard]] std::uint32_t limb_layout_of(ManifestElement const& element) noexcept;
+
+/// Do the two types of a skeleton go together?
+[[nodiscard]] bool types_agree(ManifestElement const& element) noexcept;
+[[nodiscard]] bool types_known(ManifestElement const& element, ElementKind kind) noexcept;
+
+/// As --game numbers them; 0: not said, or another.
+[[nodiscard]] std::uint32_t game_of(ManifestFile const& file) noexcept;
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,18 @@
+#include "decoders/registry.hpp"
+#include "decoders/zelda64/animation.hpp"
+#include "decoders/zelda64/curve.hpp"
+#include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/legacy.hpp"
+#include "decoders/zelda64/link.hpp"
+#include "decoders/zelda64/object.hpp"
+#include "decoders/zelda64/skeleton.hpp"
+
+namespace animcheck::zelda64 {
+
+std::span<Format const* const> formats() {
+    static constexpr Format const* rows[]{&animation_format, &link_format,  &frames_format, &skeleton_format,
+                                          &legacy_format,    &curve_format, &object_format};
+    return rows;
+}
+
+} // namespace animcheck::zelda64

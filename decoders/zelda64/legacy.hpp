@@ -1,0 +1,9 @@
+#pragma once
+
+#include "decoders/format.hpp"
+
+namespace animcheck::zelda64 {
+
+extern Format const legacy_format;
+
+} // namespace animcheck::zelda64

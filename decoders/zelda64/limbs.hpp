@@ -1,0 +1,43 @@
+#pragma once
+
+#include "decoders/zelda64/memory.hpp"
+#include "decoders/zelda64/tree.hpp"
+
+#include <array>
+#include <vector>
+
+namespace animcheck::zelda64 {
+
+/// What all skeletons but the oldest begin with: a pointer to a table of pointers to limbs, and their number.
+struct LimbTable {
+    Pointer pointer;
+    std::uint8_t count = 0;
+    std::vector<std::optional<std::uint64_t>>
+        limbs; ///< where each one lies; nothing where its pointer leads nowhere
+};
+
+/// The two fields of the header; the limbs are found by `find_limbs`.
+[[nodiscard]] LimbTable read_limb_table(Reader& header);
+
+/// Reads the table, as far as it can reach: behind it lies the header, a known part or the end. `header` stands in
+/// the header's scope, for facts about the count.
+void find_limbs(Reader& header, Memory const& memory, LimbTable& table);
+
+/// Where a limb's links stand in it, and what tells of the worst of them.
+struct LinkPlaces {
+    std::uint32_t child = 0, sibling = 0, size = 1; ///< in bytes
+    /// Links are numbers: rules of the fields tell of those to the root and to the limb itself.
+    bool numbers = true;
+    bool draws_sibling_of_root = false;
+};
+
+/// What the limbs' links make; what is wrong with them is reported at `limb[]`. `limbs` says where each one lies.
+[[nodiscard]] Tree grow_tree(Reader& in, std::span<std::optional<std::uint64_t> const> limbs,
+                             std::span<Links const> links, LinkPlaces const& places);
+
+/// Row-major, column vectors: a limb's place in its parent.
+[[nodiscard]] constexpr std::array<float, 16> translated(float x, float y, float z) noexcept {
+    return {1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z, 0, 0, 0, 1};
+}
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,54 @@
+// spec/zelda64.link.yaml. A header in gameplay_keep; its frames (zelda64.frames) lie in another file,
+// link_animetion:
+//   s16 frame_count, u16 pad, pointer frame_data (segment 7)
+#include "decoders/zelda64/link.hpp"
+
+#include "decoders/zelda64/clips.hpp"
+#include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/memory.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+constexpr std::uint32_t header_size = 8;
+
+/// The two games' builds for the console mask the segment away and read at the offset, whatever it is.
+void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
+    auto const offset = pointer.value & 0x00FFFFFF;
+    if (pointer.value >> 28 != 0)
+        in.report_at(pointer.at, AnomalyKind::flag_unexpected, "frame_data", pointer.value,
+                     pointer.value & 0x0FFFFFFF);
+    if (pointer.value == 0) {
+        in.report_at(pointer.at, AnomalyKind::pointer_unresolved, "frame_data", 0, 7);
+        return;
+    }
+    in.derive("segment", pointer.value >> 24 & 0xF);
+    in.derive("offset", offset);
+    in.derive("end", offset + product({static_cast<std::uint64_t>(std::max<std::int16_t>(frames, 0)), frame_size}));
+}
+
+void decode(Reader whole, Context const& context, Model*) {
+    Memory const memory(whole, context);
+    auto in = memory.entry("header", header_size, 4);
+    if (!in) return;
+    auto const scope = in.inside("header");
+    auto const frames = in.s16("frame_count");
+    in.u16("pad");
+    auto const pointer = read_pointer(in, "frame_data");
+    if (in) derive_place(in, pointer, frames);
+}
+
+} // namespace
+
+Format const link_format{
+    .id = "zelda64.link",
+    .title = "Zelda 64 header of an animation of Link, an element of gameplay_keep",
+    .recognised_by = element_words,
+    .order = std::endian::big,
+    .sniff = sniff_element,
+    .decode = decode,
+};
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "decoders/format.hpp"
+#include "decoders/zelda64/elements.hpp"
+
+#include <span>
+
+namespace animcheck::zelda64 {
+
+/// An element whose place in the file is known, whoever found it: a manifest, or a scan.
+struct PlacedElement {
+    ManifestElement const* said = nullptr;
+    ElementKind kind = ElementKind::unknown;
+    std::optional<std::uint64_t> offset; ///< none: it follows one whose end nobody knows
+    std::uint64_t size = 0;              ///< of its header; 0: not known
+};
+
+struct Elements {
+    Reader in; ///< of the whole file
+    Context const& context;
+    std::span<PlacedElement const> all;
+};
+
+/// Makes members of those that have a format, with all that is known of each, and pairs animations with the
+/// skeletons of the same file.
+void list_members(Elements const& elements, Model& model);
+
+} // namespace animcheck::zelda64

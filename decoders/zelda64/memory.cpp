@@ -1,0 +1,144 @@
+#include "decoders/zelda64/memory.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+constexpr std::uint8_t object_segment = 6; ///< of 383 objects of Ocarina of Time and 437 of Majora's Mask
+constexpr std::uint32_t address_bits = 0x0FFFFFFF, offset_bits = 0x00FFFFFF;
+constexpr std::uint32_t list_alignment = 8;
+
+constexpr std::uint32_t segment_of(std::uint32_t pointer) noexcept { return pointer >> 24 & 0xF; }
+
+/// An address of the console's memory, not of a segment: overlays have them.
+constexpr bool is_absolute(std::uint32_t pointer) noexcept {
+    return pointer >> 28 >= 8 && segment_of(pointer) == 0;
+}
+
+} // namespace
+
+Pointer read_pointer(Reader& in, std::string_view name) {
+    auto const at = byte_range(in.offset(), std::min<std::uint64_t>(in.left(), 4));
+    return {in.u32(name), at};
+}
+
+Memory::Memory(Reader const& whole, Context const& context)
+    : whole_(whole),
+      context_(&context),
+      entry_(context.entry.value_or(0)),
+      segment_(context.segment.value_or(object_segment)) {}
+
+Reader Memory::entry(std::string_view name, std::uint32_t size, std::uint32_t alignment) const {
+    auto start = whole_;
+    auto in = start.at(name, entry_);
+    if (in && entry_ % alignment != 0)
+        in.report_at(byte_range(entry_, std::min<std::uint64_t>(size, in.left())), AnomalyKind::misaligned, name,
+                     entry_, alignment);
+    return in;
+}
+
+Reader Memory::at(std::uint64_t offset) const {
+    auto start = whole_;
+    return start.at("", std::min(offset, size()));
+}
+
+Reader Memory::between(std::uint64_t offset, std::uint64_t end) const {
+    auto start = at(offset);
+    auto const last = std::min(end, size());
+    return start.region("", last > offset ? last - offset : 0);
+}
+
+bool Memory::is_address(std::uint32_t pointer) const {
+    return context_->base_address && pointer >= *context_->base_address &&
+           pointer - *context_->base_address <= size();
+}
+
+Memory::Target Memory::target_of(std::uint32_t pointer) const {
+    if (is_address(pointer)) return {true, true, pointer - *context_->base_address, size()};
+    auto const number = segment_of(pointer);
+    std::uint64_t const offset = pointer & offset_bits;
+    if (!context_->base_address && number == segment_) return {true, true, offset, size()};
+    auto const given = std::ranges::find(context_->segments, number, &Segment::number);
+    if (given != context_->segments.end()) return {false, true, offset, given->size};
+    return {false, false, offset, 0};
+}
+
+std::optional<std::uint64_t> Memory::follow(Reader& in, std::string_view name, Pointer pointer,
+                                            std::uint32_t alignment) const {
+    auto const target = target_of(pointer.value);
+    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+        in.report_at(pointer.at, kind, name, actual, expected);
+    };
+    // The console's own macro drops the four highest bits: a mod's 0x17 for segment 7 works.
+    bool const surplus = pointer.value > address_bits && !is_address(pointer.value) && !is_absolute(pointer.value);
+    if (surplus) tell(AnomalyKind::flag_unexpected, pointer.value, pointer.value & address_bits);
+    if (!target.given) {
+        tell(AnomalyKind::pointer_unresolved,
+             is_absolute(pointer.value) ? pointer.value : pointer.value & address_bits, segment_);
+        return std::nullopt;
+    }
+    if (target.offset >= target.size) {
+        tell(AnomalyKind::offset_out_of_bounds, target.offset, target.size);
+        return std::nullopt;
+    }
+    // The console stops at a load that is not aligned; viewers on other machines read on.
+    if (target.offset % alignment != 0) tell(AnomalyKind::misaligned, target.offset, alignment);
+    return target.here ? std::optional(target.offset) : std::nullopt;
+}
+
+std::optional<std::uint64_t> Memory::offset_of(std::uint32_t pointer) const {
+    auto const target = target_of(pointer);
+    return target.here && target.offset < target.size ? std::optional(target.offset) : std::nullopt;
+}
+
+void Memory::look_at_list(Reader& in, std::string_view name, Pointer pointer) const {
+    if (pointer.value == 0 || is_absolute(pointer.value)) return;
+    auto const target = target_of(pointer.value);
+    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+        in.report_at(pointer.at, kind, name, actual, expected);
+    };
+    if (!target.given) {
+        if (segment_of(pointer.value) == 0) tell(AnomalyKind::pointer_unresolved, pointer.value, segment_);
+        return;
+    }
+    if (target.offset >= target.size)
+        tell(AnomalyKind::offset_out_of_bounds, target.offset, target.size);
+    else if (target.offset % list_alignment != 0)
+        tell(AnomalyKind::misaligned, target.offset, list_alignment);
+}
+
+Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) const {
+    Bound known, found;
+    known.end = found.end = size();
+    auto const nearer = [offset](Bound& bound, std::uint64_t end, BoundBy by) {
+        if (end > offset && end < bound.end) bound = {end, by};
+    };
+    auto const& parts = context_->parts;
+    for (auto part = std::ranges::upper_bound(parts, offset, {}, &KnownPart::offset); part != parts.end(); ++part) {
+        nearer(part->declared ? known : found, part->offset,
+               part->declared ? BoundBy::manifest : BoundBy::next_part);
+        if (part->declared) break; // those behind it are further away
+    }
+    for (auto const chunk : own) nearer(known, chunk, BoundBy::layout);
+    if (known.by != BoundBy::end_of_file) return known;
+    return found;
+}
+
+bool Memory::inside_part(std::uint64_t offset) const {
+    return std::ranges::any_of(context_->parts, [offset](KnownPart const& part) {
+        return offset > part.offset && offset - part.offset < part.size;
+    });
+}
+
+void derive_bound(Reader& in, std::string_view part, Bound bound) {
+    auto const scope = in.inside(part);
+    switch (bound.by) {
+    case BoundBy::manifest: in.derive("manifest", bound.end); break;
+    case BoundBy::layout: in.derive("layout", bound.end); break;
+    case BoundBy::next_part: in.derive("next_part", bound.end); break;
+    case BoundBy::end_of_file: in.derive("end_of_file", bound.end); break;
+    }
+}
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,206 @@
+// spec/zelda64.object.yaml. Big-endian. No bytes of its own: elements (the family's other formats) lie anywhere,
+// between textures and display lists, and point at each other. A manifest names them and says where each begins.
+#include "decoders/zelda64/object.hpp"
+
+#include "decoders/zelda64/elements.hpp"
+#include "decoders/zelda64/members.hpp"
+#include "decoders/zelda64/sharing.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+class Object {
+public:
+    Object(Reader in, Context const& context) : in_(in), context_(context) {}
+
+    void decode(Model* model) {
+        in_.derive("size", in_.end());
+        auto const* const file = context_.manifest;
+        if (!file) {
+            in_.report(AnomalyKind::missing, "elements");
+            return;
+        }
+        in_.derive_text("file", file->name);
+        if (file->alone && !context_.name.empty() && !is_called(*file))
+            in_.report(AnomalyKind::name_mismatch, "file");
+        tell_place(*file);
+        place_elements(*file);
+        for (std::size_t i = 0; in_ && i < elements_.size(); ++i) tell(*file, i);
+        look_for_names();
+        look_for_overlaps();
+        look_for_sharing({in_, context_, elements_});
+        tell_counts();
+        if (model) list_members({in_, context_, elements_}, *model);
+    }
+
+private:
+    [[nodiscard]] bool is_called(ManifestFile const& file) const {
+        auto const stem = context_.name.substr(0, context_.name.rfind('.'));
+        return same_name(file.name, context_.name) || same_name(file.name, stem);
+    }
+
+    void tell_place(ManifestFile const& file) {
+        if (file.segment) in_.derive("segment", *file.segment);
+        if (file.base_address) in_.derive("base_address", *file.base_address);
+        if (!file.segment && !file.base_address) in_.report(AnomalyKind::missing, "segment");
+        if (file.range_start > 0) in_.derive("range_start", file.range_start);
+        if (file.range_end < 0xFFFFFFFF) in_.derive("range_end", file.range_end);
+        if (file.range_start > file.range_end)
+            in_.report(AnomalyKind::value_unexpected, "range_end", file.range_end, file.range_start);
+    }
+
+    /// An element without an offset begins where the one before ends, if that can be told.
+    void place_elements(ManifestFile const& file) {
+        std::uint64_t end = 0;
+        bool end_known = true;
+        for (auto const& said : file.elements) {
+            PlacedElement element{&said, kind_of(said)};
+            element.size = size_of(said, element.kind);
+            if (!said.follows)
+                element.offset = said.offset;
+            else if (end_known)
+                element.offset = sum({end, said.offset});
+            end_known = element.offset && element.size > 0;
+            if (end_known) end = sum({*element.offset, element.size});
+            elements_.push_back(element);
+        }
+    }
+
+    void tell(ManifestFile const& file, std::size_t number) {
+        auto const scope = in_.inside("element", number);
+        auto const& element = elements_[number];
+        auto at = in_.at("", std::min(element.offset.value_or(0), in_.end()));
+        at.derive_text("name", element.said->name);
+        at.derive_text("word", element.said->word);
+        at.derive("kind", static_cast<std::uint64_t>(element.kind));
+        if (element.offset) at.derive("offset", *element.offset);
+        if (element.size > 0) at.derive("size", element.size);
+        look_at_kind(at, element);
+        if (element.offset)
+            look_at_place(at, file, element);
+        else
+            at.report(AnomalyKind::pointer_unresolved, "offset");
+    }
+
+    static void look_at_kind(Reader& at, PlacedElement const& element) {
+        auto const& said = *element.said;
+        if (element.kind == ElementKind::unknown || element.kind == ElementKind::key_frames)
+            at.report(AnomalyKind::chunk_unknown, "kind", static_cast<std::uint64_t>(element.kind));
+        if (!types_known(said, element.kind))
+            at.report(AnomalyKind::enum_unknown, "kind");
+        else if (!types_agree(said))
+            at.report(AnomalyKind::value_unexpected, "kind");
+        bool const counted = element.kind == ElementKind::frames ? said.frames.has_value() : said.count.has_value();
+        bool const counts = element.kind == ElementKind::frames || element.kind == ElementKind::legacy_limbs ||
+                            element.kind == ElementKind::limb_table;
+        if (counts && !counted) at.report(AnomalyKind::missing, "size", 0, 0);
+    }
+
+    void look_at_place(Reader& at, ManifestFile const& file, PlacedElement const& element) {
+        auto const offset = *element.offset, size = in_.end();
+        if (offset >= size) {
+            at.report(AnomalyKind::offset_out_of_bounds, "offset", offset, size);
+            return;
+        }
+        if (offset < file.range_start || offset >= file.range_end)
+            at.report(AnomalyKind::value_unexpected, "offset", offset,
+                      offset < file.range_start ? file.range_start : file.range_end);
+        // Elements with a format of their own tell that themselves.
+        if (format_of(element.kind).empty() && element.size > size - offset)
+            at.report_at(byte_range(offset, size - offset), AnomalyKind::size_exceeds_data, "size", element.size,
+                         size - offset);
+        if (element.kind == ElementKind::curve_animation) look_at_skeleton(at, *element.said);
+    }
+
+    void look_at_skeleton(Reader& at, ManifestElement const& said) {
+        if (!said.skeleton_offset) {
+            at.report(AnomalyKind::missing, "skeleton_offset");
+            return;
+        }
+        at.derive("skeleton_offset", *said.skeleton_offset);
+        bool const known = std::ranges::any_of(elements_, [&](PlacedElement const& element) {
+            return element.kind == ElementKind::curve_skeleton && element.offset == said.skeleton_offset;
+        });
+        if (!known) at.report(AnomalyKind::pointer_unresolved, "skeleton_offset", *said.skeleton_offset);
+    }
+
+    /// Names that others have as well say nothing: only rows tell such elements apart.
+    void look_for_names() {
+        std::vector<std::uint32_t> order;
+        auto const name = [this](std::uint32_t i) -> std::string const& { return elements_[i].said->name; };
+        for (std::uint32_t i = 0; i < elements_.size(); ++i)
+            if (!name(i).empty()) order.push_back(i);
+        std::ranges::stable_sort(order, {}, name);
+        for (std::size_t i = 1; in_ && i < order.size(); ++i) {
+            if (name(order[i]) != name(order[i - 1])) continue;
+            auto const scope = in_.inside("element", order[i]);
+            in_.report(AnomalyKind::duplicate, "name", order[i], order[i - 1]);
+        }
+    }
+
+    /// Two names for bytes at one place, or the end of one inside another.
+    void look_for_overlaps() {
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t i = 0; i < elements_.size(); ++i)
+            if (elements_[i].offset && elements_[i].size > 0 && *elements_[i].offset < in_.end())
+                order.push_back(i);
+        std::ranges::stable_sort(order, {}, [this](std::uint32_t i) { return *elements_[i].offset; });
+        std::uint64_t end = 0;
+        for (auto const i : order) {
+            auto const& element = elements_[i];
+            if (*element.offset < end) {
+                auto const scope = in_.inside("element", i);
+                auto const shared = std::min({end, in_.end(), sum({*element.offset, element.size})});
+                in_.report_at(byte_range(*element.offset, shared - *element.offset), AnomalyKind::overlap, "offset",
+                              *element.offset, end);
+            }
+            end = std::max(end, sum({*element.offset, element.size}));
+        }
+    }
+
+    void tell_counts() {
+        std::uint64_t judged = 0, parts = 0, other = 0;
+        for (auto const& element : elements_) {
+            if (!format_of(element.kind).empty())
+                ++judged;
+            else if (element.kind == ElementKind::limb || element.kind == ElementKind::limb_table)
+                ++parts;
+            else
+                ++other;
+        }
+        in_.derive("elements", elements_.size());
+        in_.derive("judged", judged);
+        in_.derive("of_skeletons", parts);
+        in_.derive("skipped", other);
+    }
+
+    Reader in_;
+    Context const& context_;
+    std::vector<PlacedElement> elements_;
+};
+
+bool promised(Offer const& offer) { return offer.manifest != nullptr; }
+
+Sniff sniff(Offer const& offer) {
+    if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
+    return {Answer::no, "nothing says what is in it"};
+}
+
+void decode(Reader in, Context const& context, Model* model) { Object(in, context).decode(model); }
+
+} // namespace
+
+Format const object_format{
+    .id = "zelda64.object",
+    .title = "Zelda 64 object, a file of elements that a manifest names",
+    .recognised_by = "never by its bytes: --manifest names it",
+    .order = std::endian::big,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode,
+    .container = true,
+};
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "decoders/zelda64/memory.hpp"
+
+namespace animcheck::zelda64 {
+
+/// What animated skin limbs point at: vertices that several limbs move.
+class Skin {
+public:
+    explicit Skin(Memory const& memory) : memory_(memory), bytes_left_(memory.size()) {}
+
+    /// The data at `offset`, as the part `skin` of the limb in whose scope `in` stands.
+    void read(Reader& in, std::uint64_t offset);
+
+private:
+    struct Counted {
+        std::string_view name, counter; ///< of the rows, and of the field that counts them
+        std::uint64_t count = 0;
+        Pointer pointer;
+    };
+    void read_modif(Reader& in);
+    void read_vertices(Reader& in, Counted const& what);
+    void read_transforms(Reader& in, Counted const& what);
+    [[nodiscard]] std::optional<Reader> follow(Reader& in, std::string_view name, Counted& what, std::uint32_t row);
+    [[nodiscard]] bool spend(Reader& in, std::string_view name, std::uint64_t size);
+
+    Memory const& memory_;
+    bool told_ = false;        ///< that there are none left
+    std::uint64_t bytes_left_; ///< what tables side by side can fill: the work stays within the file's size
+};
+
+} // namespace animcheck::zelda64

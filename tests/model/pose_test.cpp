@@ -1,0 +1,58 @@
+// Matrices for column vectors, and joints inside their parents.
+#include "decoders/model/pose.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+namespace animcheck {
+namespace {
+
+using Point = std::array<double, 3>;
+
+void must_be(Point const& point, Point const& expected) {
+    for (std::size_t axis = 0; axis < 3; ++axis) BOOST_TEST(std::abs(point[axis] - expected[axis]) < 1e-9);
+}
+
+BOOST_AUTO_TEST_SUITE(pose)
+
+BOOST_AUTO_TEST_CASE(nothing_moves_nothing) { must_be(Matrix().apply({1, 2, 3}), {1, 2, 3}); }
+
+BOOST_AUTO_TEST_CASE(a_translation_moves) {
+    must_be(Matrix::translation(10, 20, 30).apply({1, 2, 3}), {11, 22, 33});
+}
+
+BOOST_AUTO_TEST_CASE(a_quarter_turn_takes_each_axis_to_the_next) {
+    must_be(Matrix::rotation(0, 90).apply({0, 1, 0}), {0, 0, 1});
+    must_be(Matrix::rotation(1, 90).apply({0, 0, 1}), {1, 0, 0});
+    must_be(Matrix::rotation(2, 90).apply({1, 0, 0}), {0, 1, 0});
+    must_be(Matrix::rotation(2, -90).apply({0, 1, 0}), {1, 0, 0});
+}
+
+BOOST_AUTO_TEST_CASE(what_stands_right_comes_first) {
+    auto const turn = Matrix::rotation(2, 90), move = Matrix::translation(10, 0, 0);
+    must_be((turn * move).apply({0, 0, 0}), {0, 10, 0});
+    must_be((move * turn).apply({0, 0, 0}), {10, 0, 0});
+}
+
+BOOST_AUTO_TEST_CASE(parents_may_come_later) {
+    std::array const own{Matrix::translation(1, 0, 0), Matrix::translation(0, 10, 0),
+                         Matrix::translation(0, 0, 100)};
+    std::array<std::optional<std::uint32_t>, 3> const parents{1, 2, std::nullopt};
+    auto const poses = compose(parents, own);
+    must_be(poses[0].apply({0, 0, 0}), {1, 10, 100});
+    must_be(poses[1].apply({0, 0, 0}), {0, 10, 100});
+    must_be(poses[2].apply({0, 0, 0}), {0, 0, 100});
+}
+
+BOOST_AUTO_TEST_CASE(rings_and_parents_that_are_none_end) {
+    std::array const own{Matrix::translation(1, 0, 0), Matrix::translation(0, 10, 0),
+                         Matrix::translation(0, 0, 100)};
+    std::array<std::optional<std::uint32_t>, 3> const ring{1, 0, 2}, none{7, std::nullopt, 9};
+    BOOST_TEST(compose(ring, own).size() == 3u);
+    must_be(compose(none, own)[0].apply({0, 0, 0}), {1, 0, 0});
+    BOOST_TEST(compose({}, {}).empty());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+} // namespace
+} // namespace animcheck

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "validator/checks/check.hpp"
+
+/// Checks of the Zelda 64 family; what each one holds is said by the rule that names it.
+namespace animcheck::zelda64 {
+
+void static_in_values(CheckInput& input);
+void dynamic_in_values(CheckInput& input);
+void index_in_16_bits(CheckInput& input);
+void surplus_joints(CheckInput& input);
+void padding_after_joints(CheckInput& input);
+void first_value_zero(CheckInput& input);
+void static_values_used(CheckInput& input);
+void dynamic_values_used(CheckInput& input);
+
+void eyes_known(CheckInput& input);
+void mouth_known(CheckInput& input);
+
+void link_to_self(CheckInput& input);
+void root_has_sibling(CheckInput& input);
+void limbs_ascending(CheckInput& input);
+void limb_stride(CheckInput& input);
+void limbs_in_order(CheckInput& input);
+void curve_limbs_in_order(CheckInput& input);
+
+void key_short(CheckInput& input);
+void key_zero(CheckInput& input);
+void key_negative(CheckInput& input);
+void key_in_values(CheckInput& input);
+void translation_denormal(CheckInput& input);
+
+} // namespace animcheck::zelda64
