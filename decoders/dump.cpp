@@ -39,6 +39,22 @@ void decode_companion(ByteView bytes, std::string_view name, std::string_view co
     into.model.facts.clear();
 }
 
+/// A file, and those beside it that continue it.
+std::vector<std::string> slices_of(std::string const& path, Format const& format) {
+    std::vector<std::string> slices{path};
+    auto const names =
+        format.continued_in.empty() ? std::vector<std::string>{} : files_in(std::string(folder_of(path)));
+    auto const folder = path.substr(0, path.size() - base_name(path).size());
+    for (auto const wanted : format.continued_in) {
+        auto const found = std::ranges::find_if(names, [&](std::string_view name) {
+            return same_name(name.ends_with('.') ? name.substr(0, name.size() - 1) : name, wanted);
+        });
+        if (found == names.end()) break;
+        slices.push_back(folder + *found);
+    }
+    return slices;
+}
+
 } // namespace
 
 Dump::Dump(std::string const& folder, Assess assess, GivenFacts given) : assess_(std::move(assess)), given_(given) {
@@ -75,12 +91,17 @@ std::unique_ptr<OpenContainer> Dump::opened(std::string const& path, ManifestFil
     auto const* const format = promised(name, &Format::container, manifest);
     if (!format) return nullptr;
     auto open = std::make_unique<OpenContainer>();
+    auto slices = slices_of(path, *format);
+    bool const joined = slices.size() > 1 && open->file.open_joined(slices).empty();
     // Mapped whatever its size: it stays open while the dump is checked. What cannot be opened is told later.
-    if (!open->file.open(path, 1).empty()) return nullptr;
+    if (!joined && !open->file.open(path, 1).empty()) return nullptr;
+    if (!joined) slices.resize(1);
+    if (!format->continued_in.empty()) open->slices = std::move(slices);
     Source const source{open->file.bytes()};
     if (format->sniff({source.bytes, name, {}, manifest}).answer == Answer::no) return nullptr;
     Context context;
     context.name = name;
+    if (!open->slices.empty()) context.slices = open->slices.size();
     context.manifest = manifest;
     if (manifest) context.segments = given_.segments;
     open->container = std::make_unique<Container>(*format, source, context, Nesting::file);
@@ -93,6 +114,17 @@ void Dump::open_containers() {
         file.open = opened(file.path, manifest_of(file.path));
         if (file.open) file.size = file.open->file.bytes().size();
     }
+    drop_slices();
+}
+
+/// What continues a container is looked at as a part of it.
+void Dump::drop_slices() {
+    std::unordered_set<std::string> parts;
+    for (auto const& file : files_)
+        if (file.open && !file.open->slices.empty())
+            parts.insert(file.open->slices.begin() + 1, file.open->slices.end());
+    if (parts.empty()) return;
+    std::erase_if(files_, [&](DumpFile const& file) { return !file.open && parts.contains(file.path); });
 }
 
 /// Of a neighbour it is opened when it is asked for.

@@ -17,6 +17,7 @@ namespace animcheck {
 /// A file that was opened and turned out to be a container.
 struct OpenContainer {
     FileBytes file;
+    std::vector<std::string> slices; ///< files that were joined, of a format that may be cut into several
     std::unique_ptr<Container> container;
 };
 
@@ -87,6 +88,7 @@ private:
     };
 
     void open_containers();
+    void drop_slices();
     [[nodiscard]] std::unique_ptr<OpenContainer> opened(std::string const& path,
                                                         ManifestFile const* manifest) const;
     [[nodiscard]] OpenContainer const* container_of(std::uint32_t file);

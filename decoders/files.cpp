@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 
 namespace animcheck {
 namespace {
@@ -109,9 +110,11 @@ void FileBytes::unmap() noexcept {
 bool FileBytes::was_cut() const noexcept {
     if (!mapped_) return false;
     if (guards[guard_].cut.load()) return true;
-    struct stat status{};
-    bool const same = ::stat(path_.c_str(), &status) == 0 && status.st_ino == inode_;
-    return same && static_cast<std::size_t>(status.st_size) < bytes_.size();
+    return std::ranges::any_of(files_, [](Mapped const& file) {
+        struct stat status{};
+        bool const same = ::stat(file.path.c_str(), &status) == 0 && status.st_ino == file.inode;
+        return same && static_cast<std::size_t>(status.st_size) < file.size;
+    });
 }
 
 std::string FileBytes::fill(int descriptor, std::size_t size, std::size_t most) {
@@ -134,6 +137,10 @@ std::string FileBytes::fill(int descriptor, std::size_t size, std::size_t most) 
 std::string FileBytes::map(int descriptor, std::size_t size) {
     auto* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (mapped == MAP_FAILED) return last_error();
+    return guard(mapped, size);
+}
+
+std::string FileBytes::guard(void* mapped, std::size_t size) {
     guard_ = claim_guard(mapped, size);
     if (guard_ == guards_most) {
         ::munmap(mapped, size);
@@ -155,11 +162,38 @@ std::string FileBytes::open(std::string const& path, std::size_t map_least) {
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
     if (size >= map_least && size > 0) {
-        path_ = path;
-        inode_ = status.st_ino;
+        files_ = {{path, status.st_ino, size}};
         return map(file.number(), size);
     }
     return fill(file.number(), size + 1, map_from * 2);
+}
+
+std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
+    unmap();
+    files_.clear();
+    auto const page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    std::vector<std::unique_ptr<Descriptor>> open;
+    std::size_t whole = 0;
+    for (auto const& path : paths) {
+        open.push_back(std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)));
+        struct stat status{};
+        if (open.back()->number() < 0 || ::fstat(open.back()->number(), &status) != 0) return last_error();
+        if (!S_ISREG(status.st_mode) || status.st_size <= 0) return "not a regular file with bytes in it";
+        if (whole % page != 0) return "a slice does not end with a page";
+        files_.push_back({path, status.st_ino, static_cast<std::size_t>(status.st_size)});
+        whole += files_.back().size;
+    }
+    // Room for all of them first: what is mapped over it cannot meet anything else.
+    auto* const room = ::mmap(nullptr, whole, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED) return last_error();
+    auto* at = static_cast<std::byte*>(room);
+    for (std::size_t i = 0; i < files_.size(); at += files_[i++].size)
+        if (::mmap(at, files_[i].size, PROT_READ, MAP_PRIVATE | MAP_FIXED, open[i]->number(), 0) == MAP_FAILED) {
+            auto error = last_error();
+            ::munmap(room, whole);
+            return error;
+        }
+    return guard(room, whole);
 }
 
 std::string FileBytes::open_stream(std::string const& path, std::size_t most) {

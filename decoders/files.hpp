@@ -25,6 +25,9 @@ public:
     /// Empty on success, else why the file cannot be read. Only regular files are; what was held before is gone.
     /// From `map_least` bytes on the file is mapped: what stays open long should not be held in memory.
     [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from);
+    /// Several files as if they were one: mapped, one behind the other. Only where each but the last is made of
+    /// whole pages.
+    [[nodiscard]] std::string open_joined(std::vector<std::string> const& paths);
     /// The same of a pipe or a device as well, which is read to its end, up to `most` bytes.
     [[nodiscard]] std::string open_stream(std::string const& path, std::size_t most);
     /// All of standard input, up to `most` bytes.
@@ -36,13 +39,18 @@ private:
     void unmap() noexcept;
     [[nodiscard]] std::string fill(int descriptor, std::size_t size, std::size_t most);
     [[nodiscard]] std::string map(int descriptor, std::size_t size);
+    [[nodiscard]] std::string guard(void* mapped, std::size_t size);
 
     std::vector<std::byte> buffer_;
     ByteView bytes_;
     void* mapped_ = nullptr;
-    std::string path_; ///< of what is mapped
-    std::uint64_t inode_ = 0;
-    std::size_t guard_ = 0; ///< the mapping's entry in the table that the signal handler reads
+    struct Mapped {
+        std::string path;
+        std::uint64_t inode = 0;
+        std::size_t size = 0;
+    };
+    std::vector<Mapped> files_; ///< what is mapped
+    std::size_t guard_ = 0;     ///< the mapping's entry in the table that the signal handler reads
 };
 
 enum class PathKind : std::uint8_t { file, folder, other, absent };

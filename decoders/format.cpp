@@ -38,6 +38,7 @@ void tell(Context const& context, Session& session) {
             session.context("skeleton_weapon_animations", *count);
     }
     if (context.skeleton_for_name) session.context("skeleton_for_name", *context.skeleton_for_name ? 1 : 0);
+    if (context.slices) session.context("slices", *context.slices);
     if (context.bodies) session.context("bodies", context.bodies->size());
     if (context.animations) session.context("animations", context.animations->size());
     if (context.uses) session.context("uses", *context.uses);

@@ -130,6 +130,7 @@ struct Context : ElementFacts {
     Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
     std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
     std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
+    std::optional<std::uint64_t> slices;   ///< files that were joined to one, of a format that is cut into several
     std::optional<std::uint64_t> entry;    ///< the byte where it begins, if that is not the first
     /// What the rows hold that this file refers to by number: of a body its groups, of an animation its keyframes.
     /// 0: the row is blank.
@@ -162,6 +163,9 @@ struct Format {
     /// A container: decode lists members. One whose name promises this format is looked into before any input is
     /// decoded, so that its members are found as companions.
     bool container = false;
+    /// Files that continue such a container, in this order, where they stand beside it (a dot at their end counts
+    /// not): it is decoded with all of them as if they were one.
+    std::span<std::string_view const> continued_in = {};
     /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
     /// reported under paths of the container's spec, and what could be unpacked is left in `out`.
     void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;

@@ -32,6 +32,7 @@ struct CaseContext {
     std::uint32_t layout = 0, limb_layout = 0;
     std::string manifest_text; ///< XML; empty: none
     std::shared_ptr<Manifest const> manifest;
+    std::optional<std::uint32_t> slices;
 };
 
 /// Bytes that several cases start from.

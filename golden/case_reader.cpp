@@ -118,6 +118,7 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     if (auto const* const rows = fields.optional("bodies")) into.bodies = read_words(*rows);
     if (auto const* const rows = fields.optional("animations")) into.animations = read_words(*rows);
     if (auto const* const uses = fields.optional("uses")) into.uses = read_word(*uses);
+    if (auto const* const slices = fields.optional("slices")) into.slices = read_word(*slices);
     read_object(fields, into);
     fields.done();
 }

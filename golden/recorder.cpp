@@ -2,7 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -81,13 +85,42 @@ Lines strict_lines(Run const& run) {
     return lines;
 }
 
+std::string bits_of(Track::Value const& value) {
+    std::string text;
+    for (auto const component : value)
+        text += fmt::format("{}{:08x}", text.empty() ? "" : " ",
+                            std::isnan(component) ? 0x7FC00000U : std::bit_cast<std::uint32_t>(component));
+    return text;
+}
+
+/// Values by which readers of a format are compared bit for bit: every compiler must give these.
+Lines exact_lines(Decoded const& decoded) {
+    constexpr std::size_t most = 4;
+    Lines lines;
+    for (auto const& clip : decoded.model.clips)
+        for (auto const& track : clip.tracks) {
+            if (!track.exact) continue;
+            auto line = fmt::format("  joint {} = {} x quaternion:", track.joint, clip.frames);
+            for (std::size_t frame = 0; frame < std::min(clip.frames, most); ++frame)
+                line += fmt::format(" ({})", bits_of(track.at(frame)));
+            lines.push_back(line + (clip.frames > most ? " ..." : ""));
+        }
+    return lines;
+}
+
+Lines lenient_lines(Decoded const& decoded) {
+    auto lines = log_lines(decoded);
+    std::ranges::move(exact_lines(decoded), std::back_inserter(lines));
+    return lines;
+}
+
 } // namespace
 
 std::string section_of(Case const& entry, Run const& run, Mode mode) {
     Lines lines{heading_of(entry, mode)};
     auto const body = mode == Mode::judge    ? report_lines(run.record())
                       : mode == Mode::strict ? strict_lines(run)
-                                             : log_lines(run.lenient());
+                                             : lenient_lines(run.lenient());
     lines.insert(lines.end(), body.begin(), body.end());
     return joined(cut(std::move(lines)));
 }

@@ -37,6 +37,7 @@ Context context_of(CaseContext const& given, std::string_view name) {
     context.count = given.count;
     context.layout = given.layout;
     context.limb_layout = given.limb_layout;
+    context.slices = given.slices;
     return context;
 }
 

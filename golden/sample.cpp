@@ -3,6 +3,7 @@
 #include "golden/archive.hpp"
 #include "golden/files.hpp"
 #include "golden/lgp.hpp"
+#include "golden/nico.hpp"
 #include "golden/runner.hpp"
 #include "golden/volume.hpp"
 
@@ -39,6 +40,11 @@ constexpr std::array writers{
            [](std::span<NamedBytes const> files) { return write_volume(files, {.zipped = true}); }},
     Writer{"hqr", write_entries},
     Writer{"lgp", write_lgp_of},
+    Writer{"nico",
+           [](std::span<NamedBytes const> files) {
+               NicoSheet const sheet(files.begin(), files.end());
+               return write_nico({&sheet, 1});
+           }},
 };
 
 class Sample {

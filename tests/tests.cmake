@@ -27,7 +27,7 @@ add_test(NAME reports_folder COMMAND ${CMAKE_COMMAND} -E make_directory ${ANIMCH
 set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
 set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 
-animcheck_test(unit FOLDERS core files model zengin lba1 ff7 zelda64 validator LINK animcheck_golden)
+animcheck_test(unit FOLDERS core files model zengin lba1 ff7 zelda64 sotc validator LINK animcheck_golden)
 animcheck_test(golden FOLDERS golden LINK animcheck_golden ZLIB::ZLIB)
 animcheck_test(cli FOLDERS cli LINK animcheck_golden nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests animcheck)

@@ -17,10 +17,7 @@ unsigned depth_of(Nest const* nest) {
     return depth;
 }
 
-bool is_container(std::string_view format) {
-    auto const* const row = format_of(format);
-    return row && row->container;
-}
+bool is_container(std::string_view format) { return !container_format(format).empty(); }
 
 bool holds_members(InputRecord const& record) {
     return is_container(record.format) && std::ranges::find(record.findings, AnomalyKind::identify_failed,
@@ -126,7 +123,8 @@ void Examiner::place(Dump& dump, std::span<std::string const> words, Sink const&
     if (auto const error = file_.open(dump.files().front().path); !error.empty())
         return sink(inspector_.unreadable(dump.files().front().path, error));
     auto const& open = dump.files().front().open;
-    descend({dump, 0, open ? open->file : file_}, words, [&](Spot const& spot) { examine(spot, sink, nullptr); });
+    descend({dump, 0, open ? open->file : file_, nullptr, container_format(options_.forced_format)}, words,
+            [&](Spot const& spot) { examine(spot, sink, nullptr); });
 }
 
 Contents Examiner::members(Dump& dump, std::size_t number, std::size_t first, std::size_t last, Sink const& sink) {

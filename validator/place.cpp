@@ -51,6 +51,11 @@ Dump::Assess assess_by(SpecSet specs) {
     };
 }
 
+std::string_view container_format(std::string_view format) noexcept {
+    auto const* const row = format_of(format);
+    return row && row->container ? row->id : std::string_view{};
+}
+
 PlaceName parse_place(std::string const& text) {
     if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}, {}};
     for (auto at = text.find(separator); at != std::string::npos; at = text.find(separator, at + 1)) {
@@ -74,6 +79,7 @@ Input input_at(Spot const& spot) {
         input.source.bytes = spot.bytes.bytes();
         input.context.manifest = spot.dump.manifest_of(file.path);
         if (input.context.manifest) input.context.segments = spot.dump.segments();
+        if (file.open && !file.open->slices.empty()) input.context.slices = file.open->slices.size();
         return input;
     }
     for (auto const* nest = spot.nest; nest; nest = nest->outer)
@@ -103,15 +109,20 @@ void descend(Spot const& from, std::span<std::string const> words,
         static_cast<void>(input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes, lenient));
         source = {bytes, 0, &input.container->source(), std::nullopt};
     }
-    auto const what = identify(
+    auto what = identify(
         {source.bytes, input.name, input.container ? input.container->format().id : "", input.context.manifest});
+    if (!from.nest && !from.file_format.empty()) {
+        what = {};
+        what.format = format_of(from.file_format);
+    }
     if (!what.format || !what.format->container || what.failed) fail("it is no container");
     // The dump's own container, where it has opened one: companions are found by what holds them.
     auto const& open = from.dump.files()[from.file].open;
     std::optional<Container> own;
     auto context = input.context;
     context.name = input.name;
-    if (from.nest || !open) own.emplace(*what.format, source, context, from.nest ? Nesting::inner : Nesting::file);
+    if (from.nest || !open || &open->container->format() != what.format)
+        own.emplace(*what.format, source, context, from.nest ? Nesting::inner : Nesting::file);
     auto const& container = own ? *own : *open->container;
     auto const* const member = container.at(words.front());
     if (!member) fail(why_not(container, words.front()));

@@ -24,12 +24,16 @@ struct PlaceName {
 /// A path that exists is taken as it is, whatever is in its name.
 [[nodiscard]] PlaceName parse_place(std::string const& text);
 
+/// The format that was named, if it is that of a container.
+[[nodiscard]] std::string_view container_format(std::string_view format) noexcept;
+
 /// Where an input lies.
 struct Spot {
     Dump& dump;
     std::size_t file;
-    FileBytes const& bytes;     ///< of the file
-    Nest const* nest = nullptr; ///< the innermost container and the member in it; null: the file itself
+    FileBytes const& bytes;            ///< of the file
+    Nest const* nest = nullptr;        ///< the innermost container and the member in it; null: the file itself
+    std::string_view file_format = {}; ///< of a file that words lead into: named, not recognised
 };
 
 /// An input without anything from outside: the file, or the member that the innermost nest names.

@@ -32,6 +32,8 @@ struct Track {
     /// frames.
     std::array<Column<std::int16_t>, 3> axes;
     enum class Behind : std::uint8_t { last, first } behind = Behind::last; ///< what an axis is behind its own end
+    Column<float> parameters; ///< of the converter, where two numbers are not enough: a view of the file's own
+    bool exact = false;       ///< every bit of the values is told: readers of the format are compared by them
 
     [[nodiscard]] Value at(std::size_t frame) const { return convert(*this, frame); }
     [[nodiscard]] std::array<std::int16_t, 3> axes_at(std::size_t frame) const noexcept; ///< 0 on an empty axis

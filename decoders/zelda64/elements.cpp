@@ -23,8 +23,6 @@ constexpr std::array animations{
     Word{"LegacyAnimation", ElementKind::legacy_animation},
     Word{"CurveAnimation", ElementKind::curve_animation},
     Word{"Limb", ElementKind::limb},
-    Word{"KeyFrameSkeleton", ElementKind::key_frames},
-    Word{"KeyFrameAnimation", ElementKind::key_frames},
 };
 
 constexpr std::array<std::string_view, 29> others{
@@ -93,6 +91,7 @@ ElementKind kind_of(ManifestElement const& element) noexcept {
         return element.type == "Curve" ? ElementKind::curve_skeleton : ElementKind::skeleton;
     if (element.word == "LimbTable")
         return is_limb(element, "Legacy") ? ElementKind::legacy_limbs : ElementKind::limb_table;
+    if (element.word.starts_with("KeyFrame")) return ElementKind::key_frames;
     auto const* const found = std::ranges::find(animations, element.word, &Word::word);
     if (found != animations.end()) return found->kind;
     return std::ranges::find(others, element.word) == others.end() ? ElementKind::unknown : ElementKind::other;

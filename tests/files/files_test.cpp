@@ -334,4 +334,52 @@ BOOST_AUTO_TEST_CASE(folders_and_names_of_paths) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(several_files_are_one_behind_the_other) {
+    TemporaryFolder const folder;
+    auto const whole = pattern(3 * 4096 + 77);
+    std::vector const slices{folder.write("A", whole.substr(0, 4096)), folder.write("B", whole.substr(4096, 8192)),
+                             folder.write("C", whole.substr(3 * 4096))};
+    FileBytes file;
+    BOOST_TEST(file.open_joined(slices) == "");
+    BOOST_TEST(file.bytes().size() == whole.size());
+    BOOST_TEST(intact(file.bytes()) == whole.size());
+    BOOST_TEST(!file.was_cut());
+    BOOST_TEST(file.open(slices[0]) == ""); // and it is one file again
+    BOOST_TEST(file.bytes().size() == 4096U);
+}
+
+BOOST_AUTO_TEST_CASE(a_slice_that_is_cut_is_noticed) {
+    TemporaryFolder const folder;
+    auto const whole = pattern(4 * 4096);
+    std::vector const slices{folder.write("A", whole.substr(0, 8192)), folder.write("B", whole.substr(8192))};
+    FileBytes file;
+    BOOST_TEST_REQUIRE(file.open_joined(slices) == "");
+    cut(slices[0], 4096);
+    BOOST_TEST(intact(file.bytes().first(4096)) == 4096U);
+    BOOST_TEST(zeros_from(file.bytes().first(8192), 4096));
+    BOOST_TEST(file.was_cut());
+}
+
+BOOST_AUTO_TEST_CASE(a_last_slice_that_became_shorter_is_noticed) {
+    TemporaryFolder const folder;
+    auto const whole = pattern(4096 + 100);
+    std::vector const slices{folder.write("A", whole.substr(0, 4096)), folder.write("B", whole.substr(4096))};
+    FileBytes file;
+    BOOST_TEST_REQUIRE(file.open_joined(slices) == "");
+    cut(slices[1], 50);
+    BOOST_TEST(file.was_cut());
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_joined_is_not) {
+    TemporaryFolder const folder;
+    auto const page = folder.write("A", pattern(4096)), part = folder.write("B", pattern(100)),
+               empty = folder.write("C", "");
+    for (auto const& slices : std::vector<std::vector<std::string>>{
+             {part, page}, {page, empty}, {page, folder.path("absent")}, {page, folder.path()}}) {
+        FileBytes file;
+        BOOST_TEST(file.open_joined(slices) != "");
+        BOOST_TEST(file.bytes().empty());
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,7 @@
 #include "validator/checks/general.hpp"
 #include "validator/checks/lba1.hpp"
 #include "validator/checks/lba1_archive.hpp"
+#include "validator/checks/sotc.hpp"
 #include "validator/checks/zelda64.hpp"
 #include "validator/checks/zengin.hpp"
 
@@ -118,6 +119,22 @@ constexpr std::array checks{
     Check{"key_negative", "", zelda64::key_negative},
     Check{"key_in_values", "", zelda64::key_in_values},
     Check{"translation_denormal", "", zelda64::translation_denormal},
+    Check{"floats_finite", "", sotc::floats_finite},
+    Check{"floats_normal", "", sotc::floats_normal},
+    Check{"length_one", "", sotc::length_one},
+    Check{"length_not_zero", "", sotc::length_not_zero},
+    Check{"radicands_not_negative", "", sotc::radicands_not_negative},
+    Check{"radicands_not_far_negative", "", sotc::radicands_not_far_negative},
+    Check{"radicands_not_clamped", "", sotc::radicands_not_clamped},
+    Check{"spare_bits_zero", "", sotc::spare_bits_zero},
+    Check{"curves_move", "", sotc::curves_move},
+    Check{"angles_bounded", "", sotc::angles_bounded},
+    Check{"signs_steady", "", sotc::signs_steady},
+    Check{"addends_in_place", "", sotc::addends_in_place},
+    Check{"targets_in_data", "", sotc::targets_in_data},
+    Check{"bones_after_parents", "", sotc::bones_after_parents},
+    Check{"parents_end", "", sotc::parents_end},
+    Check{"children_end", "", sotc::children_end},
 };
 
 } // namespace

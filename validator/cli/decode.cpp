@@ -4,10 +4,13 @@
 #include "validator/printable.hpp"
 #include "validator/values.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdlib>
 
 namespace animcheck::cli {
 namespace {
@@ -89,7 +92,7 @@ void add_angles(Json& json, Track const& track, std::size_t frames) {
 std::size_t frames_of(Clip const& clip, Track const& track) {
     std::size_t most = 0;
     for (auto const& axis : track.axes) most = std::max(most, axis.size());
-    if (most == 0) most = track.raw.empty() ? 1 : clip.frames;
+    if (most == 0) most = track.raw.empty() && track.parameters.empty() ? 1 : clip.frames;
     return std::min(clip.frames, most);
 }
 
@@ -111,6 +114,17 @@ Json labels_of(Clip const& clip) {
     return json;
 }
 
+/// The shortest text that gives this float again; null for what is no number.
+Json shortest_of(float value) {
+    if (!std::isfinite(value)) return nullptr;
+    return std::strtod(fmt::format("{}", value).c_str(), nullptr);
+}
+
+/// The bit pattern; one for all that are no number.
+std::string bits_of(float value) {
+    return fmt::format("{:08x}", std::isnan(value) ? 0x7FC00000U : std::bit_cast<std::uint32_t>(value));
+}
+
 Json clip_of(Clip const& clip) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
@@ -122,13 +136,16 @@ Json clip_of(Clip const& clip) {
     if (!clip.labels.empty()) json["labels"] = labels_of(clip);
     json["tracks"] = Json::array();
     for (auto const& track : clip.tracks) {
-        auto values = Json::array();
+        auto values = Json::array(), patterns = Json::array();
         for (std::size_t frame = 0; frame < frames_of(clip, track); ++frame) {
             auto const value = track.at(frame);
-            auto components = Json::array();
-            for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i)
-                components.push_back(component_of(track, value[i]));
+            auto components = Json::array(), bits = Json::array();
+            for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i) {
+                components.push_back(track.exact ? shortest_of(value[i]) : component_of(track, value[i]));
+                if (track.exact) bits.push_back(bits_of(value[i]));
+            }
             values.push_back(std::move(components));
+            patterns.push_back(std::move(bits));
         }
         Json row{{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}};
         if (track.turn != 0) add_angles(row, track, clip.frames);
@@ -137,6 +154,7 @@ Json clip_of(Clip const& clip) {
         if (values.size() < clip.frames) row["then"] = track.behind == Track::Behind::last ? "last" : "first";
         if (track.joint < clip.joint_names.size()) row["name"] = clip.joint_names[track.joint];
         row["values"] = std::move(values);
+        if (track.exact) row["bits"] = std::move(patterns);
         json["tracks"].push_back(std::move(row));
     }
     return json;

@@ -127,13 +127,15 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion co
     if (!error.empty()) throw UsageError(options.place + ": " + error);
     try {
         auto const& open = dump.files().front().open;
-        descend({dump, 0, open ? open->file : file}, place.words, [&](Spot const& spot) {
+        auto const of_file = container_format(options.format);
+        descend({dump, 0, open ? open->file : file, nullptr, of_file}, place.words, [&](Spot const& spot) {
             Around around(dump, 0, spot.nest);
             auto input = input_at(spot);
             input.around = &around;
             input.context.skeleton = companion.skeleton();
             input.context_from = companion.path();
-            if (!options.format.empty()) input.forced_format = options.format;
+            bool const applies = place.words.empty() || of_file.empty();
+            if (!options.format.empty() && applies) input.forced_format = options.format;
             input.game = options.game;
             visit(input, place.part);
         });

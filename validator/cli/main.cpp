@@ -45,8 +45,7 @@ void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vect
     command
         ->add_option("--manifest", manifests,
                      "XML of the Zelda 64 decompilations: a file that it names (also with .zobj, .bin, .zdata) is "
-                     "an object of "
-                     "these elements")
+                     "an object of these elements")
         ->allow_extra_args(false);
     command
         ->add_option("--segment", segments,

@@ -31,7 +31,7 @@ std::vector<std::string> names_of(std::string const& list) {
 } // namespace
 
 Plan::Plan(CheckOptions const& options, SpecSet const& specs, GivenFacts given)
-    : assess_(assess_by(specs)), given_(given) {
+    : assess_(assess_by(specs)), given_(given), file_format_(container_format(options.format)) {
     auto paths = options.paths;
     if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));
     if (std::ranges::count(paths, "-") > (options.files0_from == "-" ? 0 : 1))
@@ -90,7 +90,7 @@ void Plan::require_places() {
         FileBytes file;
         if (part.words.empty() || !file.open(part.dump.files().front().path).empty()) continue;
         try {
-            descend({part.dump, 0, file}, part.words, [](Spot const&) {});
+            descend({part.dump, 0, file, nullptr, file_format_}, part.words, [](Spot const&) {});
         } catch (NoSuchPlace const& error) {
             throw UsageError(error.what());
         }

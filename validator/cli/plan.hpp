@@ -51,6 +51,7 @@ private:
 
     Dump::Assess assess_;
     GivenFacts given_;
+    std::string_view file_format_; ///< of a container: named by the user for whatever words lead into
     std::deque<Part> parts_;
     std::uint64_t total_ = 0;
     std::vector<std::vector<bool>> mine_; ///< by part and file; empty: all

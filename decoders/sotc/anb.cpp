@@ -1,0 +1,267 @@
+// spec/sotc.anb.yaml. Header and sections of the module: module.cpp. Places count from the start of the data:
+//   root (at the entry, 17 words)  kind poses poses_high flags word_0c bone_pointers bone_count word_18.. self
+//   word_2c.. flags u8[bone_count]           bone_pointers u32[bone_count] block of a bone, by its flag   0: i j k
+//   s   3 4 5 6: {bias scale}[4] payload   12: {bias scale}[3] payload
+//                                  13: bias scale x y z payload
+//   payload                        poses keys of 4, 6 or 2 bytes
+// The objects lie in any order and are found by pointers alone.
+#include "decoders/sotc/anb.hpp"
+
+#include "decoders/sotc/anb_plan.hpp"
+
+#include <algorithm>
+
+namespace animcheck::sotc {
+namespace {
+
+constexpr std::uint64_t root_size = 0x44;
+
+/// The motion of an object, of which no more is read than what tells it from that of a skeleton.
+struct ObjectTracks {
+    static constexpr std::uint32_t size = 12;
+    std::uint32_t at = 0, count = 0;
+};
+
+/// It has a pointer and a count where a skeleton's motion has them, and they lead to rows of a small number and two
+/// pointers. Nothing else would pass for that by accident.
+std::optional<ObjectTracks> object_tracks(Data const& data, Reader root) {
+    root.skip(12);
+    auto const at = root.u32("pointer"), count = root.u32("count");
+    if (!root || count == 0 || at >= data.size() || count > (data.size() - at) / ObjectTracks::size)
+        return std::nullopt;
+    auto rows = data.from(at).peek();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        auto const place = at + i * std::uint64_t{ObjectTracks::size};
+        auto const type = rows.u32("type"), name = rows.u32("name"), track = rows.u32("track");
+        bool const pointers = data.is_relocated(place + 4) && data.is_relocated(place + 8);
+        if (!rows || type == 0 || type > 255 || name >= data.size() || track >= data.size() || !pointers)
+            return std::nullopt;
+    }
+    return ObjectTracks{at, count};
+}
+
+std::string_view words_of(std::uint32_t kind) {
+    switch (kind) {
+    case root_of_skeleton: return "a skeleton (.skb)";
+    case 0x004F4D4E: return "a model (.nmo)";
+    case 0x324F544E: return "a texture (.nto)";
+    default: return "nothing that is known";
+    }
+}
+
+class AnbFile {
+public:
+    AnbFile(Reader in, Module const& module) : in_(in), data_(in, module), entry_(module.entry) {}
+
+    Anb decode() {
+        if (!read_root() || !find_tables()) return {};
+        tables_.flags = data_.from(tables_.flags_at.begin).array<std::uint8_t>("flag", bones_);
+        tables_.pointers = data_.from(tables_.pointers_at.begin).array<std::uint32_t>("bone_pointer", bones_);
+        if (!in_) return {};
+        BonePlans const plans(data_, tables_);
+        anb_.poses = tables_.poses;
+        anb_.bones.reserve(plans.size());
+        for (std::uint32_t bone = 0; in_ && bone < plans.size(); ++bone) read_bone(bone, plans[bone]);
+        return std::move(anb_);
+    }
+
+private:
+    bool read_root() {
+        auto root = data_.from(entry_);
+        auto const scope = root.inside("root");
+        root.derive("entry", entry_);
+        auto const kind = root.u32("kind");
+        if (kind != root_of_motion) {
+            tell_other_kind(root, kind);
+            return false;
+        }
+        if (root.left() < root_size - 4) {
+            auto const header = root.at_top("header");
+            root.report(AnomalyKind::offset_out_of_bounds, "entry", entry_, data_.size());
+            return false;
+        }
+        tables_.root = {entry_, entry_ + root_size};
+        tables_.poses = root.u16("poses");
+        root.u16("poses_high");
+        flags_ = root.u32("flags");
+        root.u32("word_0c");
+        pointers_ = root.u32("bone_pointers");
+        bone_count_ = root.u32("bone_count");
+        for (auto const* const name : {"word_18", "word_1c", "word_20", "word_24", "self", "word_2c", "word_30",
+                                       "word_34", "word_38", "word_3c", "word_40"})
+            root.u32(name);
+        return static_cast<bool>(root);
+    }
+
+    /// Objects of stages move by files with the same ending and another layout: those are named and left alone.
+    void tell_other_kind(Reader& root, std::uint32_t kind) {
+        auto const objects = object_tracks(data_, root.peek());
+        if (!objects) {
+            root.report(AnomalyKind::identify_failed, "kind", kind, root_of_motion, words_of(kind));
+            return;
+        }
+        root.report(AnomalyKind::layout_alternative, "kind", kind, root_of_motion);
+        auto rows = data_.from(objects->at);
+        auto const scope = rows.at_top("object");
+        auto tracks = rows.table("track", objects->count, ObjectTracks::size);
+        tracks.column<std::uint32_t>("type", 0);
+        tracks.column<std::uint32_t>("name", 4);
+        tracks.column<std::uint32_t>("track", 8);
+    }
+
+    bool find_tables() {
+        auto const scope = in_.at_top("root");
+        auto const flags = data_.follow(in_, "flags", entry_ + 8, flags_);
+        auto const pointers = data_.follow(in_, "bone_pointers", entry_ + 16, pointers_);
+        if (!flags || !pointers || !in_) return false;
+        auto const room = std::min(data_.size() - *flags, (data_.size() - *pointers) / 4);
+        if (bone_count_ > room) in_.report(AnomalyKind::count_exceeds_data, "bone_count", bone_count_, room);
+        bones_ = std::min<std::uint64_t>(bone_count_, room);
+        compare_with_relocations(*pointers);
+        tables_.flags_at = {*flags, *flags + bones_};
+        tables_.pointers_at = {*pointers, *pointers + bones_ * 4};
+        return static_cast<bool>(in_);
+    }
+
+    void compare_with_relocations(std::uint64_t pointers) {
+        auto const where = data_.bytes(entry_ + 20, 4);
+        if (auto const real = bones_in_table(pointers); real < bones_) {
+            in_.report_at(where, AnomalyKind::count_mismatch, "bone_count", bone_count_, real);
+            bones_ = real;
+        } else if (auto const more = pointers_behind(pointers); more > 0) {
+            in_.report_at(where, AnomalyKind::unreachable, "bone_count", bone_count_, bones_ + more);
+        }
+    }
+
+    /// The table ends where something else begins; a word of its own that something leads to is still a relocation.
+    [[nodiscard]] std::uint64_t bones_in_table(std::uint64_t table) const {
+        std::uint64_t real = std::min<std::uint64_t>(bones_, 1);
+        while (real < bones_ && (data_.is_relocated(table + real * 4) || !begins_in(table + real * 4, 4))) ++real;
+        if (real == bones_ || data_.module().relocations.empty()) return real;
+        while (real > 1 && !data_.is_relocated(table + (real - 1) * 4)) --real; // padding
+        return real;
+    }
+
+    /// Words behind the table that are relocations as well, up to where something else begins.
+    [[nodiscard]] std::uint64_t pointers_behind(std::uint64_t table) const {
+        std::uint64_t more = 0;
+        for (auto place = table + bones_ * 4; data_.is_relocated(place) && !begins_in(place, 4); place += 4) ++more;
+        return more;
+    }
+
+    [[nodiscard]] bool begins_in(std::uint64_t place, std::uint64_t size) const {
+        return data_.has_target(place, size) || (entry_ >= place && entry_ - place < size);
+    }
+
+    void read_bone(std::uint32_t bone, BonePlans::Plan const& plan) {
+        if (!plan.coding) {
+            auto const scope = in_.inside("flag", bone);
+            // This bone alone is lost, where dormin gives up the file: the others are found by pointers of their
+            // own.
+            in_.report_at(data_.bytes(tables_.flags_at.begin + bone, 1), AnomalyKind::enum_unknown, "",
+                          tables_.flags[bone]);
+            return;
+        }
+        if (!find_block(bone, plan)) return;
+        if (plan.shares != BonePlans::nobody) return share(bone, plan.shares);
+        auto const scope = in_.inside("bone", bone);
+        read_block(bone, plan);
+    }
+
+    bool find_block(std::uint32_t bone, BonePlans::Plan const& plan) {
+        auto const place = tables_.pointers_at.begin + bone * std::uint64_t{4};
+        auto const pointer = tables_.pointers[bone];
+        auto const where = data_.bytes(place, 4);
+        auto const scope = in_.inside("bone_pointer", bone);
+        if (!data_.follow(in_, "", place, pointer)) return false;
+        if (plan.blocked) {
+            in_.report_at(where, AnomalyKind::overlap, "", pointer);
+            return false;
+        }
+        if (plan.shares != BonePlans::nobody)
+            in_.report_at(where, AnomalyKind::duplicate, "", pointer, plan.shares);
+        return true;
+    }
+
+    void share(std::uint32_t bone, std::uint32_t other) {
+        auto const found = std::ranges::lower_bound(anb_.bones, other, {}, &Anb::Bone::number);
+        if (found == anb_.bones.end() || found->number != other) return;
+        auto copy = *found;
+        copy.number = bone;
+        anb_.bones.push_back(copy);
+    }
+
+    void read_block(std::uint32_t bone, BonePlans::Plan const& plan) {
+        auto const coding = *plan.coding;
+        auto block = data_.from(plan.block.begin);
+        auto const parameters = block.peek().array<float>("parameters", parameters_of(coding));
+        read_parameters(block, coding);
+        Column<std::uint16_t> keys;
+        if (coding != Coding::constant) keys = read_keys(block, plan);
+        if (!parameters.empty()) anb_.bones.push_back({bone, coding, parameters, keys});
+    }
+
+    static void read_parameters(Reader& block, Coding coding) {
+        if (coding == Coding::constant) {
+            block.array<float>("constant", 4);
+        } else if (coding == Coding::turn) {
+            block.f32("angle_bias");
+            block.f32("angle_scale");
+            block.array<float>("axis", 3);
+        } else {
+            auto pairs = block.table(coding == Coding::triple ? "wide_pair" : "pair", 3, 8);
+            pairs.column<float>("bias", 0);
+            pairs.column<float>("scale", 4);
+            if (coding == Coding::triple) return;
+            block.f32("spare_bias");
+            block.f32("spare_scale");
+        }
+    }
+
+    Column<std::uint16_t> read_keys(Reader& block, BonePlans::Plan const& plan) {
+        auto const pointer = block.u32("payload");
+        if (!block || !data_.follow(in_, "payload", plan.block.end - 4, pointer)) return {};
+        judge_payload(plan, pointer);
+        auto const size = key_size(*plan.coding);
+        auto const count = plan.payload.size() / size;
+        auto payload = data_.from(pointer);
+        auto const words = static_cast<std::uint8_t>(size / 2);
+        auto const keys = payload.peek().table("keys", count, size).column<std::uint16_t>("words", 0, words);
+        if (plan.coding == Coding::turn)
+            payload.array<std::int16_t>("angle", count);
+        else if (plan.coding == Coding::triple)
+            payload.table("triple", count, size).column<std::int16_t>("value", 0, 3);
+        else
+            payload.array<std::uint32_t>("packed", count);
+        return keys;
+    }
+
+    void judge_payload(BonePlans::Plan const& plan, std::uint32_t pointer) {
+        auto const where = data_.bytes(plan.block.end - 4, 4);
+        auto const unit = is_packed(*plan.coding) ? 4U : 2U;
+        if (pointer % unit != 0) in_.report_at(where, AnomalyKind::misaligned, "payload", pointer, unit);
+        if (plan.inside) in_.report_at(where, AnomalyKind::overlap, "payload", pointer);
+        if (plan.overlaps != BonePlans::nobody)
+            in_.report_at(where, AnomalyKind::overlap, "", pointer, plan.overlaps);
+        auto const count = plan.payload.size() / key_size(*plan.coding);
+        if (count >= tables_.poses) return;
+        in_.derive("poses", count);
+        in_.report_at(where, AnomalyKind::count_exceeds_data, "poses", tables_.poses, count);
+    }
+
+    Reader in_;
+    Data data_;
+    std::uint64_t entry_, bones_ = 0;
+    std::uint32_t flags_ = 0, pointers_ = 0, bone_count_ = 0;
+    BoneTables tables_;
+    Anb anb_;
+};
+
+} // namespace
+
+Anb decode_anb(Reader in, Context const& context) {
+    auto const module = context.entry ? look_at_root(in, *context.entry) : read_module(in);
+    return module.usable ? AnbFile(in, module).decode() : Anb{};
+}
+
+} // namespace animcheck::sotc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "decoders/format.hpp"
+#include "decoders/sotc/quaternion.hpp"
+
+#include <vector>
+
+namespace animcheck::sotc {
+
+/// A Shadow of the Colossus motion (.anb): rotations of bones, pose by pose, in an XFF module. Views point into the
+/// source. Layout and evidence: spec/sotc.anb.yaml.
+struct Anb {
+    struct Bone {
+        std::uint32_t number;
+        Coding coding;
+        Column<float> parameters;
+        Column<std::uint16_t> keys; ///< those that are there, in words of 16 bits; of a constant none
+    };
+    std::uint32_t poses = 0;
+    std::vector<Bone> bones; ///< those that could be read, in order of their numbers
+};
+
+/// `context.entry`, where it is given, is the root in a module that was told of already.
+[[nodiscard]] Anb decode_anb(Reader in, Context const& context);
+
+extern Format const anb_format;
+
+} // namespace animcheck::sotc

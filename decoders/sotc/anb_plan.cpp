@@ -1,0 +1,87 @@
+#include "decoders/sotc/anb_plan.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::sotc {
+
+std::uint64_t block_size(Coding coding) noexcept {
+    return std::uint64_t{parameters_of(coding)} * 4 + (coding == Coding::constant ? 0 : 4);
+}
+
+BonePlans::BonePlans(Data const& data, BoneTables const& tables) : data_(data), tables_(tables) {
+    plans_.resize(tables.flags.size());
+    for (std::size_t bone = 0; bone < plans_.size(); ++bone)
+        plan_block(plans_[bone], tables.flags[bone], tables.pointers[bone]);
+    part_blocks();
+    list_objects();
+    for (auto& plan : plans_) plan_payload(plan);
+    find_overlaps();
+}
+
+void BonePlans::plan_block(Plan& plan, std::uint8_t flag, std::uint32_t pointer) const {
+    plan.coding = coding_of(flag);
+    if (!plan.coding || pointer >= data_.size()) return;
+    plan.block = {pointer, pointer + block_size(*plan.coding)};
+    for (auto const& other : {tables_.root, tables_.flags_at, tables_.pointers_at})
+        plan.blocked |= plan.block.meets(other);
+}
+
+/// Bones in the order of what `extent` says of them; those without one are left out.
+template <class ExtentOf>
+std::vector<std::uint32_t> BonePlans::in_order(ExtentOf extent) const {
+    std::vector<std::uint32_t> order;
+    order.reserve(plans_.size());
+    for (std::uint32_t bone = 0; bone < plans_.size(); ++bone)
+        if (!extent(plans_[bone]).empty()) order.push_back(bone);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t bone) { return extent(plans_[bone]).begin; });
+    return order;
+}
+
+/// The first of two that overlap keeps its bytes.
+void BonePlans::part_blocks() {
+    auto last = nobody;
+    for (auto const bone : in_order([](Plan const& plan) { return plan.block; })) {
+        auto& plan = plans_[bone];
+        if (plan.blocked) continue;
+        if (last == nobody || plan.block.begin >= plans_[last].block.end)
+            last = bone;
+        else if (plan.block.begin == plans_[last].block.begin && plan.coding == plans_[last].coding)
+            plan.shares = last;
+        else
+            plan.blocked = true;
+    }
+}
+
+void BonePlans::list_objects() {
+    objects_.reserve(plans_.size() + 3);
+    objects_.assign({tables_.root, tables_.flags_at, tables_.pointers_at});
+    for (auto const& plan : plans_)
+        if (plan.is_own()) objects_.push_back(plan.block);
+    std::ranges::sort(objects_, {}, &Extent::begin);
+}
+
+/// Keys end where the next object begins. Those that begin inside one are read all the same, as dormin does.
+void BonePlans::plan_payload(Plan& plan) const {
+    if (!plan.is_own() || plan.coding == Coding::constant) return;
+    auto word = data_.from(plan.block.begin).peek();
+    word.skip(plan.block.size() - 4);
+    auto const begin = std::uint64_t{word.u32("payload")};
+    if (!word || begin >= data_.size()) return;
+    auto const next = std::ranges::upper_bound(objects_, begin, {}, &Extent::begin);
+    plan.inside = next != objects_.begin() && begin < (next - 1)->end;
+    auto const end = next == objects_.end() || plan.inside ? data_.size() : std::min(next->begin, data_.size());
+    auto const wanted = std::uint64_t{tables_.poses} * key_size(*plan.coding);
+    plan.payload = {begin, begin + std::min(wanted, end - begin)};
+}
+
+void BonePlans::find_overlaps() {
+    auto furthest = nobody; // the bone whose keys reach furthest so far
+    for (auto const bone : in_order([](Plan const& plan) { return plan.payload; })) {
+        auto& plan = plans_[bone];
+        if (furthest != nobody && plan.payload.meets(plans_[furthest].payload)) plan.overlaps = furthest;
+        if (furthest == nobody || plan.payload.end > plans_[furthest].payload.end) furthest = bone;
+    }
+}
+
+} // namespace animcheck::sotc

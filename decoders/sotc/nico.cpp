@@ -1,0 +1,184 @@
+// spec/sotc.nico.yaml. The index (nico_index.cpp) names runs of bytes; some are sheets of modules (nico_sheet.cpp),
+// in the others modules are looked for, as in all of a file without a whole index (carve.cpp).
+#include "decoders/sotc/nico.hpp"
+
+#include "decoders/sotc/carve.hpp"
+#include "decoders/sotc/nico_index.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace animcheck::sotc {
+namespace {
+
+constexpr std::size_t most_versions = 16; ///< of one name: further ones are not compared with each other
+
+std::string_view base_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+class NicoFile {
+public:
+    NicoFile(Reader in, Context const& context) : in_(in), context_(context) {}
+
+    void read(Model* model) {
+        in_.derive("size", in_.end());
+        auto const on_disc = archive_on_disc(in_);
+        auto const base = on_disc.value_or(0);
+        in_.derive("base", base);
+        if (!index_names(in_, base).empty()) {
+            read_by_index(base);
+        } else {
+            bool const promised = on_disc || same_name(context_.name, nico_name);
+            in_.report_at(byte_range(std::min(base, in_.end()), 0),
+                          promised ? AnomalyKind::missing : AnomalyKind::layout_alternative, "index");
+            look_through(0, in_.end());
+        }
+        find_copies();
+        in_.derive("modules", modules_.size());
+        in_.derive("copies", static_cast<std::uint64_t>(std::ranges::count(is_copy_, true)));
+        if (model) list_members(*model);
+    }
+
+private:
+    void read_by_index(std::uint64_t base) {
+        index_ = read_index(in_, base);
+        if (!index_.whole) return look_through(0, in_.end());
+        look_through(0, base); // programs stand before the archive on a disc
+        // Of those that begin together the longest; where two name the same run, the one that is known to be a
+        // sheet.
+        std::ranges::sort(index_.refs, {}, [](NicoRef const& ref) {
+            return std::tuple(ref.begin, ~ref.size, !ref.is_sheet, ref.list, ref.row);
+        });
+        std::uint64_t repeated = 0;
+        NicoRef const* before = nullptr;
+        for (auto const& ref : index_.refs) {
+            if (!in_) return;
+            if (before && before->begin == ref.begin && before->size == ref.size)
+                ++repeated;
+            else
+                read_run(ref, base);
+            before = &ref;
+        }
+        in_.derive("repeated", repeated);
+    }
+
+    void tell(NicoRef const& ref, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+        bool const of_world = ref.list >= index_.segments;
+        auto const list = of_world ? ref.list - index_.segments : ref.list;
+        auto const top = in_.at_top(of_world ? "world" : "");
+        auto const outer = in_.inside(of_world ? "pair" : "segment", of_world ? list / 2 : list);
+        auto const tell_here = [&] {
+            auto const scope = in_.inside("ref", ref.row);
+            in_.report_at(byte_range(ref.told_at, 8), kind, "", actual, expected);
+        };
+        if (!of_world) return tell_here();
+        auto const inner = in_.inside("list", list % 2);
+        tell_here();
+    }
+
+    /// The bytes of one run that no other has had.
+    void read_run(NicoRef const& ref, std::uint64_t base) {
+        auto begin = ref.begin;
+        auto const end = std::min(sum({ref.begin, ref.size}), in_.end());
+        if (begin < index_.end && sum({begin, ref.size}) > base) {
+            tell(ref, AnomalyKind::cycle, begin, index_.end);
+            begin = index_.end;
+        }
+        if (sum({ref.begin, ref.size}) > in_.end())
+            tell(ref, AnomalyKind::offset_out_of_bounds, sum({ref.begin, ref.size}), in_.end());
+        else if (begin < read_to_)
+            tell(ref, AnomalyKind::overlap, begin, read_to_);
+        begin = std::max(begin, read_to_);
+        if (begin >= end) return;
+        read_to_ = end;
+        if (begin == ref.begin)
+            read_sheet_or_carve(ref, begin, end);
+        else
+            look_through(begin, end);
+    }
+
+    void read_sheet_or_carve(NicoRef const& ref, std::uint64_t begin, std::uint64_t end) {
+        auto all = in_.at("", begin);
+        auto sheet = all.region("", end - begin);
+        auto const found = modules_.size();
+        bool const is_sheet = ref.is_sheet || read_sheet(sheet.peek(), sheets_, modules_).whole;
+        modules_.resize(found);
+        if (is_sheet) {
+            auto const read = read_sheet(sheet, sheets_++, modules_);
+            number_folder(found);
+            if (read.whole) return;
+            begin = read.offset;
+        }
+        look_through(begin, end);
+    }
+
+    void look_through(std::uint64_t begin, std::uint64_t end) {
+        auto const found = modules_.size();
+        carve(in_, begin, end, modules_);
+        number_folder(found);
+    }
+
+    void number_folder(std::size_t from) {
+        ++folders_;
+        for (; from < modules_.size(); ++from) modules_[from].folder = folders_;
+    }
+
+    [[nodiscard]] ByteView bytes_of(FoundModule const& module) const {
+        return in_.source().bytes.subspan(module.begin, module.size);
+    }
+
+    bool is_same(FoundModule const& a, FoundModule const& b) {
+        if (a.size != b.size || !in_.spend(a.size)) return false;
+        return std::ranges::equal(bytes_of(a), bytes_of(b));
+    }
+
+    /// The disc has most files several times, so that it need not seek; all of one name should be equal.
+    void find_copies() {
+        is_copy_.resize(modules_.size());
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t i = 0; i < modules_.size(); ++i)
+            if (!modules_[i].path.empty()) order.push_back(i);
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return base_of(modules_[i].path); });
+        std::vector<std::uint32_t> versions; // of the name that is looked at
+        for (auto const i : order) {
+            if (!in_) return;
+            if (!versions.empty() && base_of(modules_[versions.front()].path) != base_of(modules_[i].path))
+                versions.clear();
+            is_copy_[i] = std::ranges::any_of(
+                versions, [&](std::uint32_t other) { return is_same(modules_[other], modules_[i]); });
+            if (is_copy_[i]) continue;
+            if (!versions.empty()) {
+                auto const scope = in_.inside("module", i);
+                in_.report_at(byte_range(modules_[i].begin, modules_[i].size), AnomalyKind::duplicate, "", i,
+                              versions.front());
+            }
+            if (versions.size() < most_versions) versions.push_back(i);
+        }
+    }
+
+    void list_members(Model& model) const {
+        for (std::uint32_t i = 0; i < modules_.size(); ++i) {
+            auto const& module = modules_[i];
+            if (is_copy_[i]) continue;
+            model.members.push_back({.name = base_of(module.path),
+                                     .row = i,
+                                     .folder = module.folder,
+                                     .offset = module.begin,
+                                     .stored = module.size,
+                                     .size = module.size});
+        }
+    }
+
+    Reader in_; ///< the file; never moves
+    Context const& context_;
+    NicoIndex index_;
+    std::vector<FoundModule> modules_;
+    std::vector<bool> is_copy_;
+    std::uint64_t read_to_ = 0; ///< runs up to here were read
+    std::uint32_t sheets_ = 0, folders_ = 0;
+};
+
+} // namespace
+
+void decode_nico(Reader in, Context const& context, Model* model) { NicoFile(in, context).read(model); }
+
+} // namespace animcheck::sotc

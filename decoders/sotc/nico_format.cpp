@@ -1,0 +1,51 @@
+// How the archive, and the image of a disc with it, are recognised.
+#include "decoders/registry.hpp"
+#include "decoders/sotc/nico.hpp"
+#include "decoders/sotc/nico_index.hpp"
+
+#include <array>
+
+namespace animcheck::sotc {
+namespace {
+
+constexpr std::string_view after_another("\0stage\0", 7), stage = after_another.substr(1);
+
+bool promised(Offer const& offer) { return same_name(offer.name, nico_name); }
+
+Sniff sniff(Offer const& offer) {
+    if (offer.bytes.size() < 24) return {Answer::no, "too short for an index"};
+    static thread_local PathTable paths;
+    Source const source{offer.bytes};
+    Session session(lenient, paths, offer.bytes.size());
+    Reader const in(source, std::endian::little, session);
+    auto const base = archive_on_disc(in);
+    if (base) return {Answer::yes, "the image of a disc with NICO.DAT"};
+    auto const names = index_names(in, 0);
+    bool const stages = names.starts_with(stage) || names.find(after_another) != std::string_view::npos;
+    if (stages) return {Answer::yes, "starts with an index, a segment of which is called stage"};
+    if (!promised(offer)) return {Answer::no, "neither an index nor the image of a disc with NICO.DAT"};
+    if (!names.empty()) return {Answer::maybe, "starts with an index of named segments"};
+    // Modules may still be found in what has lost its index, but not in what is something else.
+    if (guess(offer.bytes) != Guess::unknown) return {Answer::no, "no index of named segments"};
+    return {Answer::maybe, "no index of named segments"};
+}
+
+constexpr std::array<std::string_view, 4> slices{"XAB", "XAC", "XAD", "XAE"};
+
+} // namespace
+
+Format const nico_format{
+    .id = "sotc.nico",
+    .title = "Shadow of the Colossus disc archive, NICO.DAT",
+    .recognised_by = "an index with a segment called stage, or the image of a disc that has a NICO.DAT; the name "
+                     "NICO.DAT promises it. Other images are looked "
+                     "through byte by byte with --format sotc.nico",
+    .order = std::endian::little,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode_nico,
+    .container = true,
+    .continued_in = slices,
+};
+
+} // namespace animcheck::sotc
