@@ -81,8 +81,15 @@ Dump::Dump(std::vector<std::string> files, Assess assess, GivenFacts given)
 ManifestFile const* Dump::manifest_of(std::string_view path) const noexcept {
     if (!given_.manifest) return nullptr;
     if (auto const* const file = given_.manifest->of(base_name(path))) return file;
-    bool const sole = named_ && files_.size() == 1 && given_.manifest->files.size() == 1;
-    return sole ? given_.manifest->files.data() : nullptr;
+    if (!named_ || files_.size() != 1 || given_.manifest->files.size() != 1) return nullptr;
+    // Of a file whose name promises another container the manifest may mean a member.
+    auto const* const file = given_.manifest->files.data();
+    auto const* const by_name = promised(base_name(path), &Format::container);
+    return !by_name || by_name == promised(base_name(path), &Format::container, file) ? file : nullptr;
+}
+
+ManifestFile const* Dump::manifest_of_member(std::string_view name) const noexcept {
+    return given_.manifest && !name.empty() ? given_.manifest->of(name) : nullptr;
 }
 
 /// The container that a file is by its name and its bytes, or null.

@@ -63,6 +63,7 @@ public:
     [[nodiscard]] bool named() const noexcept { return named_; } ///< its files were named themselves
     /// What the manifest says of a file: of that of its name, or of the one file that both speak of.
     [[nodiscard]] ManifestFile const* manifest_of(std::string_view path) const noexcept;
+    [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const noexcept; ///< of its name
     [[nodiscard]] std::span<Segment const> segments() const noexcept { return given_.segments; }
     [[nodiscard]] std::uint64_t links() const noexcept { return links_; }
     [[nodiscard]] std::uint64_t special() const noexcept { return special_; }

@@ -23,6 +23,7 @@ void tell_object(Context const& context, Session& session) {
     if (context.count) session.context("count", *context.count);
     if (context.layout != 0) session.context("layout", context.layout);
     if (context.limb_layout != 0) session.context("limb_layout", context.limb_layout);
+    if (context.confidence) session.context("confidence", *context.confidence);
 }
 
 } // namespace
@@ -49,8 +50,7 @@ void tell(Context const& context, Session& session) {
 }
 
 void add_facts(Member const& member, Context& context) {
-    if (member.format.empty()) return;
-    context.entry = member.entry;
+    if (!member.format.empty()) context.entry = member.entry;
     if (member.facts) static_cast<ElementFacts&>(context) = *member.facts;
 }
 

@@ -54,6 +54,7 @@ struct ElementFacts {
     std::uint32_t game = 0;                    ///< the number that the format gives the game (--game); 0: not said
     std::string_view skeleton_name;            ///< the member of the same container that it belongs to
     Search skeleton_search = Search::not_made;
+    std::optional<std::uint8_t> confidence = {}; ///< of 100: a scan found it
 };
 
 /// A file inside a container: what the container says of it.
@@ -65,6 +66,7 @@ struct Member {
     std::uint64_t stored = 0; ///< bytes there; they lie inside the container
     std::uint64_t size = 0;   ///< as unpacked; what the file says, never trusted
     bool packed = false;      ///< the bytes must go through the format's `unpack`
+    std::uint32_t method = 0; ///< how they are packed, as the container's format numbers it
     /// Where the container knows more than names and bytes tell: the id of the member's format, and the byte of the
     /// stored range where it begins. Its data may be strewn over that range, which is then all of the container.
     std::string_view format = {};
@@ -90,6 +92,7 @@ struct Model {
     std::deque<std::vector<std::int16_t>> values; ///< what tracks point at where the file has no such values
     std::deque<ElementFacts> facts;               ///< of members
     std::vector<KnownPart> parts;                 ///< that facts point at
+    std::vector<Segment> segments;                ///< the same
 };
 
 /// A file that another one needs: decoded, and where it was found.
@@ -166,6 +169,7 @@ struct Format {
     /// Files that continue such a container, in this order, where they stand beside it (a dot at their end counts
     /// not): it is decoded with all of them as if they were one.
     std::span<std::string_view const> continued_in = {};
+    bool closed = false; ///< members are of the same family, whatever the first bytes of one happen to look like
     /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
     /// reported under paths of the container's spec, and what could be unpacked is left in `out`.
     void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;

@@ -39,6 +39,13 @@ Format const* promised_by(Offer const& offer) {
     return nullptr;
 }
 
+std::string_view family_of(std::string_view id) { return id.substr(0, id.find('.')); }
+
+bool is_possible(Format const& format, Offer const& offer) {
+    auto const* const container = offer.container.empty() ? nullptr : format_of(offer.container);
+    return !container || !container->closed || family_of(format.id) == family_of(container->id);
+}
+
 } // namespace
 
 Identification identify(Offer const& offer) {
@@ -53,6 +60,7 @@ Identification identify(Offer const& offer) {
     }
     Answer best = Answer::no;
     for (auto const* const format : formats()) {
+        if (!is_possible(*format, offer)) continue;
         auto const sniff = format->sniff(offer);
         if (sniff.answer == Answer::no || sniff.answer < best) continue;
         if (sniff.answer == best) {

@@ -61,6 +61,7 @@ struct Case {
     std::string format, rule, id; ///< the folder, the full id of the file's rule, the case's own
     std::string title, name;      ///< `name`: the file's name that recognition sees, or empty
     std::string member;           ///< the case is about this member of the container that the bytes are
+    std::string member_format;    ///< of it, where it is not to be recognised
     std::string forced_format;    ///< empty: recognise
     std::string assembly;
     yaml::Mark assembly_mark;
@@ -69,6 +70,7 @@ struct Case {
 
     Result result = Result::valid;
     std::string reason; ///< acceptable: why
+    std::string large;  ///< why it has more bytes than others may have; empty: it has not
     bool strict_accepts = true;
     std::string strict_rule; ///< empty: no rule rejects, but the format is unknown
     InputRecord::Lenient lenient = InputRecord::Lenient::decoded;

@@ -77,6 +77,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
         for (auto const& entry : items(*patch, "patch steps")) read.patch.push_back(read_patch_step(entry, file_));
     read.name = fields.text_or("name", read.name);
     read.member = fields.text_or("member", "");
+    read.member_format = fields.text_or("member_format", "");
     read.forced_format = fields.text_or("format", read.forced_format);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
     read_intent(fields, read);
@@ -135,7 +136,8 @@ void CaseReader::read_object(yaml::Fields& fields, CaseContext& into) const {
     if (auto const* const node = fields.optional("limb_layout")) into.limb_layout = read_word(*node);
     if (auto const* const node = fields.optional("manifest")) {
         into.manifest_text = node->scalar;
-        into.manifest = read_manifest_of(*node);
+        into.manifest =
+            node->scalar.empty() ? nullptr : read_manifest_of(*node); // empty: not even that of the base
     }
     if (auto const* const node = fields.optional("segments")) {
         into.segments.clear();
@@ -228,6 +230,7 @@ void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {
                                   Verdict::unknown};
     into.result = choose(fields.required("result"), results, file_);
     into.reason = fields.text_or("reason", "");
+    into.large = fields.text_or("large", "");
     read_strict(fields.required("strict"), into);
     into.lenient = choose(fields.required("lenient"), lenients, file_);
     into.verdict = choose(fields.required("verdict"), verdicts, file_);

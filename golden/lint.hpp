@@ -14,7 +14,7 @@ inline constexpr std::size_t most_case_bytes = 4096;
 /// - every rule of every spec has a file with a case where it fires and a near miss: one where it was
 ///   evaluated and held; or an exemption with a reason
 /// - every file is of a rule that exists, and every format has a valid case
-/// - a case is at most 4096 bytes
+/// - a case is at most 4096 bytes, or says why it is larger
 /// - nine in ten cases with findings have those of one rule, consequences aside
 /// - golden text belongs to a case
 [[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs);

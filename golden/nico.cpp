@@ -12,7 +12,10 @@ constexpr std::size_t sector = 2048;
 using Bytes = std::vector<std::byte>;
 
 void put(Bytes& out, std::size_t value, std::size_t size = 4) {
-    for (std::size_t i = 0; i < size; ++i) out.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
+    for (std::size_t i = 0; i < size; ++i) {
+        out.push_back(static_cast<std::byte>(value & 0xFF));
+        value >>= 8;
+    }
 }
 
 void put(Bytes& out, std::string_view text) {

@@ -112,7 +112,7 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
 }
 
-/// The case's format is that of the container; the member is recognised.
+/// The case's format is that of the container; the member is recognised, or has one of its own.
 void Run::open_member(Case const& entry) {
     auto const* const format = format_of(entry.format);
     if (!format || !format->container)
@@ -131,6 +131,7 @@ void Run::open_member(Case const& entry) {
     input_.context.manifest = nullptr;
     if (!member->format.empty()) add_facts(*member, input_.context);
     if (!member->packed) input_.source = container_->raw(*member);
+    if (!entry.member_format.empty()) input_.forced_format = entry.member_format;
 }
 
 Run::Run(Case const& entry, SpecSet const& specs) {

@@ -4,6 +4,7 @@
 #include "golden/files.hpp"
 #include "golden/lgp.hpp"
 #include "golden/nico.hpp"
+#include "golden/rom.hpp"
 #include "golden/runner.hpp"
 #include "golden/volume.hpp"
 
@@ -29,6 +30,14 @@ std::vector<std::byte> write_lgp_of(std::span<NamedBytes const> files) {
     return write_lgp(entries);
 }
 
+/// Files of a cartridge have no names. Every second one is packed.
+std::vector<std::byte> write_cartridge(std::span<NamedBytes const> files, zelda64::RomOrder order) {
+    std::vector<RomFile> all;
+    for (auto const& file : files)
+        all.push_back({file.bytes, all.size() % 2 == 0 ? zelda64::Packing::stored : zelda64::Packing::yaz0});
+    return write_rom(all, {.order = order});
+}
+
 /// What makes an archive of files, by the word that sample.yaml uses for it.
 struct Writer {
     std::string_view word;
@@ -45,6 +54,10 @@ constexpr std::array writers{
                NicoSheet const sheet(files.begin(), files.end());
                return write_nico({&sheet, 1});
            }},
+    Writer{"rom",
+           [](std::span<NamedBytes const> files) { return write_cartridge(files, zelda64::RomOrder::console); }},
+    Writer{"swapped-rom",
+           [](std::span<NamedBytes const> files) { return write_cartridge(files, zelda64::RomOrder::pairs); }},
 };
 
 class Sample {

@@ -91,6 +91,7 @@ Input input_at(Spot const& spot) {
     input.name = input.member->name;
     input.forced_format = input.member->format;
     add_facts(*input.member, input.context);
+    if (input.member->format.empty()) input.context.manifest = spot.dump.manifest_of_member(input.name);
     if (!input.member->packed) input.source = input.container->raw(*input.member);
     return input;
 }

@@ -3,6 +3,8 @@
 #include "decoders/core/session.hpp"
 #include "decoders/core/source.hpp"
 
+#include <functional>
+
 namespace animcheck {
 
 class Table;
@@ -37,6 +39,11 @@ public:
     std::int32_t s32(std::string_view name) { return scalar<std::int32_t>(name); }
     std::int64_t s64(std::string_view name) { return scalar<std::int64_t>(name); }
     float f32(std::string_view name) { return scalar<float>(name); }
+    /// A number whose bytes stand in an order of their own: `value_of` makes it of what was loaded.
+    template <std::unsigned_integral T, class ValueOf>
+    T converted(std::string_view name, ValueOf value_of) {
+        return scalar<T>(name, value_of);
+    }
 
     /// Text up to a line feed, which is read and not returned. A carriage return before it is dropped and
     /// a NUL before it ends the text; both are reported as `string_encoding` (actual: that byte). Without
@@ -136,8 +143,8 @@ private:
     friend class Table;
     friend class BitReader;
 
-    template <Scalar T>
-    T scalar(std::string_view name) {
+    template <Scalar T, class ValueOf = std::identity>
+    T scalar(std::string_view name, ValueOf value_of = {}) {
         if (left() < sizeof(T)) [[unlikely]] {
             fail(name, false, sizeof(T));
             return T{};
@@ -145,7 +152,7 @@ private:
         auto const where = byte_range(position_, sizeof(T));
         if (!session_->spend(sizeof(T), where, source_->id)) [[unlikely]]
             return T{};
-        T const value = load<T>(source_->bytes.data() + position_, order_);
+        T const value = value_of(load<T>(source_->bytes.data() + position_, order_));
         position_ += sizeof(T);
         if (silent_) return value;
         if constexpr (std::is_same_v<T, float>)

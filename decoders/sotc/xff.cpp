@@ -99,7 +99,12 @@ private:
         ++known_roots_;
         // The bytes of a root are strewn over the data, so the whole module is its range.
         if (model_)
-            model_->members.push_back({name, symbol, 0, 0, whole_, whole_, false, format, module_.data_at + value});
+            model_->members.push_back({.name = name,
+                                       .row = symbol,
+                                       .stored = whole_,
+                                       .size = whole_,
+                                       .format = format,
+                                       .entry = module_.data_at + value});
     }
 
     std::uint64_t whole_;

@@ -5,13 +5,14 @@
 #include "decoders/zelda64/legacy.hpp"
 #include "decoders/zelda64/link.hpp"
 #include "decoders/zelda64/object.hpp"
+#include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/skeleton.hpp"
 
 namespace animcheck::zelda64 {
 
 std::span<Format const* const> formats() {
     static constexpr Format const* rows[]{&animation_format, &link_format,  &frames_format, &skeleton_format,
-                                          &legacy_format,    &curve_format, &object_format};
+                                          &legacy_format,    &curve_format, &object_format, &rom_format};
     return rows;
 }
 

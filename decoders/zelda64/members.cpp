@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <string>
 
 namespace animcheck::zelda64 {
 namespace {
@@ -22,6 +24,7 @@ public:
 
     void list() {
         note_parts();
+        name_all();
         for (auto const& element : elements_.all)
             if (is_here(element) && (element.kind == ElementKind::skeleton)) skeletons_.push_back(known(element));
         for (std::size_t i = 0; i < elements_.all.size(); ++i)
@@ -35,9 +38,30 @@ private:
     }
 
     void note_parts() {
+        bool const declared = elements_.context.manifest != nullptr;
         for (auto const& element : elements_.all)
-            if (is_here(element)) model_.parts.push_back({*element.offset, element.size, true});
+            if (is_here(element)) model_.parts.push_back({*element.offset, element.size, declared});
         std::ranges::stable_sort(model_.parts, {}, &KnownPart::offset);
+    }
+
+    /// What a scan found is called after its place, as the decompilations do until somebody knows better.
+    void name_all() {
+        for (auto const& element : elements_.all) {
+            std::string_view name = element.said->name;
+            if (!elements_.context.manifest && is_here(element))
+                name = model_.texts.emplace_back(element.said->word + "_" + hexadecimal(*element.offset));
+            names_.push_back(name);
+        }
+    }
+    static std::string hexadecimal(std::uint64_t offset) {
+        std::array<char, 16> digits{};
+        auto const end = std::to_chars(digits.data(), digits.data() + digits.size(), offset, 16).ptr;
+        std::string text(digits.data(), end);
+        for (auto& c : text) c = c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c;
+        return std::string(text.size() < 6 ? 6 - text.size() : 0, '0') + text;
+    }
+    [[nodiscard]] std::string_view name_of(PlacedElement const& element) const {
+        return names_[static_cast<std::size_t>(&element - elements_.all.data())];
     }
 
     [[nodiscard]] Known known(PlacedElement const& element) const {
@@ -52,7 +76,7 @@ private:
         auto& facts = model_.facts.emplace_back(facts_of(element));
         pair(element, facts);
         Member member;
-        member.name = element.said->name;
+        member.name = name_of(element);
         member.row = static_cast<std::uint32_t>(number);
         member.stored = size();
         member.size = cost_of(element, facts);
@@ -64,18 +88,19 @@ private:
 
     /// What its decoder has a use for.
     [[nodiscard]] ElementFacts facts_of(PlacedElement const& element) const {
-        auto const& file = *elements_.context.manifest;
+        auto const* const file = elements_.context.manifest;
         ElementFacts facts;
+        facts.confidence = element.confidence;
         if (element.kind != ElementKind::frames) facts.segments = elements_.context.segments;
         if (element.kind == ElementKind::link) return facts;
         facts.parts = model_.parts;
         if (element.kind == ElementKind::frames) {
             facts.count = element.said->frames;
-            facts.game = game_of(file);
+            if (file) facts.game = game_of(*file);
             return facts;
         }
-        facts.segment = file.segment;
-        facts.base_address = file.base_address;
+        facts.segment = file ? file->segment : elements_.segment;
+        if (file) facts.base_address = file->base_address;
         facts.layout = layout_of(*element.said, element.kind);
         if (element.kind == ElementKind::skeleton) facts.limb_layout = limb_layout_of(*element.said);
         if (element.kind == ElementKind::legacy_limbs) facts.count = element.said->count;
@@ -101,7 +126,7 @@ private:
     void pair_with(ElementFacts& facts, Fits fits) const {
         auto const found = std::ranges::find_if(elements_.all, fits);
         facts.skeleton_search = Search::none;
-        if (found != elements_.all.end() && is_here(*found)) facts.skeleton_name = found->said->name;
+        if (found != elements_.all.end() && is_here(*found)) facts.skeleton_name = name_of(*found);
     }
 
     /// Nothing names an animation's skeleton. The only one of the file is it. Of several, one with as many limbs as
@@ -109,7 +134,7 @@ private:
     void pair_by_limbs(PlacedElement const& element, ElementFacts& facts) const {
         facts.skeleton_search = skeletons_.size() > 1 ? Search::several : Search::none;
         if (skeletons_.empty()) return;
-        auto const choose = [&](Known const& chosen) { facts.skeleton_name = chosen.element->said->name; };
+        auto const choose = [&](Known const& chosen) { facts.skeleton_name = name_of(*chosen.element); };
         if (skeletons_.size() == 1) return choose(skeletons_.front());
         Context context;
         static_cast<ElementFacts&>(context) = facts;
@@ -130,11 +155,12 @@ private:
         case ElementKind::legacy_animation: return pointed_at(element, facts, std::array<std::uint64_t, 2>{4, 8});
         case ElementKind::curve_animation: return pointed_at(element, facts, std::array<std::uint64_t, 3>{0, 4, 8});
         case ElementKind::frames: return std::min(element.size == 0 ? size() : element.size, size());
-        case ElementKind::skeleton: return facts.limb_layout == 3 ? size() : limbs_cost;
-        default: return limbs_cost;
+        case ElementKind::skeleton: return facts.limb_layout == 3 ? size() : limb_cost * (1 + known(element).limbs);
+        case ElementKind::link: return element.size;
+        default: return limb_cost * most_limbs;
         }
     }
-    static constexpr std::uint64_t limbs_cost = 256 * 20;
+    static constexpr std::uint64_t limb_cost = 20, most_limbs = 256;
 
     [[nodiscard]] std::uint64_t pointed_at(PlacedElement const& element, ElementFacts const& facts,
                                            std::span<std::uint64_t const> words) const {
@@ -155,6 +181,7 @@ private:
     Elements const& elements_;
     Model& model_;
     std::vector<Known> skeletons_;
+    std::vector<std::string_view> names_; ///< by element
 };
 
 } // namespace

@@ -11,14 +11,16 @@ namespace animcheck::zelda64 {
 struct PlacedElement {
     ManifestElement const* said = nullptr;
     ElementKind kind = ElementKind::unknown;
-    std::optional<std::uint64_t> offset; ///< none: it follows one whose end nobody knows
-    std::uint64_t size = 0;              ///< of its header; 0: not known
+    std::optional<std::uint64_t> offset = {};    ///< none: it follows one whose end nobody knows
+    std::uint64_t size = 0;                      ///< of its header; 0: not known
+    std::optional<std::uint8_t> confidence = {}; ///< of what a scan found, of 100
 };
 
 struct Elements {
     Reader in; ///< of the whole file
     Context const& context;
     std::span<PlacedElement const> all;
+    std::optional<std::uint8_t> segment = {}; ///< of elements that a scan found
 };
 
 /// Makes members of those that have a format, with all that is known of each, and pairs animations with the

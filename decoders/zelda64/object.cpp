@@ -1,9 +1,12 @@
 // spec/zelda64.object.yaml. Big-endian. No bytes of its own: elements (the family's other formats) lie anywhere,
-// between textures and display lists, and point at each other. A manifest names them and says where each begins.
+// between textures and display lists, and point at each other. A manifest names them and says where each begins;
+// where there is none, a scan finds what looks like one.
 #include "decoders/zelda64/object.hpp"
 
+#include "decoders/registry.hpp"
 #include "decoders/zelda64/elements.hpp"
 #include "decoders/zelda64/members.hpp"
+#include "decoders/zelda64/scan.hpp"
 #include "decoders/zelda64/sharing.hpp"
 
 #include <algorithm>
@@ -18,10 +21,7 @@ public:
     void decode(Model* model) {
         in_.derive("size", in_.end());
         auto const* const file = context_.manifest;
-        if (!file) {
-            in_.report(AnomalyKind::missing, "elements");
-            return;
-        }
+        if (!file) return decode_scanned(model);
         in_.derive_text("file", file->name);
         if (file->alone && !context_.name.empty() && !is_called(*file))
             in_.report(AnomalyKind::name_mismatch, "file");
@@ -36,6 +36,83 @@ public:
     }
 
 private:
+    /// Nothing says what is there: what looks like a header is taken for one, and it is told how sure that is.
+    void decode_scanned(Model* model) {
+        look_for_play_as();
+        if (!in_.spend(in_.end())) return;
+        auto const scan = scan_object(in_.source().bytes, options());
+        in_.report(AnomalyKind::missing, "elements");
+        if (scan.segment) in_.derive("segment", *scan.segment);
+        for (auto const& hit : scan.hits) elements_.push_back(placed(hit));
+        for (std::size_t i = 0; in_ && i < elements_.size(); ++i) {
+            auto const scope = in_.inside("element", i);
+            auto at = in_.at("", scan.hits[i].offset);
+            at.derive("kind", static_cast<std::uint64_t>(elements_[i].kind));
+            at.derive("offset", scan.hits[i].offset);
+            at.derive("size", scan.hits[i].size);
+            tell_confidence(at, scan.hits[i]);
+        }
+        if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
+        look_for_sharing({in_, context_, elements_, scan.segment});
+        tell_counts();
+        if (model) list_members({in_, context_, elements_, scan.segment}, *model);
+    }
+
+    static void tell_confidence(Reader& at, ScanHit const& hit) {
+        at.derive("confidence", hit.confidence);
+        std::uint64_t number = 0;
+        for (auto const& [reason, word] : reason_words()) {
+            if (!hit.has(reason)) continue;
+            auto const scope = at.inside("reason", number++);
+            at.derive("why", static_cast<std::uint64_t>(reason));
+        }
+    }
+
+    [[nodiscard]] ScanOptions options() const {
+        constexpr std::uint8_t link_frames = 7;
+        ScanOptions options{.segment = context_.segment};
+        for (auto const& segment : context_.segments)
+            if (segment.number == link_frames) options.link_frames = segment.size;
+        return options;
+    }
+
+    /// As a manifest would say it. The words outlive every model.
+    static PlacedElement placed(ScanHit const& hit) {
+        static std::vector<ManifestElement> const known = [] {
+            std::vector<ManifestElement> all;
+            for (auto const* const word : {"Animation", "PlayerAnimation"}) all.push_back({.word = word});
+            for (auto const* const type : {"Normal", "Flex"})
+                for (auto const* const limbs : {"", "Standard", "LOD", "Skin"})
+                    all.push_back({.word = "Skeleton", .type = type, .limb_type = limbs});
+            return all;
+        }();
+        auto const words = words_of(hit);
+        auto const said = std::ranges::find_if(known, [&](ManifestElement const& element) {
+            return element.word == words.word && element.type == words.type && element.limb_type == words.limbs;
+        });
+        return {.said = &*said,
+                .kind = kind_of(*said),
+                .offset = hit.offset,
+                .size = hit.size,
+                .confidence = hit.confidence};
+    }
+
+    /// Tools for playable characters leave a marker, and a pointer at the header that the game shall use.
+    void look_for_play_as() {
+        constexpr std::uint64_t marker = 0x5000;
+        auto const found = find_play_as(in_.source().bytes);
+        if (!found) return;
+        auto at = in_.at("", marker);
+        auto const scope = at.inside("play_as");
+        at.bytes("marker", 11);
+        at.u8("form");
+        at.u32("skeleton");
+        if (found->pointer == 0xFFFFFFFF)
+            at.report(AnomalyKind::missing, "skeleton");
+        else if (!found->skeleton)
+            at.report(AnomalyKind::pointer_unresolved, "skeleton", found->pointer);
+    }
+
     [[nodiscard]] bool is_called(ManifestFile const& file) const {
         auto const stem = context_.name.substr(0, context_.name.rfind('.'));
         return same_name(file.name, context_.name) || same_name(file.name, stem);
@@ -181,10 +258,18 @@ private:
     std::vector<PlacedElement> elements_;
 };
 
-bool promised(Offer const& offer) { return offer.manifest != nullptr; }
+/// What mods and tools call objects that they hand on.
+bool is_object_name(std::string_view name) { return name_ends(name, ".zobj"); }
+
+bool promised(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
 
 Sniff sniff(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
+    bool const named = is_object_name(offer.name);
+    if ((named || offer.container == "zelda64.rom") && !scan_object(offer.bytes).hits.empty())
+        return {Answer::yes, "a scan found headers"};
+    if (named && (find_play_as(offer.bytes) || guess(offer.bytes) == Guess::unknown))
+        return {Answer::maybe, "it is called an object"};
     return {Answer::no, "nothing says what is in it"};
 }
 
@@ -195,7 +280,8 @@ void decode(Reader in, Context const& context, Model* model) { Object(in, contex
 Format const object_format{
     .id = "zelda64.object",
     .title = "Zelda 64 object, a file of elements that a manifest names",
-    .recognised_by = "never by its bytes: --manifest names it",
+    .recognised_by =
+        "--manifest names it; else a name that ends in .zobj promises it, and in a cartridge a scan finds it",
     .order = std::endian::big,
     .promised = promised,
     .sniff = sniff,

@@ -83,14 +83,14 @@ private:
 } // namespace
 
 void look_for_sharing(Elements const& elements) {
-    auto const& file = *elements.context.manifest;
+    auto const* const file = elements.context.manifest;
     std::vector<KnownPart> parts;
     for (auto const& element : elements.all)
         if (element.offset && *element.offset < elements.in.end()) parts.push_back({*element.offset, element.size});
     std::ranges::stable_sort(parts, {}, &KnownPart::offset);
     ElementFacts facts;
-    facts.segment = file.segment;
-    facts.base_address = file.base_address;
+    facts.segment = file ? file->segment : elements.segment;
+    facts.base_address = file ? file->base_address : std::nullopt;
     facts.parts = parts;
     Sharing(elements, facts).look();
 }

@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(decode_names_eyes_mouth_and_limbs) {
 
 BOOST_AUTO_TEST_CASE(a_folder_has_objects_by_their_names) {
     Files const files;
-    static_cast<void>(files.folder.write("object_other.zobj", object()));
+    static_cast<void>(files.folder.write("object_other", object()));
     auto const report = check({"--manifest", files.xml, files.folder.path("")});
     BOOST_TEST(report.exit == 0);
     BOOST_TEST(report.inputs.size() == 3U);

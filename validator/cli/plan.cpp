@@ -98,9 +98,14 @@ void Plan::require_places() {
 }
 
 bool Plan::uses_manifest() const {
-    return std::ranges::any_of(parts_, [](Part const& part) {
-        return std::ranges::any_of(
-            part.dump.files(), [&](DumpFile const& file) { return part.dump.manifest_of(file.path) != nullptr; });
+    auto const names = [](Dump const& dump, DumpFile const& file) {
+        if (dump.manifest_of(file.path)) return true;
+        return file.open && std::ranges::any_of(file.open->container->members(), [&](Member const& member) {
+                   return dump.manifest_of_member(member.name) != nullptr;
+               });
+    };
+    return std::ranges::any_of(parts_, [&](Part const& part) {
+        return std::ranges::any_of(part.dump.files(), [&](DumpFile const& file) { return names(part.dump, file); });
     });
 }
 

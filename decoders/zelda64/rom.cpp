@@ -1,0 +1,352 @@
+// spec/zelda64.rom.yaml. As the console reads it, big-endian; a dump may keep the bytes in another order:
+//   header  magic clock_rate entry_point release u32, checksum u64, 8 bytes, title[20], 4 bytes, medium code u32
+//   boot code up to byte 0x1000
+//   somewhere a table of files: { vrom_start vrom_end rom_start rom_end u32 }, up to a row of zeros
+//   files   as they are (rom_end 0), or packed: Yaz0; on the iQue deflate without a head
+// Row 0 is the header and the boot code, row 1 the first code of the game, in which row 2, the table itself,
+// begins.
+#include "decoders/zelda64/rom.hpp"
+
+#include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/rom_checksum.hpp"
+#include "decoders/zelda64/rom_table.hpp"
+#include "decoders/zelda64/yaz0.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+constexpr std::uint64_t most_rows = 16'384; ///< ten times as many as any known build has
+constexpr std::uint32_t nowhere = 0xFFFFFFFF;
+constexpr std::size_t table_row = 2;
+
+/// A row of the table, and what became of it.
+struct Row {
+    std::uint32_t number = 0;
+    std::uint32_t vrom_start = 0, vrom_end = 0, rom_start = 0, rom_end = 0;
+    std::uint64_t size = 0;   ///< unpacked
+    std::uint64_t stored = 0; ///< bytes in the ROM; 0: none of them can be had
+    Packing packing = Packing::absent;
+    RomOrder order = RomOrder::console;
+    [[nodiscard]] bool is_packed() const noexcept { return rom_end != 0; }
+    [[nodiscard]] std::uint64_t end() const noexcept { return rom_start + stored; }
+};
+
+class Rom {
+public:
+    Rom(Reader in, Context const& context, Model* model)
+        : in_(in), file_(in.source().bytes), context_(context), model_(model) {}
+
+    void read() {
+        if (in_.left() < rom_header_size) {
+            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), rom_header_size);
+            return;
+        }
+        read_header();
+        check_sum();
+        auto const table = find_table();
+        if (!table) return;
+        in_.derive("table_offset", table->offset);
+        in_.derive("version", static_cast<std::uint64_t>(table->version));
+        known_ = known_rows(table->version, region_);
+        read_table(*table);
+        settle_packing(*table);
+        look_for_overlaps();
+        look_behind();
+        look_at_link_frames();
+        tell_counts();
+        if (model_) list_members();
+    }
+
+private:
+    std::uint32_t u32(Reader& in, std::string_view name) const {
+        return in.converted<std::uint32_t>(name,
+                                           [order = order_](std::uint32_t word) { return straight(word, order); });
+    }
+
+    void read_header() {
+        auto const scope = in_.inside("header");
+        auto const magic = in_.u32("magic");
+        auto const order = order_of(magic);
+        if (!order) in_.report(AnomalyKind::magic_unexpected, "magic", magic, rom_magic);
+        order_ = order.value_or(RomOrder::console); // most dumps are
+        u32(in_, "clock_rate");
+        u32(in_, "entry_point");
+        u32(in_, "release");
+        checksum_ = in_.converted<std::uint64_t>("checksum",
+                                                 [this](std::uint64_t words) { return straight(words, order_); });
+        in_.bytes("reserved", 8);
+        in_.bytes("title", 20);
+        u32(in_, "zero");
+        u32(in_, "medium");
+        auto const code = u32(in_, "code");
+        region_ = static_cast<char>(code >> 8 & 0xFF);
+        auto const top = in_.at_top("");
+        in_.derive("size", file_.size());
+        in_.derive("byte_order", static_cast<std::uint64_t>(order_));
+        if (auto const named = order_by_name()) in_.derive("byte_order_of_name", *named);
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> order_by_name() const {
+        constexpr std::array<std::string_view, 3> endings{".z64", ".v64", ".n64"};
+        for (std::size_t i = 0; i < endings.size(); ++i)
+            if (name_ends(context_.name, endings[i])) return i + 1;
+        return std::nullopt;
+    }
+
+    /// Of the two chips, that of the cartridges first.
+    void check_sum() {
+        if (file_.size() < checksum_end || !in_.spend(checksum_end)) return;
+        auto const expected = rom_checksum(file_, order_, Chip::cic_6105);
+        if (checksum_ == expected || checksum_ == rom_checksum(file_, order_, Chip::cic_6102)) return;
+        auto const scope = in_.inside("header");
+        in_.report(AnomalyKind::checksum_mismatch, "checksum", checksum_, expected);
+    }
+
+    std::optional<FileTable> find_table() {
+        if (!in_.spend(std::min<std::uint64_t>(file_.size(), file_table_search))) return std::nullopt;
+        if (auto const found = find_file_table(file_, order_)) return found;
+        // Dumps were put together from halves in different orders: files are read in that of their table then.
+        for (auto const other : rom_orders) {
+            auto const found = other == order_ ? std::nullopt : find_file_table(file_, other);
+            if (!found) continue;
+            in_.report_at(byte_range(found->offset, file_row_size), AnomalyKind::layout_alternative,
+                          "table_offset");
+            order_ = other;
+            return found;
+        }
+        in_.report_at(byte_range(0, file_.size()), AnomalyKind::pointer_unresolved, "table_offset");
+        return std::nullopt;
+    }
+
+    void read_table(FileTable const& table) {
+        auto in = in_.at("table_offset", table.offset);
+        std::uint64_t end = in.end();
+        while (in) {
+            if (is_end(in.offset())) {
+                in.bytes("end", file_row_size);
+                is_whole_ = true;
+                return;
+            }
+            auto const number = rows_.size();
+            if (in.offset() >= end || number == most_rows) {
+                in.report_at(byte_range(in.offset(), 0), AnomalyKind::missing, "end");
+                return;
+            }
+            read_row(in, static_cast<std::uint32_t>(number));
+            if (number == table_row && rows_.size() > number) end = end_of_table(in, table);
+        }
+    }
+
+    [[nodiscard]] bool is_end(std::uint64_t offset) const {
+        if (offset > file_.size() || file_.size() - offset < file_row_size) return false;
+        return std::ranges::all_of(file_.subspan(offset, file_row_size),
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+    }
+
+    /// The table has a row of its own, which says where it ends.
+    std::uint64_t end_of_table(Reader& in, FileTable const& table) {
+        auto const& row = rows_[table_row];
+        if (row.vrom_start == table.offset && row.rom_start == table.offset)
+            return row.vrom_end > row.vrom_start ? row.vrom_end : in.end();
+        auto const scope = in.inside("file", table_row);
+        in.report(AnomalyKind::value_unexpected, "rom_start", row.rom_start, table.offset);
+        return in.end();
+    }
+
+    void read_row(Reader& in, std::uint32_t number) {
+        auto const scope = in.inside("file", number);
+        Row row{number};
+        row.vrom_start = u32(in, "vrom_start");
+        row.vrom_end = u32(in, "vrom_end");
+        row.rom_start = u32(in, "rom_start");
+        row.rom_end = u32(in, "rom_end");
+        if (!in) return;
+        row.order = order_;
+        // Majora's Mask: files that the cartridge leaves out. Their place in the console's view is filler.
+        bool const absent = row.rom_start == nowhere && row.rom_end == nowhere;
+        if (!absent && is_ordered(in, row)) find_bytes(in, row);
+        rows_.push_back(row);
+    }
+
+    bool is_ordered(Reader& in, Row& row) {
+        if (row.vrom_end < row.vrom_start) {
+            in.report(AnomalyKind::out_of_order, "vrom_end");
+            return false;
+        }
+        if (row.vrom_start < vrom_end_) in.report(AnomalyKind::out_of_order, "vrom_start");
+        vrom_end_ = std::max(vrom_end_, row.vrom_end);
+        row.size = row.vrom_end - row.vrom_start;
+        if (row.is_packed() && row.rom_end <= row.rom_start) {
+            in.report(AnomalyKind::out_of_order, "rom_end");
+            return false;
+        }
+        return true;
+    }
+
+    void find_bytes(Reader& in, Row& row) {
+        row.packing = row.is_packed() ? Packing::unknown : Packing::stored;
+        auto const wanted = row.is_packed() ? row.rom_end - row.rom_start : row.size;
+        if (wanted == 0) return;
+        if (row.rom_start >= file_.size()) {
+            in.report(AnomalyKind::offset_out_of_bounds, "rom_start", row.rom_start, file_.size());
+            return;
+        }
+        row.stored = std::min<std::uint64_t>(wanted, file_.size() - row.rom_start);
+        if (row.stored < wanted)
+            in.report(AnomalyKind::size_exceeds_data, row.is_packed() ? "rom_end" : "vrom_end", wanted, row.stored);
+        look_at_head(in, row);
+        if (row.rom_start < told_) return; // of those that overlap the first has the bytes
+        in_.at("data", row.rom_start).bytes("data", row.stored);
+        told_ = row.end();
+    }
+
+    void look_at_head(Reader& in, Row& row) {
+        if (row.stored < yaz0_head_size || row.rom_start % 4 != 0) return;
+        for (auto const order : rom_orders) {
+            if (!zelda64::stands_at(file_, row.rom_start, "Yaz0", order)) continue;
+            // Whoever packed the file forgot the row; or the row is right, and a file is called so.
+            if (!row.is_packed()) in.report(AnomalyKind::value_unexpected, "rom_end", 0, row.end());
+            row.packing = Packing::yaz0;
+            if (order != row.order)
+                in.report_at(byte_range(row.rom_start, 4), AnomalyKind::layout_alternative, "data");
+            row.order = order;
+            auto size = in_.at("data", row.rom_start + 4);
+            size.converted<std::uint32_t>("unpacked_size",
+                                          [order](std::uint32_t word) { return straight(word, order); });
+            size.derive("size", row.size);
+            return;
+        }
+    }
+
+    /// Which packer it was that leaves no head can only be told from the ROM.
+    void settle_packing(FileTable const& table) {
+        bool const has_yaz0 = std::ranges::any_of(
+            rows_, [](Row const& row) { return row.is_packed() && row.packing == Packing::yaz0; });
+        bool const ique =
+            table.version == RomVersion::oot_ique || table.version == RomVersion::oot_ique_taiwan || !has_yaz0;
+        for (auto& row : rows_) {
+            if (!in_) return;
+            auto const scope = in_.inside("file", row.number);
+            auto at = in_.at("data", std::min<std::uint64_t>(row.rom_start, file_.size()));
+            if (row.packing == Packing::unknown && ique) row.packing = Packing::deflate;
+            if (row.packing == Packing::unknown && row.stored > 0)
+                at.report_at(byte_range(row.rom_start, std::min<std::uint64_t>(row.stored, 4)),
+                             AnomalyKind::magic_unexpected, "data", word_at(file_, row.rom_start, order_), yaz0);
+            at.derive("packing", static_cast<std::uint64_t>(row.packing));
+        }
+    }
+    static constexpr std::uint32_t yaz0 = 0x59617A30;
+
+    void look_for_overlaps() {
+        std::vector<Row const*> order;
+        for (auto const& row : rows_)
+            if (row.stored > 0) order.push_back(&row);
+        std::ranges::stable_sort(order, {}, [](Row const* row) { return row->rom_start; });
+        for (auto const* const row : order) {
+            if (row->rom_start < files_end_) {
+                auto const scope = in_.inside("file", row->number);
+                in_.report(AnomalyKind::overlap, "rom_start", row->rom_start, files_end_);
+            }
+            files_end_ = std::max(files_end_, row->end());
+        }
+    }
+
+    /// Cartridges come in few sizes: the rest is 0 or FF. Dumps of the debug cartridge go on with what was in its
+    /// memory before.
+    void look_behind() {
+        in_.derive("files_end", files_end_);
+        if (files_end_ >= file_.size() || !in_.spend(file_.size() - files_end_)) return;
+        auto const rest = file_.subspan(files_end_);
+        auto const all = [&](unsigned value) {
+            return std::ranges::all_of(rest, [value](std::byte byte) { return byte == std::byte(value); });
+        };
+        if (all(0) || all(0xFF)) return;
+        in_.report_at(byte_range(files_end_, rest.size()), AnomalyKind::bytes_unread, "files_end", rest.size());
+    }
+
+    void look_at_link_frames() {
+        auto const number = known_.link_frames;
+        if (!number || !in_) return;
+        in_.derive("link_frames", *number);
+        if (*number >= rows_.size() && !is_whole_) return; // the end of the table is lost, and that was told
+        if (*number >= rows_.size() || rows_[*number].packing == Packing::absent) {
+            in_.report(AnomalyKind::missing, "link_frames");
+            return;
+        }
+        auto const& row = rows_[*number];
+        auto const scope = in_.inside("file", *number);
+        if (row.is_packed()) in_.report(AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
+    }
+
+    void tell_counts() {
+        auto const count = [&](auto wanted) {
+            return static_cast<std::uint64_t>(std::ranges::count_if(rows_, wanted));
+        };
+        in_.derive("files", rows_.size());
+        in_.derive("packed",
+                   count([](Row const& row) { return row.is_packed() && row.packing != Packing::absent; }));
+        in_.derive("absent", count([](Row const& row) { return row.packing == Packing::absent; }));
+    }
+
+    [[nodiscard]] std::string_view name_of(std::uint32_t number) const {
+        constexpr std::array<std::string_view, 3> first{"makerom", "boot", "dmadata"};
+        if (number < first.size()) return first[number];
+        if (known_.link_frames == number) return "link_animetion";
+        if (known_.gameplay_keep == number) return "gameplay_keep";
+        return known_.object_human == number ? "object_human" : std::string_view{};
+    }
+
+    /// What is loaded beside the other files, as far as the build tells which they are.
+    void note_segment(std::uint8_t number, std::optional<std::uint32_t> row) {
+        if (row && *row < rows_.size() && rows_[*row].stored > 0)
+            model_->segments.push_back({number, rows_[*row].size});
+    }
+
+    ElementFacts const& facts_of(Row const& row) {
+        auto& facts = model_->facts.emplace_back();
+        facts.segments = model_->segments;
+        if (known_.gameplay_keep == row.number) facts.segment = keep_segment;
+        return facts;
+    }
+    static constexpr std::uint8_t keep_segment = 4, link_frames_segment = 7;
+
+    void list_members() {
+        note_segment(keep_segment, known_.gameplay_keep);
+        note_segment(link_frames_segment, known_.link_frames);
+        for (auto const& row : rows_) {
+            if (row.stored == 0 || row.packing == Packing::unknown) continue;
+            Member member;
+            member.name = name_of(row.number);
+            member.row = row.number;
+            member.offset = row.rom_start;
+            member.stored = row.stored;
+            member.size = row.size;
+            member.packed = row.packing != Packing::stored || row.order != RomOrder::console;
+            member.method = method_of(row.packing, row.order);
+            member.facts = &facts_of(row);
+            model_->members.push_back(member);
+        }
+    }
+
+    Reader in_;
+    ByteView file_;
+    Context const& context_;
+    Model* model_;
+    RomOrder order_ = RomOrder::console;
+    std::uint64_t checksum_ = 0;
+    char region_ = 0;
+    KnownRows known_;
+    std::vector<Row> rows_;
+    bool is_whole_ = false;       ///< a row of zeros was found
+    std::uint32_t vrom_end_ = 0;  ///< of the rows so far
+    std::uint64_t told_ = 0;      ///< up to here bytes belong to files
+    std::uint64_t files_end_ = 0; ///< of the last file in the ROM
+};
+
+} // namespace
+
+void decode_rom(Reader in, Context const& context, Model* model) { Rom(in, context, model).read(); }
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,68 @@
+// How a ROM is recognised.
+#include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/rom.hpp"
+#include "decoders/zelda64/rom_table.hpp"
+
+#include <array>
+
+namespace animcheck::zelda64 {
+namespace {
+
+bool is_called_so(std::string_view name) {
+    return name_ends(name, ".z64") || name_ends(name, ".v64") || name_ends(name, ".n64");
+}
+
+/// The header's code: medium, two characters of the game, region, revision.
+bool is_of_these_games(ByteView rom, RomOrder order) {
+    auto const game = word_at(rom, 0x3C, order) >> 16;
+    return game == ('Z' << 8 | 'L') || game == ('Z' << 8 | 'S');
+}
+
+std::optional<RomOrder> order_of_rom(ByteView rom) { return order_of(word_at(rom, 0, RomOrder::console)); }
+
+bool has_files(ByteView rom) {
+    for (auto const order : rom_orders)
+        if (find_file_table(rom, order)) return true;
+    return false;
+}
+
+/// A cartridge of another game promises nothing. Without bytes the name alone is asked.
+bool promised(Offer const& offer) {
+    if (!is_called_so(offer.name)) return false;
+    auto const order = order_of_rom(offer.bytes);
+    return !order || offer.bytes.size() < rom_header_size || is_of_these_games(offer.bytes, *order) ||
+           has_files(offer.bytes);
+}
+
+Sniff sniff(Offer const& offer) {
+    if (offer.container == rom_format.id) return {Answer::no, "a part of a cartridge"};
+    auto const order = order_of_rom(offer.bytes);
+    if (order && is_of_these_games(offer.bytes, *order)) return {Answer::yes, "a cartridge's header with ZL or ZS"};
+    if (order && has_files(offer.bytes)) return {Answer::yes, "a cartridge's header, and a table of files"};
+    if (order && offer.bytes.size() < rom_header_size) return {Answer::maybe, "the start of a cartridge's header"};
+    if (!order && is_called_so(offer.name) && has_files(offer.bytes))
+        return {Answer::yes, "a table of files without a cartridge's header"};
+    return {Answer::no, order ? "a cartridge of another game" : "no cartridge's header"};
+}
+
+constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
+
+} // namespace
+
+Format const rom_format{
+    .id = "zelda64.rom",
+    .title = "Zelda 64 cartridge, .z64, .v64 or .n64",
+    .recognised_by =
+        "a cartridge's header with ZL or ZS in its code, or with a table of files behind it; a name that "
+        "ends in .z64, .v64 or .n64 promises it",
+    .order = std::endian::big,
+    .promised = promised,
+    .sniff = sniff,
+    .decode = decode_rom,
+    .container = true,
+    .closed = true,
+    .unpack = unpack_file,
+    .games = games,
+};
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,154 @@
+// One file of a ROM as the console gets it: in the console's order, unpacked.
+//   stored  magic size u32, 8 bytes, codes       Yaz0
+//   stored  codes                                deflate
+#include "decoders/zelda64/deflate.hpp"
+#include "decoders/zelda64/rom.hpp"
+#include "decoders/zelda64/yaz0.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+class StoredFile {
+public:
+    StoredFile(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out)
+        : in_(in.at("codes", member.offset)),
+          member_(member),
+          order_(order_of_method(member.method)),
+          most_(most),
+          out_(out) {}
+
+    void unpack() {
+        if (!in_ || !in_.spend(member_.stored)) return;
+        rom_ = in_.source().bytes;
+        auto const end = std::min<std::uint64_t>(sum({member_.offset, member_.stored}), rom_.size());
+        stored_ = rom_.subspan(member_.offset, end - member_.offset);
+        if (order_ != RomOrder::console) {
+            straight_ = straightened(rom_, member_.offset, stored_.size(), order_);
+            stored_ = straight_;
+        }
+        switch (packing_of(member_.method)) {
+        case Packing::stored: return copy();
+        case Packing::yaz0: return unpack_yaz0_file();
+        case Packing::deflate: return unpack_deflated();
+        default: return;
+        }
+    }
+
+private:
+    /// The bytes of the ROM that those of the codes from `at` on are kept in.
+    [[nodiscard]] BitRange place(std::uint64_t at, std::uint64_t size) const {
+        auto const unit = unit_of(order_), start = member_.offset + start_ + at;
+        auto const first = start / unit * unit, last = (start + size + unit - 1) / unit * unit;
+        auto const end = std::min<std::uint64_t>(last, rom_.size());
+        return byte_range(std::min(first, end), end - std::min(first, end));
+    }
+
+    void report(std::uint64_t at, std::uint64_t size, AnomalyKind kind, std::uint64_t actual,
+                std::uint64_t expected) {
+        in_.report_at(place(at, size), kind, "codes", actual, expected);
+    }
+
+    /// The codes as they stand, told so that people see them and rules can speak of them.
+    void tell_codes() { in_.bytes("codes", std::min<std::uint64_t>(stored_.size() - start_, in_.left())); }
+
+    void copy() {
+        tell_codes();
+        auto const given = stored_.first(std::min<std::uint64_t>(stored_.size(), most_));
+        out_.insert(out_.end(), given.begin(), given.end());
+        if (stored_.size() > most_) tell_limit(stored_.size());
+    }
+
+    void tell_limit(std::uint64_t size) {
+        in_.report_at(place(0, 0), AnomalyKind::limit, "size", size, most_, "size unpacked");
+    }
+
+    void unpack_yaz0_file() {
+        auto const value_of = [this](auto loaded) { return straight(loaded, order_); };
+        in_.converted<std::uint32_t>("magic", value_of);
+        std::uint64_t const size = in_.converted<std::uint32_t>("size", value_of);
+        in_.converted<std::uint64_t>("zero", value_of);
+        if (!in_ || stored_.size() < yaz0_head_size) return;
+        start_ = yaz0_head_size;
+        auto const codes = stored_.subspan(start_);
+        auto const possible = most_of_yaz0(codes.size());
+        if (size == 0) in_.report(AnomalyKind::count_zero, "size");
+        if (size > possible) in_.report(AnomalyKind::count_exceeds_data, "size", size, possible);
+        // No more than the codes that are there can give, whatever the head says.
+        auto const wanted = std::min({size, possible, most_}), before = out_.size();
+        tell_codes();
+        if (size == 0 || !in_.spend(wanted)) return;
+        out_.resize(before + wanted);
+        auto const result = unpack_yaz0(codes, std::span(out_).subspan(before));
+        out_.resize(before + result.written);
+        bool const limited = wanted == most_ && size > most_;
+        tell_damage(result, limited);
+        if (limited)
+            tell_limit(size);
+        else if (result.written < size && size <= possible)
+            report(0, codes.size(), AnomalyKind::codec_underrun, result.written, size);
+        else if (result.written == size && result.overrun.count == 0)
+            tell_rest(codes, result.read);
+    }
+
+    void tell_damage(Yaz0Result const& result, bool limited) {
+        auto const tell = [&](Yaz0Result::Damage const& damage, AnomalyKind kind) {
+            if (damage.count > 0) report(damage.at, 2, kind, damage.actual, damage.expected);
+        };
+        tell(result.before_start, AnomalyKind::codec_distance);
+        if (!limited) tell(result.overrun, AnomalyKind::codec_overrun);
+    }
+
+    /// Files are filled up to a multiple of 16 bytes with zeros.
+    void tell_rest(ByteView codes, std::uint64_t read) {
+        auto const rest = codes.subspan(read);
+        bool const zeros = std::ranges::all_of(rest, [](std::byte byte) { return byte == std::byte{0}; });
+        if (rest.size() >= 16 || !zeros) report(read, rest.size(), AnomalyKind::bytes_unread, rest.size(), 0);
+    }
+
+    /// Nothing in the codes says how much they give; the table does.
+    void unpack_deflated() {
+        tell_codes();
+        auto const wanted = std::min(member_.size, most_);
+        auto const result = inflate_raw(stored_, wanted, out_);
+        if (!in_.spend(result.written)) return;
+        switch (result.end) {
+        case Inflated::damaged:
+            report(result.read, 0, AnomalyKind::value_unexpected, result.written, member_.size);
+            break;
+        case Inflated::too_much:
+            if (wanted < member_.size)
+                tell_limit(member_.size);
+            else
+                report(result.read, 0, AnomalyKind::codec_overrun, member_.size + 1, member_.size);
+            break;
+        case Inflated::early:
+            report(0, stored_.size(), AnomalyKind::codec_underrun, result.written, member_.size);
+            break;
+        case Inflated::whole:
+            if (result.written < member_.size)
+                report(0, stored_.size(), AnomalyKind::codec_underrun, result.written, member_.size);
+            else
+                tell_rest(stored_, result.read);
+        }
+    }
+
+    Reader in_;
+    Member const& member_;
+    RomOrder order_;
+    std::uint64_t most_;
+    std::vector<std::byte>& out_;
+    ByteView rom_, stored_;
+    std::vector<std::byte> straight_; ///< what `stored_` views, where the dump has another order
+    std::uint64_t start_ = 0;         ///< of the codes, behind the head
+};
+
+} // namespace
+
+void unpack_file(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) {
+    auto const scope = in.inside("stored");
+    StoredFile(in, member, most, out).unpack();
+}
+
+} // namespace animcheck::zelda64

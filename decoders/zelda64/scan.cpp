@@ -1,0 +1,560 @@
+// What headers look like, and how much of what they promise is there:
+//   animation  frames s16, 0 u16, values joints pointers, static limit u16, 0 u16
+//   link       frames s16, 0 u16, frames pointer (segment 7)
+//   skeleton   limb table pointer, limbs u8, 0 u24; flex: display lists u8, 0 u24
+// Rules and figures: decoders/zelda64/README.md.
+#include "decoders/zelda64/scan.hpp"
+
+#include "decoders/zelda64/frames.hpp"
+
+#include <algorithm>
+#include <bitset>
+
+namespace animcheck::zelda64 {
+namespace {
+
+constexpr std::uint64_t animation_size = 16, link_size = 8, normal_size = 8, flex_size = 12, joint_size = 6;
+constexpr std::uint64_t standard_limb = 12, long_limb = 16, most_joints = 256;
+constexpr std::size_t most_candidates = 16'384;
+constexpr std::uint8_t link_segment = 7;
+constexpr unsigned no_index = 0xFF;
+
+/// Bytes that belong to a hit. Two hits may share a range only where both take it for the same thing.
+struct Claim {
+    enum Kind : std::uint8_t { header, table, limbs, joints, values } kind = header;
+    std::uint64_t start = 0, end = 0;
+    bool operator==(Claim const&) const = default;
+};
+
+struct Candidate {
+    ScanHit hit;
+    std::array<Claim, 3> claims;
+    std::size_t claimed = 0;
+    void give(ScanReason reason, unsigned weight) {
+        hit.reasons = static_cast<std::uint16_t>(hit.reasons | static_cast<std::uint16_t>(reason));
+        hit.confidence = static_cast<std::uint8_t>(std::min(100U, hit.confidence + weight));
+    }
+    void claim(Claim::Kind kind, std::uint64_t start, std::uint64_t end) { claims[claimed++] = {kind, start, end}; }
+};
+
+/// Reads of the object, bounded in all.
+class Object {
+public:
+    Object(ByteView bytes, ScanOptions const& options)
+        : bytes_(bytes), work_(sum({options.work_base, product({options.work_factor, bytes.size()})})) {}
+
+    [[nodiscard]] std::uint64_t size() const noexcept { return bytes_.size(); }
+    [[nodiscard]] bool holds(std::uint64_t offset, std::uint64_t bytes) const noexcept {
+        return offset <= size() && bytes <= size() - offset;
+    }
+    [[nodiscard]] bool spend(std::uint64_t bytes) noexcept {
+        tired_ = tired_ || bytes > work_;
+        work_ -= std::min(bytes, work_);
+        return !tired_;
+    }
+    [[nodiscard]] bool tired() const noexcept { return tired_; }
+    template <class T>
+    [[nodiscard]] T at(std::uint64_t offset) const noexcept {
+        return load<T>(&bytes_[offset], std::endian::big);
+    }
+    [[nodiscard]] std::uint32_t word(std::uint64_t offset) const noexcept { return at<std::uint32_t>(offset); }
+
+private:
+    ByteView bytes_;
+    std::uint64_t work_;
+    bool tired_ = false;
+};
+
+/// A pointer with segment and offset alone: what tools write.
+struct Target {
+    std::uint8_t segment = 0;
+    std::uint64_t offset = 0;
+};
+std::optional<Target> target_of(std::uint32_t pointer) noexcept {
+    auto const segment = pointer >> 24;
+    if (segment == 0 || segment > 0xF) return std::nullopt;
+    return Target{static_cast<std::uint8_t>(segment), pointer & 0xFFFFFF};
+}
+
+class AnimationShape {
+public:
+    AnimationShape(Object& object, std::uint64_t header) : object_(object), header_(header) {}
+
+    std::optional<Candidate> look() {
+        if (!is_header() || !object_.spend(animation_size)) return std::nullopt;
+        Candidate made;
+        made.hit = {.kind = HitKind::animation,
+                    .segment = segment_,
+                    .count = frames_,
+                    .offset = header_,
+                    .size = animation_size};
+        bool const near = header_ > joints_ && header_ - joints_ < (most_joints + 4) * joint_size;
+        bool const touches = near && read_joints((header_ - joints_) / joint_size, true);
+        if (!touches && !read_joints(most_joints, false)) return std::nullopt;
+        if (joint_count_ < 2 || used_.count() < 2) return std::nullopt;
+        if (touches) made.give(ScanReason::touches, 35);
+        if (joints_ < header_) made.give(ScanReason::in_order, 10);
+        if (joint_count_ >= 3 && joint_count_ <= 100) made.give(ScanReason::joints_plausible, 10);
+        weigh_values(made);
+        made.claim(Claim::header, header_, header_ + animation_size);
+        made.claim(Claim::joints, joints_, joints_ + joint_count_ * joint_size);
+        made.claim(Claim::values, values_, joints_);
+        return made;
+    }
+
+private:
+    bool is_header() {
+        auto const frames = object_.at<std::int16_t>(header_);
+        if (frames <= 0 || object_.at<std::uint16_t>(header_ + 2) != 0 ||
+            object_.at<std::uint16_t>(header_ + 14) != 0)
+            return false;
+        auto const values = target_of(object_.word(header_ + 4)), joints = target_of(object_.word(header_ + 8));
+        if (!values || !joints || values->segment != joints->segment) return false;
+        if (values->offset % 2 != 0 || joints->offset % 2 != 0 || values->offset >= joints->offset ||
+            !object_.holds(joints->offset, 2 * joint_size))
+            return false;
+        bool const inside = header_ + animation_size > values->offset && header_ < joints->offset;
+        if (inside) return false;
+        frames_ = static_cast<std::uint16_t>(frames);
+        segment_ = values->segment;
+        values_ = values->offset;
+        joints_ = joints->offset;
+        value_count_ = (joints_ - values_) / 2;
+        limit_ = object_.at<std::uint16_t>(header_ + 12);
+        return limit_ <= value_count_;
+    }
+
+    /// All of them if the header follows; else up to where the values are used up.
+    bool read_joints(std::uint64_t wanted, bool all) {
+        next_track_ = covered_ = 0;
+        in_line_ = true;
+        used_.reset();
+        for (joint_count_ = 0; joint_count_ < wanted; ++joint_count_) {
+            auto const at = joints_ + joint_count_ * joint_size;
+            if (!object_.holds(at, joint_size)) return false;
+            bool const done = !all && joint_count_ >= 3 && next_track_ > limit_ && is_filled();
+            if (done) return true;
+            if (!object_.spend(joint_size)) return false;
+            for (std::uint64_t axis = 0; axis < 3; ++axis)
+                if (!take(object_.at<std::uint16_t>(at + 2 * axis), !all)) return false;
+        }
+        return all;
+    }
+
+    bool take(std::uint64_t index, bool strictly) {
+        bool const dynamic = index >= limit_;
+        if (index + (dynamic ? frames_ : 1) > value_count_) return false;
+        used_.set(index % used_.size());
+        if (!dynamic) return true;
+        // New tracks follow those before; an index of one of them is shared.
+        if (next_track_ == 0) next_track_ = limit_;
+        bool const next = index == next_track_, known = index < next_track_ && (index - limit_) % frames_ == 0;
+        in_line_ = in_line_ && (next || known);
+        if (next) next_track_ += frames_;
+        covered_ = std::max(covered_, index + frames_);
+        return in_line_ || !strictly;
+    }
+
+    /// Values are padded to a multiple of four bytes.
+    [[nodiscard]] bool is_filled() const {
+        auto const end = std::max<std::uint64_t>(next_track_, limit_);
+        return end <= value_count_ && value_count_ - end <= 1;
+    }
+
+    void weigh_values(Candidate& made) const {
+        if (in_line_ && is_filled()) return made.give(ScanReason::tracks_exact, next_track_ > limit_ ? 45 : 20);
+        auto const used = std::max<std::uint64_t>(covered_, limit_);
+        if (used * 4 >= value_count_ * 3) made.give(ScanReason::values_used, 15);
+    }
+
+    Object& object_;
+    std::uint64_t header_, values_ = 0, joints_ = 0, value_count_ = 0, limit_ = 0, joint_count_ = 0;
+    std::uint64_t next_track_ = 0, covered_ = 0;
+    std::uint32_t frames_ = 0;
+    std::uint8_t segment_ = 0;
+    bool in_line_ = true;
+    std::bitset<1024> used_; ///< indices that occur, but for a few that fall together
+};
+
+class SkeletonShape {
+public:
+    SkeletonShape(Object& object, std::uint64_t header) : object_(object), header_(header) {}
+
+    std::optional<Candidate> look() {
+        if (!is_header() || !object_.spend(flex_size) || !read_table() || !read_limbs() || !is_tree())
+            return std::nullopt;
+        Candidate made;
+        made.hit = {.kind = HitKind::skeleton,
+                    .segment = segment_,
+                    .type = SkeletonType::normal,
+                    .limbs = type_of_limbs(),
+                    .count = count_,
+                    .offset = header_,
+                    .size = normal_size};
+        made.give(ScanReason::tree, count_ > 1 ? 40 : 20);
+        if (count_ >= 5) made.give(ScanReason::many_limbs, 10);
+        if (count_ > 1 && in_preorder_) made.give(ScanReason::preorder, 10);
+        if (stride_ != 0) made.give(ScanReason::uniform, 15);
+        if (table_ + 4 * count_ == header_) made.give(ScanReason::touches, 15);
+        weigh_lists(made);
+        made.claim(Claim::table, table_, table_ + 4 * count_);
+        if (stride_ != 0) made.claim(Claim::limbs, limbs_[0], limbs_[0] + stride_ * count_);
+        made.claim(Claim::header, header_, header_ + made.hit.size);
+        return made;
+    }
+
+private:
+    bool is_header() {
+        auto const table = target_of(object_.word(header_));
+        auto const counts = object_.word(header_ + 4);
+        count_ = counts >> 24;
+        if (!table || count_ == 0 || count_ == no_index || (counts & 0xFFFFFF) != 0) return false;
+        segment_ = table->segment;
+        table_ = table->offset;
+        bool const inside = header_ + normal_size > table_ && header_ < table_ + 4 * count_;
+        return table_ % 4 == 0 && object_.holds(table_, 4 * count_) && !inside;
+    }
+
+    bool read_table() {
+        for (std::uint64_t i = 0; i < count_; ++i) {
+            if (!object_.spend(4)) return false;
+            auto const limb = target_of(object_.word(table_ + 4 * i));
+            bool const sound = limb && limb->segment == segment_ && limb->offset % 4 == 0 &&
+                               object_.holds(limb->offset, standard_limb);
+            if (!sound) return false;
+            limbs_[i] = limb->offset;
+        }
+        if (count_ == 1) {
+            stride_ = table_ - limbs_[0] == long_limb       ? long_limb
+                      : table_ - limbs_[0] == standard_limb ? standard_limb
+                                                            : 0;
+            return true;
+        }
+        stride_ = limbs_[1] - limbs_[0];
+        for (std::uint64_t i = 1; i < count_; ++i)
+            if (limbs_[i] - limbs_[i - 1] != stride_) stride_ = 0;
+        if (stride_ != standard_limb && stride_ != long_limb) stride_ = 0;
+        if (stride_ != 0 && !object_.holds(limbs_[0], stride_ * count_)) return false;
+        return stride_ != 0 || are_apart();
+    }
+
+    /// Limbs that lie elsewhere each, none inside another.
+    [[nodiscard]] bool are_apart() const {
+        auto sorted = limbs_;
+        auto const last = sorted.begin() + count_;
+        std::sort(sorted.begin(), last);
+        for (auto limb = sorted.begin() + 1; limb < last; ++limb)
+            if (*limb - *(limb - 1) < standard_limb) return false;
+        return true;
+    }
+
+    bool read_limbs() {
+        for (std::uint64_t i = 0; i < count_; ++i) {
+            if (!object_.spend(standard_limb)) return false;
+            child_[i] = object_.at<std::uint8_t>(limbs_[i] + 6);
+            sibling_[i] = object_.at<std::uint8_t>(limbs_[i] + 7);
+            for (auto const link : {child_[i], sibling_[i]})
+                if (link != no_index && (link >= count_ || link == 0 || link == i)) return false;
+        }
+        return sibling_[0] == no_index;
+    }
+
+    /// Every limb once, from the first; and is each reached in the order of the table?
+    bool is_tree() {
+        std::bitset<256> seen;
+        std::array<std::uint8_t, 512> stack{};
+        std::size_t depth = 1;
+        unsigned next = 0;
+        while (depth > 0) {
+            auto const limb = stack[--depth];
+            if (seen[limb]) return false;
+            seen.set(limb);
+            in_preorder_ = in_preorder_ && limb == next++;
+            if (sibling_[limb] != no_index) stack[depth++] = sibling_[limb];
+            if (child_[limb] != no_index) stack[depth++] = child_[limb];
+        }
+        return seen.count() == count_;
+    }
+
+    /// A limb of sixteen bytes has two display lists, or a number of its skin's kind and one list.
+    [[nodiscard]] LimbType type_of_limbs() const {
+        if (stride_ != long_limb) return stride_ == standard_limb ? LimbType::standard : LimbType::unknown;
+        bool skin = true, animated = false;
+        for (std::uint64_t i = 0; i < count_; ++i) {
+            auto const kind = object_.word(limbs_[i] + 8);
+            skin = skin && (kind == 0 || kind == 4 || kind == 11);
+            animated = animated || kind == 4;
+        }
+        return skin && animated ? LimbType::skin : LimbType::lod;
+    }
+
+    void weigh_lists(Candidate& made) const {
+        std::uint32_t there = 0;
+        bool plausible = true;
+        auto const lists = made.hit.limbs == LimbType::lod ? 2U : 1U;
+        for (std::uint64_t i = 0; i < count_ && made.hit.limbs != LimbType::skin; ++i) {
+            bool any = false;
+            for (std::uint64_t list = 0; list < lists; ++list) {
+                auto const pointer = object_.word(limbs_[i] + 8 + 4 * list);
+                any = any || pointer != 0;
+                plausible = plausible && is_list(pointer);
+            }
+            there += any ? 1 : 0;
+        }
+        if (plausible && (there > 0 || made.hit.limbs == LimbType::skin))
+            made.give(ScanReason::lists_plausible, 10);
+        if (!object_.holds(header_, flex_size)) return;
+        auto const counts = object_.word(header_ + 8);
+        bool const counted = (counts & 0xFFFFFF) == 0 && counts >> 24 > 0 && counts >> 24 <= count_;
+        if (!counted) return;
+        made.hit.type = SkeletonType::flex;
+        made.hit.size = flex_size;
+        if (counts >> 24 == there) made.give(ScanReason::lists_counted, 10);
+    }
+
+    [[nodiscard]] bool is_list(std::uint32_t pointer) const {
+        if (pointer == 0 || pointer >> 28 == 8) return true;
+        auto const target = target_of(pointer);
+        return target && target->offset % 8 == 0 &&
+               (target->segment != segment_ || target->offset < object_.size());
+    }
+
+    Object& object_;
+    std::uint64_t header_, table_ = 0, stride_ = 0;
+    std::uint32_t count_ = 0;
+    std::uint8_t segment_ = 0;
+    bool in_preorder_ = true;
+    std::array<std::uint64_t, 256> limbs_{};
+    std::array<std::uint8_t, 256> child_{}, sibling_{};
+};
+
+/// Eight bytes say little: neighbours do.
+class LinkShape {
+public:
+    LinkShape(Object& object, ScanOptions const& options) : object_(object), options_(options) {}
+
+    std::optional<Candidate> look(std::uint64_t header) {
+        auto const own = read(header);
+        if (!own || !object_.spend(3 * link_size)) return std::nullopt;
+        auto const before = header >= link_size ? read(header - link_size) : std::nullopt,
+                   behind = read(header + link_size);
+        Candidate made;
+        made.hit = {.kind = HitKind::link,
+                    .segment = link_segment,
+                    .count = own->frames,
+                    .offset = header,
+                    .size = link_size};
+        if (before || behind) made.give(ScanReason::neighbours, 25);
+        if ((before && end_of(*before) == own->offset) || (behind && end_of(*own) == behind->offset))
+            made.give(ScanReason::continues, 35);
+        if (options_.link_frames) made.give(ScanReason::fits, 30);
+        if (own->offset % 16 == 0) made.give(ScanReason::aligned, 10);
+        made.claim(Claim::header, header, header + link_size);
+        return made;
+    }
+
+private:
+    struct Block {
+        std::uint32_t frames;
+        std::uint64_t offset;
+    };
+    [[nodiscard]] static std::uint64_t end_of(Block const& block) {
+        return (block.offset + block.frames * frame_size + 15) / 16 * 16;
+    }
+
+    [[nodiscard]] std::optional<Block> read(std::uint64_t header) const {
+        if (!object_.holds(header, link_size)) return std::nullopt;
+        auto const frames = object_.at<std::int16_t>(header);
+        auto const target = target_of(object_.word(header + 4));
+        bool const shaped = frames > 0 && object_.at<std::uint16_t>(header + 2) == 0 && target &&
+                            target->segment == link_segment && target->offset % 2 == 0;
+        if (!shaped) return std::nullopt;
+        Block const block{static_cast<std::uint16_t>(frames), target->offset};
+        auto const size = std::uint64_t{block.frames} * frame_size;
+        if (options_.link_frames &&
+            (block.offset > *options_.link_frames || size > *options_.link_frames - block.offset))
+            return std::nullopt;
+        return block;
+    }
+
+    Object& object_;
+    ScanOptions const& options_;
+};
+
+/// Accepted claims, none of which overlaps another.
+class Ground {
+public:
+    [[nodiscard]] bool is_free(Candidate const& candidate) const {
+        return std::ranges::all_of(std::span(candidate.claims).first(candidate.claimed),
+                                   [this](Claim const& claim) { return is_free(claim); });
+    }
+    void take(Candidate const& candidate) {
+        for (auto const& claim : std::span(candidate.claims).first(candidate.claimed)) {
+            auto const at = std::ranges::lower_bound(taken_, claim.start, {}, &Claim::start);
+            if (at == taken_.end() || *at != claim) taken_.insert(at, claim);
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_free(Claim const& claim) const {
+        auto at = std::ranges::lower_bound(taken_, claim.start, {}, &Claim::start);
+        if (at != taken_.begin() && std::prev(at)->end > claim.start) return false;
+        if (at == taken_.end() || at->start >= claim.end) return true;
+        return *at == claim && claim.kind != Claim::header;
+    }
+    std::vector<Claim> taken_; ///< by start
+};
+
+class Scanner {
+public:
+    Scanner(ByteView bytes, ScanOptions const& options)
+        : options_(options), object_(bytes, options), bytes_(bytes), links_(object_, options_) {}
+
+    Scan run() {
+        for (std::uint64_t at = 0; object_.holds(at, 4) && !is_full(); at += 4) look_at(at);
+        scan_.complete = !is_full();
+        choose_segment();
+        drop_repeated();
+        settle();
+        return std::move(scan_);
+    }
+
+private:
+    [[nodiscard]] bool is_full() const { return object_.tired() || good_.size() >= most_candidates; }
+
+    /// A word may be the first pointer of any header.
+    void look_at(std::uint64_t at) {
+        auto const word = object_.word(at);
+        auto const segment = word >> 24;
+        if (segment - 1 > 0xE) return;
+        auto const offset = word & 0xFFFFFF;
+        if (segment == link_segment && at >= 4) add(links_.look(at - 4));
+        if (offset >= object_.size() || offset % 2 != 0) return;
+        if (at >= 4 && object_.holds(at - 4, animation_size)) add(AnimationShape(object_, at - 4).look());
+        if (offset % 4 == 0 && object_.holds(at, normal_size)) add(SkeletonShape(object_, at).look());
+    }
+
+    void add(std::optional<Candidate> candidate) {
+        if (!candidate) return;
+        ++scan_.candidates;
+        if (candidate->hit.confidence >= options_.least) good_.push_back(*candidate);
+    }
+
+    /// An object is loaded as one segment: the one of which there is most to be sure.
+    void choose_segment() {
+        std::array<std::uint64_t, 16> weight{};
+        for (auto const& candidate : good_)
+            if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
+        auto const best = std::ranges::max_element(weight);
+        scan_.segment = options_.segment;
+        if (!scan_.segment && *best > 0) scan_.segment = static_cast<std::uint8_t>(best - weight.begin());
+        std::erase_if(good_, [this](Candidate const& candidate) {
+            return candidate.hit.kind != HitKind::link && candidate.hit.segment != scan_.segment;
+        });
+    }
+
+    /// Rows of a texture may be those of a header that stands elsewhere: copies of a header come alone.
+    void drop_repeated() {
+        constexpr std::uint64_t apart = 64;
+        std::vector<bool> repeated(good_.size());
+        std::ranges::stable_sort(good_, {}, [](Candidate const& made) { return made.hit.offset; });
+        std::vector<std::size_t> copies;
+        for (std::size_t i = 0; i < good_.size(); ++i)
+            if (good_[i].hit.kind == HitKind::skeleton && !good_[i].hit.has(ScanReason::touches))
+                copies.push_back(i);
+        for (std::size_t i = 1; i < copies.size(); ++i) {
+            auto const &a = good_[copies[i - 1]], &b = good_[copies[i]];
+            if (a.claims[0] != b.claims[0] || b.hit.offset - a.hit.offset > apart) continue;
+            repeated[copies[i - 1]] = repeated[copies[i]] = true;
+        }
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < good_.size(); ++i)
+            if (!repeated[i]) std::swap(good_[kept++], good_[i]);
+        scan_.repeated = good_.size() - kept;
+        good_.resize(kept);
+    }
+
+    void settle() {
+        std::ranges::stable_sort(good_, std::ranges::greater{},
+                                 [](Candidate const& made) { return made.hit.confidence; });
+        Ground ground;
+        for (auto const& candidate : good_) {
+            if (!ground.is_free(candidate)) {
+                ++scan_.overlapping;
+                continue;
+            }
+            ground.take(candidate);
+            scan_.hits.push_back(candidate.hit);
+        }
+        std::ranges::sort(scan_.hits, {}, &ScanHit::offset);
+    }
+
+    ScanOptions const& options_;
+    Object object_;
+    ByteView bytes_;
+    LinkShape links_;
+    std::vector<Candidate> good_;
+    Scan scan_;
+};
+
+} // namespace
+
+Scan scan_object(ByteView object, ScanOptions const& options) { return Scanner(object, options).run(); }
+
+std::span<ReasonWord const> reason_words() noexcept {
+    static constexpr std::array words{
+        ReasonWord{ScanReason::in_order, "values, joints and header in order"},
+        ReasonWord{ScanReason::touches, "touches the header"},
+        ReasonWord{ScanReason::joints_plausible, "3 to 100 joints"},
+        ReasonWord{ScanReason::tracks_exact, "tracks fill the values"},
+        ReasonWord{ScanReason::values_used, "most values are used"},
+        ReasonWord{ScanReason::tree, "a whole tree"},
+        ReasonWord{ScanReason::many_limbs, "five limbs and more"},
+        ReasonWord{ScanReason::preorder, "limbs in drawing order"},
+        ReasonWord{ScanReason::uniform, "limbs side by side"},
+        ReasonWord{ScanReason::lists_plausible, "plausible display lists"},
+        ReasonWord{ScanReason::lists_counted, "display lists as counted"},
+        ReasonWord{ScanReason::neighbours, "beside another"},
+        ReasonWord{ScanReason::continues, "frames go on from a neighbour's"},
+        ReasonWord{ScanReason::fits, "frames inside link_animetion"},
+        ReasonWord{ScanReason::aligned, "frames at a multiple of 16"},
+    };
+    return words;
+}
+
+HitWords words_of(ScanHit const& hit) noexcept {
+    constexpr std::array<std::string_view, 3> words{"Animation", "PlayerAnimation", "Skeleton"};
+    constexpr std::array<std::string_view, 3> types{"", "Normal", "Flex"};
+    constexpr std::array<std::string_view, 4> limbs{"", "Standard", "LOD", "Skin"};
+    return {words[static_cast<std::size_t>(hit.kind)], types[static_cast<std::size_t>(hit.type)],
+            limbs[static_cast<std::size_t>(hit.limbs)]};
+}
+
+std::optional<PlayAs> find_play_as(ByteView object) noexcept {
+    constexpr std::string_view marker = "MODLOADER64";
+    constexpr std::size_t at = 0x5000, pointer_at = 0x500C;
+    if (object.size() < pointer_at + 4) return std::nullopt;
+    for (std::size_t i = 0; i < marker.size(); ++i)
+        if (std::to_integer<char>(object[at + i]) != marker[i]) return std::nullopt;
+    PlayAs found;
+    found.form = std::to_integer<std::uint8_t>(object[at + marker.size()]);
+    found.pointer = load<std::uint32_t>(&object[pointer_at], std::endian::big);
+    auto const target = target_of(found.pointer);
+    if (!target || target->offset % 4 != 0 || target->offset > object.size() ||
+        object.size() - target->offset < flex_size)
+        return found;
+    auto const* const header = &object[target->offset];
+    bool const limbs =
+        load<std::uint32_t>(header, std::endian::big) != 0 && std::to_integer<unsigned>(header[4]) != 0;
+    if (limbs) found.skeleton = target->offset;
+    return found;
+}
+
+std::optional<std::uint64_t> find_play_as_table(ByteView object) noexcept {
+    constexpr std::string_view marker = "!PlayAsManifest0";
+    std::string_view const text(reinterpret_cast<char const*>(object.data()), object.size());
+    auto const at = text.rfind(marker);
+    return at == std::string_view::npos ? std::nullopt : std::optional<std::uint64_t>(at);
+}
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,66 @@
+// How fast an object that nothing describes is scanned, and how much is found in generated ones: printed, not
+// asserted.
+#include "decoders/zelda64/scan.hpp"
+#include "golden/object.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <vector>
+
+namespace animcheck::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using zelda64::HitKind;
+
+/// A hundred megabytes of objects of a quarter of a megabyte, made one after the other.
+struct Count {
+    std::size_t planted = 0, told = 0, right = 0;
+    [[nodiscard]] double precision() const { return static_cast<double>(right) / static_cast<double>(told); }
+    [[nodiscard]] double recall() const { return static_cast<double>(right) / static_cast<double>(planted); }
+};
+
+void scan_objects(benchmark::State& state) {
+    constexpr std::size_t size = 256 << 10, all = 100'000'000;
+    std::array<Count, 3> counts;
+    std::size_t bytes = 0, decoys = 0, candidates = 0;
+    double seconds = 0;
+    for (auto _ : state) {
+        counts = {};
+        bytes = decoys = candidates = 0;
+        seconds = 0;
+        for (std::uint64_t seed = 1; bytes < all; ++seed) {
+            auto const object = golden::generate_object(seed, size);
+            auto const start = Clock::now();
+            auto const scan = zelda64::scan_object(object.bytes);
+            seconds += std::chrono::duration<double>(Clock::now() - start).count();
+            bytes += object.bytes.size();
+            decoys += object.decoys;
+            candidates += scan.candidates;
+            for (auto const& element : object.elements) ++counts[static_cast<std::size_t>(element.kind)].planted;
+            for (auto const& hit : scan.hits) {
+                auto& count = counts[static_cast<std::size_t>(hit.kind)];
+                ++count.told;
+                count.right += static_cast<std::size_t>(
+                    std::ranges::count(object.elements, golden::Planted{hit.kind, hit.offset}));
+            }
+        }
+    }
+    auto const &animations = counts[0], &skeletons = counts[static_cast<std::size_t>(HitKind::skeleton)];
+    state.counters["MBps"] = static_cast<double>(bytes) / 1e6 / seconds;
+    state.counters["decoys"] = static_cast<double>(decoys);
+    state.counters["candidates"] = static_cast<double>(candidates);
+    state.counters["animations"] = static_cast<double>(animations.planted);
+    state.counters["animation_precision"] = animations.precision();
+    state.counters["animation_recall"] = animations.recall();
+    state.counters["skeletons"] = static_cast<double>(skeletons.planted);
+    state.counters["skeleton_precision"] = skeletons.precision();
+    state.counters["skeleton_recall"] = skeletons.recall();
+}
+BENCHMARK(scan_objects)->Unit(benchmark::kSecond)->Iterations(1);
+
+} // namespace
+} // namespace animcheck::bench
