@@ -12,8 +12,8 @@ function(animcheck_test name)
     endforeach()
     add_executable(${name}_tests tests/main.cpp ${sources})
     target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
-    # Checks are many and run once: to optimise them takes three times as long as to compile them.
-    target_compile_options(${name}_tests PRIVATE -O0)
+    # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
+    target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined)
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
     add_test(NAME ${name} COMMAND ${name}_tests --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
                                   --logger=HRF,error,stdout --color_output=false)
