@@ -1,6 +1,6 @@
-# Fuzz targets: with ANIMCHECK_FUZZ `fuzz_NAME`, explored by libFuzzer; else, with the tests, `replay_NAME`, which runs
-# files. ANIMCHECK_FUZZ_TARGETS lists the names.
-if(NOT ANIMCHECK_FUZZ AND NOT ANIMCHECK_TESTS)
+# Fuzz targets: with ANIMCHECK_FUZZ `fuzz_NAME`, explored by libFuzzer; else, with ANIMCHECK_REPLAY, `replay_NAME`, which
+# runs files. ANIMCHECK_FUZZ_TARGETS lists the names.
+if(NOT ANIMCHECK_FUZZ AND NOT ANIMCHECK_REPLAY)
     return()
 endif()
 set(ANIMCHECK_FUZZ_TARGETS "")

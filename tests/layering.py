@@ -52,7 +52,12 @@ def faults_of(path):
     if own is None:
         yield "no layer holds this file"
         return
-    for bracket, name in INCLUDE.findall((ROOT / path).read_text(encoding="utf-8")):
+    includes = INCLUDE.findall((ROOT / path).read_text(encoding="utf-8"))
+    header = path.with_suffix(".hpp")
+    # So that a header is compiled without help from others.
+    if path.suffix == ".cpp" and (ROOT / header).exists() and includes[:1] != [('"', header.as_posix())]:
+        yield f"does not include {header.as_posix()} first"
+    for bracket, name in includes:
         for library, files in ONLY_IN.items():
             if name.startswith(library) and path.as_posix() not in files:
                 yield f"includes {name}, which only {', '.join(files)} may"
