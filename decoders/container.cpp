@@ -35,7 +35,7 @@ Container::Container(Format const& format, Source const& source, std::string_vie
     : Container(format, source, Named(name), allowance) {}
 
 Container::Container(Format const& format, Source const& source, Context const& context, Allowance const& allowance)
-    : format_(format), source_(source) {
+    : format_(format), name_(context.name), source_(source) {
     PathTable paths;
     Session session(lenient, paths, source_.bytes.size());
     format_.decode(Reader(source_, format_.order, session), context, &listed_);

@@ -25,6 +25,7 @@ public:
     Container& operator=(Container const&) = delete;
 
     [[nodiscard]] Format const& format() const noexcept { return format_; }
+    [[nodiscard]] std::string const& name() const noexcept { return name_; } ///< its own, without folders
     [[nodiscard]] Source const& source() const noexcept { return source_; }
     [[nodiscard]] std::span<Member const> members() const noexcept { return listed_.members; }
 
@@ -52,6 +53,7 @@ private:
     [[nodiscard]] bool is_unique(std::string_view name) const;
 
     Format const& format_;
+    std::string name_;
     Source source_;
     Model listed_;
     std::size_t affordable_ = 0;

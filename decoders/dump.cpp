@@ -19,10 +19,15 @@ Format const* promised(std::string_view name, bool Format::* property, ManifestF
 }
 
 /// What a companion's bytes hold. Views into them are dropped: the bytes do not outlive the call.
-void decode_companion(ByteView bytes, std::string_view name, std::string_view container, Member const* member,
+void decode_companion(ByteView bytes, std::string_view name, Container const* container, Member const* member,
                       Companion& into) {
     bool const told = member && !member->format.empty();
-    auto const what = told ? Identification{format_of(member->format)} : identify({bytes, name, container});
+    Offer offer{bytes, name};
+    if (container) {
+        offer.container = container->format().id;
+        offer.container_name = container->name();
+    }
+    auto const what = told ? Identification{format_of(member->format)} : identify(offer);
     into.format = what.format;
     into.broken = !what.format || what.failed;
     if (into.broken) return;
@@ -226,11 +231,11 @@ std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
     if (member) {
         whole = candidate.index < candidate.container->affordable() &&
                 candidate.container->bytes_of(*member, Nesting::unpacked, storage, bytes);
-        decode_companion(bytes, member->name, candidate.container->format().id, member, *made);
+        decode_companion(bytes, member->name, candidate.container, member, *made);
     } else {
         whole = file.open(place).empty();
         bytes = file.bytes();
-        decode_companion(bytes, base_name(place), {}, nullptr, *made);
+        decode_companion(bytes, base_name(place), nullptr, nullptr, *made);
     }
     auto const assessment = assess_(bytes, member ? member->name : base_name(place), member);
     made->hash = assessment.hash;
@@ -349,5 +354,13 @@ Search Around::find_row(Container const& container, std::uint32_t row, Companion
 }
 
 bool Around::present(std::string_view name) { return !nearest(name).empty(); }
+
+bool Around::beside(std::string_view name) {
+    if (!nest_) return !dump_.called(name, folder_of(dump_.files_[file_].path)).empty();
+    auto const members = nest_->container->members();
+    return std::ranges::any_of(nest_->container->find(name), [&](std::uint32_t index) {
+        return members[index].folder == members[nest_->member].folder;
+    });
+}
 
 } // namespace animcheck

@@ -132,6 +132,7 @@ public:
     [[nodiscard]] Search find(std::span<std::string const> names, Companion const*& found) override;
     [[nodiscard]] Search find_checksum(std::uint32_t checksum, Companion const*& found) override;
     [[nodiscard]] bool present(std::string_view name) override;
+    [[nodiscard]] bool beside(std::string_view name) override;
     [[nodiscard]] Container const* container(std::string_view name) override;
     [[nodiscard]] Search find_row(Container const& container, std::uint32_t row, Companion const*& found) override;
     [[nodiscard]] bool complete() const override { return nest_ || !dump_.named_; }

@@ -17,6 +17,7 @@ namespace animcheck {
 struct Format;
 struct ManifestFile;
 class Container;
+class Surroundings;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
@@ -24,6 +25,9 @@ struct Offer {
     std::string_view name;                  ///< the file's or member's own name, without folders
     std::string_view container;             ///< format id of the container that holds it; empty for a loose file
     ManifestFile const* manifest = nullptr; ///< what a manifest says of them
+    std::string_view container_name = {};   ///< of the container's own file or member: "ANIM.HQR"
+    bool named = false;                     ///< the user named this very file
+    Surroundings* around = nullptr;         ///< null where nothing is known of the folder
 };
 
 /// How a search for a companion ended.
@@ -116,6 +120,8 @@ public:
     /// of containers that nest are not among them.
     [[nodiscard]] virtual Search find_checksum(std::uint32_t checksum, Companion const*& found) = 0;
     [[nodiscard]] virtual bool present(std::string_view name) = 0; ///< at any level
+    /// Is there a file, or a member of the same folder of the container, of this name beside the input?
+    [[nodiscard]] virtual bool beside(std::string_view name) = 0;
     /// The nearest container file of this name: for formats whose files name each other by file and row.
     [[nodiscard]] virtual Container const* container(std::string_view name) = 0;
     /// The member of that row in it.
@@ -173,6 +179,9 @@ struct Format {
     /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
     /// reported under paths of the container's spec, and what could be unpacked is left in `out`.
     void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;
+    /// The most bytes that a packed member's stored bytes can give, whatever the container declares. Null: no bound
+    /// is known, and what is declared counts.
+    std::uint64_t (*most_unpacked)(Member const& member) = nullptr;
     /// Fills in what only the surroundings can tell. A skeleton that is already there stays.
     void (*seek)(Offer const& offer, Surroundings& around, Context& context) = nullptr;
     bool skeletons_by_checksum = false; ///< a companion that others name by its checksum

@@ -33,6 +33,7 @@ struct CaseContext {
     std::string manifest_text; ///< XML; empty: none
     std::shared_ptr<Manifest const> manifest;
     std::optional<std::uint32_t> slices;
+    std::optional<std::vector<std::string>> beside; ///< names in the same folder; empty: nothing else is there
 };
 
 /// Bytes that several cases start from.
@@ -63,6 +64,8 @@ struct Case {
     std::string member;           ///< the case is about this member of the container that the bytes are
     std::string member_format;    ///< of it, where it is not to be recognised
     std::string forced_format;    ///< empty: recognise
+    std::string inside;           ///< the bytes are a member of a container of this name
+    bool named = false;           ///< the user named the file
     std::string assembly;
     yaml::Mark assembly_mark;
     std::vector<PatchStep> patch;

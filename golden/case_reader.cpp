@@ -79,6 +79,8 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.member = fields.text_or("member", "");
     read.member_format = fields.text_or("member_format", "");
     read.forced_format = fields.text_or("format", read.forced_format);
+    read.inside = fields.text_or("inside", "");
+    read.named = fields.boolean_or("named", false);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
     read_intent(fields, read);
     fields.done();
@@ -120,6 +122,10 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     if (auto const* const rows = fields.optional("animations")) into.animations = read_words(*rows);
     if (auto const* const uses = fields.optional("uses")) into.uses = read_word(*uses);
     if (auto const* const slices = fields.optional("slices")) into.slices = read_word(*slices);
+    if (auto const* const names = fields.optional("beside")) {
+        into.beside.emplace();
+        for (auto const& name : items(*names, "names")) into.beside->push_back(name.scalar);
+    }
     read_object(fields, into);
     fields.done();
 }

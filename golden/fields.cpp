@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t near_paths = 3;
 
-bool is_field(Event const& event) { return event.kind != EventKind::anomaly; }
-
 bool starts_with(PathIndices const& all, PathIndices const& first) {
     return first.count <= all.count && std::equal(first.at.begin(), first.at.begin() + first.count, all.at.begin());
 }

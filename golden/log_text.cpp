@@ -89,18 +89,27 @@ std::string value_text(Event const& field) {
     }
 }
 
+std::string anomaly_line(Event const& event, std::string const& path, std::string const& where) {
+    auto line = fmt::format("! {} {} {} {}", name_of(event.severity), name_of(event.anomaly), path, where);
+    if (event.has_actual) line += fmt::format(" actual {}", event.value);
+    if (event.expects != Relation::none)
+        line += fmt::format(" expected {} {}", name_of(event.expects), event.expected);
+    if (!event.note.empty()) line += fmt::format(" ({})", event.note);
+    return line;
+}
+
 std::string line_of(Event const& event, PathTable const& paths) {
     auto path = paths.text(event.path, event.indices);
     auto const depth = static_cast<std::size_t>(std::ranges::count(path, '.'));
     if (path.empty()) path = ".";
     auto const where = fmt::format("@{}+{}", in_bytes(event.bits.offset), in_bytes(event.bits.size));
-    if (event.kind == EventKind::anomaly)
-        return fmt::format("! {} {} {} {} actual {} expected {}{}", name_of(event.severity), name_of(event.anomaly),
-                           path, where, event.value, event.expected,
-                           event.note.empty() ? "" : fmt::format(" ({})", event.note));
+    if (event.kind == EventKind::anomaly) return anomaly_line(event, path, where);
+    if (event.kind == EventKind::loss) return fmt::format("- lost {} {} {}", event.value, event.note, path);
     auto const start = std::string(2 * depth, ' ') + path;
     if (event.kind == EventKind::context) return fmt::format("{} = {}", start, value_text(event));
-    if (event.kind == EventKind::derived) return fmt::format("{} := {}", start, value_text(event));
+    bool const from_here = event.kind == EventKind::derived && event.bits.size == 0;
+    if (from_here) return fmt::format("{} := {}", start, value_text(event));
+    if (event.kind == EventKind::derived) return fmt::format("{} {} := {}", start, where, value_text(event));
     return fmt::format("{} {} = {}", start, where, value_text(event));
 }
 

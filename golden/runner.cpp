@@ -41,8 +41,41 @@ Context context_of(CaseContext const& given, std::string_view name) {
     return context;
 }
 
+/// The folder of a case, which holds nothing but names: what a companion would be is broken.
+class Beside final : public Surroundings {
+public:
+    explicit Beside(std::vector<std::string> const& names) : names_(names) {}
+    [[nodiscard]] Search find(std::span<std::string const> names, Companion const*&) override {
+        return std::ranges::any_of(names, [&](auto const& name) { return beside(name); }) ? Search::broken
+                                                                                          : Search::none;
+    }
+    [[nodiscard]] Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
+    [[nodiscard]] bool present(std::string_view name) override { return beside(name); }
+    [[nodiscard]] bool beside(std::string_view name) override {
+        return std::ranges::any_of(names_, [&](auto const& other) { return same_name(name, other); });
+    }
+    [[nodiscard]] Container const* container(std::string_view) override { return nullptr; }
+    [[nodiscard]] Search find_row(Container const&, std::uint32_t, Companion const*&) override {
+        return Search::none;
+    }
+    [[nodiscard]] bool complete() const override { return true; }
+
+private:
+    std::vector<std::string> const& names_;
+};
+
+/// The container format that a file's name promises, or nothing.
+std::string_view container_named(std::string_view name) {
+    for (auto const* const format : formats())
+        if (format->container && format->promised && format->promised({{}, name})) return format->id;
+    return {};
+}
+
 Input input_of(Case const& entry, ByteView bytes) {
     Input input;
+    input.container_name = entry.inside;
+    input.container_format = entry.inside.empty() ? "" : container_named(entry.inside);
+    input.named = entry.named;
     input.path = entry.full_id();
     input.name = entry.name;
     input.source.bytes = bytes;
@@ -140,6 +173,8 @@ Run::Run(Case const& entry, SpecSet const& specs) {
     std::ranges::copy(built, bytes_.get());
     input_ = input_of(entry, {bytes_.get(), built.size()});
     if (!entry.member.empty()) open_member(entry);
+    if (entry.context.beside) around_ = std::make_unique<Beside>(*entry.context.beside);
+    input_.around = around_.get();
     record_ = Inspector(specs).inspect(input_, &trace_);
     strict_ = decode(input_, specs, animcheck::strict);
     lenient_ = decode(input_, specs, animcheck::lenient);

@@ -31,6 +31,7 @@ private:
 
     std::unique_ptr<std::byte[]> bytes_; ///< of exactly the input's size: a sanitizer sees a read behind it
     std::optional<Container> container_;
+    std::unique_ptr<Surroundings> around_;
     Input input_;
     Trace trace_;
     InputRecord record_;

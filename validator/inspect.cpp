@@ -12,6 +12,18 @@
 #include <map>
 
 namespace animcheck {
+
+Offer offer_of(Input const& input, ByteView bytes) {
+    Offer offer{bytes, input.name, input.container_format, input.context.manifest, input.container_name};
+    if (input.container) {
+        offer.container = input.container->format().id;
+        offer.container_name = input.container->name();
+    }
+    offer.named = input.named;
+    offer.around = input.around;
+    return offer;
+}
+
 struct Inspector::State {
     State(SpecSet set, InspectOptions chosen)
         : specs(std::move(set)), options(std::move(chosen)), log(options.codes) {}
@@ -58,9 +70,7 @@ Source unpacked_source(Input const& input, Session& session, std::uint64_t most,
 
 Identification recognise(Input const& input, ByteView bytes) {
     Identification what;
-    if (input.forced_format.empty() || input.container_stays)
-        what = identify({bytes, input.name, input.container ? input.container->format().id : std::string_view{},
-                         input.context.manifest});
+    if (input.forced_format.empty() || input.container_stays) what = identify(offer_of(input, bytes));
     bool const stays = input.container_stays && what.format && what.format->container && !what.failed;
     if (input.forced_format.empty() || stays) return what;
     what = {};
@@ -76,8 +86,7 @@ Context context_of(Input const& input, Format const& format, ByteView bytes) {
     context.container_name = input.container_name;
     auto const game = std::ranges::find(format.games, input.game, &Game::name);
     if (game != format.games.end()) context.game = game->number;
-    auto const container = input.container ? input.container->format().id : std::string_view{};
-    if (format.seek && input.around) format.seek({bytes, input.name, container}, *input.around, context);
+    if (format.seek && input.around) format.seek(offer_of(input, bytes), *input.around, context);
     return context;
 }
 

@@ -30,6 +30,7 @@ struct Input {
     std::vector<std::string> members; ///< the words behind it, where it lies in a container
     std::string name;                 ///< without folders, for recognition
     std::string container_name;       ///< of the file that holds it
+    std::string container_format;     ///< of a container that is not at hand; else `container` tells
     Source source;                    ///< not of a packed member: that is unpacked here
     Container const* container = nullptr;
     Member const* member = nullptr; ///< of the container
@@ -37,6 +38,7 @@ struct Input {
     Context context;                ///< what whoever calls knows already; names are filled in from above
     std::string context_from;       ///< who that was, for the record
     std::string forced_format;      ///< --format; empty: recognise
+    bool named = false;             ///< the user named this very file
     bool container_stays = false;   ///< what is recognised as a container is one, whatever the forced format
     std::string game;               ///< --game; formats that do not know it take no notice
 };
@@ -91,6 +93,8 @@ struct Decoded {
     Model model;
     bool stopped = false; ///< the session was closed before the decoder was done
 };
+/// What recognition may look at.
+[[nodiscard]] Offer offer_of(Input const& input, ByteView bytes);
 [[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy,
                              InspectOptions const& options = {});
 

@@ -77,7 +77,7 @@ std::vector<Finding> Judge::findings() {
 void Judge::mark_what_was_read() {
     tools_.read.assign(paths_.size(), false);
     for (auto const& event : log_.events()) {
-        if (event.kind == EventKind::anomaly) continue;
+        if (!is_field(event)) continue;
         for (auto path = event.path; path != root_path && !tools_.read[path]; path = paths_.node(path).parent)
             tools_.read[path] = true;
     }
@@ -89,19 +89,6 @@ namespace {
 bool has_actual(AnomalyKind kind) {
     return kind != AnomalyKind::missing && kind != AnomalyKind::out_of_order &&
            kind != AnomalyKind::layout_alternative;
-}
-
-bool has_expected(AnomalyKind kind) {
-    switch (kind) {
-    case AnomalyKind::identify_failed:
-    case AnomalyKind::identify_ambiguous:
-    case AnomalyKind::string_unterminated:
-    case AnomalyKind::bytes_unread:
-    case AnomalyKind::chunk_unknown:
-    case AnomalyKind::unreadable:
-    case AnomalyKind::limit: return false;
-    default: return has_actual(kind);
-    }
 }
 
 } // namespace
@@ -116,9 +103,9 @@ void Judge::judge_anomalies() {
         }
         tools_.fired[static_cast<std::size_t>(rule - spec_.rules.data())] = true;
         Raw raw{.rule = rule, .event = &anomaly};
-        if (has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
+        if (anomaly.has_actual && has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
         if (!anomaly.note.empty()) raw.actual = std::string(anomaly.note);
-        if (has_expected(anomaly.anomaly)) raw.expected = anomaly.expected;
+        if (anomaly.expects != Relation::none) raw.expected = anomaly.expected;
         add(raw);
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.

@@ -20,13 +20,13 @@ void LogIndex::build(std::span<Event const> events, std::size_t paths) {
     for (std::uint32_t i = 0; i < events.size(); ++i) {
         if (events[i].kind == EventKind::anomaly)
             anomalies_.push_back(i);
-        else
+        else if (is_field(events[i]))
             ++first_[events[i].path + 2];
     }
     for (std::size_t path = 2; path < first_.size(); ++path) first_[path] += first_[path - 1];
-    numbers_.resize(events.size() - anomalies_.size());
+    numbers_.resize(first_.back());
     for (std::uint32_t i = 0; i < events.size(); ++i)
-        if (events[i].kind != EventKind::anomaly) numbers_[first_[events[i].path + 1]++] = i;
+        if (is_field(events[i])) numbers_[first_[events[i].path + 1]++] = i;
 }
 
 Event const* LogIndex::bound(PathId path, PathIndices const& subject, std::uint32_t& hint) const noexcept {

@@ -74,6 +74,7 @@ Input input_at(Spot const& spot) {
     Input input;
     auto const& file = spot.dump.files()[spot.file];
     input.path = file.path;
+    input.named = spot.dump.named() && !spot.nest;
     input.name = file.path == "-" ? std::string() : std::string(base_name(file.path));
     if (!spot.nest) {
         input.source.bytes = spot.bytes.bytes();
@@ -110,8 +111,7 @@ void descend(Spot const& from, std::span<std::string const> words,
         static_cast<void>(input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes, lenient));
         source = {bytes, 0, &input.container->source(), std::nullopt};
     }
-    auto what = identify(
-        {source.bytes, input.name, input.container ? input.container->format().id : "", input.context.manifest});
+    auto what = identify(offer_of(input, source.bytes));
     if (!from.nest && !from.file_format.empty()) {
         what = {};
         what.format = format_of(from.file_format);

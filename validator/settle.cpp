@@ -11,7 +11,8 @@ namespace {
 std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
     runs.clear();
     for (auto const& event : events) {
-        if (event.kind == EventKind::column || event.kind == EventKind::derived || event.kind == EventKind::context)
+        if (event.kind == EventKind::column || event.kind == EventKind::derived ||
+            event.kind == EventKind::context || event.kind == EventKind::loss)
             continue;
         bool const lost =
             event.anomaly == AnomalyKind::truncated || event.anomaly == AnomalyKind::string_unterminated;
@@ -35,7 +36,6 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
 /// What the lenient decoder could not give, by name.
 void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths,
               Event const& event) {
-    if (event.kind != EventKind::anomaly) return;
     auto const add = [&](std::string_view what, std::uint64_t amount) {
         if (amount == 0) return;
         auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
@@ -44,6 +44,8 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
         else
             lost.emplace_back(what, amount);
     };
+    if (event.kind == EventKind::loss) return add(event.note, event.value);
+    if (event.kind != EventKind::anomaly) return;
     auto const surplus = event.value > event.expected ? event.value - event.expected : 0;
     switch (event.anomaly) {
     case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, surplus); break;
@@ -87,7 +89,7 @@ void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
     part.bits.size = end - part.bits.offset;
     for (auto const& declared : spec.parts)
         for (auto const& item : slice(spec.summary, declared.summary))
-            if (item.path == event.path && event.kind != EventKind::anomaly)
+            if (item.path == event.path && is_field(event))
                 part.summary.emplace_back(item.name, summary_value(item, event));
 }
 

@@ -8,13 +8,19 @@ namespace {
 struct Row {
     std::string_view name;
     Severity severity;
+    Relation relation;
 };
 
 constexpr std::array<Row, anomaly_kind_count> kinds{{
-#define ANOMALY(kind, severity) {#kind, Severity::severity},
+#define ANOMALY(kind, severity, relation) {#kind, Severity::severity, Relation::relation},
 #include "decoders/core/anomaly.def"
 #undef ANOMALY
 }};
+
+constexpr std::array<std::string_view, 14> relations{"none",   "equals",      "not_equals", "at_least", "at_most",
+                                                     "below",  "multiple_of", "only_bits",  "range",    "one_of",
+                                                     "finite", "unique",      "ascending",  "present"};
+static_assert(relations.size() == static_cast<std::size_t>(Relation::present) + 1);
 
 constexpr std::array<std::string_view, 4> severities{"note", "warning", "error", "fatal"};
 
@@ -23,6 +29,10 @@ constexpr std::array<std::string_view, 4> severities{"note", "warning", "error",
 std::string_view name_of(Severity severity) noexcept { return severities[static_cast<std::size_t>(severity)]; }
 
 std::string_view name_of(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].name; }
+
+std::string_view name_of(Relation relation) noexcept { return relations[static_cast<std::size_t>(relation)]; }
+
+Relation default_relation(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].relation; }
 
 Severity default_severity(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].severity; }
 

@@ -4,23 +4,65 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 namespace animcheck {
 
 enum class Severity : std::uint8_t { note, warning, error, fatal };
 
 enum class AnomalyKind : std::uint8_t {
-#define ANOMALY(kind, severity) kind,
+#define ANOMALY(kind, severity, relation) kind,
 #include "decoders/core/anomaly.def"
 #undef ANOMALY
 };
+
+/// How a value should relate to what was expected of it. Decoders state those up to `only_bits`; the rest is what
+/// tests of a spec say.
+enum class Relation : std::uint8_t {
+    none, ///< nothing particular is expected
+    equals,
+    not_equals,
+    at_least,
+    at_most,
+    below,
+    multiple_of,
+    only_bits, ///< no bit outside the mask
+    range,     ///< two bounds, both included
+    one_of,
+    finite,
+    unique,
+    ascending,
+    present,
+};
+
+/// What an anomaly expected instead. A plain number takes the relation that its kind has in anomaly.def.
+struct Expected {
+    constexpr Expected() noexcept = default;
+    template <class T>
+        requires std::is_integral_v<T> || std::is_enum_v<T>
+    constexpr Expected(T number) noexcept : value(static_cast<std::uint64_t>(number)), by_kind(true) {}
+    constexpr Expected(Relation stated, std::uint64_t number) noexcept : relation(stated), value(number) {}
+    Relation relation = Relation::none;
+    std::uint64_t value = 0;
+    bool by_kind = false;
+};
+[[nodiscard]] constexpr Expected equal_to(std::uint64_t value) noexcept { return {Relation::equals, value}; }
+[[nodiscard]] constexpr Expected at_least(std::uint64_t value) noexcept { return {Relation::at_least, value}; }
+[[nodiscard]] constexpr Expected at_most(std::uint64_t value) noexcept { return {Relation::at_most, value}; }
+[[nodiscard]] constexpr Expected below(std::uint64_t value) noexcept { return {Relation::below, value}; }
+[[nodiscard]] constexpr Expected multiple_of(std::uint64_t value) noexcept {
+    return {Relation::multiple_of, value};
+}
+[[nodiscard]] constexpr Expected only_bits(std::uint64_t mask) noexcept { return {Relation::only_bits, mask}; }
 
 /// `internal` stays the last.
 inline constexpr std::size_t anomaly_kind_count = static_cast<std::size_t>(AnomalyKind::internal) + 1;
 
 [[nodiscard]] std::string_view name_of(Severity severity) noexcept;
 [[nodiscard]] std::string_view name_of(AnomalyKind kind) noexcept;
+[[nodiscard]] std::string_view name_of(Relation relation) noexcept;
 [[nodiscard]] Severity default_severity(AnomalyKind kind) noexcept;
+[[nodiscard]] Relation default_relation(AnomalyKind kind) noexcept;
 [[nodiscard]] std::optional<Severity> severity_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<AnomalyKind> anomaly_kind_named(std::string_view name) noexcept;
 

@@ -74,7 +74,8 @@ void BitReader::derive_signed(std::string_view name, std::int64_t value) {
     reader_.session().emit(field);
 }
 
-bool BitReader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected) {
+bool BitReader::report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual,
+                       Expected expected) {
     auto anomaly = reader_.event(name, false, EventKind::anomaly, {position_, 0});
     anomaly.bits = reader_.session().recall(anomaly, anomaly.bits);
     return reader_.told(anomaly, kind, actual, expected, {});

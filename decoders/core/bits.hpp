@@ -33,7 +33,8 @@ public:
     /// Tells everything from `first` (a bit offset of the source) to here as one field of raw bytes.
     void stream(std::string_view name, std::uint64_t first);
 
-    bool report(AnomalyKind kind, std::string_view name, std::uint64_t actual = 0, std::uint64_t expected = 0);
+    bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},
+                Expected expected = {});
 
 private:
     Reader reader_;

@@ -33,6 +33,7 @@ enum class EventKind : std::uint8_t {
     derived, ///< `value` was computed, not read; `bits` is where that became known
     context, ///< a value or a text that came from outside the bytes (the file's name, a companion)
     anomaly, ///< `anomaly`, `severity`, `value` = actual, `expected`, `note` if it has words of its own
+    loss,    ///< `value` things called `note` (a plural) that a lenient decoder left out on purpose
 };
 
 /// One fact about one input, in the order in which it was found. It owns nothing and says nothing in prose:
@@ -51,6 +52,8 @@ struct Event {
     BitRange bits;
     std::uint64_t value = 0;
     std::uint64_t expected = 0;
+    Relation expects = Relation::none; ///< of an anomaly: how `value` should relate to `expected`
+    bool has_actual = false;           ///< of an anomaly: `value` was given
     std::byte const* data = nullptr;
     std::string_view note;
 
@@ -63,6 +66,11 @@ struct Event {
         return {data, static_cast<std::size_t>(value), stride, width, order};
     }
 };
+
+/// A value, read or computed or known from outside: neither an anomaly nor a loss.
+[[nodiscard]] constexpr bool is_field(Event const& event) noexcept {
+    return event.kind != EventKind::anomaly && event.kind != EventKind::loss;
+}
 
 /// Whoever wants to know what a decoder reads. The event is valid during the call only; what it points at
 /// lives as long as the input.

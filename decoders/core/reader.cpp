@@ -23,7 +23,7 @@ void Reader::tell(std::string_view name, ValueType type, BitRange where, std::ui
     session_->emit(field);
 }
 
-bool Reader::told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected,
+bool Reader::told(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
                   std::string_view note) {
     if (!*this) return false;
     if (silent_) {
@@ -31,21 +31,23 @@ bool Reader::told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::u
         return false;
     }
     anomaly.anomaly = kind;
-    anomaly.value = actual;
-    anomaly.expected = expected;
+    anomaly.has_actual = actual.has_value();
+    anomaly.value = actual.value_or(0);
+    anomaly.expected = expected.value;
+    anomaly.expects = expected.by_kind ? default_relation(kind) : expected.relation;
     anomaly.note = note;
     return session_->report(anomaly);
 }
 
-bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual,
-                       std::uint64_t expected, std::string_view note) {
+bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual,
+                       Expected expected, std::string_view note) {
     auto anomaly = event(name, false, EventKind::anomaly, where);
     return told(anomaly, kind, actual, expected, note);
 }
 
-bool Reader::report(AnomalyKind kind, std::string_view name, std::uint64_t actual, std::uint64_t expected,
+bool Reader::report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual, Expected expected,
                     std::string_view note) {
-    auto anomaly = event(name, false, EventKind::anomaly, byte_range(position_, 0));
+    auto anomaly = event(name, false, EventKind::anomaly, here());
     anomaly.bits = session_->recall(anomaly, anomaly.bits);
     return told(anomaly, kind, actual, expected, note);
 }
@@ -176,27 +178,41 @@ bool Reader::skip(std::uint64_t size) {
     return true;
 }
 
-void Reader::derive_as(ValueType type, std::string_view name, std::uint64_t value) {
+BitRange Reader::place_of(std::string_view name) const {
+    return session_->recall(event(name, false, EventKind::anomaly, here()), here());
+}
+
+void Reader::lost(std::string_view things, std::uint64_t count) {
+    if (!*this || silent_ || count == 0) return;
+    auto loss = event("", false, EventKind::loss, here());
+    loss.value = count;
+    loss.note = things;
+    session_->emit(loss);
+}
+
+void Reader::derive_as(ValueType type, BitRange from, std::string_view name, std::uint64_t value) {
     if (!*this || silent_) return;
-    auto field = event(name, false, EventKind::derived, byte_range(position_, 0));
+    auto field = event(name, false, EventKind::derived, from);
     field.type = type;
     field.value = value;
     session_->emit(field);
 }
 
-void Reader::derive(std::string_view name, std::uint64_t value) { derive_as(ValueType::u64, name, value); }
+void Reader::derive_at(BitRange from, std::string_view name, std::uint64_t value) {
+    derive_as(ValueType::u64, from, name, value);
+}
 
-void Reader::derive_text(std::string_view name, std::string_view text) {
+void Reader::derive_signed_at(BitRange from, std::string_view name, std::int64_t value) {
+    derive_as(ValueType::s64, from, name, static_cast<std::uint64_t>(value));
+}
+
+void Reader::derive_text_at(BitRange from, std::string_view name, std::string_view text) {
     if (!*this || silent_) return;
-    auto field = event(name, false, EventKind::derived, byte_range(position_, 0));
+    auto field = event(name, false, EventKind::derived, from);
     field.type = ValueType::text;
     field.value = text.size();
     field.data = reinterpret_cast<std::byte const*>(text.data());
     session_->emit(field);
-}
-
-void Reader::derive_signed(std::string_view name, std::int64_t value) {
-    derive_as(ValueType::s64, name, static_cast<std::uint64_t>(value));
 }
 
 } // namespace animcheck

@@ -4,6 +4,7 @@
 #include "decoders/core/source.hpp"
 
 #include <functional>
+#include <optional>
 
 namespace animcheck {
 
@@ -90,17 +91,26 @@ public:
 
     /// Records an anomaly about the field `name` of the part being read, at the place where that field was
     /// last read (else here). True: go on, with the fallback that stands at the call site.
-    bool report(AnomalyKind kind, std::string_view name, std::uint64_t actual = 0, std::uint64_t expected = 0,
-                std::string_view note = {});
+    bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},
+                Expected expected = {}, std::string_view note = {});
     /// The same about these bytes of the source.
-    bool report_at(BitRange where, AnomalyKind kind, std::string_view name, std::uint64_t actual = 0,
-                   std::uint64_t expected = 0, std::string_view note = {});
+    bool report_at(BitRange where, AnomalyKind kind, std::string_view name,
+                   std::optional<std::uint64_t> actual = {}, Expected expected = {}, std::string_view note = {});
+    /// Where the field `name` of the part being read was last read; else here.
+    [[nodiscard]] BitRange place_of(std::string_view name) const;
 
-    /// A value that was computed from what was read, told so that rules and people can use it.
-    void derive(std::string_view name, std::uint64_t value);
-    void derive_signed(std::string_view name, std::int64_t value);
+    /// `count` things (a plural, a literal: "frames") that are left out on purpose, where the fallback is taken.
+    void lost(std::string_view things, std::uint64_t count);
+
+    /// A value that was computed from what was read, for rules and people. It is found at the bits `from`: those
+    /// that it was computed from; without them, here.
+    void derive(std::string_view name, std::uint64_t value) { derive_at(here(), name, value); }
+    void derive_signed(std::string_view name, std::int64_t value) { derive_signed_at(here(), name, value); }
+    void derive_at(BitRange from, std::string_view name, std::uint64_t value);
+    void derive_signed_at(BitRange from, std::string_view name, std::int64_t value);
     /// The same of a text, which outlives the log.
-    void derive_text(std::string_view name, std::string_view text);
+    void derive_text(std::string_view name, std::string_view text) { derive_text_at(here(), name, text); }
+    void derive_text_at(BitRange from, std::string_view name, std::string_view text);
 
     /// Work that is no reading: bytes looked at once more, values produced. False once the budget is exceeded.
     bool spend(std::uint64_t bytes) {
@@ -172,8 +182,9 @@ private:
     ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
                   std::uint32_t each);
     void fail(std::string_view name, bool indexed, std::uint64_t wanted);
-    void derive_as(ValueType type, std::string_view name, std::uint64_t value);
-    bool told(Event& anomaly, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected,
+    [[nodiscard]] BitRange here() const noexcept { return byte_range(position_, 0); }
+    void derive_as(ValueType type, BitRange from, std::string_view name, std::uint64_t value);
+    bool told(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
               std::string_view note);
 
     Source const* source_;

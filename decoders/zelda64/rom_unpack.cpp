@@ -73,7 +73,7 @@ private:
         start_ = yaz0_head_size;
         auto const codes = stored_.subspan(start_);
         auto const possible = most_of_yaz0(codes.size());
-        if (size == 0) in_.report(AnomalyKind::count_zero, "size");
+        if (size == 0) in_.report(AnomalyKind::count_zero, "size", 0);
         if (size > possible) in_.report(AnomalyKind::count_exceeds_data, "size", size, possible);
         // No more than the codes that are there can give, whatever the head says.
         auto const wanted = std::min({size, possible, most_}), before = out_.size();

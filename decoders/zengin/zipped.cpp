@@ -121,7 +121,7 @@ private:
         if (length_ != member_.size) in_.report(AnomalyKind::size_mismatch, "length", length_, member_.size);
         declared_size_ = block_size_ = in_.u32("block_size");
         if (block_size_ == 0) {
-            in_.report(AnomalyKind::value_unexpected, "block_size");
+            in_.report(AnomalyKind::value_unexpected, "block_size", 0);
             block_size_ = std::max<std::uint64_t>(length_, 1); // then one block must hold it all
         }
         std::uint64_t const count = in_.u32("block_count"), needed = (length_ + block_size_ - 1) / block_size_;

@@ -65,6 +65,7 @@ inline std::string kind_of(Event const& event) {
     case EventKind::column: return "column " + std::string(name_of(event.type)) + "x" + std::to_string(event.width);
     case EventKind::derived: return "derived";
     case EventKind::context: return "context";
+    case EventKind::loss: return "lost " + std::string(event.note);
     case EventKind::anomaly: return "! " + std::string(name_of(event.anomaly));
     }
     return "?";

@@ -199,6 +199,7 @@ public:
     }
     Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
     bool present(std::string_view) override { return false; }
+    bool beside(std::string_view) override { return false; }
     Container const* container(std::string_view) override { return nullptr; }
     Search find_row(Container const&, std::uint32_t, Companion const*&) override { return Search::none; }
     [[nodiscard]] bool complete() const override { return true; }

@@ -17,6 +17,7 @@ struct Breach {
     static constexpr std::uint64_t whole = every; ///< as row: all rows; as component: the whole vector
     Event const* event = nullptr;                 ///< null: the check's subject
     std::uint64_t row = 0, component = 0;
+    std::optional<BitRange> bits = {};                    ///< the place, where it is not the event's own
     std::uint64_t count = 1;                              ///< places of the same kind, this the first
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
 };

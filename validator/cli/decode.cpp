@@ -197,7 +197,7 @@ Json decoded_of(Decoded const& decoded, std::string const& place, std::string co
     add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
     for (auto const& event : decoded.log.events()) {
         auto const path = decoded.paths->text(event.path, event.indices);
-        if (event.kind != EventKind::anomaly && event.kind != EventKind::table && is_of_part(path, part))
+        if (is_field(event) && event.kind != EventKind::table && is_of_part(path, part))
             json["fields"][path] = field_of(event);
     }
     if (json["fields"].empty() && !part.empty()) throw UsageError(printable(place) + ": there is no such part");

@@ -81,7 +81,7 @@ public:
             if (!is_of_part(inspector_.paths().text(event.path, event.indices), part_)) continue;
             if (event.kind == EventKind::context)
                 text_ += "          " + described(event, inspector_.paths(), spec_) + '\n';
-            else if (event.kind != EventKind::anomaly && event.kind != EventKind::column)
+            else if (is_field(event) && event.kind != EventKind::column)
                 fields.push_back(&event);
         }
         std::ranges::stable_sort(fields, {}, [](Event const* event) { return event->bits.offset; });

@@ -81,11 +81,11 @@ std::string row(Evidence const& evidence) {
 std::string row(Rule const& rule) {
     return fmt::format(
         "{}, {}, AnomalyKind::{}, {}, {}, {}, {}, {}, Severity::{},\n     {},\n     {},\n     {},\n     "
-        "{},\n     {}, {}",
+        "{},\n     {}, {}, {}",
         literal(rule.id), rule.on_anomaly, name_of(rule.kind), rule.at, rule.below, literal(rule.tests),
         literal(rule.conditions), literal(rule.check), name_of(rule.severity), literal(rule.message),
         literal(rule.why), literal(rule.lenient), literal(rule.engine), literal(rule.basis),
-        literal(rule.exceptions));
+        literal(rule.exceptions), literal(rule.causes));
 }
 
 std::string row(Test const& test) {
@@ -111,8 +111,9 @@ std::string row(Basis const& basis) {
 }
 
 std::string row(Exception const& exception) {
-    return fmt::format("{}, {}, {}, {}", literal(exception.name), literal(exception.member),
-                       literal(exception.sha256), literal(exception.why));
+    return fmt::format("{}, {}, {}, {}, {}, {}", literal(exception.name), literal(exception.member),
+                       literal(exception.sha256), literal(exception.why), literal(exception.at),
+                       exception.actual ? literal(*exception.actual) : "{}");
 }
 
 std::string row(SummaryItem const& item) {
@@ -160,6 +161,7 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.table("Instruction", "code", spec.code);
     out.table("Basis", "basis", spec.basis);
     out.table("Exception", "exceptions", spec.exceptions);
+    out.table("std::string_view", "causes", spec.causes);
     out.table("SummaryItem", "summary", spec.summary);
     out.member("input_summary", literal(spec.input_summary));
     out.table("PartDeclaration", "parts", spec.parts);

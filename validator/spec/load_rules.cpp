@@ -98,6 +98,29 @@ void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& wo
     rule.kind = kind ? kind_named(loading, *kind, "kind") : default_kind(*test_named(first->scalar));
 }
 
+constexpr std::string_view all_others = "*";
+
+/// Names of rules, which may follow further on; `all` means every other rule of the spec.
+Slice load_causes(Loading& loading, yaml::Node const& node) {
+    if (node.kind == yaml::Node::Kind::scalar && node.scalar == "all")
+        return SpecTables::append(loading.out.causes, {all_others});
+    std::vector<std::string_view> ids;
+    for (auto const& item : loading.list(node, "'causes'")) ids.push_back(loading.keep_text(item, "a rule's name"));
+    return SpecTables::append(loading.out.causes, ids);
+}
+
+void check_causes(Loading const& loading, yaml::Node const& node) {
+    for (auto const& [id, rule] : loading.members(node, "'rules'")) {
+        auto const* const causes = rule.find("causes");
+        if (!causes || causes->kind == yaml::Node::Kind::scalar) continue;
+        for (auto const& item : causes->items)
+            if (item.scalar == id.scalar ||
+                std::ranges::find(loading.out.rules, item.scalar, &Rule::id) == loading.out.rules.end())
+                loading.fail(item.mark,
+                             fmt::format("'causes' names '{}'; expected another rule of this spec", item.scalar));
+    }
+}
+
 void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     auto const& severity = words.required("severity");
     auto const word = words.text("severity");
@@ -115,6 +138,7 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     if (auto const* const node = words.optional("lenient")) rule.lenient = loading.keep_text(*node, "lenient");
     if (auto const* const node = words.optional("engine")) rule.engine = loading.keep_text(*node, "engine");
     if (auto const* const node = words.optional("except")) rule.exceptions = load_exceptions(loading, *node);
+    if (auto const* const node = words.optional("causes")) rule.causes = load_causes(loading, *node);
 }
 
 /// Two rules for one anomaly: without conditions the second would never be asked.
@@ -133,9 +157,10 @@ void load_rule(Loading& loading, yaml::Node const& id, yaml::Node const& node) {
     if (!is_name(id.scalar, '-'))
         loading.fail(id.mark, fmt::format("rule '{}'; expected lower-case words joined by '-'", id.scalar));
     auto words = loading.fields(node, "a rule");
-    words.only({"at",    "anomaly",     "when",    "equals", "not",      "one_of",  "at_least",  "at_most",
-                "range", "multiple_of", "mask",    "finite", "required", "unique",  "ascending", "check",
-                "kind",  "severity",    "message", "why",    "basis",    "lenient", "engine",    "except"});
+    words.only({"at",        "anomaly", "when",        "equals",   "not",     "one_of",   "at_least",
+                "at_most",   "range",   "multiple_of", "mask",     "finite",  "required", "unique",
+                "ascending", "check",   "kind",        "severity", "message", "why",      "basis",
+                "lenient",   "engine",  "except",      "causes"});
     Rule rule;
     rule.id = loading.out.keep(id.scalar);
     if (node.find("anomaly")) load_anomaly(loading, node, rule);
@@ -154,6 +179,7 @@ void load_rule(Loading& loading, yaml::Node const& id, yaml::Node const& node) {
 
 void load_rules(Loading& loading, yaml::Node const& node) {
     for (auto const& [id, rule] : loading.members(node, "'rules'")) load_rule(loading, id, rule);
+    check_causes(loading, node);
 }
 
 } // namespace animcheck

@@ -79,7 +79,7 @@ void check_hash(Loading const& loading, yaml::Node const& node) {
 
 Exception load_exception(Loading& loading, yaml::Node const& node) {
     auto words = loading.fields(node, "an exception");
-    words.only({"name", "member", "sha256", "why"});
+    words.only({"name", "member", "sha256", "at", "actual", "why"});
     Exception exception;
     auto const read = [&](std::string_view key, bool required = false) -> std::string_view {
         auto const* const value = required ? &words.required(key) : words.optional(key);
@@ -92,6 +92,8 @@ Exception load_exception(Loading& loading, yaml::Node const& node) {
     exception.member = read("member");
     if (auto const* const hash = words.optional("sha256")) check_hash(loading, *hash);
     exception.sha256 = read("sha256");
+    exception.at = read("at");
+    if (words.optional("actual")) exception.actual = words.integer("actual");
     exception.why = read("why", true);
     if (exception.name.empty() && exception.member.empty() && exception.sha256.empty())
         loading.fail(node.mark, "an exception for every file; expected 'name', 'member' or 'sha256'");

@@ -125,6 +125,8 @@ struct Basis {
 /// A retail file that is known to break the rule.
 struct Exception {
     std::string_view name, member, sha256, why; ///< empty: not asked for
+    std::string_view at;                        ///< the path of the finding, with its indices
+    std::optional<std::int64_t> actual;         ///< the value that is excused
     bool operator==(Exception const&) const = default;
 };
 
@@ -140,6 +142,7 @@ struct Rule {
     Severity severity = Severity::note;
     std::string_view message, why, lenient, engine;
     Slice basis, exceptions;
+    Slice causes; ///< in Spec::causes: ids of rules whose findings follow from this one; "*": of all others
     bool operator==(Rule const&) const = default;
 };
 
@@ -174,6 +177,7 @@ struct Spec {
     std::span<Instruction const> code;
     std::span<Basis const> basis;
     std::span<Exception const> exceptions;
+    std::span<std::string_view const> causes;
     std::span<SummaryItem const> summary;
     Slice input_summary;
     std::span<PartDeclaration const> parts;

@@ -39,6 +39,7 @@ struct SpecTables {
         spec.code = code;
         spec.basis = basis;
         spec.exceptions = exceptions;
+        spec.causes = causes;
         spec.summary = summary;
         spec.parts = parts;
         spec.open = open;
@@ -57,6 +58,7 @@ struct SpecTables {
     std::vector<Instruction> code;
     std::vector<Basis> basis;
     std::vector<Exception> exceptions;
+    std::vector<std::string_view> causes;
     std::vector<SummaryItem> summary;
     std::vector<PartDeclaration> parts;
     std::vector<std::string_view> open;
