@@ -98,9 +98,10 @@ Finding finding_of(Strings& strings, fuzz::Choices& choices) {
     finding.severity = finding.spec_severity = static_cast<Severity>(choices.below(4));
     finding.status = static_cast<Status>(choices.below(3));
     finding.actual = strings.next();
-    finding.expected = std::bit_cast<double>(choices.below(1ULL << 52) << 12);
+    finding.expected = {Relation::at_most, {std::bit_cast<double>(choices.below(1ULL << 52) << 12)}};
     finding.message = fmt::format("the name is {}", text_of(finding.actual));
-    finding.args = {{"actual", finding.actual}, {"expected", finding.expected}, {"text", strings.next()}};
+    finding.args = {
+        {"actual", finding.actual}, {"expected", finding.expected.values.front()}, {"text", strings.next()}};
     finding.place = {
         "header.name", {choices.below(1ULL << 40), choices.below(1ULL << 40)}, choices.below(1ULL << 40)};
     finding.more = finding.related = {finding.place};

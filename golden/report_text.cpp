@@ -17,6 +17,7 @@ std::string range_text(BitRange bits) {
 }
 
 std::string place_text(Place const& place) {
+    if (place.nowhere) return place.path;
     return fmt::format("{} @{}{}", place.path.empty() ? "." : place.path, range_text(place.bits),
                        place.in_container ? " of the container" : "");
 }
@@ -25,6 +26,13 @@ std::string place_text(Place const& place) {
 std::string value_text(Value const& value) {
     auto const text = text_of(value);
     return std::holds_alternative<std::string>(value) ? '"' + text + '"' : text;
+}
+
+std::string expectation_text(Expectation const& expected) {
+    if (expected.relation == Relation::none) return "nothing";
+    std::string text(name_of(expected.relation));
+    for (auto const& value : expected.values) text += ' ' + value_text(value);
+    return text;
 }
 
 void add_values(Lines& lines, std::string_view what, std::vector<std::pair<std::string, Value>> const& values) {
@@ -45,7 +53,8 @@ void add_finding(Lines& lines, Finding const& finding) {
                                 finding.status == Status::quirk ? " (quirk)" : "", place_text(finding.place)));
     lines.push_back("  " + one_line(finding.message));
     lines.push_back(fmt::format("  kind {}, actual {}, expected {}, count {}", name_of(finding.kind),
-                                value_text(finding.actual), value_text(finding.expected), finding.count));
+                                value_text(finding.actual), expectation_text(finding.expected), finding.count));
+    if (!finding.consequence_of.empty()) lines.push_back("  consequence of " + finding.consequence_of);
     if (!finding.part.empty()) lines.push_back("  part " + finding.part);
     for (auto const& place : finding.related) lines.push_back("  related " + place_text(place));
     for (auto const& place : finding.more) lines.push_back("  more " + place_text(place));

@@ -89,6 +89,24 @@ Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, s
 
 namespace {
 
+constexpr Relation relation_of(TestKind kind) {
+    switch (kind) {
+    case TestKind::equals: return Relation::equals;
+    case TestKind::not_equals: return Relation::not_equals;
+    case TestKind::one_of: return Relation::one_of;
+    case TestKind::at_least: return Relation::at_least;
+    case TestKind::at_most: return Relation::at_most;
+    case TestKind::range: return Relation::range;
+    case TestKind::multiple_of: return Relation::multiple_of;
+    case TestKind::mask: return Relation::only_bits;
+    case TestKind::finite: return Relation::finite;
+    case TestKind::required: return Relation::present;
+    case TestKind::unique: return Relation::unique;
+    case TestKind::ascending: return Relation::ascending;
+    }
+    return Relation::none;
+}
+
 template <class N>
 bool compare(TestKind kind, N value, N a, N b) {
     switch (kind) {
@@ -112,28 +130,13 @@ bool compare_integer(TestKind kind, Wide value, std::span<std::int64_t const> op
     }
 }
 
-Value expectation(Spec const& spec, Test const& test, std::span<std::int64_t const> numbers) {
+/// `numbers`: the operands as they were evaluated; none where they are decimals.
+Expectation expectation(Spec const& spec, Test const& test, std::span<std::int64_t const> numbers) {
+    Expectation expected{relation_of(test.kind), {}};
     auto const operands = slice(spec.operands, test.operands);
-    auto const shown = [&](std::size_t i) {
-        return i < numbers.size() ? std::to_string(numbers[i]) : std::string(operands[i].text);
-    };
-    switch (test.kind) {
-    case TestKind::not_equals: return "not " + shown(0);
-    case TestKind::range: return shown(0) + " to " + shown(1);
-    case TestKind::multiple_of: return "a multiple of " + shown(0);
-    case TestKind::mask: return "no bits but those of " + shown(0);
-    case TestKind::finite: return std::string("a finite number");
-    case TestKind::required: return std::string("to be there");
-    case TestKind::unique: return std::string("no repetition");
-    case TestKind::one_of: {
-        std::string all;
-        for (std::size_t i = 0; i < operands.size(); ++i) all += (i ? ", " : "") + shown(i);
-        return all;
-    }
-    default: break;
-    }
-    if (!numbers.empty()) return to_value(numbers[0]);
-    return operands.empty() ? Value{} : Value{operands[0].decimal};
+    for (std::size_t i = 0; i < operands.size(); ++i)
+        expected.values.push_back(i < numbers.size() ? to_value(numbers[i]) : Value{operands[i].decimal});
+    return expected;
 }
 
 } // namespace
@@ -237,14 +240,15 @@ Judged Evaluator::order(Test const& test, Event const& subject) {
     auto const rows = rows_of(subject);
     Judged judged{Outcome::held, {}, {}};
     std::uint64_t count = 0;
-    auto const breach = [&](std::uint64_t row, Value expected) {
+    auto const breach = [&](std::uint64_t row, Expectation expected) {
         if (count++ == 0) judged = {Outcome::broken, value_at(subject, row), std::move(expected), row, 0, 1};
     };
     bool ascending = true;
     for (std::uint64_t row = 1; row < rows; ++row) {
         auto const now = integer_at(subject, row, 0), before = integer_at(subject, row - 1, 0);
         ascending = ascending && now > before;
-        if (test.kind == TestKind::ascending && now < before) breach(row, value_at(subject, row - 1));
+        if (test.kind == TestKind::ascending && now < before)
+            breach(row, {Relation::ascending, {value_at(subject, row - 1)}});
     }
     if (test.kind == TestKind::unique && !ascending) {
         std::vector<std::pair<Wide, std::uint64_t>> sorted(rows);
@@ -276,13 +280,14 @@ Judged Evaluator::tests(Rule const& rule, Event const& subject) {
 
 Outcome Evaluator::conditions(Rule const& rule, Event const& subject) {
     anomaly_ = &subject;
+    auto number = rule.conditions.first;
     for (auto const& condition : slice(spec_.conditions, rule.conditions)) {
+        auto& hint = condition_hints_[number++];
         Event stand_in; // for a number of the anomaly, which is no field
         stand_in.type = ValueType::u64;
         stand_in.value = condition.subject == Condition::Subject::actual ? subject.value : subject.expected;
         Event const* event = &stand_in;
         if (condition.subject == Condition::Subject::path) {
-            std::uint32_t hint = 0;
             event = log_.bound(condition.path, subject.indices, hint);
             if (!event) return Outcome::not_applicable;
             if (event != &subject && std::ranges::find(used_, event) == used_.end()) used_.push_back(event);

@@ -20,7 +20,8 @@ enum class Outcome : std::uint8_t {
 /// What the tests of one rule say of one event.
 struct Judged {
     Outcome outcome = Outcome::not_applicable;
-    Value actual, expected;
+    Value actual;
+    Expectation expected;
     std::uint64_t row = 0, component = 0; ///< first place, in arrays and columns
     std::uint64_t count = 1;              ///< places
 };
@@ -28,7 +29,8 @@ struct Judged {
 /// Evaluates conditions and tests of one spec over one log. Remembers which events were used.
 class Evaluator {
 public:
-    Evaluator(Spec const& spec, LogIndex const& log) : spec_(spec), log_(log), hints_(spec.code.size()) {}
+    Evaluator(Spec const& spec, LogIndex const& log)
+        : spec_(spec), log_(log), hints_(spec.code.size()), condition_hints_(spec.conditions.size()) {}
 
     /// The subject of tests: a field event, or an anomaly.
     [[nodiscard]] Outcome conditions(Rule const& rule, Event const& subject);
@@ -54,7 +56,8 @@ private:
 
     Spec const& spec_;
     LogIndex const& log_;
-    std::vector<std::uint32_t> hints_; ///< one an instruction
+    std::vector<std::uint32_t> hints_;           ///< one for each instruction
+    std::vector<std::uint32_t> condition_hints_; ///< one for each condition
     std::vector<Event const*> used_;
     std::vector<std::int64_t> numbers_; ///< operands of the test at hand
     std::vector<double> reals_;

@@ -1,7 +1,10 @@
 #include "validator/judge.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace animcheck {
 
@@ -71,7 +74,29 @@ std::vector<Finding> Judge::findings() {
     std::ranges::stable_sort(findings_, [](Finding const& a, Finding const& b) {
         return a.order != b.order ? a.order < b.order : a.rule < b.rule;
     });
+    mark_consequences();
     return std::move(findings_);
+}
+
+/// Findings that the spec calls consequences of another one in the same part, or of one in no part.
+void Judge::mark_consequences() {
+    for (auto const& prepared : tools_.rules) {
+        auto const causes = slice(spec_.causes, prepared.rule->causes);
+        if (causes.empty()) continue;
+        auto const id = fmt::format("{}/{}", spec_.format, prepared.rule->id);
+        std::set<std::string_view> parts;
+        for (auto const& cause : findings_)
+            if (cause.rule == id && cause.status != Status::quirk && cause.consequence_of.empty())
+                parts.insert(cause.part);
+        if (parts.empty()) continue;
+        for (auto& finding : findings_) {
+            auto const name = std::string_view(finding.rule).substr(spec_.format.size() + 1);
+            bool const named = causes.front() == "*" || std::ranges::find(causes, name) != causes.end();
+            bool const reached = parts.contains("") || parts.contains(finding.part);
+            if (named && reached && finding.rule != id && finding.consequence_of.empty())
+                finding.consequence_of = id;
+        }
+    }
 }
 
 void Judge::mark_what_was_read() {
@@ -105,7 +130,7 @@ void Judge::judge_anomalies() {
         Raw raw{.rule = rule, .event = &anomaly};
         if (anomaly.has_actual && has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
         if (!anomaly.note.empty()) raw.actual = std::string(anomaly.note);
-        if (anomaly.expects != Relation::none) raw.expected = anomaly.expected;
+        if (anomaly.expects != Relation::none) raw.expected = {anomaly.expects, {anomaly.expected}};
         add(raw);
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.
@@ -144,6 +169,7 @@ void Judge::judge_fields(std::size_t number) {
              std::move(judged.actual),
              std::move(judged.expected),
              {},
+             {},
              evaluator.used()});
     }
     note(number, applied, fired);
@@ -155,7 +181,7 @@ void Judge::judge_absence(Rule const& rule) {
     if (!required || extent_ == Extent::part) return;
     tools_.evaluator.forget_used();
     if (tools_.evaluator.conditions(rule, whole_) != Outcome::held) return;
-    add({&rule, &whole_, 0, 0, 1, {}, std::string("to be there"), {}, tools_.evaluator.used()});
+    add({&rule, &whole_, 0, 0, 1, {}, {Relation::present, {}}, {}, {}, tools_.evaluator.used()});
 }
 
 void Judge::judge_check(std::size_t number) {
@@ -187,9 +213,10 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
         raw.row = breach.row;
         raw.component = breach.component;
         raw.count = breach.count;
+        raw.bits = breach.bits;
         for (auto const& [name, value] : breach.args) {
             if (name == "actual") raw.actual = value;
-            if (name == "expected") raw.expected = value;
+            if (name == "expected") raw.expected = {breach.expects, {value}};
         }
         raw.args = std::move(breach.args);
         raw.related = tools_.evaluator.used();
@@ -287,7 +314,21 @@ Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t compo
         event.kind == EventKind::array || event.kind == EventKind::column || event.kind == EventKind::table;
     if (rows && row != every) indices.push(row);
     if (event.width > 1 && row != every && component != every) indices.push(component);
-    Place place{paths_.text(event.path, indices), bits_at(event, row, component), {}};
+    Place place{paths_.text(event.path, indices), bits_at(event, row, component)};
+    place.nowhere = event.kind == EventKind::context;
+    if (!place.nowhere) place.file_byte = source_.file_offset(place.bits.offset / 8);
+    return place;
+}
+
+BitRange Judge::bits_of(Raw const& raw) const {
+    return raw.bits ? *raw.bits : bits_at(*raw.event, raw.row, raw.component);
+}
+
+Place Judge::place_of(Raw const& raw) const {
+    auto place = place_of(*raw.event, raw.row, raw.component);
+    if (!raw.bits) return place;
+    place.bits = *raw.bits;
+    place.nowhere = false;
     place.file_byte = source_.file_offset(place.bits.offset / 8);
     return place;
 }
@@ -302,7 +343,7 @@ void Judge::add(Raw const& raw) {
             auto& first = findings_[entry->second];
             first.count += raw.count;
             first.order = std::min(first.order, order);
-            if (first.more.size() < 8) first.more.push_back(place_of(*raw.event, raw.row, raw.component));
+            if (first.more.size() < 8) first.more.push_back(place_of(raw));
             return;
         }
     }

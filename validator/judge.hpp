@@ -59,7 +59,9 @@ private:
         Rule const* rule = nullptr;
         Event const* event = nullptr;
         std::uint64_t row = 0, component = 0, count = 1;
-        Value actual, expected;
+        Value actual;
+        Expectation expected;
+        std::optional<BitRange> bits; ///< the place, where it is not the event's own
         std::vector<std::pair<std::string_view, Value>> args;
         std::vector<Event const*> related;
     };
@@ -81,7 +83,10 @@ private:
     [[nodiscard]] Finding worded(Raw const& raw, std::uint64_t order) const;
     [[nodiscard]] std::string message_of(Raw const& raw) const;
     [[nodiscard]] std::optional<Value> argument(Raw const& raw, std::string_view name) const;
-    [[nodiscard]] bool excepted(Rule const& rule) const;
+    [[nodiscard]] bool excepted(Raw const& raw) const;
+    [[nodiscard]] Place place_of(Raw const& raw) const;
+    [[nodiscard]] BitRange bits_of(Raw const& raw) const;
+    void mark_consequences();
     [[nodiscard]] std::string fingerprint_of(Raw const& raw) const;
 
     JudgeTools& tools_;

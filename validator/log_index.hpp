@@ -22,7 +22,8 @@ public:
     [[nodiscard]] std::span<std::uint32_t const> anomalies() const noexcept { return anomalies_; }
 
     /// The event of `path` whose indices are the first of `subject`'s: the last one read, for the last one wins.
-    /// `hint` keeps the place between calls with ascending subjects, so that a sweep stays linear.
+    /// `hint` keeps the place between calls with ascending subjects, so that a sweep is linear; without it the
+    /// event is found by halves.
     [[nodiscard]] Event const* bound(PathId path, PathIndices const& subject, std::uint32_t& hint) const noexcept;
     [[nodiscard]] std::uint64_t number_of(Event const& event) const noexcept {
         return static_cast<std::uint64_t>(&event - events_.data());
@@ -30,7 +31,12 @@ public:
 
 private:
     std::span<Event const> events_;
+    [[nodiscard]] Event const* searched(PathId path, PathIndices const& subject, std::uint32_t& hint) const;
+
     std::vector<std::uint32_t> first_, numbers_, anomalies_;
+    mutable std::vector<std::uint32_t> by_indices_; ///< like numbers_, each path's events by their indices
+    enum class Run : std::uint8_t { not_made, uniform, mixed }; ///< mixed: events of fewer and of more indices
+    mutable std::vector<Run> runs_;                             ///< by path, of by_indices_
 };
 
 } // namespace animcheck

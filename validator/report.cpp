@@ -57,6 +57,20 @@ std::string text_of(Value const& value) {
     return std::visit(Writer{}, value);
 }
 
+std::string text_of(Expectation const& expected) {
+    switch (expected.relation) {
+    case Relation::none: return text_of(Value{});
+    case Relation::finite: return "a finite number";
+    case Relation::unique: return "no repetition";
+    case Relation::present: return "to be there";
+    default: break;
+    }
+    std::string text;
+    for (auto const& value : expected.values)
+        text += (text.empty() ? "" : expected.relation == Relation::range ? " to " : ", ") + text_of(value);
+    return text;
+}
+
 Verdict worse(Verdict a, Verdict b) noexcept {
     if (a == Verdict::unknown) return b;
     if (b == Verdict::unknown) return a;

@@ -20,7 +20,15 @@ struct Place {
     BitRange bits;
     std::optional<std::uint64_t> file_byte;
     bool in_container = false; ///< the bits are the container's: a packed member's stored bytes
+    bool nowhere = false;      ///< what came from outside, or is not there, has no bits
     bool operator==(Place const&) const = default;
+};
+
+/// What a value should have been: a relation, and the number or numbers that it relates to.
+struct Expectation {
+    Relation relation = Relation::none;
+    std::vector<Value> values;
+    bool operator==(Expectation const&) const = default;
 };
 
 /// open: it counts · quirk: a retail file known to be so · ignored: whoever called did not want it to count
@@ -39,7 +47,9 @@ struct Finding {
     std::string part; ///< path of the part, empty for the input itself
     Place place;
     std::vector<Place> related; ///< fields that the rule compared with
-    Value expected, actual;
+    Value actual;
+    Expectation expected;
+    std::string consequence_of;   ///< the rule whose finding, in the same input, is the cause
     std::string recovery, effect; ///< what lenient does, what the game does
     std::uint64_t count = 1;
     std::vector<Place> more; ///< up to eight further places of the same finding
@@ -101,7 +111,8 @@ struct InputRecord {
 [[nodiscard]] std::string_view name_of(Status status) noexcept;
 [[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
 [[nodiscard]] std::string text_of(Value const& value);
-[[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
+[[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
+[[nodiscard]] std::string place_of(InputRecord const& record);  ///< "Anims.vdf::HUMANS-S_RUN.MAN"
 
 /// The worst of both: broken > incomplete > deviates > conforms; unknown gives way to all.
 [[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;

@@ -21,7 +21,8 @@ std::optional<Value> Judge::argument(Raw const& raw, std::string_view name) cons
     for (auto const& [known, value] : raw.args)
         if (known == name) return value;
     if (name == "actual") return raw.actual;
-    if (name == "expected") return raw.expected;
+    if (name == "expected")
+        return raw.expected.values.size() == 1 ? raw.expected.values.front() : text_of(raw.expected);
     if (name == "count") return raw.count;
     auto const path = paths_.find(name);
     if (!path) return std::nullopt;
@@ -56,13 +57,16 @@ std::string Judge::message_of(Raw const& raw) const {
     return text;
 }
 
-bool Judge::excepted(Rule const& rule) const {
-    for (auto const& exception : slice(spec_.exceptions, rule.exceptions)) {
+bool Judge::excepted(Raw const& raw) const {
+    for (auto const& exception : slice(spec_.exceptions, raw.rule->exceptions)) {
         // With a member, the name is that of the file that holds it.
         auto const file = exception.member.empty() ? context_.name : context_.container_name;
         bool const name = exception.name.empty() || same_name(exception.name, file);
         bool const member = exception.member.empty() || same_name(exception.member, context_.name);
-        if (name && member && (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
+        bool const at = exception.at.empty() || exception.at == paths_.text(raw.event->path, raw.event->indices);
+        bool const value = !exception.actual || raw.actual == to_value(*exception.actual);
+        if (name && member && at && value &&
+            (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
             return true;
     }
     return false;
@@ -70,7 +74,7 @@ bool Judge::excepted(Rule const& rule) const {
 
 /// Rule, path without indices and the bytes at the place: it survives when the rest of the file moves.
 std::string Judge::fingerprint_of(Raw const& raw) const {
-    auto const bits = bits_at(*raw.event, raw.row, raw.component);
+    auto const bits = bits_of(raw);
     auto const first = std::min<std::uint64_t>(bits.offset / 8, source_.bytes.size());
     auto const size = std::min((bits.size + 7) / 8, std::min<std::uint64_t>(64, source_.bytes.size() - first));
     auto const bytes = source_.bytes.subspan(first, size);
@@ -85,14 +89,14 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.rule = fmt::format("{}/{}", spec_.format, rule.id);
     finding.kind = rule.kind;
     finding.spec_severity = finding.severity = rule.severity;
-    if (excepted(rule)) {
+    if (excepted(raw)) {
         finding.status = Status::quirk;
         finding.severity = Severity::note;
     }
     finding.message = message_of(raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
     finding.part = part_of(*raw.event);
-    finding.place = place_of(*raw.event, raw.row, raw.component);
+    finding.place = place_of(raw);
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
     finding.expected = raw.expected;

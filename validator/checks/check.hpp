@@ -19,6 +19,7 @@ struct Breach {
     std::uint64_t row = 0, component = 0;
     std::optional<BitRange> bits = {};                    ///< the place, where it is not the event's own
     std::uint64_t count = 1;                              ///< places of the same kind, this the first
+    Relation expects = Relation::equals;                  ///< what an "expected" among the arguments says
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
 };
 

@@ -31,10 +31,22 @@ Json json_of(Value const& value) {
 Json json_of(Place const& place) {
     auto const first = place.bits.offset / 8;
     auto const last = (place.bits.end() + 7) / 8;
+    if (place.nowhere) return {{"path", place.path}, {"bytes", nullptr}, {"bits", nullptr}};
     Json json{
         {"path", place.path}, {"bytes", {first, last - first}}, {"bits", {place.bits.offset, place.bits.size}}};
     if (place.in_container) json["in"] = "container";
     if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
+    return json;
+}
+
+Json json_of(Expectation const& expected) {
+    Json json{{"op", name_of(expected.relation)}};
+    if (expected.values.size() == 1 && expected.relation != Relation::one_of) {
+        json["value"] = json_of(expected.values.front());
+    } else if (!expected.values.empty()) {
+        json["values"] = Json::array();
+        for (auto const& value : expected.values) json["values"].push_back(json_of(value));
+    }
     return json;
 }
 
@@ -60,12 +72,13 @@ Json json_of(Finding const& finding) {
               {"part", finding.part},
               {"location", json_of(finding.place)},
               {"related", places_of(finding.related)},
-              {"expected", json_of(finding.expected)},
               {"actual", json_of(finding.actual)},
               {"recovery", {{"action", finding.recovery}, {"effect", finding.effect}}},
               {"count", finding.count},
               {"more", places_of(finding.more)},
               {"fingerprint", finding.fingerprint}};
+    if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
+    if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
     return json;
 }
 
@@ -97,7 +110,7 @@ std::string to_json_line(RunRecord const& record) {
     auto specs = Json::object();
     for (auto const& [format, version] : record.specs) specs[format] = version;
     return line_of({{"record", "run"},
-                    {"schema", "animcheck-report/1"},
+                    {"schema", "animcheck-report/2"},
                     {"tool", {{"name", "animcheck"}, {"version", record.version}}},
                     {"specs", specs},
                     {"config", {{"fail_on", record.fail_on}, {"ignore", record.ignored}}}});

@@ -18,8 +18,7 @@ std::string colored(std::string_view text, Severity severity, TextOptions const&
 }
 
 std::string where(Place const& place) {
-    // What came from outside stands nowhere in the file.
-    if (place.path.starts_with("context.")) return place.path;
+    if (place.nowhere) return place.path;
     if (place.path.empty() && place.bits.size == 0) return "the file";
     // The outermost file's offset is what people type into a hex editor.
     auto bits = place.bits;
