@@ -6,16 +6,22 @@
 namespace animcheck {
 namespace {
 
-std::size_t affordable_of(std::span<Member const> members, std::uint64_t size, Allowance const& allowance) {
-    auto const most = sum({allowance.base, product({allowance.factor, size})});
-    std::uint64_t spent = 0;
+/// What a packed member declares, but no more than its stored bytes can give.
+std::uint64_t cost_of(Member const& member, Format const& format) {
+    if (!member.packed) return member.format.empty() ? member.stored : member.size;
+    return format.most_unpacked ? std::min(member.size, format.most_unpacked(member)) : member.size;
+}
+
+std::vector<bool> too_large(std::span<Member const> members, Format const& format, std::uint64_t size,
+                            Allowance const& allowance) {
+    std::vector<bool> left_out(members.size());
+    auto budget = sum({allowance.base, product({allowance.factor, size})});
     for (std::size_t i = 0; i < members.size(); ++i) {
-        auto const declared = members[i].packed || !members[i].format.empty();
-        auto const bytes = declared ? members[i].size : members[i].stored;
-        spent = sum({spent, bytes, allowance.member});
-        if (spent > most) return i;
+        auto const cost = sum({cost_of(members[i], format), allowance.member});
+        left_out[i] = cost > budget;
+        if (!left_out[i]) budget -= cost;
     }
-    return members.size();
+    return left_out;
 }
 
 bool plain(std::string_view name) {
@@ -39,7 +45,8 @@ Container::Container(Format const& format, Source const& source, Context const& 
     PathTable paths;
     Session session(lenient, paths, source_.bytes.size());
     format_.decode(Reader(source_, format_.order, session), context, &listed_);
-    affordable_ = affordable_of(listed_.members, source_.bytes.size(), allowance);
+    too_large_ = too_large(listed_.members, format_, source_.bytes.size(), allowance);
+    affordable_ = static_cast<std::size_t>(std::ranges::count(too_large_, false));
     by_name_.reserve(listed_.members.size());
     for (std::uint32_t i = 0; i < listed_.members.size(); ++i)
         by_name_.emplace_back(name_hash(listed_.members[i].name), i);

@@ -29,9 +29,11 @@ public:
     [[nodiscard]] Source const& source() const noexcept { return source_; }
     [[nodiscard]] std::span<Member const> members() const noexcept { return listed_.members; }
 
-    /// Members that may be looked at: their sizes are bounded by that of the container, so
-    /// that a table whose rows all name the same bytes costs no more than an honest one. The rest is not looked at.
-    [[nodiscard]] std::size_t affordable() const noexcept { return affordable_; }
+    /// May this member be looked at? What all of them cost is bounded by the container's size, so that a table
+    /// whose rows all name the same bytes costs no more than an honest one. One that is too large is left out
+    /// alone.
+    [[nodiscard]] bool is_affordable(std::size_t member) const noexcept { return !too_large_[member]; }
+    [[nodiscard]] std::size_t affordable() const noexcept { return affordable_; } ///< how many
 
     /// Indices of the members of this name, in any case (ASCII).
     [[nodiscard]] std::vector<std::uint32_t> find(std::string_view name) const;
@@ -56,6 +58,7 @@ private:
     std::string name_;
     Source source_;
     Model listed_;
+    std::vector<bool> too_large_;
     std::size_t affordable_ = 0;
     std::vector<std::pair<std::uint64_t, std::uint32_t>>
         by_name_; ///< hash of the name in lower case, index; sorted

@@ -229,7 +229,7 @@ std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
     bool whole = true;
     auto const* const member = candidate.container ? &candidate.container->members()[candidate.index] : nullptr;
     if (member) {
-        whole = candidate.index < candidate.container->affordable() &&
+        whole = candidate.container->is_affordable(candidate.index) &&
                 candidate.container->bytes_of(*member, Nesting::unpacked, storage, bytes);
         decode_companion(bytes, member->name, candidate.container, member, *made);
     } else {
@@ -260,8 +260,8 @@ void Dump::index_checksums() {
     for (auto const& file : files_) {
         if (!file.open) continue;
         auto const& container = *file.open->container;
-        for (std::uint32_t i = 0; i < container.affordable(); ++i)
-            if (wanted(container.members()[i].name)) add({&container, i, file.path});
+        for (std::uint32_t i = 0; i < container.members().size(); ++i)
+            if (container.is_affordable(i) && wanted(container.members()[i].name)) add({&container, i, file.path});
     }
     std::ranges::stable_sort(keyed_, {}, &Keyed::checksum);
 }

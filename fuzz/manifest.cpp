@@ -88,7 +88,7 @@ public:
         Container const container(*format_of("zelda64.object"), source, context_, Nesting::file);
         must(container.members().size() <= file_.elements.size(), "more members than elements");
         for (auto const& member : container.members()) judge_member(member);
-        auto const most = std::min(container.affordable(), members_judged);
+        auto const most = std::min(container.members().size(), members_judged);
         for (std::size_t i = 0; i < most; ++i) {
             Context context;
             add_facts(container.members()[i], context);

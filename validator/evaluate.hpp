@@ -26,6 +26,26 @@ struct Judged {
     std::uint64_t count = 1;              ///< places
 };
 
+/// What judging one input may cost: values looked at. Rules are linear, so only a fault of ours comes near it.
+class JudgeBudget {
+public:
+    static constexpr std::uint64_t base = std::uint64_t{1} << 26,
+                                   factor = 4096; ///< base + factor * (bytes + events)
+
+    void refill(std::uint64_t bytes, std::uint64_t events) noexcept {
+        left_ = sum({base, product({factor, sum({bytes, events})})});
+    }
+    /// False once it is exceeded; from then on nothing may be spent.
+    bool spend(std::uint64_t values) noexcept {
+        left_ = values > left_ ? 0 : left_ - values;
+        return left_ > 0;
+    }
+    [[nodiscard]] bool exhausted() const noexcept { return left_ == 0; }
+
+private:
+    std::uint64_t left_ = base;
+};
+
 /// Evaluates conditions and tests of one spec over one log. Remembers which events were used.
 class Evaluator {
 public:

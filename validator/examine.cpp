@@ -2,6 +2,8 @@
 
 #include "decoders/registry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -95,19 +97,27 @@ void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& reco
 Contents Examiner::walk(Spot const& spot, Contained const& held, std::size_t first, std::size_t last,
                         Sink const& sink) {
     Contents contents;
-    auto const end = std::min(last, held.container.affordable());
-    for (auto i = first; i < end; ++i) {
+    for (auto i = first; i < last; ++i) {
+        if (!held.container.is_affordable(i)) {
+            ++contents.not_read;
+            continue;
+        }
         Nest const nest{&held.container, static_cast<std::uint32_t>(i), held.prefix, held.outer};
         examine({spot.dump, spot.file, spot.bytes, &nest}, sink, &contents);
     }
-    contents.not_read += last - std::max(std::min(first, last), end);
     return contents;
 }
 
 void Examiner::finish(InputRecord& record, Container const& container) {
     record.contents->members = container.members().size();
-    if (container.affordable() < container.members().size())
-        inspector_.add_io(record, AnomalyKind::limit, "its members name many times more bytes than it has");
+    auto const members = container.members();
+    auto const left_out = members.size() - container.affordable();
+    if (left_out == 0) return;
+    std::size_t first = 0;
+    while (container.is_affordable(first)) ++first;
+    inspector_.add_io(record, AnomalyKind::limit,
+                      fmt::format("{} of {} members, the first #{}, would take many times more bytes than it has",
+                                  left_out, members.size(), members[first].row));
 }
 
 void Examiner::file(Dump& dump, std::size_t number, Sink const& sink) {

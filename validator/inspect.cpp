@@ -151,7 +151,7 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     auto found = judge.findings();
     for (auto& finding : found) finding.place.in_container = true;
     add(std::move(found), record);
-    add_losses(record, with);
+    add_losses(record, with, input.container->source().bytes.size());
     trace_held(with, trace);
 }
 

@@ -51,12 +51,17 @@ Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bo
     whole_.kind = EventKind::bytes;
     whole_.bits = byte_range(0, source.bytes.size());
     tools_.memo.clear();
+    tools_.budget.refill(source.bytes.size(), log_.events().size());
+    limit_ = whole_;
+    limit_.kind = EventKind::anomaly;
+    limit_.anomaly = AnomalyKind::limit;
+    limit_.note = "rules";
     tools_.fired.assign(tools_.rules.size(), false);
     tools_.held.assign(tools_.rules.size(), false);
 }
 
 std::uint64_t Judge::order_of(Event const& event) const noexcept {
-    if (&event == &whole_) return log_.events().size();
+    if (&event == &whole_ || &event == &limit_) return log_.events().size();
     return log_.number_of(event);
 }
 
@@ -71,6 +76,7 @@ std::vector<Finding> Judge::findings() {
         else
             judge_fields(number);
     }
+    if (tools_.budget.exhausted()) judge_limit();
     std::ranges::stable_sort(findings_, [](Finding const& a, Finding const& b) {
         return a.order != b.order ? a.order < b.order : a.rule < b.rule;
     });
@@ -152,6 +158,7 @@ void Judge::judge_fields(std::size_t number) {
     if (subjects.empty()) judge_absence(rule);
     for (auto const event : subjects) {
         auto const& subject = log_.events()[event];
+        if (!tools_.budget.spend(rows_of(subject) * subject.width + 1)) return;
         evaluator.forget_used();
         if (evaluator.conditions(rule, subject) != Outcome::held) continue;
         auto judged = evaluator.tests(rule, subject);
@@ -173,6 +180,13 @@ void Judge::judge_fields(std::size_t number) {
              evaluator.used()});
     }
     note(number, applied, fired);
+}
+
+/// What was not judged must not seem to be right.
+void Judge::judge_limit() {
+    auto const* const rule = tools_.anomalies.rule_of(paths_, limit_);
+    if (!rule) return add_unbound(limit_);
+    add({.rule = rule, .event = &limit_, .actual = std::string(limit_.note)});
 }
 
 void Judge::judge_absence(Rule const& rule) {
@@ -202,7 +216,8 @@ void Judge::judge_check(std::size_t number) {
 }
 
 void Judge::run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired) {
-    CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo);
+    if (!tools_.budget.spend(rows_of(subject) + 1)) return;
+    CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo, tools_.budget);
     input.subject_ = &subject;
     check.run(input);
     if (!input.applies_) return;

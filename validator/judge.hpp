@@ -24,6 +24,7 @@ struct JudgeTools {
     LogIndex log;
     Evaluator evaluator;
     Memo memo;
+    JudgeBudget budget;
     std::vector<PreparedRule> rules;
     std::vector<bool> fired, held; ///< by rule
     std::vector<bool> read;        ///< by path: it or something below it was read
@@ -72,6 +73,7 @@ private:
     void mark_what_was_read();
     void judge_fields(std::size_t number);
     void judge_absence(Rule const& rule);
+    void judge_limit();
     void judge_check(std::size_t number);
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
@@ -96,6 +98,7 @@ private:
     Context const& context_;
     Source const& source_;
     Event whole_; ///< the input as a whole: the subject of rules at "."
+    Event limit_; ///< that judging was given up
     bool fold_;
     Extent extent_;
     std::vector<Finding> findings_;

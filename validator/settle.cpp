@@ -34,8 +34,8 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
 }
 
 /// What the lenient decoder could not give, by name.
-void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths,
-              Event const& event) {
+void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event,
+              std::uint64_t size) {
     auto const add = [&](std::string_view what, std::uint64_t amount) {
         if (amount == 0) return;
         auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
@@ -48,7 +48,13 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
     if (event.kind != EventKind::anomaly) return;
     auto const surplus = event.value > event.expected ? event.value - event.expected : 0;
     switch (event.anomaly) {
-    case AnomalyKind::count_exceeds_data: add(paths.node(event.path).name, surplus); break;
+    case AnomalyKind::count_exceeds_data:
+        // More than the input has bytes never were there: the count itself is what is wrong.
+        if (surplus > size)
+            add("impossible counts", 1);
+        else
+            add(paths.node(event.path).name, surplus);
+        break;
     case AnomalyKind::truncated:
     case AnomalyKind::string_unterminated: add("fields", 1); break;
     case AnomalyKind::missing: add(paths.node(event.path).name, event.expected); break;
@@ -119,12 +125,12 @@ void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge
 
 } // namespace
 
-void add_losses(InputRecord& record, JudgeTools const& tools) {
-    for (auto const& event : tools.log.events()) add_loss(record.lost, tools.paths, event);
+void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size) {
+    for (auto const& event : tools.log.events()) add_loss(record.lost, tools.paths, event, size);
 }
 
 void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {
-    add_losses(record, tools);
+    add_losses(record, tools, record.size);
     record.bytes_read = covered_bits(tools.log.events(), runs) / 8;
     summarise(record, tools);
     find_parts(record, tools, judge);

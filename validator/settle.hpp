@@ -13,7 +13,7 @@ namespace animcheck {
 void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs);
 
 /// What lenient lost in the log that the tools have indexed: that of an input, or of unpacking it.
-void add_losses(InputRecord& record, JudgeTools const& tools);
+void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size);
 
 /// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
 /// decoder stopped at a fatal anomaly, so it has nothing to give.

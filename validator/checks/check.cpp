@@ -154,7 +154,9 @@ Event const* CheckInput::last(std::string_view pattern) {
 
 std::vector<Event const*> CheckInput::all(std::string_view pattern) {
     std::vector<Event const*> events;
-    for (auto const number : log_.at(paths_.find_literal(pattern))) events.push_back(&log_.events()[number]);
+    auto const numbers = log_.at(paths_.find_literal(pattern));
+    if (!budget_.spend(numbers.size())) return events;
+    for (auto const number : numbers) events.push_back(&log_.events()[number]);
     return events;
 }
 

@@ -50,8 +50,9 @@ private:
 /// the log by path text. What it asks for counts as used by the finding.
 class CheckInput {
 public:
-    CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo)
-        : log_(log), paths_(paths), context_(context), bytes_(bytes), memo_(memo) {}
+    CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo,
+               JudgeBudget& budget)
+        : log_(log), paths_(paths), context_(context), bytes_(bytes), memo_(memo), budget_(budget) {}
 
     [[nodiscard]] Event const& subject() const noexcept { return *subject_; }
     [[nodiscard]] Context const& context() const noexcept { return context_; }
@@ -64,7 +65,7 @@ public:
     }
     /// The last event of a path, given as a literal; null if it was not read.
     [[nodiscard]] Event const* last(std::string_view pattern);
-    /// All events of a path, in order.
+    /// All events of a path, in order. Costs as much of the budget as there are; none once it is exceeded.
     [[nodiscard]] std::vector<Event const*> all(std::string_view pattern);
 
     void breach(Breach breach) { breaches_.push_back(std::move(breach)); }
@@ -77,6 +78,7 @@ private:
     Context const& context_;
     ByteView bytes_;
     Memo& memo_;
+    JudgeBudget& budget_;
     Event const* subject_ = nullptr;
     std::vector<Event const*> used_;
     std::vector<Breach> breaches_;
