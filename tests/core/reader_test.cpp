@@ -736,6 +736,48 @@ BOOST_AUTO_TEST_CASE(a_derived_value_is_told_where_it_became_known) {
     BOOST_TEST(decode.events().size() == 3U);
 }
 
+BOOST_AUTO_TEST_CASE(a_derived_value_can_carry_the_bits_that_it_came_from) {
+    Decode decode(noise(8));
+    auto in = decode.reader();
+    in.u16("a");
+    in.u8("b");
+    in.derive_at(in.place_of("a"), "frames", 12);
+    BOOST_TEST(decode.line(decode.last()) == "derived frames @0+16 = 12");
+    in.derive_signed_at({5, 3}, "least", -3);
+    BOOST_TEST(decode.last().bits == (BitRange{5, 3}));
+    in.derive_text_at(in.place_of("b"), "word", "x");
+    BOOST_TEST(decode.last().bits == byte_range(2, 1));
+    BOOST_TEST(in.place_of("never read") == byte_range(3, 0));
+}
+
+BOOST_AUTO_TEST_CASE(a_loss_is_no_field_and_costs_no_bytes) {
+    Decode decode(noise(8));
+    auto in = decode.reader();
+    in.u16("a");
+    in.lost("frames", 3);
+    BOOST_TEST((decode.last().kind == EventKind::loss));
+    BOOST_TEST(!is_field(decode.last()));
+    BOOST_TEST(decode.last().note == "frames");
+    BOOST_TEST(decode.last().value == 3U);
+    in.lost("frames", 0);
+    in.peek().lost("frames", 1);
+    BOOST_TEST(decode.events().size() == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(a_report_states_its_relation_or_takes_that_of_its_kind) {
+    Decode decode(noise(8));
+    auto in = decode.reader();
+    in.report(AnomalyKind::misaligned, "a", 3, 4);
+    BOOST_TEST((decode.last().expects == Relation::multiple_of));
+    in.report(AnomalyKind::misaligned, "a", 3, below(4));
+    BOOST_TEST((decode.last().expects == Relation::below));
+    in.report(AnomalyKind::misaligned, "a", 0);
+    BOOST_TEST(decode.last().has_actual);
+    BOOST_TEST((decode.last().expects == Relation::none));
+    in.report(AnomalyKind::misaligned, "a");
+    BOOST_TEST(!decode.last().has_actual);
+}
+
 BOOST_AUTO_TEST_CASE(work_that_is_no_reading_costs_as_well) {
     Decode decode(noise(8), lenient, {.work_base = 10, .work_factor = 0});
     auto in = decode.reader();

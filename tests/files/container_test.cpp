@@ -113,6 +113,17 @@ BOOST_AUTO_TEST_CASE(members_that_name_the_same_bytes_are_affordable_up_to_a_fac
     BOOST_TEST(opened(~std::uint64_t{0}).affordable() == 5000u); // sums and products do not wrap
 }
 
+BOOST_AUTO_TEST_CASE(one_absurd_size_hides_no_other_member) {
+    static_cast<void>(member("A", 10));
+    static_cast<void>(member("B", 10, true, std::uint64_t{1} << 40));
+    static_cast<void>(member("C", 10));
+    auto const container = opened();
+    BOOST_TEST(container.affordable() == 2u);
+    BOOST_TEST(container.is_affordable(0));
+    BOOST_TEST(!container.is_affordable(1));
+    BOOST_TEST(container.is_affordable(2));
+}
+
 BOOST_AUTO_TEST_CASE(sizes_that_wrap_are_not_affordable) {
     for (int i = 0; i < 3; ++i) static_cast<void>(member("A", 10, true, ~std::uint64_t{0} / 2));
     BOOST_TEST(opened().affordable() == 0u);

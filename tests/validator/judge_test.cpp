@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(words_place_and_values_of_a_finding) {
     BOOST_TEST((finding.place.bits == BitRange{8, 8}));
     BOOST_TEST(finding.place.file_byte.value() == 1u);
     BOOST_TEST((finding.actual == Value{std::uint64_t{5}}));
-    BOOST_TEST((finding.expected == Value{std::uint64_t{6}}));
+    BOOST_TEST((finding.expected == Expectation{Relation::equals, {std::uint64_t{6}}}));
     BOOST_TEST_REQUIRE(finding.related.size() == 1u);
     BOOST_TEST(finding.related[0].path == "a");
     BOOST_TEST(finding.fingerprint.size() == 16u);
@@ -287,6 +287,140 @@ BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
         (bad.told() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
 }
 
+BOOST_AUTO_TEST_CASE(an_anomaly_expects_what_it_says_or_nothing) {
+    auto const rules =
+        "  r: {anomaly: gap, at: a, severity: note, message: \"{actual}, {expected}\", why: w, basis: "
+        "[file]}\n";
+    Case const said(
+        pair_fields, rules, {1, 2},
+        [](Reader& in) {
+            in.u8("a");
+            in.report(AnomalyKind::gap, "a");
+            in.report(AnomalyKind::gap, "a", 3);
+            in.report(AnomalyKind::gap, "a", 3, 4);
+            in.report(AnomalyKind::gap, "a", 3, multiple_of(4));
+        },
+        {}, false);
+    auto const& findings = said.record.findings;
+    BOOST_TEST_REQUIRE(findings.size() == 4u);
+    BOOST_TEST((findings[0].actual == Value{}));
+    BOOST_TEST((findings[1].actual == Value{std::uint64_t{3}}));
+    BOOST_TEST((findings[1].expected == Expectation{}));
+    BOOST_TEST((findings[2].expected == Expectation{Relation::equals, {std::uint64_t{4}}}));
+    BOOST_TEST((findings[3].expected == Expectation{Relation::multiple_of, {std::uint64_t{4}}}));
+    BOOST_TEST(findings[3].message == "3, 4"); // the number, not "a multiple of 4"
+}
+
+BOOST_AUTO_TEST_CASE(a_breach_of_several_operands_shows_them_all) {
+    auto const expected_of = [](std::string const& test, unsigned value) {
+        Case const bad(pair_fields, rule("r", "at: a, " + test), {value, 0}, read_pair);
+        return bad.record.findings.at(0).message;
+    };
+    BOOST_TEST(expected_of("range: [2, 4]", 5) == "5 not 2 to 4");
+    BOOST_TEST(expected_of("one_of: [1, 3]", 2) == "2 not 1, 3");
+    BOOST_TEST(expected_of("multiple_of: 4", 9) == "9 not 4");
+    BOOST_TEST(expected_of("not: 7", 7) == "7 not 7");
+}
+
+BOOST_AUTO_TEST_CASE(a_cause_is_named_by_its_consequences) {
+    auto const text = [](std::string const& id, std::string const& body, std::string const& causes) {
+        return "  " + id + ": {" + body + ", severity: error, message: m, why: w, basis: [file]" + causes + "}\n";
+    };
+    auto const rules = text("cause", "at: a, equals: 1", ", causes: [effect]") +
+                       text("effect", "at: b, equals: 1", "") + text("stranger", "at: b, equals: 2", "");
+    auto const causes_of = [&](std::vector<unsigned> const& bytes) {
+        Lines lines;
+        for (auto const& finding : Case(pair_fields, rules, bytes, read_pair).record.findings)
+            lines.push_back(finding.rule.substr(12) + " <- " + finding.consequence_of);
+        return lines;
+    };
+    BOOST_TEST((causes_of({5, 5}) == Lines{"cause <- ", "effect <- test.format/cause", "stranger <- "}));
+    BOOST_TEST((causes_of({1, 5}) == Lines{"effect <- ", "stranger <- "}));
+    // Two that explain everything do not explain each other away: the first in the spec is the root.
+    auto const both =
+        text("one", "at: a, equals: 1", ", causes: all") + text("two", "at: b, equals: 1", ", causes: all");
+    Case const each(pair_fields, both, {5, 5}, read_pair);
+    BOOST_TEST(each.record.findings.at(0).consequence_of.empty());
+    BOOST_TEST(each.record.findings.at(1).consequence_of == "test.format/one");
+}
+
+BOOST_AUTO_TEST_CASE(a_cause_in_a_part_explains_that_part_alone) {
+    auto const fields =
+        "fields:\n  - {path: \"item[].x\", type: u8, doc: d}\n  - {path: \"item[].y\", type: u8, doc: d}\n";
+    auto const rules =
+        std::string("  cause: {at: \"item[].x\", equals: 1, severity: error, message: m, why: w, basis: "
+                    "[file], causes: all}\n"
+                    "  effect: {at: \"item[].y\", equals: 1, severity: error, message: m, why: w, basis: "
+                    "[file]}\nparts: [{path: \"item[]\"}]\n");
+    Case const bad(fields, rules, {5, 5, 1, 5}, [](Reader& in) {
+        for (std::uint64_t i = 0; i < 2; ++i) {
+            auto const item = in.inside("item", i);
+            in.u8("x");
+            in.u8("y");
+        }
+    });
+    BOOST_TEST_REQUIRE(bad.record.findings.size() == 3u);
+    BOOST_TEST(bad.record.findings[1].consequence_of == "test.format/cause");
+    BOOST_TEST(bad.record.findings[2].part == "item[1]");
+    BOOST_TEST(bad.record.findings[2].consequence_of.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_finding_about_what_came_from_outside_is_nowhere) {
+    auto const fields = std::string(pair_fields) + "  - {path: context.name, type: text, context: true, doc: d}\n"
+                                                   "  - {path: context.slices, type: u32, context: true, doc: d}\n";
+    Context context;
+    context.slices = 3;
+    Case const bad(fields, rule("r", "at: context.slices, equals: 1"), {1, 2}, read_pair, context);
+    BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
+    BOOST_TEST(bad.record.findings[0].place.nowhere);
+    BOOST_TEST(!bad.record.findings[0].place.file_byte);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_left_out_is_counted) {
+    Case const partial(pair_fields, "", {1, 2}, [](Reader& in) {
+        in.lost("frames", 2);
+        in.lost("bones", 1);
+        in.lost("frames", 3);
+        in.lost("poses", 0);
+    });
+    std::vector<std::pair<std::string, std::uint64_t>> const lost{{"frames", 5}, {"bones", 1}};
+    BOOST_TEST((partial.record.lost == lost));
+    BOOST_TEST((partial.record.lenient == InputRecord::Lenient::partial));
+    BOOST_TEST(partial.record.findings.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_count_that_no_file_could_hold_is_one_impossible_count) {
+    auto const rules =
+        "  r: {anomaly: count_exceeds_data, at: \"**\", severity: error, message: m, why: w, basis: [file]}\n";
+    auto const lost_of = [&](std::vector<unsigned> const& bytes) {
+        return Case(pair_fields, rules, bytes,
+                    [](Reader& in) { static_cast<void>(in.count<std::uint8_t>("a", 1)); })
+            .record.lost;
+    };
+    using Lost = std::vector<std::pair<std::string, std::uint64_t>>;
+    BOOST_TEST((lost_of({3, 0}) == Lost{{"a", 2}}));
+    BOOST_TEST((lost_of({200, 0}) == Lost{{"impossible counts", 1}}));
+}
+
+BOOST_AUTO_TEST_CASE(operands_are_found_whatever_the_order_of_reading) {
+    auto const fields =
+        "fields:\n  - {path: \"item[].x\", type: u8, doc: d}\n  - {path: \"item[].y\", type: u8, doc: d}\n";
+    auto const rules = "  r: {at: \"item[].y\", equals: \"item[].x\", severity: error, message: \"{actual} not "
+                       "{expected}\", why: w, basis: [file]}\n";
+    // Every other x is missing, those that are there are read backwards, and item 4 twice: the last one counts.
+    Case const bad(fields, rules, {6, 9, 4, 3, 0, 0, 1, 2, 3, 4, 5, 6, 7}, [](Reader& in) {
+        for (std::uint64_t const i : {6, 4, 4, 2, 0}) {
+            auto const item = in.inside("item", i);
+            in.u8("x");
+        }
+        for (std::uint64_t i = 0; i < 8; ++i) {
+            auto const item = in.inside("item", i);
+            in.u8("y");
+        }
+    });
+    BOOST_TEST((bad.told() == Lines{"r item[2].y: 2 not 3"}));
+}
+
 BOOST_AUTO_TEST_CASE(an_anomaly_that_no_rule_binds_is_our_own_fault) {
     Case const bad(pair_fields, "", {1, 2}, [](Reader& in) { in.report(AnomalyKind::cycle, "a"); });
     BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
@@ -304,6 +438,17 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     BOOST_TEST((quirk.record.findings[0].severity == Severity::note));
     BOOST_TEST((quirk.record.verdict == Verdict::conforms));
     BOOST_TEST(!quirk.record.strict_accepts); // the spec's severity decides there
+    Case const other_value(fields,
+                           rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, actual: 3, why: known}]"),
+                           {2, 0}, read_pair, context);
+    BOOST_TEST((other_value.record.findings[0].status == Status::open));
+    Case const other_place(fields, rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: b, why: known}]"),
+                           {2, 0}, read_pair, context);
+    BOOST_TEST((other_place.record.findings[0].status == Status::open));
+    Case const same_value(fields,
+                          rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: a, actual: 2, why: known}]"),
+                          {2, 0}, read_pair, context);
+    BOOST_TEST((same_value.record.findings[0].status == Status::quirk));
     context.name = "other.dat";
     BOOST_TEST((Case(fields, rule("r", except), {2, 0}, read_pair, context).record.verdict == Verdict::broken));
     // By hash: only these very bytes.

@@ -1,0 +1,100 @@
+// Does twice as much of something take twice as long? A doubling is measured in one run, smallest of several
+// rounds: read `a_doubling`, which a linear program keeps near 2.
+#include "golden/archive.hpp"
+#include "tests/bench/on_disk.hpp"
+#include "validator/inspect.hpp"
+#include "validator/output/jsonl.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <sys/resource.h>
+
+namespace animcheck::bench {
+namespace {
+
+constexpr int rounds = 5;
+
+/// Of the processors, children included: the ratio holds on a machine that others keep busy.
+double seconds_of_work(std::function<void()> const& work) {
+    auto const spent = [] {
+        double seconds = 0;
+        for (auto const who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+            rusage usage{};
+            getrusage(who, &usage);
+            for (auto const& time : {usage.ru_utime, usage.ru_stime})
+                seconds += static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+        }
+        return seconds;
+    };
+    auto const start = spent();
+    work();
+    return spent() - start;
+}
+
+/// Times `once(count)` beside `once(count / 2)`, in turn.
+void measure(benchmark::State& state, std::function<std::function<void()>(std::size_t)> const& prepared) {
+    auto const count = static_cast<std::size_t>(state.range(0));
+    auto const whole = prepared(count), half = prepared(count / 2);
+    double most = std::numeric_limits<double>::max(), least = most;
+    for (auto _ : state)
+        for (int round = 0; round < rounds; ++round) {
+            least = std::min(least, seconds_of_work(half));
+            most = std::min(most, seconds_of_work(whole));
+        }
+    state.counters["a_doubling"] = most / least;
+    state.counters["seconds"] = most;
+}
+
+void put(std::vector<std::byte>& bytes, std::uint32_t value) {
+    for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::byte>(value >> shift));
+}
+
+/// A pack of nothing but stubs; `payload` of a real one, or one that each of them is reported for.
+std::function<void()> pack(std::size_t stubs, std::uint32_t payload, bool fold) {
+    std::vector<std::byte> bytes;
+    put(bytes, static_cast<std::uint32_t>(stubs));
+    for (std::size_t i = 0; i < stubs; ++i)
+        for (auto const word : {1U, 1U, 4U, payload}) put(bytes, word);
+    return [bytes = std::move(bytes), fold] {
+        InspectOptions options;
+        options.fold = fold;
+        options.limits.events = std::uint64_t{1} << 24;
+        Inspector inspector(SpecSet::built_in(), options);
+        Input input;
+        input.path = input.name = "stubs.a00";
+        input.source.bytes = bytes;
+        benchmark::DoNotOptimize(to_json_line(inspector.inspect(input)));
+    };
+}
+
+constexpr std::uint32_t of_a_real_stub = 0x1A30, of_no_real_stub = 0x7F7F7F7F;
+
+void parts(benchmark::State& state) {
+    measure(state, [](std::size_t count) { return pack(count, of_a_real_stub, true); });
+}
+
+void findings(benchmark::State& state) {
+    measure(state, [](std::size_t count) { return pack(count, of_no_real_stub, false); });
+}
+
+void members(benchmark::State& state) {
+    measure(state, [](std::size_t count) -> std::function<void()> {
+        std::vector<golden::ArchiveEntry> entries(count);
+        for (auto& entry : entries) entry.bytes.assign(16, std::byte{0x55});
+        auto const file = std::make_shared<FileOnDisk>(".hqr", golden::write_archive(entries));
+        return [file] {
+            static_cast<void>(seconds_of({ANIMCHECK_PROGRAM, "check", "--fail-on", "never", file->path()}));
+        };
+    });
+}
+
+BENCHMARK(parts)->RangeMultiplier(2)->Range(2000, 64000)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(findings)->RangeMultiplier(2)->Range(2000, 64000)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(members)->RangeMultiplier(2)->Range(2000, 64000)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+} // namespace
+} // namespace animcheck::bench
