@@ -4,6 +4,8 @@
 #include "decoders/ff7/rotation_count.hpp"
 #include "decoders/format.hpp"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace animcheck::ff7 {
@@ -12,7 +14,7 @@ namespace animcheck::ff7 {
 struct Animation {
     bool stub = true;
     std::uint64_t frames = 0; ///< whole ones, really there
-    StreamShape shape;        ///< no rotations: nobody knows how many
+    StreamShape shape;        ///< no rotations: their count is not known
     ByteView stream;
 };
 
@@ -23,10 +25,12 @@ struct Battle {
 };
 [[nodiscard]] Battle decode_battle(Reader in, Context const& context);
 
-/// Every code of the whole frames, an event each: for who listens to them.
+/// Every code of the whole frames, an event each: for a listener that asks for them.
 void tell_codes(Reader stream, StreamShape shape, std::uint64_t frames);
 
 [[nodiscard]] bool is_magic_name(std::string_view name) noexcept; ///< X.a00, of magic.lgp
+/// The name of the skeleton that goes with a pack: rtaa with rtda, X.d with X.a00. Empty for other names.
+[[nodiscard]] std::string skeleton_of(std::string_view pack);
 
 extern Format const battle_format;
 

@@ -9,28 +9,35 @@
 namespace animcheck::ff7 {
 namespace {
 
+constexpr std::uint64_t most_padding = 3;
+
 bool is_known_key(std::uint32_t key) { return key == 0 || key == 2 || key == 4; }
 
+/// Without the count of frames: the size reaches the end of the chunk, but for padding.
 bool fills_frameless(Mini const& mini, std::uint64_t size) {
-    return (mini_size_frameless + mini.size + 3) / 4 * 4 == size && is_known_key(mini.key);
+    auto const used = mini_size_frameless + mini.size;
+    return used <= size && size - used <= most_padding && is_known_key(mini.key);
 }
 
 class ChunkTrial {
 public:
-    ChunkTrial(Reader const& chunk, std::uint32_t expected, std::uint32_t other)
-        : chunk_(chunk.peek()), counts_{expected, other}, mini_(peek_mini(chunk)) {}
+    ChunkTrial(Reader const& chunk, RotationChoice counts)
+        : chunk_(chunk.peek()),
+          counts_{counts.expected, counts.other},
+          sure_(counts.sure),
+          mini_(peek_mini(chunk)) {}
 
     [[nodiscard]] Reading best() {
         auto const standard = promise(mini_size, mini_, mini_.size);
         // What is expected is right as a rule: it is decoded at once, and not measured before.
         if (auto facts = kept_facts(standard)) return {Form::standard, counts_[0], facts};
         if (fits(standard, counts_[1], chunk_)) return {Form::standard, counts_[1], {}};
-        if (mini_.key > most_key) return {Form::standard, counts_[0], {}};
         if (auto const count = fitting_with_tail()) return {Form::with_tail, count, {}};
+        // The count of frames is wrong; where the stream ends is not. A single rotation ends anywhere by chance, so
+        // the other count is not believed against slot and header.
+        if (ends_there(counts_[0])) return {Form::standard, counts_[0], {}};
+        if (!sure_ && ends_there(counts_[1])) return {Form::standard, counts_[1], {}};
         if (auto const count = fitting_frameless()) return {Form::frameless, count, {}};
-        // The count of frames is wrong; where the stream ends is not.
-        for (auto const count : counts_)
-            if (ends_there(count)) return {Form::standard, count, {}};
         return {Form::standard, counts_[0], {}};
     }
 
@@ -56,7 +63,7 @@ private:
         return looked ? measure_stream(stream, {count, key}) : StreamLength{};
     }
 
-    /// Writers that round the size down: the last bits stand in the padding. Kimera finds them there.
+    /// Writers that round the size down: the last bits are in the padding. Kimera finds them there.
     [[nodiscard]] std::uint32_t fitting_with_tail() {
         auto const longer = promise(mini_size, mini_, mini_.size + 1);
         for (auto const count : counts_)
@@ -65,15 +72,14 @@ private:
         return 0;
     }
 
-    /// The frog's animation 15 (rsda): as it stands not even one frame fits, and without mini.frames everything
-    /// does.
+    /// The frog's animation 15 (rsda). Read as usual, the high byte of X is in the size and the low one is the key:
+    /// whatever X is, the stream does not end where that size says. Without mini.frames everything fits.
     [[nodiscard]] std::uint32_t fitting_frameless() {
         auto mini = peek_mini(chunk_, false);
         if (!fills_frameless(mini, chunk_.left())) return 0;
-        auto const standard = peek_stream(chunk_, mini_size, mini_.size);
         auto const stream = peek_stream(chunk_, mini_size_frameless, mini.size);
         for (auto const count : counts_) {
-            if (count == 0 || length_of(standard, mini_.key, count).frames > 0) continue;
+            if (count == 0) continue;
             mini.frames = length_of(stream, mini.key, count).frames;
             if (fits({stream, mini.key, mini.frames, 0}, count, chunk_)) return count;
         }
@@ -88,6 +94,7 @@ private:
 
     Reader chunk_;
     std::array<std::uint32_t, 2> counts_;
+    bool sure_;
     Mini mini_;
 };
 
@@ -108,31 +115,52 @@ ByteView peek_stream(Reader const& chunk, std::uint64_t head, std::uint64_t size
     return trial.bytes("stream", std::min(size, trial.left()));
 }
 
-Reading best_reading(Reader const& chunk, std::uint32_t expected, std::uint32_t other) {
-    return ChunkTrial(chunk, expected, other).best();
+Reading best_reading(Reader const& chunk, RotationChoice counts) { return ChunkTrial(chunk, counts).best(); }
+
+namespace {
+
+constexpr std::uint64_t padding_after(std::uint64_t used) { return (4 - used % 4) % 4; }
+
+/// Is every group of five bytes the head of one of these blocks, by its first `compared` bytes?
+bool are_heads(ByteView groups, std::uint64_t compared, ByteView own, ByteView next) {
+    for (std::size_t at = 0; at < groups.size(); at += kimera_bytes) {
+        auto const head = groups.subspan(at, compared);
+        auto const is = [&](ByteView block) {
+            return block.size() >= compared && std::ranges::equal(head, block.first(compared));
+        };
+        if (!is(own) && !is(next)) return false;
+    }
+    return true;
 }
 
-std::uint64_t kimera_saves(ByteView rest, ByteView own_head, ByteView next_head) {
-    if (rest.size() % kimera_bytes != 0) return 0;
-    for (std::size_t at = 0; at < rest.size(); at += kimera_bytes) {
-        auto const group = rest.subspan(at, kimera_bytes);
-        if (!std::ranges::equal(group, own_head) && !std::ranges::equal(group, next_head)) return 0;
-    }
-    return rest.size() / kimera_bytes;
+} // namespace
+
+Rest rest_of(ByteView bytes, std::uint64_t used, ByteView own, ByteView next) {
+    constexpr std::uint64_t bones_bytes = 4; // the fifth byte, of dwFrames, is edited later
+    if (bytes.size() <= most_padding) return {bytes.size(), 0, 0};
+    auto const padding = bytes.size() % kimera_bytes, saves = bytes.size() / kimera_bytes;
+    auto const groups = bytes.subspan(padding);
+    bool const padded = padding >= 1 && padding <= most_padding;
+    if (padded && (next.empty() || are_heads(groups, bones_bytes, own, next))) return {padding, saves, 0};
+    if (padding == 0 && are_heads(groups, kimera_bytes, own, next)) return {0, saves, 0};
+    auto const usual = padding_after(used);
+    return {usual, 0, bytes.size() - usual};
 }
 
 bool plausible_block(Reader& in) {
     constexpr std::uint32_t most_frames = 0xFFFF;
-    constexpr std::uint64_t most_surplus = 3 + 3 * kimera_bytes;
+    constexpr std::uint64_t most_saves = 50; // the census has six
     auto const bones = in.u32("bones"), frames = in.u32("frames"), size = in.u32("chunk_size");
     auto const chunk = in;
-    if (!in.skip(size) || bones == 0 || bones > most_rotations || frames > most_frames) return false;
+    if (!in.skip(size) || bones > most_rotations || frames > most_frames) return false;
     if (size < least_chunk) return size == 4 || size == 8;
+    if (bones == 0) return false;
     auto const mini = peek_mini(chunk);
     // One rotation fewer: some headers of skeletons with one bone count a root that is not there.
     auto const first = mini.key <= most_key ? first_frame_bits({std::max(bones - 1, 1U), mini.key}) : 0;
     auto const used = mini_size + mini.size;
-    if (first > 0 && used <= size && size - used <= most_surplus && first <= mini.size * 8) return true;
+    bool const whole = first > 0 && used <= size && first <= mini.size * 8;
+    if (whole && size - used <= most_padding + most_saves * kimera_bytes) return true;
     return fills_frameless(peek_mini(chunk, false), size);
 }
 

@@ -10,8 +10,6 @@ namespace animcheck::ff7 {
 /// Blocks shorter than this hold no frame: a mini header, and one of a single rotation at key 4, take 14 bytes.
 inline constexpr std::uint32_t least_chunk = 14;
 inline constexpr std::uint32_t block_head_size = 12;
-/// Of a stub with the four bytes that all real ones have.
-inline constexpr std::uint64_t least_block = block_head_size + 4;
 
 inline constexpr std::uint64_t mini_size = 5;           ///< mini { frames size key }
 inline constexpr std::uint64_t mini_size_frameless = 3; ///< mini { size key }
@@ -21,10 +19,10 @@ struct Mini {
     std::uint32_t key = 0;
 };
 [[nodiscard]] Mini peek_mini(Reader const& chunk, bool with_frames = true);
-/// The next `size` bytes behind a mini header of `head` bytes, or what there is of them.
+/// The next `size` bytes after a mini header of `head` bytes, or as many of them as there are.
 [[nodiscard]] ByteView peek_stream(Reader const& chunk, std::uint64_t head, std::uint64_t size);
 
-/// How a chunk is taken: as it should be, with the byte behind the stream, or without the count of frames.
+/// How a chunk is read: as it should be, with the byte after the stream, or without the count of frames.
 enum class Form : std::uint8_t { standard, with_tail, frameless };
 struct Reading {
     Form form = Form::standard;
@@ -32,18 +30,31 @@ struct Reading {
     std::optional<StreamFacts> facts; ///< where they were found on the way
 };
 
-/// The form and the rotations with which a chunk makes sense. Two counts of rotations are tried, those of body and
-/// weapon; the expected one first, and it is taken where nothing makes sense. 0: there is none.
-[[nodiscard]] Reading best_reading(Reader const& chunk, std::uint32_t expected, std::uint32_t other);
+/// The rotations that a chunk may have: those of body and weapon. 0: there is none.
+struct RotationChoice {
+    std::uint32_t expected = 0, other = 0;
+    bool sure = true; ///< its slot or its header says that `expected` it is; else nothing is known of it
+};
+/// The form and the rotations with which a chunk makes sense. The expected ones are tried first, and taken where
+/// nothing makes sense. The other ones are taken where they give the declared frames and end where the stream does;
+/// where nothing is sure, the end alone is enough.
+[[nodiscard]] Reading best_reading(Reader const& chunk, RotationChoice counts);
 
-/// Kimera reads five bytes too many into the block where there is padding, and writes them back on every save: the
-/// next block's first five (the VB6 one), or those of its own (KimeraCS).
+/// Kimera reads five bytes too many wherever a block is padded and writes them back on every save: a copy of the
+/// head of the next block (the VB6 one) or of the block itself (KimeraCS).
 inline constexpr std::uint64_t kimera_bytes = 5;
-/// How many times it did so, if what is behind the padding is that and nothing else.
-[[nodiscard]] std::uint64_t kimera_saves(ByteView rest, ByteView own_head, ByteView next_head);
+/// What is after the stream of a block.
+struct Rest {
+    std::uint64_t padding = 0; ///< bytes, 0 to 3
+    std::uint64_t saves = 0;   ///< times that Kimera appended five bytes
+    std::uint64_t slack = 0;   ///< bytes that nothing explains
+};
+/// `used`: bytes of mini header and stream. `own` and `next`: the first bytes of this block and of the one after
+/// it; without a next block, what Kimera read is not known.
+[[nodiscard]] Rest rest_of(ByteView bytes, std::uint64_t used, ByteView own, ByteView next);
 
-/// Could a block stand here? Moves over it, and is asked on trials: where a length is in doubt, and of files that
-/// have no telling name.
+/// Could a block begin here? Moves over it, and is asked on trials: where a length is in doubt, and of files that
+/// have no telling name. Neither alignment nor padding is asked for: editors keep none.
 [[nodiscard]] bool plausible_block(Reader& in);
 
 } // namespace animcheck::ff7

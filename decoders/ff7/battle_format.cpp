@@ -2,6 +2,7 @@
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/ff7/battle_chunk.hpp"
+#include "decoders/ff7/skeleton.hpp"
 #include "decoders/registry.hpp"
 
 #include <array>
@@ -14,17 +15,17 @@ constexpr std::uint16_t turn = 4096;
 
 /// Two letters for the model, two for what it is a part of: `rtda` are the animations of `rt`.
 bool is_pack_name(std::string_view name) noexcept {
-    auto const is_letter = [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
-    return name.size() == 4 && is_letter(name[0]) && is_letter(name[1]) && same_name(name.substr(2), "da");
+    auto const model = battle_name(name);
+    return model && model->is_animations();
 }
 
 bool promised(Offer const& offer) {
-    return is_magic_name(offer.name) || (offer.container == "ff7.lgp" && is_pack_name(offer.name));
+    return is_magic_name(offer.name) || (is_pack_name(offer.name) && is_of_battle_model(offer));
 }
 
 /// How far the bytes are blocks: nothing else tells a pack from other files.
 struct Walk {
-    bool first = false; ///< a block stands first
+    bool first = false; ///< a block is at the start
     bool exact = false; ///< all do, one is an animation, and the last ends where the file does
 };
 
@@ -53,12 +54,12 @@ Sniff sniff(Offer const& offer) {
     bool const named = promised(offer);
     if (offer.bytes.size() < 4) return {named ? Answer::maybe : Answer::no, "too short for a count"};
     auto const blocks = walk(offer.bytes);
-    if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as are counted"};
-    if (blocks.first && (named || is_pack_name(offer.name))) return {Answer::maybe, "a block stands first"};
+    if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as it declares"};
+    if (blocks.first && (named || is_pack_name(offer.name))) return {Answer::maybe, "it starts with a block"};
     bool const empty = offer.bytes.size() == 4 && guess(offer.bytes) == Guess::all_zero;
     if (named && (empty || guess(offer.bytes) == Guess::unknown))
         return {Answer::maybe, "it looks like nothing else"};
-    return {Answer::no, "no block stands first"};
+    return {Answer::no, "it does not start with a block"};
 }
 
 Track::Value angles_at(Track const& track, std::size_t frame) {
@@ -109,9 +110,7 @@ void decode(Reader in, Context const& context, Model* model) {
 
 /// The skeleton of `rtda` is `rtaa`, that of X.a00 is X.d; the limits, which players perform, have none.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
-    std::string name;
-    if (is_pack_name(offer.name)) name = std::string(offer.name.substr(0, 2)) + "aa";
-    if (is_magic_name(offer.name)) name = std::string(offer.name.substr(0, offer.name.size() - 3)) + "d";
+    auto const name = skeleton_of(offer.name);
     if (name.empty()) return;
     Companion const* found = nullptr;
     auto result = around.find(std::array{name}, found);
@@ -119,6 +118,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton) return;
     if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
     context.skeleton_search = result;
+    if (result == Search::broken) context.companion = found; // to say where it is
     if (result != Search::one) return;
     context.companion = found;
     context.skeleton = &found->model.skeletons.front();
@@ -137,11 +137,18 @@ constexpr Conventions conventions{
 
 bool is_magic_name(std::string_view name) noexcept { return name_ends(name, ".a00"); }
 
+std::string skeleton_of(std::string_view pack) {
+    if (is_pack_name(pack)) return std::string(pack.substr(0, 2)) + "aa";
+    if (is_magic_name(pack)) return std::string(pack.substr(0, pack.size() - 3)) + "d";
+    return {};
+}
+
 Format const battle_format{
     .id = "ff7.battle",
     .title = "Final Fantasy VII (PC) battle animation pack",
-    .recognised_by =
-        "blocks up to the end of the file; a name that ends in .a00, or ??da in an LGP archive, promises it",
+    .recognised_by = "blocks up to the end of the file; a name that ends in .a00 promises it, and so does ??da in "
+                     "an LGP archive "
+                     "or in a folder of such names",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -228,4 +228,18 @@ StreamFacts decode_stream(ByteView stream, StreamShape shape, std::vector<std::i
     return facts;
 }
 
+PositionPlace find_position(ByteView stream, StreamShape shape, std::int32_t sum) {
+    FrameReader frames(stream, shape);
+    std::array<std::int32_t, 3> sums{};
+    for (PositionPlace place; frames.next(); ++place.frame, place.bit = frames.length().bits)
+        for (place.axis = 0; place.axis < sums.size(); ++place.axis) {
+            bool const is_long = window_at(stream, place.bit) >> 63 != 0;
+            place.size = place.frame == 0 ? 16 : is_long ? 17 : 8;
+            sums[place.axis] += frames.changes()[place.axis];
+            if (sums[place.axis] == sum) return place;
+            place.bit += place.size;
+        }
+    return {};
+}
+
 } // namespace animcheck::ff7

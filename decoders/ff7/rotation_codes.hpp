@@ -34,8 +34,8 @@ inline constexpr std::int32_t least_short = -64, most_short = 63;
     return 51 + product({3, shape.rotations, 16 - shape.key});
 }
 
-/// How far whole frames reach. The engine goes on as long as bytes are left that it has not begun, so a stream that
-/// is what it should be ends less than eight bits behind them.
+/// How far whole frames reach. The engine goes on as long as bytes are left that it has not begun, so a sound
+/// stream ends less than eight bits after them.
 struct StreamLength {
     std::uint64_t frames = 0;
     std::uint64_t bits = 0; ///< to the end of the last whole frame
@@ -66,5 +66,16 @@ struct StreamFacts {
 /// positions, then the rotations, as the engine keeps them.
 [[nodiscard]] StreamFacts decode_stream(ByteView stream, StreamShape shape,
                                         std::vector<std::int16_t>* values = nullptr);
+
+/// Where in a stream a coordinate of the position reaches a sum.
+struct PositionPlace {
+    std::uint64_t frame = 0; ///< counted from 0
+    std::uint32_t axis = 0;  ///< 0 x, 1 y, 2 z
+    std::uint64_t bit = 0;   ///< of its code, from the start of the stream
+    std::uint64_t size = 0;
+    bool operator==(PositionPlace const&) const = default;
+};
+/// The first place where a coordinate adds up to `sum`, one of those that decode_stream() found.
+[[nodiscard]] PositionPlace find_position(ByteView stream, StreamShape shape, std::int32_t sum);
 
 } // namespace animcheck::ff7

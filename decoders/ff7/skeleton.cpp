@@ -4,7 +4,11 @@
 //   bone    { parent length has_model }[bones]
 #include "decoders/ff7/skeleton.hpp"
 
+#include "decoders/registry.hpp"
+
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace animcheck::ff7 {
 namespace {
@@ -56,7 +60,7 @@ void add_joints(Skeleton& skeleton, Column<std::int32_t> parents, Column<float> 
     }
 }
 
-/// Whole bones behind the last one are bones that the count leaves out; anything else is none.
+/// Whole bones after the last one are bones that the count leaves out; anything else is not a bone.
 void read_trailing(Reader& in, std::int32_t bones) {
     auto const left = in.left();
     if (left == 0) return;
@@ -95,11 +99,42 @@ Skeleton decode_skeleton(Reader in) {
 
 namespace {
 
-/// In a container the name tells; on its own a skeleton is known by its numbers alone.
+std::string name_of_model(std::uint32_t model, std::string_view kind) {
+    return {static_cast<char>('a' + model / 26), static_cast<char>('a' + model % 26), kind[0], kind[1]};
+}
+
+/// Skeleton, settings or animations of the same model. Other kinds are too near to English: coda, coal.
+bool has_relatives(Surroundings& around, BattleName name) {
+    return std::ranges::any_of(std::array{"aa", "ab", "da"}, [&](std::string_view kind) {
+        return !name.is(kind[0], kind[1]) && around.beside(name_of_model(name.model, kind));
+    });
+}
+
+/// Three other models have a skeleton or animations in the same folder.
+bool is_among_models(Surroundings& around, BattleName name) {
+    constexpr unsigned enough = 3;
+    unsigned others = 0;
+    for (std::uint32_t model = 0; model < BattleName::first_unused && others < enough; ++model)
+        others += model != name.model &&
+                  (around.beside(name_of_model(model, "aa")) || around.beside(name_of_model(model, "da")));
+    return others == enough;
+}
+
+/// Both formats begin with a small number: of the type of a model, or of the animations of a pack.
+bool begins_with_small_number(ByteView bytes) {
+    if (bytes.size() < 4 || guess(bytes) != Guess::unknown) return false;
+    return load<std::uint32_t>(bytes.data(), std::endian::little) <= 0xFFFF;
+}
+
+/// In an archive the name tells, or the pack that goes with a spell's; on its own a skeleton is known by its
+/// numbers.
 bool promised(Offer const& offer) {
-    if (offer.container != "ff7.lgp") return false;
+    if (name_ends(offer.name, ".D")) {
+        auto const pack = std::string(offer.name.substr(0, offer.name.size() - 1)) + "a00";
+        return offer.container == "ff7.lgp" || (offer.around && offer.around->beside(pack));
+    }
     auto const name = battle_name(offer.name);
-    return (name && name->is_skeleton()) || name_ends(offer.name, ".D");
+    return name && name->is_skeleton() && is_of_battle_model(offer);
 }
 
 /// Counts that fit names and the size of the file, and two words that are 1 in every file that is known.
@@ -151,12 +186,21 @@ constexpr Conventions conventions{
 
 } // namespace
 
+bool is_of_battle_model(Offer const& offer) {
+    auto const name = battle_name(offer.name);
+    if (!name || offer.container == "ff7.lgp") return name.has_value();
+    if (!name->is_used()) return false;
+    if (offer.around && has_relatives(*offer.around, *name)) return true;
+    return begins_with_small_number(offer.bytes) &&
+           (offer.named || (offer.around && is_among_models(*offer.around, *name)));
+}
+
 Format const skeleton_format{
     .id = "ff7.skeleton",
     .title = "Final Fantasy VII (PC) skeleton of a battle model (aa) or of a spell (.d)",
     .recognised_by =
-        "no signature: counts, parents and the exact size of the file; in an .LGP a name of four letters "
-        "that ends in aa, or one that ends in .d, promises it",
+        "no signature: counts, parents and the exact size of the file; in an .LGP, or in a folder of such names, "
+        "four letters that end in aa promise it, and so does a name that ends in .d with its .a00",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

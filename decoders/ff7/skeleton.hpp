@@ -20,9 +20,13 @@ struct BattleName {
     [[nodiscard]] constexpr bool is_of_stage() const noexcept {
         return model >= first_stage && model < first_player;
     }
-    [[nodiscard]] constexpr bool is_of_player() const noexcept { return model >= first_player; }
+    [[nodiscard]] constexpr bool is_of_player() const noexcept {
+        return model >= first_player && model < first_unused;
+    }
+    [[nodiscard]] constexpr bool is_used() const noexcept { return model < first_unused; }
 
-    static constexpr std::uint32_t models = 26 * 26, first_stage = 370, first_player = 460;
+    static constexpr std::uint32_t models = 26 * 26;
+    static constexpr std::uint32_t first_stage = 370, first_player = 460, first_unused = 481; ///< og, rs, sn
 };
 
 /// Nothing where the name is not four letters.
@@ -33,6 +37,11 @@ struct BattleName {
     auto const model = (lower(name[0]) - 'a') * 26 + (lower(name[1]) - 'a');
     return BattleName{static_cast<std::uint32_t>(model), {lower(name[2]), lower(name[3])}};
 }
+
+/// Four letters are a short name, and other programs use it too. It is believed in an LGP archive, and beside
+/// another file of the same model; beside other models, or where the user named the file, if the bytes are not
+/// surely something else.
+[[nodiscard]] bool is_of_battle_model(Offer const& offer);
 
 /// A skeleton of a battle model (`aa`) or of a spell (`.d`), little-endian.
 /// Layout and evidence: spec/ff7.skeleton.yaml.

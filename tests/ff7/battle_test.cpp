@@ -5,6 +5,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+
 namespace animcheck::ff7 {
 namespace {
 
@@ -25,6 +27,12 @@ Bytes words(std::initializer_list<std::uint32_t> values) {
     Bytes bytes;
     for (auto const value : values)
         for (unsigned i = 0; i < 4; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i)));
+    return bytes;
+}
+
+Bytes big_word(std::uint32_t value) {
+    auto bytes = words({value});
+    std::ranges::reverse(bytes);
     return bytes;
 }
 
@@ -66,7 +74,7 @@ BOOST_AUTO_TEST_CASE(decoded_and_encoded_a_pack_is_what_it_was) {
             block.header_frames = static_cast<std::uint32_t>(value_of(decode, at + "frames"));
             block.shape = animation.shape;
             if (animation.stub)
-                block.payload = words({static_cast<std::uint32_t>(value_of(decode, at + "leftover"))});
+                block.payload = big_word(static_cast<std::uint32_t>(value_of(decode, at + "leftover")));
             else
                 block.tail = std::to_integer<std::uint8_t>(animation.stream.back());
             static_cast<void>(decode_stream(animation.stream, animation.shape, &block.values));

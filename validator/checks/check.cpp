@@ -95,6 +95,7 @@ constexpr std::array checks{
     Check{"lgp_conflict_path_ended", "", ff7::lgp_conflict_path_ended},
     Check{"lgp_conflict_path_bare", "", ff7::lgp_conflict_path_bare},
     Check{"lgp_conflict_path_once", "", ff7::lgp_conflict_path_once},
+    Check{"battle_skeleton_sound", "", ff7::battle_skeleton_sound},
     Check{"skeleton_type_of_name", "name", ff7::skeleton_type_of_name},
     Check{"skeleton_parent_before_child", "", ff7::skeleton_parent_before_child},
     Check{"skeleton_without_cycle", "", ff7::skeleton_without_cycle},

@@ -38,6 +38,9 @@ void lgp_conflict_path_ended(CheckInput& input);
 void lgp_conflict_path_bare(CheckInput& input);
 void lgp_conflict_path_once(CheckInput& input);
 
+// Packs. The subject is `animations`.
+void battle_skeleton_sound(CheckInput& input);
+
 // Skeletons. The subjects are `header.type`, `bone[].parent` and `bone[].parent`.
 void skeleton_type_of_name(CheckInput& input);
 void skeleton_parent_before_child(CheckInput& input);

@@ -1,4 +1,5 @@
 // The tree of bones, and what the name of a skeleton says of it.
+#include "decoders/ff7/battle.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "validator/checks/ff7_archive.hpp"
 
@@ -12,7 +13,7 @@ std::uint64_t type_of(BattleName name) {
     return name.is_of_player() ? player : enemy;
 }
 
-/// By bone: its parent, or `none`. Parents outside the list are told of by another rule.
+/// By bone: its parent, or `none`. Parents outside the list are reported by another rule.
 struct Bones {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     std::vector<std::uint32_t> parent;
@@ -62,9 +63,17 @@ void each_bone(CheckInput& input, Wrong wrong) {
 
 } // namespace
 
+void battle_skeleton_sound(CheckInput& input) {
+    auto const& context = input.context();
+    bool const broken = context.skeleton_search == Search::broken;
+    if (!context.skeleton && !broken) return input.not_applicable();
+    if (!broken) return;
+    input.breach({.args = {{"place", context.companion ? context.companion->place : skeleton_of(context.name)}}});
+}
+
 void skeleton_type_of_name(CheckInput& input) {
     auto const name = battle_name(input.context().name);
-    if (!name || !name->is_skeleton()) return input.not_applicable();
+    if (!name || !name->is_skeleton() || !name->is_used()) return input.not_applicable();
     auto const expected = type_of(*name);
     if (input.subject().value == expected) return;
     input.breach({.args = {{"actual", static_cast<std::int64_t>(input.subject().value)}, {"expected", expected}}});
