@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string>
 #include <sys/resource.h>
 
 namespace animcheck::bench {
@@ -85,7 +86,8 @@ void members(benchmark::State& state) {
     measure(state, [](std::size_t count) -> std::function<void()> {
         std::vector<golden::ArchiveEntry> entries(count);
         for (auto& entry : entries) entry.bytes.assign(16, std::byte{0x55});
-        auto const file = std::make_shared<FileOnDisk>(".hqr", golden::write_archive(entries));
+        auto const file =
+            std::make_shared<FileOnDisk>("." + std::to_string(count) + ".hqr", golden::write_archive(entries));
         return [file] {
             static_cast<void>(seconds_of({ANIMCHECK_PROGRAM, "check", "--fail-on", "never", file->path()}));
         };
