@@ -57,6 +57,15 @@ std::string Judge::message_of(Raw const& raw) const {
     return text;
 }
 
+namespace {
+
+bool is_number(Value const& value, std::int64_t number) {
+    if (auto const* const real = std::get_if<double>(&value)) return *real == static_cast<double>(number);
+    return value == to_value(number);
+}
+
+} // namespace
+
 bool Judge::excepted(Raw const& raw) const {
     for (auto const& exception : slice(spec_.exceptions, raw.rule->exceptions)) {
         // With a member, the name is that of the file that holds it.
@@ -64,7 +73,7 @@ bool Judge::excepted(Raw const& raw) const {
         bool const name = exception.name.empty() || same_name(exception.name, file);
         bool const member = exception.member.empty() || same_name(exception.member, context_.name);
         bool const at = exception.at.empty() || exception.at == paths_.text(raw.event->path, raw.event->indices);
-        bool const value = !exception.actual || raw.actual == to_value(*exception.actual);
+        bool const value = !exception.actual || is_number(raw.actual, *exception.actual);
         if (name && member && at && value &&
             (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
             return true;

@@ -3,6 +3,7 @@
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -33,9 +34,27 @@ void add_finding(std::string& text, Finding const& finding, TextOptions const& o
     text += fmt::format("  {} {}: {} [{}]\n", colored(padded, finding.severity, options), where(finding.place),
                         finding.message, finding.rule);
     if (finding.count > 1) text += fmt::format("          at {} places in all\n", finding.count);
+    if (!finding.consequence_of.empty()) text += fmt::format("          follows from {}\n", finding.consequence_of);
     bool const serious = finding.severity >= Severity::warning || options.verbose;
     if (serious && !finding.effect.empty()) text += fmt::format("          the game: {}\n", finding.effect);
     if (serious && !finding.recovery.empty()) text += fmt::format("          animcheck: {}\n", finding.recovery);
+}
+
+/// Findings in the same file that go away with this one: by rule, each of them once.
+void add_consequences(std::string& text, InputRecord const& record, Finding const& cause) {
+    std::vector<std::string_view> rules;
+    std::uint64_t count = 0;
+    for (auto const& finding : record.findings) {
+        if (finding.consequence_of != cause.rule || (!cause.part.empty() && cause.part != finding.part)) continue;
+        count += finding.count;
+        if (std::ranges::find(rules, finding.rule) == rules.end()) rules.push_back(finding.rule);
+    }
+    if (rules.empty()) return;
+    constexpr std::size_t most = 4;
+    text += fmt::format(
+        "          explains {} more {}: {}{} (-v lists them)\n", count, count == 1 ? "finding" : "findings",
+        fmt::join(rules.begin(), rules.begin() + static_cast<std::ptrdiff_t>(std::min(rules.size(), most)), ", "),
+        rules.size() > most ? ", ..." : "");
 }
 
 void add_skipped(std::string& text, InputRecord const& record) {
@@ -92,7 +111,11 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     for (auto const& part : record.parts)
         if (part.verdict != Verdict::conforms || options.verbose)
             text += fmt::format("  {}: {} ({})\n", part.path, name_of(part.verdict), summary_of(part.summary));
-    for (auto const& finding : record.findings) add_finding(text, finding, options);
+    for (auto const& finding : record.findings) {
+        if (!options.verbose && !finding.consequence_of.empty()) continue;
+        add_finding(text, finding, options);
+        if (!options.verbose && finding.consequence_of.empty()) add_consequences(text, record, finding);
+    }
     add_results(text, record);
     if (options.verbose) {
         add_skipped(text, record);
