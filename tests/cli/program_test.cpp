@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
     BOOST_TEST(ran.exit == 1);
     auto const records = records_of(ran.out);
     BOOST_TEST_REQUIRE(records.size() == 4u);
-    BOOST_TEST(records[0]["schema"] == "animcheck-report/1");
+    BOOST_TEST(records[0]["schema"] == "animcheck-report/2");
     BOOST_TEST(records[1]["verdict"] == "conforms");
     BOOST_TEST(records[2]["path"] == bad);
     auto const& findings = records[2]["findings"]; // notes about what is not around it come first
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
     auto const& finding = *found;
     BOOST_TEST(finding["location"]["bytes"] == Json::array({12, 2}));
     BOOST_TEST(finding["location"]["bits"] == Json::array({96, 16}));
-    BOOST_TEST(finding["expected"] == 12);
+    BOOST_TEST(finding["expected"]["value"] == 12);
     BOOST_TEST(finding["actual"] == 10);
     BOOST_TEST(records[3]["inputs"] == 3);
     BOOST_TEST(records[3]["verdicts"]["unknown"] == 1);
