@@ -391,6 +391,17 @@ private:
     void derive() {
         auto const name = field();
         auto const value = program_.number();
+        if (value % 4 == 1) {
+            auto const of = field();
+            auto const place = model().place_of(std::string(of));
+            same("place_of", real().place_of(of).offset, place.bit);
+            real().derive_at(real().place_of(of), name, value);
+            return model().derive_at(place, std::string(name), value);
+        }
+        if (value % 4 == 2) {
+            real().lost("frames", value);
+            return model().lost("frames", value);
+        }
         real().derive(name, value);
         model().derive(std::string(name), value);
     }

@@ -327,12 +327,25 @@ struct Reader {
         return true;
     }
 
-    void derive(std::string const& name, Number value) {
+    [[nodiscard]] Place place_of(std::string const& name) const {
+        return world->recall(world->here.field(name), bytes_at(at, 0));
+    }
+    void lost(std::string const& things, Number count) {
+        if (!alive() || silent || count == 0) return;
+        world->tell({.kind = EventKind::loss,
+                     .path = world->here.text,
+                     .place = bytes_at(at, 0),
+                     .source = world->source,
+                     .value = count,
+                     .note = things});
+    }
+    void derive(std::string const& name, Number value) { derive_at(bytes_at(at, 0), name, value); }
+    void derive_at(Place from, std::string const& name, Number value) {
         if (!alive() || silent) return;
         world->tell({.kind = EventKind::derived,
                      .type = ValueType::u64,
                      .path = world->here.field(name).text,
-                     .place = bytes_at(at, 0),
+                     .place = from,
                      .source = world->source,
                      .value = value,
                      .note = {}});
