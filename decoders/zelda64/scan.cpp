@@ -6,6 +6,8 @@
 #include "decoders/zelda64/scan.hpp"
 
 #include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/scan_damaged.hpp"
+#include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
 #include <bitset>
@@ -13,72 +15,13 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint64_t animation_size = 16, link_size = 8, normal_size = 8, flex_size = 12, joint_size = 6;
-constexpr std::uint64_t standard_limb = 12, long_limb = 16, most_joints = 256;
+constexpr std::uint64_t link_size = 8;
 constexpr std::size_t most_candidates = 16'384;
 constexpr std::uint8_t link_segment = 7;
-constexpr unsigned no_index = 0xFF;
-
-/// Bytes that belong to a hit. Two hits may share a range only where both take it for the same thing.
-struct Claim {
-    enum Kind : std::uint8_t { header, table, limbs, joints, values } kind = header;
-    std::uint64_t start = 0, end = 0;
-    bool operator==(Claim const&) const = default;
-};
-
-struct Candidate {
-    ScanHit hit;
-    std::array<Claim, 3> claims;
-    std::size_t claimed = 0;
-    void give(ScanReason reason, unsigned weight) {
-        hit.reasons = static_cast<std::uint16_t>(hit.reasons | static_cast<std::uint16_t>(reason));
-        hit.confidence = static_cast<std::uint8_t>(std::min(100U, hit.confidence + weight));
-    }
-    void claim(Claim::Kind kind, std::uint64_t start, std::uint64_t end) { claims[claimed++] = {kind, start, end}; }
-};
-
-/// Reads of the object, bounded in all.
-class Object {
-public:
-    Object(ByteView bytes, ScanOptions const& options)
-        : bytes_(bytes), work_(sum({options.work_base, product({options.work_factor, bytes.size()})})) {}
-
-    [[nodiscard]] std::uint64_t size() const noexcept { return bytes_.size(); }
-    [[nodiscard]] bool holds(std::uint64_t offset, std::uint64_t bytes) const noexcept {
-        return offset <= size() && bytes <= size() - offset;
-    }
-    [[nodiscard]] bool spend(std::uint64_t bytes) noexcept {
-        tired_ = tired_ || bytes > work_;
-        work_ -= std::min(bytes, work_);
-        return !tired_;
-    }
-    [[nodiscard]] bool tired() const noexcept { return tired_; }
-    template <class T>
-    [[nodiscard]] T at(std::uint64_t offset) const noexcept {
-        return load<T>(&bytes_[offset], std::endian::big);
-    }
-    [[nodiscard]] std::uint32_t word(std::uint64_t offset) const noexcept { return at<std::uint32_t>(offset); }
-
-private:
-    ByteView bytes_;
-    std::uint64_t work_;
-    bool tired_ = false;
-};
-
-/// A pointer with segment and offset alone: what tools write.
-struct Target {
-    std::uint8_t segment = 0;
-    std::uint64_t offset = 0;
-};
-std::optional<Target> target_of(std::uint32_t pointer) noexcept {
-    auto const segment = pointer >> 24;
-    if (segment == 0 || segment > 0xF) return std::nullopt;
-    return Target{static_cast<std::uint8_t>(segment), pointer & 0xFFFFFF};
-}
 
 class AnimationShape {
 public:
-    AnimationShape(Object& object, std::uint64_t header) : object_(object), header_(header) {}
+    AnimationShape(ScanBytes& object, std::uint64_t header) : object_(object), header_(header) {}
 
     std::optional<Candidate> look() {
         if (!is_header() || !object_.spend(animation_size)) return std::nullopt;
@@ -91,7 +34,10 @@ public:
         bool const near = header_ > joints_ && header_ - joints_ < (most_joints + 4) * joint_size;
         bool const touches = near && read_joints((header_ - joints_) / joint_size, true);
         if (!touches && !read_joints(most_joints, false)) return std::nullopt;
-        if (joint_count_ < 2 || used_.count() < 2) return std::nullopt;
+        bool const still = used_.count() < 2;
+        if (joint_count_ < 2 || (still && !(touches && is_stub()))) return std::nullopt;
+        made.still = still;
+        made.hit.joints = static_cast<std::uint32_t>(joint_count_);
         if (touches) made.give(ScanReason::touches, 35);
         if (joints_ < header_) made.give(ScanReason::in_order, 10);
         if (joint_count_ >= 3 && joint_count_ <= 100) made.give(ScanReason::joints_plausible, 10);
@@ -155,6 +101,14 @@ private:
         return in_line_ || !strictly;
     }
 
+    /// A pose in which every joint names one value is an animation if it has no more values than that takes, or
+    /// nothing but zeros.
+    [[nodiscard]] bool is_stub() {
+        if (joint_count_ < 3) return false;
+        if (in_line_ && is_filled()) return true;
+        return value_count_ <= 4 && object_.is_zero(values_, joints_);
+    }
+
     /// Values are padded to a multiple of four bytes.
     [[nodiscard]] bool is_filled() const {
         auto const end = std::max<std::uint64_t>(next_track_, limit_);
@@ -167,7 +121,7 @@ private:
         if (used * 4 >= value_count_ * 3) made.give(ScanReason::values_used, 15);
     }
 
-    Object& object_;
+    ScanBytes& object_;
     std::uint64_t header_, values_ = 0, joints_ = 0, value_count_ = 0, limit_ = 0, joint_count_ = 0;
     std::uint64_t next_track_ = 0, covered_ = 0;
     std::uint32_t frames_ = 0;
@@ -178,7 +132,7 @@ private:
 
 class SkeletonShape {
 public:
-    SkeletonShape(Object& object, std::uint64_t header) : object_(object), header_(header) {}
+    SkeletonShape(ScanBytes& object, std::uint64_t header) : object_(object), header_(header) {}
 
     std::optional<Candidate> look() {
         if (!is_header() || !object_.spend(flex_size) || !read_table() || !read_limbs() || !is_tree())
@@ -282,7 +236,7 @@ private:
         bool skin = true, animated = false;
         for (std::uint64_t i = 0; i < count_; ++i) {
             auto const kind = object_.word(limbs_[i] + 8);
-            skin = skin && (kind == 0 || kind == 4 || kind == 11);
+            skin = skin && is_skin_type(kind);
             animated = animated || kind == 4;
         }
         return skin && animated ? LimbType::skin : LimbType::lod;
@@ -297,7 +251,7 @@ private:
             for (std::uint64_t list = 0; list < lists; ++list) {
                 auto const pointer = object_.word(limbs_[i] + 8 + 4 * list);
                 any = any || pointer != 0;
-                plausible = plausible && is_list(pointer);
+                plausible = plausible && is_list(object_, pointer, segment_);
             }
             there += any ? 1 : 0;
         }
@@ -312,14 +266,7 @@ private:
         if (counts >> 24 == there) made.give(ScanReason::lists_counted, 10);
     }
 
-    [[nodiscard]] bool is_list(std::uint32_t pointer) const {
-        if (pointer == 0 || pointer >> 28 == 8) return true;
-        auto const target = target_of(pointer);
-        return target && target->offset % 8 == 0 &&
-               (target->segment != segment_ || target->offset < object_.size());
-    }
-
-    Object& object_;
+    ScanBytes& object_;
     std::uint64_t header_, table_ = 0, stride_ = 0;
     std::uint32_t count_ = 0;
     std::uint8_t segment_ = 0;
@@ -331,7 +278,7 @@ private:
 /// Eight bytes say little: neighbours do.
 class LinkShape {
 public:
-    LinkShape(Object& object, ScanOptions const& options) : object_(object), options_(options) {}
+    LinkShape(ScanBytes& object, ScanOptions const& options) : object_(object), options_(options) {}
 
     std::optional<Candidate> look(std::uint64_t header) {
         auto const own = read(header);
@@ -377,7 +324,7 @@ private:
         return block;
     }
 
-    Object& object_;
+    ScanBytes& object_;
     ScanOptions const& options_;
 };
 
@@ -387,6 +334,13 @@ public:
     [[nodiscard]] bool is_free(Candidate const& candidate) const {
         return std::ranges::all_of(std::span(candidate.claims).first(candidate.claimed),
                                    [this](Claim const& claim) { return is_free(claim); });
+    }
+    /// Nothing of it belongs to anything else, but that a skeleton may share its table and limbs with a copy.
+    [[nodiscard]] bool is_own(Candidate const& candidate) const {
+        return std::ranges::all_of(std::span(candidate.claims).first(candidate.claimed), [&](Claim const& claim) {
+            bool const shared = claim.kind == Claim::table || claim.kind == Claim::limbs;
+            return is_free(claim) && (shared || !is_taken(claim));
+        });
     }
     void take(Candidate const& candidate) {
         for (auto const& claim : std::span(candidate.claims).first(candidate.claimed)) {
@@ -402,6 +356,10 @@ private:
         if (at == taken_.end() || at->start >= claim.end) return true;
         return *at == claim && claim.kind != Claim::header;
     }
+    [[nodiscard]] bool is_taken(Claim const& claim) const {
+        auto const at = std::ranges::lower_bound(taken_, claim.start, {}, &Claim::start);
+        return at != taken_.end() && *at == claim;
+    }
     std::vector<Claim> taken_; ///< by start
 };
 
@@ -411,33 +369,106 @@ public:
         : options_(options), object_(bytes, options), bytes_(bytes), links_(object_, options_) {}
 
     Scan run() {
-        for (std::uint64_t at = 0; object_.holds(at, 4) && !is_full(); at += 4) look_at(at);
+        for (std::uint64_t at = 0; object_.holds(at, 4) && !is_full(); at += 4) {
+            auto const word = object_.word(at);
+            if ((word >> 24) - 1 <= 0xE) look_at(at, word);
+            look_for_damage(at, word);
+        }
         scan_.complete = !is_full();
         choose_segment();
+        keep_matching();
         drop_repeated();
         settle();
+        settle_damaged();
         return std::move(scan_);
     }
 
 private:
-    [[nodiscard]] bool is_full() const { return object_.tired() || good_.size() >= most_candidates; }
+    [[nodiscard]] bool is_full() const {
+        return object_.tired() || good_.size() + damaged_.size() >= most_candidates;
+    }
+
+    /// What is whole but for a fault shows by a pointer at what is just before it, or by limbs side by side just
+    /// before a header: few words do.
+    void look_for_damage(std::uint64_t at, std::uint32_t word) {
+        auto const step = word - last_;
+        last_ = word;
+        bool const limbs = step == standard_limb || step == long_limb;
+        if (points_before(at, word) || limbs) [[unlikely]]
+            look_for_damage_at(at, word);
+    }
+    [[nodiscard]] static bool points_before(std::uint64_t at, std::uint32_t word) {
+        return at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
+    }
+    void look_for_damage_at(std::uint64_t at, std::uint32_t word) {
+        bool const skeleton = points_before(at, word) && (word & 0x0F000000) != 0;
+        if (skeleton && skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
+        if (skeleton && at >= 8 && animation_ != at - 8) add_damaged(damaged_animation(object_, at - 8));
+        if (!skeleton && !points_before(at + 4, object_.holds(at + 4, 4) ? object_.word(at + 4) : 0))
+            add_damaged(damaged_skeleton(object_, at + 4));
+    }
 
     /// A word may be the first pointer of any header.
-    void look_at(std::uint64_t at) {
-        auto const word = object_.word(at);
+    void look_at(std::uint64_t at, std::uint32_t word) {
         auto const segment = word >> 24;
-        if (segment - 1 > 0xE) return;
         auto const offset = word & 0xFFFFFF;
         if (segment == link_segment && at >= 4) add(links_.look(at - 4));
         if (offset >= object_.size() || offset % 2 != 0) return;
-        if (at >= 4 && object_.holds(at - 4, animation_size)) add(AnimationShape(object_, at - 4).look());
-        if (offset % 4 == 0 && object_.holds(at, normal_size)) add(SkeletonShape(object_, at).look());
+        if (at >= 4 && object_.holds(at - 4, animation_size)) {
+            auto found = AnimationShape(object_, at - 4).look();
+            if (found) animation_ = at - 4;
+            if (found)
+                add(std::move(found));
+            else if (is_pair(at, offset))
+                add_damaged(damaged_animation(object_, at - 4));
+        }
+        if (offset % 4 == 0 && object_.holds(at, normal_size)) {
+            auto found = SkeletonShape(object_, at).look();
+            if (found) skeleton_ = at;
+            add(std::move(found));
+        }
+    }
+
+    /// Behind a pointer at values stands one at joints, or one that leads nowhere. Those at joints just before their
+    /// header are looked at anyway.
+    [[nodiscard]] bool is_pair(std::uint64_t at, std::uint64_t values) const {
+        auto const pointer = object_.word(at + 4);
+        if (leads_nowhere(object_, pointer)) return values < at;
+        auto const target = target_of(pointer);
+        return target && target->offset > values && at + 4 - target->offset - 1 >= most_joints * joint_size + 2;
     }
 
     void add(std::optional<Candidate> candidate) {
         if (!candidate) return;
         ++scan_.candidates;
-        if (candidate->hit.confidence >= options_.least) good_.push_back(*candidate);
+        if (candidate->hit.confidence + bonus(*candidate) >= options_.least) good_.push_back(*candidate);
+    }
+    void add_damaged(std::optional<Candidate> candidate) {
+        if (candidate && candidate->hit.confidence + bonus(*candidate) >= options_.least)
+            damaged_.push_back(*candidate);
+    }
+    /// What a skeleton of as many limbs would add: known once all are found.
+    static constexpr unsigned match_weight = 15;
+    [[nodiscard]] static unsigned bonus(Candidate const& candidate) {
+        return candidate.hit.kind == HitKind::animation ? match_weight : 0;
+    }
+
+    /// An animation has a joint more than its skeleton has limbs. What is not sure enough without that goes.
+    void keep_matching() {
+        std::bitset<512> joints;
+        for (auto const* const list : {&good_, &damaged_})
+            for (auto const& candidate : *list)
+                if (candidate.hit.kind == HitKind::skeleton) joints.set(candidate.hit.count + 1);
+        auto const keep = [&](Candidate& candidate) {
+            bool const match = candidate.hit.kind == HitKind::animation && candidate.hit.has(ScanReason::touches) &&
+                               joints[std::min<std::uint32_t>(candidate.hit.joints, 511)];
+            bool const unsure = candidate.still || candidate.hit.faults > 0 || candidate.hit.confidence < options_.least;
+            if (match && unsure) candidate.give(ScanReason::joints_match, match_weight);
+            bool const enough = candidate.hit.confidence >= options_.least;
+            return enough && (match || !candidate.still || candidate.hit.faults == 0);
+        };
+        std::erase_if(good_, [&](Candidate& candidate) { return !keep(candidate); });
+        std::erase_if(damaged_, [&](Candidate& candidate) { return !keep(candidate); });
     }
 
     /// An object is loaded as one segment: the one of which there is most to be sure.
@@ -446,11 +477,25 @@ private:
         for (auto const& candidate : good_)
             if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
         auto const best = std::ranges::max_element(weight);
+        if (*best == 0)
+            for (auto const& candidate : damaged_) weight[candidate.hit.segment] += candidate.hit.confidence;
         scan_.segment = options_.segment;
         if (!scan_.segment && *best > 0) scan_.segment = static_cast<std::uint8_t>(best - weight.begin());
-        std::erase_if(good_, [this](Candidate const& candidate) {
-            return candidate.hit.kind != HitKind::link && candidate.hit.segment != scan_.segment;
+        std::erase_if(good_, [this](Candidate& candidate) {
+            bool const foreign = candidate.hit.kind != HitKind::link && candidate.hit.segment != scan_.segment;
+            if (foreign) add_foreign(candidate);
+            return foreign;
         });
+        std::erase_if(damaged_,
+                      [this](Candidate const& candidate) { return candidate.hit.segment != scan_.segment; });
+    }
+
+    /// All of it is here, and its pointers name another segment than all others do.
+    void add_foreign(Candidate& candidate) {
+        if (!candidate.hit.has(ScanReason::touches) || options_.segment) return;
+        candidate.hit.segment = *scan_.segment;
+        candidate.hit.faults = 1;
+        damaged_.push_back(candidate);
     }
 
     /// Rows of a texture may be those of a header that stands elsewhere: copies of a header come alone.
@@ -477,23 +522,37 @@ private:
     void settle() {
         std::ranges::stable_sort(good_, std::ranges::greater{},
                                  [](Candidate const& made) { return made.hit.confidence; });
-        Ground ground;
         for (auto const& candidate : good_) {
-            if (!ground.is_free(candidate)) {
+            if (!ground_.is_free(candidate)) {
                 ++scan_.overlapping;
                 continue;
             }
-            ground.take(candidate);
+            ground_.take(candidate);
             scan_.hits.push_back(candidate.hit);
         }
         std::ranges::sort(scan_.hits, {}, &ScanHit::offset);
     }
 
+    /// Damaged elements have what is left.
+    void settle_damaged() {
+        std::ranges::stable_sort(damaged_, std::ranges::greater{},
+                                 [](Candidate const& made) { return made.hit.confidence; });
+        for (auto const& candidate : damaged_) {
+            if (!ground_.is_own(candidate)) continue;
+            ground_.take(candidate);
+            scan_.damaged.push_back(candidate.hit);
+        }
+        std::ranges::sort(scan_.damaged, {}, &ScanHit::offset);
+    }
+
     ScanOptions const& options_;
-    Object object_;
+    ScanBytes object_;
     ByteView bytes_;
     LinkShape links_;
-    std::vector<Candidate> good_;
+    std::vector<Candidate> good_, damaged_;
+    Ground ground_;
+    std::uint32_t last_ = 0;                              ///< the word before
+    std::optional<std::uint64_t> animation_, skeleton_; ///< the last sound headers
     Scan scan_;
 };
 
@@ -518,6 +577,7 @@ std::span<ReasonWord const> reason_words() noexcept {
         ReasonWord{ScanReason::continues, "frames go on from a neighbour's"},
         ReasonWord{ScanReason::fits, "frames inside link_animetion"},
         ReasonWord{ScanReason::aligned, "frames at a multiple of 16"},
+        ReasonWord{ScanReason::joints_match, "as many joints as a skeleton has"},
     };
     return words;
 }

@@ -29,6 +29,7 @@ enum class ScanReason : std::uint16_t {
     continues = 4096,      ///< frames go on where those of a neighbour end
     fits = 8192,           ///< frames lie inside link_animetion
     aligned = 16384,       ///< frames begin at a multiple of 16
+    joints_match = 32768,  ///< a skeleton beside it has as many limbs
 };
 
 /// Something that looks like an element, and how much so.
@@ -40,6 +41,8 @@ struct ScanHit {
     LimbType limbs = LimbType::unknown;
     std::uint16_t reasons = 0;
     std::uint32_t count = 0;  ///< frames; limbs of a skeleton
+    std::uint32_t joints = 0; ///< of an animation: those that are its own for sure
+    std::uint8_t faults = 0;  ///< things about it that do not fit
     std::uint64_t offset = 0; ///< of the header
     std::uint64_t size = 0;   ///< of the header
     [[nodiscard]] bool has(ScanReason reason) const noexcept {
@@ -57,6 +60,7 @@ struct ScanOptions {
 
 struct Scan {
     std::vector<ScanHit> hits;           ///< by offset
+    std::vector<ScanHit> damaged;        ///< the same of elements that are whole but for one or two faults
     std::optional<std::uint8_t> segment; ///< that the pointers of animations and skeletons name
     std::uint64_t candidates = 0;        ///< shapes that were looked at
     std::uint64_t overlapping = 0;       ///< of those that were good enough: rejected for overlapping better ones
@@ -66,7 +70,7 @@ struct Scan {
 
 /// Looks for headers of animations, of Link's animations and of skeletons in an object that nothing describes.
 /// Headers need not touch what they point at, and may be copies. Two that claim the same bytes for different things
-/// cannot both be right: the one with less confidence goes.
+/// cannot both be right: the one with less confidence goes, and a damaged element gives way to any sound one.
 [[nodiscard]] Scan scan_object(ByteView object, ScanOptions const& options = {});
 
 /// The reasons in words, for people.

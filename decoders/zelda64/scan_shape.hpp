@@ -1,0 +1,97 @@
+#pragma once
+
+#include "decoders/zelda64/scan.hpp"
+
+namespace animcheck::zelda64 {
+
+inline constexpr std::uint64_t animation_size = 16, normal_size = 8, flex_size = 12, joint_size = 6;
+inline constexpr std::uint64_t standard_limb = 12, long_limb = 16, most_joints = 256;
+inline constexpr unsigned no_index = 0xFF, most_limb_count = 254;
+
+/// Bytes that belong to a hit. Two hits may share a range only where both take it for the same thing.
+struct Claim {
+    enum Kind : std::uint8_t { header, table, limbs, joints, values } kind = header;
+    std::uint64_t start = 0, end = 0;
+    bool operator==(Claim const&) const = default;
+};
+
+struct Candidate {
+    ScanHit hit;
+    std::array<Claim, 3> claims;
+    std::size_t claimed = 0;
+    bool still = false; ///< an animation whose joints all name one value: what is around it must bear it out
+    void give(ScanReason reason, unsigned weight) {
+        hit.reasons = static_cast<std::uint16_t>(hit.reasons | static_cast<std::uint16_t>(reason));
+        hit.confidence = static_cast<std::uint8_t>(std::min(100U, hit.confidence + weight));
+    }
+    void claim(Claim::Kind kind, std::uint64_t start, std::uint64_t end) { claims[claimed++] = {kind, start, end}; }
+    /// One of the claims of this kind; an empty one where there is none.
+    [[nodiscard]] Claim claim_of(Claim::Kind kind) const {
+        for (std::size_t i = 0; i < claimed; ++i)
+            if (claims[i].kind == kind) return claims[i];
+        return {kind, 0, 0};
+    }
+};
+
+/// Reads of the object, bounded in all.
+class ScanBytes {
+public:
+    ScanBytes(ByteView bytes, ScanOptions const& options)
+        : bytes_(bytes), work_(sum({options.work_base, product({options.work_factor, bytes.size()})})) {}
+
+    [[nodiscard]] std::uint64_t size() const noexcept { return bytes_.size(); }
+    [[nodiscard]] bool holds(std::uint64_t offset, std::uint64_t bytes) const noexcept {
+        return offset <= size() && bytes <= size() - offset;
+    }
+    [[nodiscard]] bool spend(std::uint64_t bytes) noexcept {
+        tired_ = tired_ || bytes > work_;
+        work_ -= std::min(bytes, work_);
+        return !tired_;
+    }
+    [[nodiscard]] bool tired() const noexcept { return tired_; }
+    template <class T>
+    [[nodiscard]] T at(std::uint64_t offset) const noexcept {
+        return load<T>(&bytes_[offset], std::endian::big);
+    }
+    [[nodiscard]] std::uint32_t word(std::uint64_t offset) const noexcept { return at<std::uint32_t>(offset); }
+    [[nodiscard]] bool is_zero(std::uint64_t start, std::uint64_t end) const noexcept {
+        for (; start < end; ++start)
+            if (bytes_[start] != std::byte{0}) return false;
+        return true;
+    }
+
+private:
+    ByteView bytes_;
+    std::uint64_t work_;
+    bool tired_ = false;
+};
+
+/// A pointer with segment and offset alone: what tools write.
+struct Target {
+    std::uint8_t segment = 0;
+    std::uint64_t offset = 0;
+};
+[[nodiscard]] constexpr std::optional<Target> target_of(std::uint32_t pointer) noexcept {
+    auto const segment = pointer >> 24;
+    if (segment == 0 || segment > 0xF) return std::nullopt;
+    return Target{static_cast<std::uint8_t>(segment), pointer & 0xFFFFFF};
+}
+
+/// NULL, or what is not in the object: a pointer that was meant to be one.
+[[nodiscard]] inline bool leads_nowhere(ScanBytes const& object, std::uint32_t pointer) noexcept {
+    return pointer >> 24 == 0 || (pointer >> 24 <= 0xF && (pointer & 0xFFFFFF) >= object.size());
+}
+
+/// Can a limb's word be a display list, or none?
+[[nodiscard]] inline bool is_list(ScanBytes const& object, std::uint32_t pointer, std::uint8_t own) {
+    if (pointer == 0 || pointer >> 28 == 8) return true;
+    auto const target = target_of(pointer);
+    return target && target->offset % 8 == 0 && (target->segment != own || target->offset < object.size());
+}
+
+/// The word at +8 of a skin limb: 0 and 5 draw nothing, 4 is an animated skin, 11 a display list.
+[[nodiscard]] constexpr bool is_skin_type(std::uint32_t type) noexcept {
+    return type == 0 || type == 4 || type == 5 || type == 11;
+}
+
+} // namespace animcheck::zelda64
