@@ -38,6 +38,9 @@ public:
         look_at_order(in, header);
         if (header.values) read_values(in, *header.values);
         if (header.joints) read_joints(in, *header.joints);
+        bool const readable = header.values && header.joints;
+        if (!readable)
+            in.lost("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(animation_.frame_count, 0)));
         return animation_;
     }
 
@@ -54,9 +57,9 @@ private:
         header.values = memory_.follow(in, "frame_data", values, value_size);
         header.joints = memory_.follow(in, "joint_indices", joints, value_size);
         if (header.values && overlaps(*header.values, header.joints))
-            in.report_at(values.at, AnomalyKind::overlap, "frame_data", *header.values, memory_.entry_offset());
+            in.report_at(values.at, AnomalyKind::overlap, "frame_data", *header.values);
         if (header.joints && overlaps(*header.joints, std::nullopt))
-            in.report_at(joints.at, AnomalyKind::overlap, "joint_indices", *header.joints, memory_.entry_offset());
+            in.report_at(joints.at, AnomalyKind::overlap, "joint_indices", *header.joints);
         return header;
     }
 
@@ -90,7 +93,8 @@ private:
         derive_bound(in, "values_end", bound);
         auto chunk = memory_.between(offset, bound.end);
         animation_.values = chunk.array<std::int16_t>("values", chunk.left() / value_size);
-        in.derive("value_count", animation_.values.size());
+        auto const size = animation_.values.size();
+        in.derive_at(byte_range(offset, size * value_size), "value_count", size);
     }
 
     void read_joints(Reader& in, std::uint64_t offset) {
@@ -100,7 +104,9 @@ private:
         auto rows = chunk.left() / joint_size;
         // Whatever follows up to the end of the file may be something else: then only what must be there is read.
         if (bound.by == BoundBy::end_of_file) rows = std::min(rows, needed_joints().value_or(1));
-        in.derive("joint_count", rows);
+        // So it is where a scan found the header away from its joints.
+        if (context_.count) rows = std::min(rows, std::max(*context_.count, needed_joints().value_or(1)));
+        in.derive_at(byte_range(offset, rows * joint_size), "joint_count", rows);
         // More than the byte of a skeleton's limb count can ask for are no joints.
         auto table = chunk.table("joint", std::min<std::uint64_t>(rows, most_limbs + 1), joint_size);
         animation_.joints = table.column<std::uint16_t>("index", 0, 3);

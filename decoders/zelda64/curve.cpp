@@ -40,7 +40,10 @@ public:
             if (chunk) own_.push_back(*chunk);
         own_.push_back(memory_.entry_offset());
         auto const top = in.at_top("");
+        if (!counts) in.lost("tracks", tracks_a_limb * (context_.skeleton ? context_.skeleton->joints.size() : 0));
         if (!counts || !read_counts(in, *counts)) return;
+        if (!knots) in.lost("knots", knots_);
+        if (!constants) in.lost("constants", constants_);
         if (knots && knots_ > 0) read_knots(in, *knots);
         if (constants && constants_ > 0) read_constants(in, *constants);
     }
@@ -58,17 +61,18 @@ private:
         derive_bound(in, "knot_counts_end", bound);
         auto const needed = limbs(bound, offset);
         auto const room = (bound.end - offset) / tracks_a_limb;
-        in.derive("limbs", needed);
-        if (needed > room) in.report(AnomalyKind::count_exceeds_data, "limbs", needed, room);
         auto const rows = std::min<std::uint64_t>({needed, room, most_limbs});
+        in.derive_at(byte_range(offset, rows * tracks_a_limb), "limbs", needed);
+        if (needed > room) in.report(AnomalyKind::count_exceeds_data, "limbs", needed, room);
         auto chunk = memory_.between(offset, bound.end);
         auto const counts = chunk.array<std::uint8_t>("knot_count", rows * tracks_a_limb);
         for (std::size_t i = 0; i < counts.size(); ++i) {
             knots_ += counts[i];
             constants_ += counts[i] == 0 ? 1 : 0;
         }
-        in.derive("knots", knots_);
-        in.derive("constants", constants_);
+        auto const counted = byte_range(offset, counts.size());
+        in.derive_at(counted, "knots", knots_);
+        in.derive_at(counted, "constants", constants_);
         return rows == needed && rows > 0;
     }
 

@@ -4,7 +4,9 @@
 // In link_animetion each animation begins at a multiple of 16; bytes between them are 0.
 #include "decoders/zelda64/frames.hpp"
 
+#include "decoders/guess.hpp"
 #include "decoders/zelda64/clips.hpp"
+#include "decoders/zelda64/link_blocks.hpp"
 #include "decoders/zelda64/memory.hpp"
 
 #include <algorithm>
@@ -14,6 +16,10 @@ namespace {
 
 constexpr std::uint32_t block_alignment = 16, limb_size = 6, hands_offset = 0x84;
 
+bool begins(std::string_view name, std::string_view start) {
+    return name.size() >= start.size() && same_name(name.substr(0, start.size()), start);
+}
+
 bool all_zero(ByteView bytes) {
     return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
 }
@@ -22,53 +28,95 @@ class FramesElement {
 public:
     FramesElement(Reader in, Context const& context) : memory_(in, context), context_(context) {}
 
-    Frames decode() {
+    std::vector<Frames> decode() {
         auto in = memory_.entry("offset", 0, 1);
-        if (!in) return frames_;
-        in.derive("offset", memory_.entry_offset());
-        auto const bound = memory_.end_of(memory_.entry_offset(), {});
-        auto const room = (bound.end - memory_.entry_offset()) / frame_size;
-        frames_.count = room;
-        if (context_.count) {
-            frames_.count = std::min(*context_.count, room);
-            if (*context_.count > room) in.report(AnomalyKind::count_exceeds_data, "frames", *context_.count, room);
+        if (!in) return std::move(animations_);
+        auto const start = memory_.entry_offset();
+        auto const bound = memory_.end_of(start, {});
+        auto const room = (bound.end - start) / frame_size;
+        in.derive_at(byte_range(start, std::min<std::uint64_t>(frame_size, in.left())), "offset", start);
+        auto blocks = blocks_of(in, start, room);
+        std::uint64_t count = 0;
+        for (auto const& block : blocks) count += block.frames;
+        auto const where = byte_range(start, count == 0 ? bound.end - start : count_bytes(blocks));
+        in.derive_at(where, "frames", count);
+        if (context_.count && *context_.count > room) {
+            in.report_at(where, AnomalyKind::count_exceeds_data, "frames", *context_.count, room);
         }
-        in.derive("frames", frames_.count);
-        read_rows(in);
+        if (blocks.size() > 1) in.derive_at(where, "blocks", blocks.size());
+        game_ = game_of(in, blocks);
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            if (blocks.size() > 1) describe(in, i, blocks[i]);
+            skip_padding(in, blocks[i].offset);
+            read_rows(in, blocks[i].frames);
+        }
         if (context_.count)
             read_padding(in, bound);
         else
             read_tail(in, bound);
-        return frames_;
+        return std::move(animations_);
     }
 
 private:
-    void read_rows(Reader& in) {
+    [[nodiscard]] static std::uint64_t count_bytes(std::vector<LinkBlock> const& blocks) {
+        auto const& last = blocks.back();
+        return last.offset + last.frames * frame_size - blocks.front().offset;
+    }
+
+    /// A count, or others that are known around it, make it one animation; else it may be all of link_animetion.
+    [[nodiscard]] std::vector<LinkBlock> blocks_of(Reader& in, std::uint64_t start, std::uint64_t room) const {
+        bool const alone = !context_.count && !memory_.has_parts() && start == 0;
+        if (alone && in.spend(in.left())) {
+            auto blocks = link_blocks(in.source().bytes);
+            if (blocks.size() > 1) return blocks;
+        }
+        return {{start, std::min(context_.count.value_or(room), room)}};
+    }
+
+    static void describe(Reader& in, std::size_t number, LinkBlock const& block) {
+        auto const scope = in.inside("block", number);
+        auto const where = byte_range(block.offset, block.frames * frame_size);
+        in.derive_at(where, "offset", block.offset);
+        in.derive_at(where, "frames", block.frames);
+    }
+
+    static void skip_padding(Reader& in, std::uint64_t next) {
+        if (next > in.offset()) in.bytes("padding", next - in.offset());
+    }
+
+    void read_rows(Reader& in, std::uint64_t count) {
+        auto& frames = animations_.emplace_back();
+        frames.game = game_;
+        frames.count = count;
         auto look = in.peek();
-        auto view = look.table("frame", frames_.count, frame_size);
+        auto view = look.table("frame", count, frame_size);
         for (std::uint32_t word = 0; word < hands_offset; word += 2)
-            frames_.axes[word / limb_size][word % limb_size / 2] = view.column<std::int16_t>("axis", word);
-        frames_.hands = view.column<std::uint8_t>("hands", hands_offset);
-        frames_.face = view.column<std::uint8_t>("face", hands_offset + 1);
-        frames_.game = game_of(in);
-        auto table = in.table("frame", frames_.count, frame_size);
+            frames.axes[word / limb_size][word % limb_size / 2] = view.column<std::int16_t>("axis", word);
+        auto table = in.table("frame", count, frame_size);
         table.column<std::int16_t>("translation", 0, 3);
         for (std::uint32_t limb = 0; limb < link_limbs; ++limb)
             table.column<std::int16_t>(link_limb_names[limb], (limb + 1) * limb_size, 3);
-        table.column<std::uint8_t>(frames_.game == majoras_mask ? "hands" : "pad", hands_offset);
-        table.column<std::uint8_t>("face", hands_offset + 1);
+        frames.hands = table.column<std::uint8_t>(game_ == majoras_mask ? "hands" : "pad", hands_offset);
+        frames.face = table.column<std::uint8_t>("face", hands_offset + 1);
     }
 
-    /// Nothing in the bytes names the game. Ocarina of Time leaves the high byte 0, Majora's Mask mostly does not.
-    std::uint32_t game_of(Reader& in) const {
+    /// Nothing in the bytes names the game. Ocarina of Time leaves the high byte 0, Majora's Mask mostly does not;
+    /// one in a hundred frames is damage.
+    std::uint32_t game_of(Reader& in, std::vector<LinkBlock> const& blocks) const {
+        constexpr std::uint64_t share = 20;
         if (context_.game != 0) return context_.game;
-        std::size_t row = 0;
-        while (row < frames_.hands.size() && frames_.hands[row] == 0) ++row;
-        auto const game = row < frames_.hands.size() ? majoras_mask : ocarina_of_time;
-        in.derive("game", game);
-        if (game == majoras_mask)
-            in.report_at(byte_range(memory_.entry_offset() + row * frame_size + hands_offset, 1),
-                         AnomalyKind::layout_alternative, "game", game, ocarina_of_time);
+        std::uint64_t high = 0, frames = 0, first = 0;
+        auto const bytes = in.source().bytes;
+        for (auto const& block : blocks)
+            for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
+                auto const at = block.offset + i * frame_size + hands_offset;
+                if (bytes[at] == std::byte{0}) continue;
+                if (high++ == 0) first = at;
+            }
+        auto const game = high * share > frames ? majoras_mask : ocarina_of_time;
+        auto const where = byte_range(first, high > 0 ? 1 : 0);
+        in.derive_at(where, "game", game);
+        if (game == majoras_mask) in.report_at(where, AnomalyKind::layout_alternative, "game", game);
         return game;
     }
 
@@ -80,7 +128,7 @@ private:
         auto const size = std::min(over == 0 ? 0 : block_alignment - over, bound.end - in.offset());
         if (size == 0) return;
         auto const padding = in.bytes("padding", size);
-        if (!all_zero(padding)) in.report(AnomalyKind::padding_nonzero, "padding", size);
+        if (!all_zero(padding)) in.report(AnomalyKind::padding_nonzero, "padding", size, Expected{});
     }
 
     /// Without a count the whole of the bytes are frames; fewer zeros than an alignment needs may follow.
@@ -98,7 +146,8 @@ private:
 
     Memory memory_;
     Context const& context_;
-    Frames frames_;
+    std::uint32_t game_ = ocarina_of_time;
+    std::vector<Frames> animations_;
 };
 
 constexpr std::array<std::string_view, 9> eye_words{"auto", "open", "half open", "closed", "right",
@@ -111,15 +160,51 @@ std::string_view eyes_word(std::uint8_t value) {
 }
 
 void decode(Reader in, Context const& context, Model* model) {
-    auto const frames = decode_frames(in, context);
-    if (model) model->clips.push_back(clip_of(frames, context));
+    for (auto const& frames : decode_frames(in, context))
+        if (model) model->clips.push_back(clip_of(frames, context));
+}
+
+/// Files that hold nothing but frames, as tools write and call them.
+bool is_frames_name(std::string_view name) {
+    if (name_ends(name, ".zdata")) return !begins(name, "segment_") || same_name(name, "segment_07.zdata");
+    auto const dot = name.find('.');
+    auto const ending = dot == std::string_view::npos ? std::string_view{} : name.substr(dot);
+    constexpr std::array<std::string_view, 4> endings{"", ".bin", ".dat", ".raw"};
+    return begins(name, "link_animetion") &&
+           std::ranges::any_of(endings, [&](std::string_view known) { return same_name(ending, known); });
+}
+
+bool promised(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
+
+/// Of the sizes of both games' files: are nearly all of its faces such as a game has?
+bool is_link_animetion(ByteView bytes) {
+    if (bytes.size() != oot_link_animetion && bytes.size() != mm_link_animetion) return false;
+    std::uint64_t frames = 0, strange = 0;
+    for (auto const& block : link_blocks(bytes))
+        for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
+            auto const face = std::to_integer<unsigned>(bytes[block.offset + i * frame_size + hands_offset + 1]);
+            strange += (face & 0xF) >= eye_words.size() || face >> 4 >= mouth_words.size() ? 1 : 0;
+        }
+    return frames > 0 && strange * 100 <= frames;
+}
+
+Sniff sniff(Offer const& offer) {
+    if (promised(offer)) {
+        auto const seen = guess(offer.bytes);
+        if (seen == Guess::unknown || (seen == Guess::all_zero && offer.bytes.size() >= frame_size))
+            return {Answer::yes, "it is called link_animetion, or .zdata"};
+        return {Answer::no, "it is called link_animetion, or .zdata"};
+    }
+    if (!offer.manifest && is_link_animetion(offer.bytes))
+        return {Answer::yes, "it has the size of link_animetion, and faces"};
+    return {Answer::no, "an element has no signature"};
 }
 
 constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
 
 } // namespace
 
-Frames decode_frames(Reader in, Context const& context) { return FramesElement(in, context).decode(); }
+std::vector<Frames> decode_frames(Reader in, Context const& context) { return FramesElement(in, context).decode(); }
 
 std::string_view eyes_named(std::uint8_t value, std::uint32_t game) noexcept {
     if (value == 6 && game == majoras_mask) return "up";
@@ -153,9 +238,11 @@ Clip clip_of(Frames const& frames, Context const& context) {
 Format const frames_format{
     .id = "zelda64.frames",
     .title = "Zelda 64 frames of Link, a block of link_animetion or a file of its own",
-    .recognised_by = element_words,
+    .recognised_by = "a name that ends in .zdata or begins with link_animetion promises them; else the size of "
+                     "link_animetion, with faces; else a manifest or --format says so",
     .order = std::endian::big,
-    .sniff = sniff_element,
+    .promised = promised,
+    .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
     .games = games,

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 namespace animcheck::zelda64 {
 
@@ -31,7 +32,8 @@ struct Frames {
     Column<std::uint8_t> face;             ///< eyes in the low bits, mouth in the high ones
 };
 
-[[nodiscard]] Frames decode_frames(Reader in, Context const& context);
+/// One animation; of a whole link_animetion all of them.
+[[nodiscard]] std::vector<Frames> decode_frames(Reader in, Context const& context);
 [[nodiscard]] Clip clip_of(Frames const& frames, Context const& context);
 
 /// The words for a frame's eyes and mouth; "?" for a number that has none.

@@ -30,6 +30,8 @@ public:
         auto const top = in.at_top("");
         if (values_) read_values(in);
         if (keys_) read_keys(in);
+        if (!values_ || !keys_)
+            in.lost("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
         return clip();
     }
 
@@ -37,6 +39,7 @@ private:
     void read_header(Reader& in) {
         auto const scope = in.inside("header");
         frame_count_ = in.s16("frame_count");
+        frames_at_ = in.place_of("frame_count");
         limb_count_ = in.s16("limb_count");
         auto const values = read_pointer(in, "frame_data");
         auto const keys = read_pointer(in, "joint_key");
@@ -78,8 +81,8 @@ private:
         derive_bound(in, "keys_end", bound);
         auto const needed = static_cast<std::uint64_t>(std::max<std::int16_t>(limb_count_, 0)) + 1;
         auto const room = (bound.end - *keys_) / key_size;
-        in.derive("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
-        in.derive("keys", needed);
+        in.derive_at(frames_at_, "frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
+        in.derive_at(byte_range(*keys_, std::min(needed, room) * key_size), "keys", needed);
         if (needed > room) in.report(AnomalyKind::count_exceeds_data, "keys", needed, room);
         auto chunk = memory_.between(*keys_, bound.end);
         auto table = chunk.table("key", std::min(needed, room), key_size);
@@ -117,6 +120,7 @@ private:
     Memory memory_;
     Context const& context_;
     std::int16_t frame_count_ = 0, limb_count_ = 0;
+    BitRange frames_at_;
     std::optional<std::uint64_t> values_, keys_;
     std::array<std::uint64_t, 3> own_{};
     std::optional<Reader> rest_; ///< the values
@@ -158,14 +162,15 @@ private:
         auto const bound = memory_.end_of(memory_.entry_offset(), {});
         auto const room = (bound.end - memory_.entry_offset()) / pointer_size;
         auto const promised = count(in, std::min<std::uint64_t>(room, most_limbs + 1));
-        in.derive("limb_count", promised);
+        auto const listed = std::min<std::uint64_t>({promised, room, most_limbs});
+        in.derive_at(byte_range(memory_.entry_offset(), listed * pointer_size), "limb_count", promised);
         if (promised > room) in.report(AnomalyKind::count_exceeds_data, "limb_count", promised, room);
-        auto const table =
-            in.array<std::uint32_t>("limb_table", std::min<std::uint64_t>({promised, room, most_limbs}));
+        auto const table = in.array<std::uint32_t>("limb_table", listed);
         for (std::size_t i = 0; in && i < table.size(); ++i) {
             auto const scope = in.inside("limb_table", i);
             auto const at = byte_range(memory_.entry_offset() + i * pointer_size, pointer_size);
             places_.push_back(memory_.follow(in, "", {table[i], at}, pointer_size));
+            if (!places_.back()) in.lost("limbs", 1);
             if (places_.back()) by_place_.emplace_back(*places_.back(), static_cast<std::uint8_t>(i));
         }
         std::ranges::stable_sort(by_place_, {}, &std::pair<std::uint64_t, std::uint8_t>::first);
@@ -213,7 +218,7 @@ private:
         auto const found = std::ranges::lower_bound(by_place_, offset.value_or(0), {},
                                                     &std::pair<std::uint64_t, std::uint8_t>::first);
         if (offset && found != by_place_.end() && found->first == *offset) return found->second;
-        in.report_at(pointer.at, AnomalyKind::pointer_unresolved, name, pointer.value, places_.size());
+        in.report_at(pointer.at, AnomalyKind::pointer_unresolved, name, pointer.value);
         return no_limb;
     }
 

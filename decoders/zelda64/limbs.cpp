@@ -19,7 +19,11 @@ LimbTable read_limb_table(Reader& header) {
 void find_limbs(Reader& header, Memory const& memory, LimbTable& table) {
     constexpr std::uint64_t pointer_size = 4;
     auto const offset = memory.follow(header, "limb_table", table.pointer, pointer_size);
-    if (!offset) return;
+    if (!offset) {
+        header.lost("limbs", table.count);
+        return;
+    }
+    table.offset = *offset;
     std::array const own{memory.entry_offset()};
     auto const room = (memory.end_of(*offset, own).end - *offset) / pointer_size;
     // The table of one retail skeleton is a pointer short: its last one would be the header's own.
@@ -31,6 +35,7 @@ void find_limbs(Reader& header, Memory const& memory, LimbTable& table) {
         auto const scope = in.inside("limb_table", i);
         Pointer const pointer{pointers[i], byte_range(*offset + i * pointer_size, pointer_size)};
         table.limbs.push_back(memory.follow(in, "", pointer, pointer_size));
+        if (!table.limbs.back()) in.lost("limbs", 1);
     }
 }
 
@@ -42,14 +47,14 @@ Tree grow_tree(Reader& in, std::span<std::optional<std::uint64_t> const> limbs, 
         auto const scope = in.inside("limb", link.from);
         auto const at = limbs[link.from].value_or(0) + (link.is_sibling ? places.sibling : places.child);
         in.report_at(byte_range(at, places.size), link.ring ? AnomalyKind::cycle : AnomalyKind::duplicate,
-                     link.is_sibling ? "sibling" : "child", link.to, no_limb);
+                     link.is_sibling ? "sibling" : "child", link.to);
     }
     bool const rooted = !limbs.empty() && limbs.front();
     for (std::size_t i = 0; rooted && i < links.size(); ++i) {
         if (tree.reached[i] || !limbs[i]) continue;
         auto const scope = in.inside("limb", i);
         auto const size = std::min<std::uint64_t>(smallest_limb, in.end() - *limbs[i]);
-        in.report_at(byte_range(*limbs[i], size), AnomalyKind::unreachable, "", 0, 1);
+        in.report_at(byte_range(*limbs[i], size), AnomalyKind::unreachable, "");
     }
     return tree;
 }

@@ -12,6 +12,7 @@ namespace animcheck::zelda64 {
 struct LimbTable {
     Pointer pointer;
     std::uint8_t count = 0;
+    std::optional<std::uint64_t> offset; ///< where the table begins, if that is in these bytes
     std::vector<std::optional<std::uint64_t>>
         limbs; ///< where each one lies; nothing where its pointer leads nowhere
 };

@@ -18,15 +18,15 @@ constexpr std::uint32_t header_size = 8;
 void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
     auto const offset = pointer.value & 0x00FFFFFF;
     if (pointer.value >> 28 != 0)
-        in.report_at(pointer.at, AnomalyKind::flag_unexpected, "frame_data", pointer.value,
-                     pointer.value & 0x0FFFFFFF);
+        in.report_at(pointer.at, AnomalyKind::flag_unexpected, "frame_data", pointer.value, only_bits(0x0FFFFFFF));
     if (pointer.value == 0) {
-        in.report_at(pointer.at, AnomalyKind::pointer_unresolved, "frame_data", 0, 7);
+        in.report_at(pointer.at, AnomalyKind::pointer_unresolved, "frame_data", 0);
         return;
     }
-    in.derive("segment", pointer.value >> 24 & 0xF);
-    in.derive("offset", offset);
-    in.derive("end", offset + product({static_cast<std::uint64_t>(std::max<std::int16_t>(frames, 0)), frame_size}));
+    in.derive_at(pointer.at, "segment", pointer.value >> 24 & 0xF);
+    in.derive_at(pointer.at, "offset", offset);
+    in.derive_at(pointer.at, "end",
+                 offset + product({static_cast<std::uint64_t>(std::max<std::int16_t>(frames, 0)), frame_size}));
 }
 
 void decode(Reader whole, Context const& context, Model*) {

@@ -104,6 +104,7 @@ private:
         facts.layout = layout_of(*element.said, element.kind);
         if (element.kind == ElementKind::skeleton) facts.limb_layout = limb_layout_of(*element.said);
         if (element.kind == ElementKind::legacy_limbs) facts.count = element.said->count;
+        if (element.kind == ElementKind::animation) facts.count = element.joints;
         return facts;
     }
 
@@ -139,7 +140,7 @@ private:
         Context context;
         static_cast<ElementFacts&>(context) = facts;
         context.entry = element.offset;
-        auto const joints = joints_of_animation(elements_.in, context);
+        auto const joints = element.joints ? element.joints : joints_of_animation(elements_.in, context);
         if (!joints) return;
         auto const same =
             std::ranges::find(skeletons_, *joints, [](Known const& known) { return known.limbs + 1; });

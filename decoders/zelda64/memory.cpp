@@ -31,7 +31,11 @@ Memory::Memory(Reader const& whole, Context const& context)
 
 Reader Memory::entry(std::string_view name, std::uint32_t size, std::uint32_t alignment) const {
     auto start = whole_;
-    auto in = start.at(name, entry_);
+    auto const end = whole_.end();
+    if (entry_ > end)
+        start.report_at(byte_range(end, 0), AnomalyKind::offset_out_of_bounds, name, entry_, at_most(end));
+    auto in = start.at("", std::min(entry_, end));
+    if (entry_ > end) in.skip(1); // nothing is there: the reader ends
     if (in && entry_ % alignment != 0)
         in.report_at(byte_range(entry_, std::min<std::uint64_t>(size, in.left())), AnomalyKind::misaligned, name,
                      entry_, alignment);
@@ -67,19 +71,19 @@ Memory::Target Memory::target_of(std::uint32_t pointer) const {
 std::optional<std::uint64_t> Memory::follow(Reader& in, std::string_view name, Pointer pointer,
                                             std::uint32_t alignment) const {
     auto const target = target_of(pointer.value);
-    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
         in.report_at(pointer.at, kind, name, actual, expected);
     };
     // The console's own macro drops the four highest bits: a mod's 0x17 for segment 7 works.
     bool const surplus = pointer.value > address_bits && !is_address(pointer.value) && !is_absolute(pointer.value);
-    if (surplus) tell(AnomalyKind::flag_unexpected, pointer.value, pointer.value & address_bits);
+    if (surplus) tell(AnomalyKind::flag_unexpected, pointer.value, only_bits(address_bits));
     if (!target.given) {
         tell(AnomalyKind::pointer_unresolved,
-             is_absolute(pointer.value) ? pointer.value : pointer.value & address_bits, segment_);
+             is_absolute(pointer.value) ? pointer.value : pointer.value & address_bits);
         return std::nullopt;
     }
     if (target.offset >= target.size) {
-        tell(AnomalyKind::offset_out_of_bounds, target.offset, target.size);
+        tell(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
         return std::nullopt;
     }
     // The console stops at a load that is not aligned; viewers on other machines read on.
@@ -95,15 +99,15 @@ std::optional<std::uint64_t> Memory::offset_of(std::uint32_t pointer) const {
 void Memory::look_at_list(Reader& in, std::string_view name, Pointer pointer) const {
     if (pointer.value == 0 || is_absolute(pointer.value)) return;
     auto const target = target_of(pointer.value);
-    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
         in.report_at(pointer.at, kind, name, actual, expected);
     };
     if (!target.given) {
-        if (segment_of(pointer.value) == 0) tell(AnomalyKind::pointer_unresolved, pointer.value, segment_);
+        if (segment_of(pointer.value) == 0) tell(AnomalyKind::pointer_unresolved, pointer.value);
         return;
     }
     if (target.offset >= target.size)
-        tell(AnomalyKind::offset_out_of_bounds, target.offset, target.size);
+        tell(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
     else if (target.offset % list_alignment != 0)
         tell(AnomalyKind::misaligned, target.offset, list_alignment);
 }

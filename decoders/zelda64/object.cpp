@@ -19,7 +19,8 @@ public:
     Object(Reader in, Context const& context) : in_(in), context_(context) {}
 
     void decode(Model* model) {
-        in_.derive("size", in_.end());
+        auto const over = in_.end() % 16;
+        in_.derive_at(byte_range(in_.end() - over, over), "size", in_.end());
         auto const* const file = context_.manifest;
         if (!file) return decode_scanned(model);
         in_.derive_text("file", file->name);
@@ -38,33 +39,46 @@ public:
 private:
     /// Nothing says what is there: what looks like a header is taken for one, and it is told how sure that is.
     void decode_scanned(Model* model) {
-        look_for_play_as();
+        auto const playable = look_for_play_as();
         if (!in_.spend(in_.end())) return;
         auto const scan = scan_object(in_.source().bytes, options());
-        in_.report(AnomalyKind::missing, "elements");
-        if (scan.segment) in_.derive("segment", *scan.segment);
-        for (auto const& hit : scan.hits) elements_.push_back(placed(hit));
-        for (std::size_t i = 0; in_ && i < elements_.size(); ++i) {
+        auto const segment = scan.segment ? scan.segment : playable.segment;
+        auto const hits = all_hits(scan, playable.skeleton);
+        in_.report(hits.empty() ? AnomalyKind::count_zero : AnomalyKind::missing, "elements");
+        if (segment) in_.derive("segment", *segment);
+        for (auto const& hit : hits) elements_.push_back(placed(hit));
+        for (std::size_t i = 0; in_ && i < hits.size(); ++i) {
             auto const scope = in_.inside("element", i);
-            auto at = in_.at("", scan.hits[i].offset);
-            at.derive("kind", static_cast<std::uint64_t>(elements_[i].kind));
-            at.derive("offset", scan.hits[i].offset);
-            at.derive("size", scan.hits[i].size);
-            tell_confidence(at, scan.hits[i]);
+            auto const where = byte_range(hits[i].offset, std::min(hits[i].size, in_.end() - hits[i].offset));
+            in_.derive_at(where, "kind", static_cast<std::uint64_t>(elements_[i].kind));
+            in_.derive_at(where, "offset", hits[i].offset);
+            in_.derive_at(where, "size", hits[i].size);
+            if (hits[i].confidence > 0) tell_confidence(where, hits[i]);
         }
         if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
-        look_for_sharing({in_, context_, elements_, scan.segment});
+        look_for_sharing({in_, context_, elements_, segment});
         tell_counts();
-        if (model) list_members({in_, context_, elements_, scan.segment}, *model);
+        if (model) list_members({in_, context_, elements_, segment}, *model);
     }
 
-    static void tell_confidence(Reader& at, ScanHit const& hit) {
-        at.derive("confidence", hit.confidence);
+    /// By offset: what is sound, what is damaged, and the header that a marker names, whatever it looks like.
+    [[nodiscard]] static std::vector<ScanHit> all_hits(Scan const& scan, std::optional<std::uint64_t> named) {
+        auto hits = scan.hits;
+        hits.insert(hits.end(), scan.damaged.begin(), scan.damaged.end());
+        bool const known = named && std::ranges::find(hits, *named, &ScanHit::offset) != hits.end();
+        if (named && !known) hits.push_back({.kind = HitKind::skeleton, .offset = *named, .size = 8});
+        std::ranges::stable_sort(hits, {}, &ScanHit::offset);
+        return hits;
+    }
+
+    void tell_confidence(BitRange where, ScanHit const& hit) {
+        in_.derive_at(where, "confidence", hit.confidence);
+        if (hit.faults > 0) in_.derive_at(where, "faults", hit.faults);
         std::uint64_t number = 0;
         for (auto const& [reason, word] : reason_words()) {
             if (!hit.has(reason)) continue;
-            auto const scope = at.inside("reason", number++);
-            at.derive("why", static_cast<std::uint64_t>(reason));
+            auto const scope = in_.inside("reason", number++);
+            in_.derive_at(where, "why", static_cast<std::uint64_t>(reason));
         }
     }
 
@@ -81,7 +95,7 @@ private:
         static std::vector<ManifestElement> const known = [] {
             std::vector<ManifestElement> all;
             for (auto const* const word : {"Animation", "PlayerAnimation"}) all.push_back({.word = word});
-            for (auto const* const type : {"Normal", "Flex"})
+            for (auto const* const type : {"", "Normal", "Flex"})
                 for (auto const* const limbs : {"", "Standard", "LOD", "Skin"})
                     all.push_back({.word = "Skeleton", .type = type, .limb_type = limbs});
             return all;
@@ -90,18 +104,22 @@ private:
         auto const said = std::ranges::find_if(known, [&](ManifestElement const& element) {
             return element.word == words.word && element.type == words.type && element.limb_type == words.limbs;
         });
-        return {.said = &*said,
-                .kind = kind_of(*said),
-                .offset = hit.offset,
-                .size = hit.size,
-                .confidence = hit.confidence};
+        PlacedElement element{.said = &*said, .kind = kind_of(*said), .offset = hit.offset, .size = hit.size};
+        if (hit.confidence > 0) element.confidence = hit.confidence;
+        // Joints up to the header are all of them; else the scan alone knows how many there are for sure.
+        if (hit.kind == HitKind::animation && !hit.has(ScanReason::touches)) element.joints = hit.joints;
+        return element;
     }
 
     /// Tools for playable characters leave a marker, and a pointer at the header that the game shall use.
-    void look_for_play_as() {
+    struct Playable {
+        std::optional<std::uint64_t> skeleton;
+        std::optional<std::uint8_t> segment;
+    };
+    Playable look_for_play_as() {
         constexpr std::uint64_t marker = 0x5000;
         auto const found = find_play_as(in_.source().bytes);
-        if (!found) return;
+        if (!found) return {};
         auto at = in_.at("", marker);
         auto const scope = at.inside("play_as");
         at.bytes("marker", 11);
@@ -111,6 +129,8 @@ private:
             at.report(AnomalyKind::missing, "skeleton");
         else if (!found->skeleton)
             at.report(AnomalyKind::pointer_unresolved, "skeleton", found->pointer);
+        if (!found->skeleton) return {};
+        return {found->skeleton, static_cast<std::uint8_t>(found->pointer >> 24 & 0xF)};
     }
 
     [[nodiscard]] bool is_called(ManifestFile const& file) const {
@@ -125,7 +145,7 @@ private:
         if (file.range_start > 0) in_.derive("range_start", file.range_start);
         if (file.range_end < 0xFFFFFFFF) in_.derive("range_end", file.range_end);
         if (file.range_start > file.range_end)
-            in_.report(AnomalyKind::value_unexpected, "range_end", file.range_end, file.range_start);
+            in_.report(AnomalyKind::value_unexpected, "range_end", file.range_end, at_least(file.range_start));
     }
 
     /// An element without an offset begins where the one before ends, if that can be told.
@@ -178,12 +198,12 @@ private:
     void look_at_place(Reader& at, ManifestFile const& file, PlacedElement const& element) {
         auto const offset = *element.offset, size = in_.end();
         if (offset >= size) {
-            at.report(AnomalyKind::offset_out_of_bounds, "offset", offset, size);
+            at.report(AnomalyKind::offset_out_of_bounds, "offset", offset, below(size));
             return;
         }
         if (offset < file.range_start || offset >= file.range_end)
             at.report(AnomalyKind::value_unexpected, "offset", offset,
-                      offset < file.range_start ? file.range_start : file.range_end);
+                      offset < file.range_start ? at_least(file.range_start) : below(file.range_end));
         // Elements with a format of their own tell that themselves.
         if (format_of(element.kind).empty() && element.size > size - offset)
             at.report_at(byte_range(offset, size - offset), AnomalyKind::size_exceeds_data, "size", element.size,
@@ -213,7 +233,7 @@ private:
         for (std::size_t i = 1; in_ && i < order.size(); ++i) {
             if (name(order[i]) != name(order[i - 1])) continue;
             auto const scope = in_.inside("element", order[i]);
-            in_.report(AnomalyKind::duplicate, "name", order[i], order[i - 1]);
+            in_.report(AnomalyKind::duplicate, "name", order[i]);
         }
     }
 
@@ -261,15 +281,27 @@ private:
 /// What mods and tools call objects that they hand on.
 bool is_object_name(std::string_view name) { return name_ends(name, ".zobj"); }
 
-bool promised(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
+bool has_elements(ByteView bytes) {
+    auto const scan = scan_object(bytes);
+    return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
+}
+
+/// The name promises an object; bytes that look like nothing that is known, and in which nothing is found, could be
+/// anything: of them nothing can be judged. Without bytes the name alone is asked about.
+bool promised(Offer const& offer) {
+    if (offer.manifest) return true;
+    if (!is_object_name(offer.name)) return false;
+    return offer.bytes.empty() || guess(offer.bytes) != Guess::unknown || has_elements(offer.bytes);
+}
 
 Sniff sniff(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
-    bool const named = is_object_name(offer.name);
-    if ((named || offer.container == "zelda64.rom") && !scan_object(offer.bytes).hits.empty())
-        return {Answer::yes, "a scan found headers"};
-    if (named && (find_play_as(offer.bytes) || guess(offer.bytes) == Guess::unknown))
-        return {Answer::maybe, "it is called an object"};
+    if (is_object_name(offer.name)) {
+        bool const open = guess(offer.bytes) == Guess::unknown || find_play_as(offer.bytes);
+        if (open && promised(offer)) return {Answer::yes, "a scan found headers"};
+        return {Answer::no, "it is called an object"};
+    }
+    if (offer.container == "zelda64.rom" && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};
     return {Answer::no, "nothing says what is in it"};
 }
 

@@ -24,6 +24,7 @@ constexpr std::size_t table_row = 2;
 /// A row of the table, and what became of it.
 struct Row {
     std::uint32_t number = 0;
+    std::uint64_t at = 0; ///< of the row itself
     std::uint32_t vrom_start = 0, vrom_end = 0, rom_start = 0, rom_end = 0;
     std::uint64_t size = 0;   ///< unpacked
     std::uint64_t stored = 0; ///< bytes in the ROM; 0: none of them can be had
@@ -47,8 +48,9 @@ public:
         check_sum();
         auto const table = find_table();
         if (!table) return;
-        in_.derive("table_offset", table->offset);
-        in_.derive("version", static_cast<std::uint64_t>(table->version));
+        in_.derive_at(byte_range(table->offset, file_row_size), "table_offset", table->offset);
+        in_.derive_at(byte_range(table->offset, file_row_size), "version",
+                      static_cast<std::uint64_t>(table->version));
         known_ = known_rows(table->version, region_);
         read_table(*table);
         settle_packing(*table);
@@ -84,7 +86,7 @@ private:
         region_ = static_cast<char>(code >> 8 & 0xFF);
         auto const top = in_.at_top("");
         in_.derive("size", file_.size());
-        in_.derive("byte_order", static_cast<std::uint64_t>(order_));
+        in_.derive_at(byte_range(0, 4), "byte_order", static_cast<std::uint64_t>(order_));
         if (auto const named = order_by_name()) in_.derive("byte_order_of_name", *named);
     }
 
@@ -157,7 +159,7 @@ private:
 
     void read_row(Reader& in, std::uint32_t number) {
         auto const scope = in.inside("file", number);
-        Row row{number};
+        Row row{.number = number, .at = in.offset()};
         row.vrom_start = u32(in, "vrom_start");
         row.vrom_end = u32(in, "vrom_end");
         row.rom_start = u32(in, "rom_start");
@@ -173,6 +175,7 @@ private:
     bool is_ordered(Reader& in, Row& row) {
         if (row.vrom_end < row.vrom_start) {
             in.report(AnomalyKind::out_of_order, "vrom_end");
+            in.lost("files", 1);
             return false;
         }
         if (row.vrom_start < vrom_end_) in.report(AnomalyKind::out_of_order, "vrom_start");
@@ -180,6 +183,7 @@ private:
         row.size = row.vrom_end - row.vrom_start;
         if (row.is_packed() && row.rom_end <= row.rom_start) {
             in.report(AnomalyKind::out_of_order, "rom_end");
+            in.lost("files", 1);
             return false;
         }
         return true;
@@ -190,12 +194,14 @@ private:
         auto const wanted = row.is_packed() ? row.rom_end - row.rom_start : row.size;
         if (wanted == 0) return;
         if (row.rom_start >= file_.size()) {
-            in.report(AnomalyKind::offset_out_of_bounds, "rom_start", row.rom_start, file_.size());
+            in.report(AnomalyKind::offset_out_of_bounds, "rom_start", row.rom_start, below(file_.size()));
+            in.lost("files", 1);
             return;
         }
         row.stored = std::min<std::uint64_t>(wanted, file_.size() - row.rom_start);
         if (row.stored < wanted)
             in.report(AnomalyKind::size_exceeds_data, row.is_packed() ? "rom_end" : "vrom_end", wanted, row.stored);
+        in.lost("bytes", wanted - row.stored);
         look_at_head(in, row);
         if (row.rom_start < told_) return; // of those that overlap the first has the bytes
         in_.at("data", row.rom_start).bytes("data", row.stored);
@@ -229,12 +235,13 @@ private:
         for (auto& row : rows_) {
             if (!in_) return;
             auto const scope = in_.inside("file", row.number);
-            auto at = in_.at("data", std::min<std::uint64_t>(row.rom_start, file_.size()));
             if (row.packing == Packing::unknown && ique) row.packing = Packing::deflate;
-            if (row.packing == Packing::unknown && row.stored > 0)
-                at.report_at(byte_range(row.rom_start, std::min<std::uint64_t>(row.stored, 4)),
-                             AnomalyKind::magic_unexpected, "data", word_at(file_, row.rom_start, order_), yaz0);
-            at.derive("packing", static_cast<std::uint64_t>(row.packing));
+            if (row.packing == Packing::unknown && row.stored > 0) {
+                in_.report_at(byte_range(row.rom_start, std::min<std::uint64_t>(row.stored, 4)),
+                              AnomalyKind::magic_unexpected, "data", word_at(file_, row.rom_start, order_), yaz0);
+                in_.lost("files", 1);
+            }
+            in_.derive_at(byte_range(row.at, file_row_size), "packing", static_cast<std::uint64_t>(row.packing));
         }
     }
     static constexpr std::uint32_t yaz0 = 0x59617A30;
@@ -247,7 +254,8 @@ private:
         for (auto const* const row : order) {
             if (row->rom_start < files_end_) {
                 auto const scope = in_.inside("file", row->number);
-                in_.report(AnomalyKind::overlap, "rom_start", row->rom_start, files_end_);
+                in_.report_at(byte_range(row->at + 8, 4), AnomalyKind::overlap, "rom_start", row->rom_start,
+                              files_end_);
             }
             files_end_ = std::max(files_end_, row->end());
         }
@@ -269,7 +277,9 @@ private:
     void look_at_link_frames() {
         auto const number = known_.link_frames;
         if (!number || !in_) return;
-        in_.derive("link_frames", *number);
+        auto const row_at =
+            *number < rows_.size() ? byte_range(rows_[*number].at, file_row_size) : place_of_table();
+        in_.derive_at(row_at, "link_frames", *number);
         if (*number >= rows_.size() && !is_whole_) return; // the end of the table is lost, and that was told
         if (*number >= rows_.size() || rows_[*number].packing == Packing::absent) {
             in_.report(AnomalyKind::missing, "link_frames");
@@ -277,7 +287,13 @@ private:
         }
         auto const& row = rows_[*number];
         auto const scope = in_.inside("file", *number);
-        if (row.is_packed()) in_.report(AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
+        if (row.is_packed())
+            in_.report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
+    }
+
+    /// All rows that were read.
+    [[nodiscard]] BitRange place_of_table() const {
+        return rows_.empty() ? BitRange{} : byte_range(rows_.front().at, rows_.size() * file_row_size);
     }
 
     void tell_counts() {

@@ -429,8 +429,8 @@ private:
         }
     }
 
-    /// Behind a pointer at values stands one at joints, or one that leads nowhere. Those at joints just before their
-    /// header are looked at anyway.
+    /// Behind a pointer at values stands one at joints, or one that leads nowhere. Those at joints just before
+    /// their header are looked at anyway.
     [[nodiscard]] bool is_pair(std::uint64_t at, std::uint64_t values) const {
         auto const pointer = object_.word(at + 4);
         if (leads_nowhere(object_, pointer)) return values < at;
@@ -462,7 +462,8 @@ private:
         auto const keep = [&](Candidate& candidate) {
             bool const match = candidate.hit.kind == HitKind::animation && candidate.hit.has(ScanReason::touches) &&
                                joints[std::min<std::uint32_t>(candidate.hit.joints, 511)];
-            bool const unsure = candidate.still || candidate.hit.faults > 0 || candidate.hit.confidence < options_.least;
+            bool const unsure =
+                candidate.still || candidate.hit.faults > 0 || candidate.hit.confidence < options_.least;
             if (match && unsure) candidate.give(ScanReason::joints_match, match_weight);
             bool const enough = candidate.hit.confidence >= options_.least;
             return enough && (match || !candidate.still || candidate.hit.faults == 0);
@@ -551,7 +552,7 @@ private:
     LinkShape links_;
     std::vector<Candidate> good_, damaged_;
     Ground ground_;
-    std::uint32_t last_ = 0;                              ///< the word before
+    std::uint32_t last_ = 0;                            ///< the word before
     std::optional<std::uint64_t> animation_, skeleton_; ///< the last sound headers
     Scan scan_;
 };
@@ -604,9 +605,9 @@ std::optional<PlayAs> find_play_as(ByteView object) noexcept {
         object.size() - target->offset < flex_size)
         return found;
     auto const* const header = &object[target->offset];
-    bool const limbs =
-        load<std::uint32_t>(header, std::endian::big) != 0 && std::to_integer<unsigned>(header[4]) != 0;
-    if (limbs) found.skeleton = target->offset;
+    bool const there =
+        load<std::uint32_t>(header, std::endian::big) != 0 || std::to_integer<unsigned>(header[4]) != 0;
+    if (there) found.skeleton = target->offset;
     return found;
 }
 

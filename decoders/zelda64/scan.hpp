@@ -90,7 +90,7 @@ struct HitWords {
 struct PlayAs {
     std::uint8_t form = 0;                      ///< 0 adult, 1 child, 4 child of Majora's Mask, 0x68 any
     std::uint32_t pointer = 0;                  ///< at the copied header of the skeleton
-    std::optional<std::uint64_t> skeleton = {}; ///< where that leads, if a header with limbs stands there
+    std::optional<std::uint64_t> skeleton = {}; ///< where that leads, if it is not to zeros
 };
 /// By the marker at byte 5000 (hexadecimal).
 [[nodiscard]] std::optional<PlayAs> find_play_as(ByteView object) noexcept;

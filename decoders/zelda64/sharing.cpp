@@ -69,7 +69,7 @@ private:
         auto const scope = in_.inside("element", chunk.element);
         auto const shared = byte_range(chunk.start, std::min(before.end, chunk.end) - chunk.start);
         if (before.start == chunk.start && before.name == chunk.name)
-            in_.report_at(shared, AnomalyKind::duplicate, chunk.name, chunk.start, before.element);
+            in_.report_at(shared, AnomalyKind::duplicate, chunk.name, chunk.start);
         else
             in_.report_at(shared, AnomalyKind::overlap, chunk.name, chunk.start, before.end);
     }

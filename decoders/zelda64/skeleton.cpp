@@ -19,6 +19,7 @@ namespace {
 constexpr std::uint32_t header_size = 8, flex_size = 12, small_limb = 12, large_limb = 16;
 constexpr LinkPlaces link_places{.child = 6, .sibling = 7};
 constexpr std::int32_t skin_animated = 4, skin_normal = 11;
+constexpr bool is_skin_type(std::int32_t type) { return type == 0 || type == 4 || type == 5 || type == 11; }
 
 /// What the limbs' places and their words at +8 look like.
 LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std::uint64_t table) {
@@ -37,8 +38,8 @@ LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std:
         auto in = memory.at(limb).peek();
         in.skip(8);
         auto const type = in.s32("segment_type");
-        skin |= in && (type == skin_animated || type == skin_normal);
-        other |= !in || (type != 0 && type != skin_animated && type != skin_normal);
+        skin |= in && type != 0;
+        other |= !in || !is_skin_type(type);
     }
     return skin && !other ? LimbType::skin : LimbType::lod;
 }
@@ -84,27 +85,32 @@ private:
                                                                  : told == SkeletonType::flex);
         // A normal skeleton's header ends here: what a flex one would have is the next part of the file.
         if (told == SkeletonType::flex && !flex)
-            in.report_at(byte_range(in.offset(), std::min<std::uint64_t>(flex_size - header_size, in.left())),
-                         AnomalyKind::layout_alternative, "type");
+            in.report_at(header_bits(in), AnomalyKind::layout_alternative, "type");
         if (flex) {
             in.u8("dlist_count");
             in.bytes("flex_pad", 3);
         }
-        in.derive("type", static_cast<std::uint64_t>(flex ? SkeletonType::flex : SkeletonType::normal));
+        in.derive_at(header_bits(in), "type",
+                     static_cast<std::uint64_t>(flex ? SkeletonType::flex : SkeletonType::normal));
+    }
+    /// Of a flex header, as far as the file goes: what says which of the two it is.
+    [[nodiscard]] BitRange header_bits(Reader const& in) const {
+        auto const start = memory_.entry_offset();
+        return byte_range(start, std::min<std::uint64_t>(flex_size, in.end() - start));
     }
 
     void choose_limb_type(Reader& in) {
         std::vector<std::uint64_t> limbs;
         for (auto const& limb : table_.limbs)
             if (limb) limbs.push_back(*limb);
-        auto const table = memory_.offset_of(table_.pointer.value);
-        auto const seen = looks_like(memory_, std::move(limbs), table.value_or(0));
+        auto const places = byte_range(table_.offset.value_or(0), 4 * table_.limbs.size());
+        auto const seen = looks_like(memory_, std::move(limbs), table_.offset.value_or(0));
         auto const told =
             context_.limb_layout <= 3 ? static_cast<LimbType>(context_.limb_layout) : LimbType::unknown;
         // The actor's code decides in the game, so that a manifest is believed.
         limb_type_ = told != LimbType::unknown ? told : seen != LimbType::unknown ? seen : LimbType::standard;
-        in.derive("limb_type", static_cast<std::uint64_t>(limb_type_));
-        if (seen != LimbType::unknown) in.derive("limb_type_by_bytes", static_cast<std::uint64_t>(seen));
+        in.derive_at(places, "limb_type", static_cast<std::uint64_t>(limb_type_));
+        if (seen != LimbType::unknown) in.derive_at(places, "limb_type_by_bytes", static_cast<std::uint64_t>(seen));
     }
 
     void read_limb(Reader& top, std::size_t number) {

@@ -14,17 +14,25 @@ void first_value_zero(CheckInput& input);
 void static_values_used(CheckInput& input);
 void dynamic_values_used(CheckInput& input);
 
+void rom_order_named(CheckInput& input);
+
 void eyes_known(CheckInput& input);
 void mouth_known(CheckInput& input);
 
-void link_to_self(CheckInput& input);
+void child_to_root(CheckInput& input);
+void sibling_to_root(CheckInput& input);
+void child_to_self(CheckInput& input);
+void sibling_to_self(CheckInput& input);
 void root_has_sibling(CheckInput& input);
 void limbs_ascending(CheckInput& input);
 void limb_stride(CheckInput& input);
+void limb_repeated(CheckInput& input);
+void limb_layout(CheckInput& input);
 void limbs_in_order(CheckInput& input);
 void curve_limbs_in_order(CheckInput& input);
 
 void key_short(CheckInput& input);
+void key_long(CheckInput& input);
 void key_zero(CheckInput& input);
 void key_negative(CheckInput& input);
 void key_in_values(CheckInput& input);

@@ -25,17 +25,21 @@ std::optional<Counts> counts_of(CheckInput& input) {
 
 /// Breaks at the indices that are `outside`; tells of the first `what` is wrong with it.
 template <class Outside, class What>
-void within(CheckInput& input, Outside outside, What what, std::uint64_t most) {
+void within(CheckInput& input, Outside outside, What what, Relation expects, std::uint64_t most) {
     auto const indices = input.subject().column<std::uint16_t>();
     Breach breach;
     breach.count = 0;
-    for (std::size_t row = 0; row < indices.size(); ++row)
+    breach.expects = expects;
+    // Entries behind those of the skeleton's limbs are never read, whatever they hold.
+    auto const* const skeleton = input.context().skeleton;
+    auto const rows = skeleton ? std::min(indices.size(), skeleton->joints.size() + 1) : indices.size();
+    for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = indices.at(row, axis);
             if (!outside(index) || breach.count++ > 0) continue;
             breach.row = row;
             breach.component = axis;
-            breach.args = {{"actual", what(index)}, {"expected", most}};
+            breach.args = {{"actual", what(index)}, {"expected", most}, {"index", index}};
         }
     if (breach.count > 0) input.breach(std::move(breach));
 }
@@ -101,7 +105,7 @@ void static_in_values(CheckInput& input) {
     if (!counts) return;
     within(
         input, [&](std::uint64_t index) { return index < counts->static_max && index >= counts->values; },
-        [&](std::uint64_t index) { return index; }, counts->values);
+        [&](std::uint64_t index) { return index; }, Relation::below, counts->values);
 }
 
 void dynamic_in_values(CheckInput& input) {
@@ -111,7 +115,7 @@ void dynamic_in_values(CheckInput& input) {
     auto const outside = [&](std::uint64_t index) {
         return index >= counts->static_max && end(index) > counts->values;
     };
-    within(input, outside, end, counts->values);
+    within(input, outside, end, Relation::at_most, counts->values);
 }
 
 void index_in_16_bits(CheckInput& input) {
@@ -120,13 +124,16 @@ void index_in_16_bits(CheckInput& input) {
     if (!counts) return;
     auto const last = [&](std::uint64_t index) { return index + counts->frames - 1; };
     within(
-        input, [&](std::uint64_t index) { return index >= counts->static_max && last(index) > most; }, last, most);
+        input, [&](std::uint64_t index) { return index >= counts->static_max && last(index) > most; }, last,
+        Relation::at_most, most);
 }
 
 void surplus_joints(CheckInput& input) {
     auto const surplus = surplus_of(input);
     if (!surplus || surplus->joints <= surplus->needed || surplus->padding) return;
-    input.breach({.row = Breach::whole, .args = {{"actual", surplus->joints}, {"expected", surplus->needed}}});
+    input.breach({.row = Breach::whole,
+                  .expects = Relation::at_most,
+                  .args = {{"actual", surplus->joints}, {"expected", surplus->needed}}});
 }
 
 void padding_after_joints(CheckInput& input) {

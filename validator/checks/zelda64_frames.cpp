@@ -28,6 +28,7 @@ void known(CheckInput& input, unsigned shift, std::uint8_t most) {
     auto const& faces = input.once(faces_of);
     Breach breach;
     breach.count = 0;
+    breach.expects = Relation::at_most;
     for (unsigned face = 0; face < faces.count.size(); ++face) {
         auto const part = face >> shift & 0xF;
         if (part <= most || faces.count[face] == 0) continue;

@@ -23,10 +23,11 @@ constexpr std::array<std::string_view, 3> max_columns{"key[].x_max", "key[].y_ma
 /// Breaks at the keys that are `wrong`, of which `what` is told; they stand in `columns`, one an axis.
 template <class Wrong, class What>
 void each_key(CheckInput& input, std::array<std::string_view, 3> const& columns, Wrong wrong, What what,
-              std::int64_t expected) {
+              Relation expects, std::int64_t expected) {
     auto const& table = input.subject();
     Breach breach;
     breach.count = 0;
+    breach.expects = expects;
     for (std::uint64_t row = 0; row < table.value; ++row)
         for (std::uint64_t axis = 0; axis < 3; ++axis) {
             auto const key = key_at(table, row, axis);
@@ -51,16 +52,23 @@ std::optional<std::int64_t> number(CheckInput& input, std::string_view pattern) 
 void key_short(CheckInput& input) {
     auto const frames = number(input, "frames");
     if (!frames || *frames == 0) return input.not_applicable();
-    auto const neither = [&](Key const& key) { return key.max > 1 && key.max != *frames; };
-    each_key(input, max_columns, neither, max_of, *frames);
+    auto const some = [&](Key const& key) { return key.max > 1 && key.max < *frames; };
+    each_key(input, max_columns, some, max_of, Relation::equals, *frames);
+}
+
+void key_long(CheckInput& input) {
+    auto const frames = number(input, "frames");
+    if (!frames || *frames == 0) return input.not_applicable();
+    auto const more = [&](Key const& key) { return key.max > std::max<std::int64_t>(*frames, 1); };
+    each_key(input, max_columns, more, max_of, Relation::at_most, *frames);
 }
 
 void key_zero(CheckInput& input) {
-    each_key(input, max_columns, [](Key const& key) { return key.max == 0; }, max_of, 1);
+    each_key(input, max_columns, [](Key const& key) { return key.max == 0; }, max_of, Relation::at_least, 1);
 }
 
 void key_negative(CheckInput& input) {
-    each_key(input, max_columns, [](Key const& key) { return key.max < 0; }, max_of, 1);
+    each_key(input, max_columns, [](Key const& key) { return key.max < 0; }, max_of, Relation::at_least, 1);
 }
 
 void key_in_values(CheckInput& input) {
@@ -71,7 +79,7 @@ void key_in_values(CheckInput& input) {
     };
     auto const outside = [&](Key const& key) { return key.start < 0 || end(key) > *values; };
     auto const worst = [&](Key const& key) { return key.start < 0 ? key.start : end(key); };
-    each_key(input, start_columns, outside, worst, *values);
+    each_key(input, start_columns, outside, worst, Relation::at_most, *values);
 }
 
 /// The console's processor stops at numbers that are too small to be normal.
