@@ -73,7 +73,7 @@ private:
 
     void tell_confidence(BitRange where, ScanHit const& hit) {
         in_.derive_at(where, "confidence", hit.confidence);
-        if (hit.faults > 0) in_.derive_at(where, "faults", hit.faults);
+        in_.derive_at(where, "faults", hit.faults);
         std::uint64_t number = 0;
         for (auto const& [reason, word] : reason_words()) {
             if (!hit.has(reason)) continue;

@@ -1,6 +1,6 @@
-// Elements with a fault. A skeleton is known by its table: pointers at limbs that lie side by side, up to the header.
-// An animation is known by its joints: they end at the header, and their tracks follow one another and fill the
-// values. Whichever field is wrong, the others say what it should be.
+// Elements with a fault. A skeleton is known by its table: pointers at limbs that lie side by side, up to the
+// header. An animation is known by its joints: they end at the header, and their tracks follow one another and fill
+// the values. Whichever field is wrong, the others say what it should be.
 #include "decoders/zelda64/scan_damaged.hpp"
 
 #include <algorithm>
@@ -84,8 +84,8 @@ private:
                 votes = first_by(i, stride) == candidate ? votes + 1 : votes - 1;
             }
             for (std::uint64_t i = 0; i < count_; ++i) agreeing += first_by(i, stride) == candidate ? 1 : 0;
-            bool const last_one = count_ == 1 && candidate + static_cast<std::int64_t>(stride) ==
-                                                     static_cast<std::int64_t>(table_);
+            bool const last_one =
+                count_ == 1 && candidate + static_cast<std::int64_t>(stride) == static_cast<std::int64_t>(table_);
             bool const most = count_ > 1 && agreeing * 2 > count_;
             if (candidate < 0 || agreeing <= best || !(most || last_one)) continue;
             best = agreeing;
@@ -252,8 +252,8 @@ private:
 
     /// Before anything is sorted: what is no joints has indices far outside.
     [[nodiscard]] bool mostly_inside() const {
-        auto const end = value_count_.value_or(std::uint64_t{limit_} + static_cast<std::uint64_t>(std::max(frames_, 1)) *
-                                                                           3 * joint_count_);
+        auto const end = value_count_.value_or(std::uint64_t{limit_} +
+                                               static_cast<std::uint64_t>(std::max(frames_, 1)) * 3 * joint_count_);
         unsigned outside = 0;
         for (std::uint64_t i = 0; i < 3 * joint_count_ && outside <= most_faults; ++i)
             outside += object_.at<std::uint16_t>(joints_ + 2 * i) >= end ? 1 : 0;
@@ -431,7 +431,8 @@ private:
         auto const target = target_of(values_pointer_);
         bool const ordered = target && joints_pointer_ % 2 == 0 && target->offset % 2 == 0 &&
                              target->segment == segment_in(joints_pointer_) && target->offset < joints;
-        bool const inside = header_ < joints + 3 * joint_size && header_ + animation_size > target.value_or(Target{}).offset;
+        bool const inside =
+            header_ < joints + 3 * joint_size && header_ + animation_size > target.value_or(Target{}).offset;
         if (!ordered || inside || !object_.holds(joints, 3 * joint_size)) return std::nullopt;
         values_ = target->offset;
         joints_ = joints;
