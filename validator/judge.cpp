@@ -256,22 +256,22 @@ struct ContextWords {
     std::string_view name, why;
 };
 constexpr std::array<ContextWords, 7> context_words{{
-    {"uses", "no FILE3D.HQR is around that tells who uses it"},
-    {"bodies", "no BODY.HQR is around it"},
-    {"animations", "no ANIM.HQR is around it"},
+    {"uses", "no FILE3D.HQR in reach says what uses it"},
+    {"bodies", "no BODY.HQR in reach"},
+    {"animations", "no ANIM.HQR in reach"},
     {"name", "the input has no name"},
     {"game", "no game was named (--game)"},
-    {"skeleton_for_name", "no dump around it was given, or its name does not tell its model"},
-    {"next_present", "no dump around it was given, or its name does not tell its model"},
+    {"skeleton_for_name", "no surrounding folder was given, or the file name does not identify the model"},
+    {"next_present", "no surrounding folder was given, or the file name does not identify the model"},
 }};
 
 /// A search that was made says more than that there is nothing.
 std::string_view words_of(Search search) {
     switch (search) {
     case Search::not_made: return "no skeleton was given (--context)";
-    case Search::none: return "no skeleton of its own was found (--context gives one)";
+    case Search::none: return "no skeleton of its own was found (use --context)";
     case Search::several:
-        return "ambiguous: more than one skeleton of its name or checksum is as near (--context chooses)";
+        return "several skeletons of its name or checksum are equally near (use --context)";
     case Search::broken: return "the skeleton that was found is broken";
     case Search::one: break; // then there is a skeleton
     }
@@ -292,9 +292,9 @@ std::string_view Judge::why_missing(std::string_view name) const {
     auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
     if (found != context_words.end()) return found->why;
     if (name == "skeleton_checksum" && context_.skeleton) return "the skeleton has no checksum";
-    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton does not count animations";
+    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton does not say how many animations it has";
     if (name.starts_with("skeleton")) return words_of(context_.skeleton_search);
-    return "what it needs from outside was not given";
+    return "it needs something from outside the file that was not given";
 }
 
 bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {

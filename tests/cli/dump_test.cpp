@@ -84,10 +84,10 @@ std::string list_of(std::vector<std::string> const& names) {
     return list;
 }
 
-constexpr auto none = "no skeleton of its own was found (--context gives one)";
-constexpr auto several = "ambiguous: more than one skeleton of its name or checksum is as near (--context chooses)";
+constexpr auto none = "no skeleton of its own was found (use --context)";
+constexpr auto several = "several skeletons of its name or checksum are equally near (use --context)";
 constexpr auto damaged = "the skeleton that was found is broken";
-constexpr auto alone = "no dump around it was given, or its name does not tell its model";
+constexpr auto alone = "no surrounding folder was given, or the file name does not identify the model";
 
 } // namespace
 

@@ -587,7 +587,7 @@ BOOST_AUTO_TEST_CASE(the_nearest_level_decides) {
     static_cast<void>(folder.write("e/sub/MORE.VDF", volume({{"HUM.MDH", arm}})));
     BOOST_TEST(
         skipped_for(check({folder.path("e")}).at(loose),
-                    "ambiguous: more than one skeleton of its name or checksum is as near (--context chooses)"));
+                    "several skeletons of its name or checksum are equally near (use --context)"));
 }
 
 BOOST_AUTO_TEST_CASE(a_volume_inside_asks_outwards) {

@@ -73,7 +73,7 @@ Json json_of(Finding const& finding) {
               {"location", json_of(finding.place)},
               {"related", places_of(finding.related)},
               {"actual", json_of(finding.actual)},
-              {"recovery", {{"action", finding.recovery}, {"effect", finding.effect}}},
+              {"effects", {{"game", finding.effect}, {"animcheck", finding.recovery}}},
               {"count", finding.count},
               {"more", places_of(finding.more)},
               {"fingerprint", finding.fingerprint}};
