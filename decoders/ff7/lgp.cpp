@@ -4,7 +4,7 @@
 //   lookup      { first files }[30 * 30], by the first two characters of a name
 //   conflicts   groups { entries { path[128] row }[entries] }[groups]: folders of names that occur several times
 //   file        name[20] size bytes[size], anywhere
-//   terminator  [14], behind the last file
+//   terminator  [14], after the last file
 #include "decoders/ff7/lgp.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace animcheck::ff7 {
 namespace {
 
-/// Number of the words, counted from 1; 0: of nobody known.
+/// Number of the words, counted from 1; 0: unrecognised.
 enum Words : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
 
 std::string_view text_of(ByteView bytes) { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
@@ -77,20 +77,53 @@ private:
             tables_.report(AnomalyKind::magic_unexpected, "creator", unknown, of_game);
         if (creator_ == of_patch) tables_.report(AnomalyKind::layout_alternative, "creator");
         tables_.derive("kind", creator_);
-        auto const files = tables_.u32("files");
-        rows_ = tables_.fitting("files", files, lgp_row_size);
-        if (rows_ == files) return;
-        // Where the count alone is damaged the rows are there; where the table was cut, so was all behind it.
-        auto const whole = rows_of_files(rows_);
-        cut_ = whole == 0;
-        if (!cut_) rows_ = whole;
+        count_rows(tables_.u32("files"));
+        tables_.derive_at(tables_.place_of("files"), "rows", rows_);
+    }
+
+    /// The rows are as many as the header says, unless the tables fit another count alone: then the header is
+    /// wrong. Where there is no room for the rows and no other count fits, the table was cut, and so was all after
+    /// it.
+    void count_rows(std::uint64_t files) {
+        auto const room = tables_.left() / lgp_row_size;
+        auto const whole = rows_of_files();
+        rows_ = std::min(files, room);
+        if (whole != files && whole > 0 && tables_fit(whole, whole) && !tables_fit(files, whole)) {
+            tables_.report(AnomalyKind::count_mismatch, "files", files, whole);
+            rows_ = whole;
+        } else if (files > room) {
+            tables_.report(AnomalyKind::count_exceeds_data, "files", files, room);
+            cut_ = whole == 0;
+            if (!cut_) rows_ = whole;
+        }
+    }
+
+    /// After this many rows, do lookup table and conflict groups end where one of the first `whole` rows has its
+    /// file?
+    [[nodiscard]] bool tables_fit(std::uint64_t rows, std::uint64_t whole) const {
+        auto trial = tables_.peek();
+        if (rows > trial.left() / lgp_row_size || !trial.skip(rows * lgp_row_size)) return false;
+        auto const end = end_of_groups(trial);
+        auto toc = tables_.peek();
+        auto const offset = toc.table("", whole, lgp_row_size).column<std::uint32_t>("", lgp_name_size);
+        for (std::size_t row = 0; end && row < offset.size(); ++row)
+            if (offset[row] == *end) return true;
+        return false;
+    }
+
+    /// From the lookup table on; nothing where the tables run out of the archive.
+    [[nodiscard]] static std::optional<std::uint64_t> end_of_groups(Reader trial) {
+        trial.skip(lgp_slots * lgp_slot_size);
+        for (auto groups = trial.u16("groups"); trial && groups > 0; --groups)
+            trial.skip(std::uint64_t{lgp_conflict_size} * trial.u16("entries"));
+        return trial ? std::optional(trial.offset()) : std::nullopt;
     }
 
     /// How many rows from here on have a name and the offset of a file.
-    [[nodiscard]] std::uint64_t rows_of_files(std::uint64_t most) const {
+    [[nodiscard]] std::uint64_t rows_of_files() const {
         auto trial = tables_.peek();
         std::uint64_t rows = 0;
-        while (rows < most) {
+        while (trial) {
             auto const name = trial.bytes("name", lgp_name_size);
             auto const offset = trial.u32("offset");
             trial.skip(3);
@@ -119,12 +152,8 @@ private:
         auto lowest = in_.end();
         for (std::size_t row = 0; row < offset_.size(); ++row)
             if (offset_[row] >= fewest) lowest = std::min<std::uint64_t>(lowest, offset_[row]);
-        auto trial = tables_.peek();
-        trial.skip(lgp_slots * lgp_slot_size);
-        for (auto groups = trial.u16("groups"); trial && groups > 0; --groups)
-            trial.skip(std::uint64_t{lgp_conflict_size} * trial.u16("entries"));
-        auto const end = trial.offset();
-        if (trial && (end <= lowest || is_an_offset(end))) return;
+        auto const end = end_of_groups(tables_.peek());
+        if (end && (*end <= lowest || is_an_offset(*end))) return;
         if (lowest >= tables_.offset()) tables_ = tables_.region("", lowest - tables_.offset());
     }
 
@@ -143,29 +172,36 @@ private:
     /// False, here and below: where what follows starts is not known.
     bool read_conflicts() {
         auto const scope = tables_.inside("conflicts");
-        auto const promised = tables_.u16("groups");
-        auto const groups = tables_.fitting("groups", promised, 2);
+        auto const declared = tables_.u16("groups");
+        auto const groups = tables_.fitting("groups", declared, 2);
         for (std::uint32_t group = 0; tables_ && group < groups; ++group) {
-            if (groups < promised && tables_.left() < 2) return false;
+            if (groups < declared && tables_.left() < 2) return false;
             if (!read_group(group)) return false;
         }
-        return tables_ && groups == promised;
+        return tables_ && groups == declared;
     }
 
     bool read_group(std::uint32_t group) {
         auto const scope = tables_.inside("group", group);
-        auto const promised = tables_.u16("entries");
-        auto const entries = tables_.fitting("entries", promised, lgp_conflict_size);
-        if (entries == 0) return promised == 0;
+        auto const declared = tables_.u16("entries");
+        auto const entries = tables_.fitting("entries", declared, lgp_conflict_size);
+        if (entries == 0) return declared == 0;
         auto const start = tables_.offset();
         auto table = tables_.table("entry", entries, lgp_conflict_size);
         table.column<std::uint8_t>("path", 0, lgp_path_size);
         auto const row = table.column<std::uint16_t>("row", lgp_path_size);
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            bool const points_back = row[i] < conflict_.size() && conflict_[row[i]] == group + 1;
-            if (points_back) places_.push_back({path_at(start + i * lgp_conflict_size), row[i]});
-        }
-        return entries == promised;
+        // The game takes the group of the first file of a name, and asks the others for no number.
+        std::optional<std::string_view> name;
+        for (std::size_t i = 0; i < row.size() && !name; ++i)
+            if (row[i] < conflict_.size() && conflict_[row[i]] == group + 1) name = name_of(row[i]);
+        for (std::size_t i = 0; name && i < row.size(); ++i)
+            if (row[i] < conflict_.size() && same_name(name_of(row[i]), *name))
+                places_.push_back({path_at(start + i * lgp_conflict_size), row[i]});
+        return entries == declared;
+    }
+
+    [[nodiscard]] std::string_view name_of(std::uint64_t row) const {
+        return unpadded(text_of(in_.source().bytes.subspan(first_row_ + row * lgp_row_size, lgp_name_size)));
     }
 
     [[nodiscard]] std::string_view path_at(std::uint64_t offset) const {
@@ -178,7 +214,7 @@ private:
         in_.report_at(where, kind, "offset", actual, expected);
     }
 
-    /// What lies in the tables or behind the archive is no file, and no member comes of it.
+    /// What is in the tables or after the archive is not a file, and no member comes of it.
     void read_file(std::uint32_t row) {
         File file{.row = row, .offset = offset_[row]};
         if (file.offset >= in_.end() || file.offset < tables_end_)
@@ -204,7 +240,7 @@ private:
     }
 
     /// A size that no file can have is damaged: the file goes on to the next one, or to the terminator. The game
-    /// reads by the size; who exports the file wants no other files behind it.
+    /// reads by the size; who exports the file wants no other files after it.
     void recover_sizes() {
         auto next = in_.end();
         if (next >= terminator_size && terminator_at(next - terminator_size) != unknown) next -= terminator_size;
@@ -288,7 +324,7 @@ private:
         return terminator_of(text_of(in_.source().bytes.subspan(offset, terminator_size)));
     }
 
-    /// What stands behind the last file: the terminator, if it is there.
+    /// What stands after the last file: the terminator, if it is there.
     void read_tail(std::uint64_t from) {
         auto const end = in_.end();
         bool const here = terminator_at(from) != unknown;
@@ -335,7 +371,7 @@ private:
     std::uint64_t rows_ = 0, first_row_ = 0, tables_end_ = 0;
     Column<std::uint32_t> offset_;
     Column<std::uint16_t> conflict_;
-    std::vector<Place> places_;            ///< entries of conflict groups that their rows point back to
+    std::vector<Place> places_;            ///< files of conflict groups, with their folders
     std::vector<File> files_;              ///< in the order of rows
     std::vector<std::uint32_t> by_offset_; ///< places in files_
     File const* last_ = nullptr;

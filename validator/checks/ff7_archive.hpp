@@ -15,11 +15,12 @@ void lgp_name_once(CheckInput& input);
 void lgp_header_name(CheckInput& input);
 void lgp_header_name_case(CheckInput& input);
 
-// What a model of battle.lgp and a spell of magic.lgp need beside them. The subject is `toc[].name[]`.
+// What a model of battle.lgp needs in the same archive. The subject is `toc[].name[]`.
 void lgp_stage_still(CheckInput& input);
 void lgp_animations_have_skeleton(CheckInput& input);
 void lgp_skeleton_has_animations(CheckInput& input);
-void lgp_spell_has_skeleton(CheckInput& input);
+void lgp_skeleton_textures(CheckInput& input);
+void lgp_skeleton_weapons(CheckInput& input);
 
 // The lookup table. The subject is `toc[].name[]`, but `lookup[].first` of the second.
 void lgp_slot_leads(CheckInput& input);
@@ -29,11 +30,14 @@ void lgp_slot_of_special_names(CheckInput& input);
 void lgp_slot_together(CheckInput& input);
 void lgp_slot_no_wider(CheckInput& input);
 
-// Conflict groups. The subjects are `toc[].name[]`, `conflicts.group[].entry[].row` and `...path[]`.
+// Conflict groups. The subjects are `toc[].name[]`, `toc[].conflict`, `conflicts.group[].entry[].row` and
+// `...path[]`.
 void lgp_conflict_listed(CheckInput& input);
 void lgp_conflict_rows_from_zero(CheckInput& input);
 void lgp_conflict_numbers_from_one(CheckInput& input);
 void lgp_conflict_row_of_group(CheckInput& input);
+void lgp_conflict_row_marked(CheckInput& input);
+void lgp_conflict_group_there(CheckInput& input);
 void lgp_conflict_path_ended(CheckInput& input);
 void lgp_conflict_path_bare(CheckInput& input);
 void lgp_conflict_path_once(CheckInput& input);

@@ -3,6 +3,8 @@
 #include "validator/checks/ff7_archive.hpp"
 #include "validator/checks/ff7_places.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace animcheck::ff7 {
@@ -31,7 +33,7 @@ std::optional<Slots> slots_of(CheckInput& input) {
 enum class Miss : std::uint8_t {
     none,
     from_zero, ///< the slot counts from 0
-    special,   ///< the name starts with a character that LGP Tools gets wrong
+    special,   ///< the name starts with a character that LGP Tools gets wrong, and no other names are missed
     apart,     ///< the rows of the slot are not together
     other,
 };
@@ -49,23 +51,45 @@ Miss miss_of(Names const& names, Slots const& slots, std::uint32_t row, std::str
     return bucket.together() ? Miss::other : Miss::apart;
 }
 
+/// By row. Where other names are missed as well, it is not for their characters.
+std::vector<Miss> misses_of(Event const& column, Names const& names, Slots const& slots) {
+    std::vector<Miss> misses(column.value);
+    for (std::uint32_t row = 0; row < column.value; ++row)
+        misses[row] = miss_of(names, slots, row, text_at(column, row));
+    bool const others =
+        std::ranges::any_of(misses, [](Miss miss) { return miss != Miss::none && miss != Miss::special; });
+    if (others) std::ranges::replace(misses, Miss::special, Miss::other);
+    return misses;
+}
+
+/// Where a slot leads, in words; entries count from 0.
+std::string words_of(Slots const& slots, std::uint32_t slot) {
+    std::uint64_t const first = slots.first[slot], files = slots.files[slot];
+    if (first == 0 || files == 0) return "is empty";
+    if (files == 1) return fmt::format("leads to entry {} alone", first - 1);
+    return fmt::format("leads to entries {} to {}", first - 1, first + files - 2);
+}
+
 void each_miss(CheckInput& input, Miss cause) {
     auto const slots = slots_of(input);
     if (!slots) return;
     auto const& column = input.subject();
     auto const& names = input.once(names_of);
+    auto const misses = misses_of(column, names, *slots);
     Places places;
     for (std::uint32_t row = 0; row < column.value; ++row) {
-        auto const name = text_at(column, row);
-        if (miss_of(names, *slots, row, name) != cause) continue;
+        if (misses[row] != cause) continue;
         auto const slot = names.slot[row];
+        std::uint64_t const first = slots->first[slot], least = std::uint64_t{names.buckets[slot].least} + 1;
         places.add(column, row, [&]() -> Places::Args {
-            return {{"name", std::string(name)},
-                    {"row", std::uint64_t{row} + 1},
-                    {"slot", std::uint64_t{slot}},
-                    {"files", std::uint64_t{slots->files[slot]}},
-                    {"actual", std::uint64_t{slots->first[slot]}},
-                    {"expected", std::uint64_t{names.buckets[slot].least} + 1}};
+            Places::Args args{{"name", std::string(text_at(column, row))},
+                              {"row", std::uint64_t{row}},
+                              {"slot", std::uint64_t{slot}},
+                              {"leads", words_of(*slots, slot)}};
+            if (first == least) return args; // its count is wrong
+            args.emplace_back("actual", first);
+            args.emplace_back("expected", least);
+            return args;
         });
     }
     places.tell(input);
@@ -97,7 +121,7 @@ void lgp_slot_inside(CheckInput& input) {
     places.tell(input);
 }
 
-/// A slot that leads to all that it should and to more. One that misses a row was told of.
+/// A slot that leads to all that it should and to more. One that misses a row was reported.
 void lgp_slot_no_wider(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const first = input.last("lookup[].first");
@@ -189,6 +213,28 @@ void lgp_name_once(CheckInput& input) {
     places.tell(input);
 }
 
+/// The game asks the first row of a name alone for its group.
+void lgp_conflict_group_there(CheckInput& input) {
+    auto const slots = slots_of(input);
+    auto const* const names = input.last("toc[].name[]");
+    auto const* const groups = input.last("conflicts.groups");
+    if (!slots || !names || !groups) return input.not_applicable();
+    auto const conflict = input.subject().column<std::uint16_t>();
+    std::vector<std::uint32_t> lost;
+    each_found_name(*names, names_of(*names), *slots, [&](std::uint32_t found, std::uint32_t row) {
+        if (row == found && conflict[row] > groups->value) lost.push_back(row);
+    });
+    std::ranges::sort(lost);
+    Places places;
+    for (auto const row : lost)
+        places.add(input.subject(), row, [&]() -> Places::Args {
+            return {{"name", std::string(text_at(*names, row))},
+                    {"actual", std::uint64_t{conflict[row]}},
+                    {"expected", groups->value}};
+        });
+    places.tell(input);
+}
+
 void lgp_conflict_listed(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const conflicts = input.last("toc[].conflict");
@@ -220,7 +266,7 @@ enum class GroupFault : std::uint8_t {
     none,
     rows_from_one,     ///< every entry is one row too far
     numbers_from_zero, ///< the rows say the number of the group, counted from 0
-    foreign,           ///< some entries are rows of other names or groups
+    foreign,           ///< some entries are rows of other names, or do not say this group's number
 };
 
 /// One conflict group against the table of contents.
@@ -229,27 +275,27 @@ public:
     explicit Group(CheckInput& input) : entry_(input.subject().column<std::uint16_t>()) {
         auto const* const conflict = input.last("toc[].conflict");
         names_ = input.last("toc[].name[]");
-        auto const* const groups = input.last("conflicts.groups");
         if (conflict) conflict_ = conflict->column<std::uint16_t>();
-        if (groups) groups_ = groups->value;
         number_ = input.subject().indices.at[0] + 1;
         for (std::size_t i = 0; i < entry_.size() && !own_; ++i)
             if (points_back(entry_[i], number_)) own_ = entry_[i];
     }
     [[nodiscard]] bool known() const noexcept { return names_ && !conflict_.empty(); }
-    /// A row that is there, and so is the group that it names: other rules tell of those that are not.
-    [[nodiscard]] bool is_row(std::size_t i) const noexcept {
-        return entry_[i] < conflict_.size() && conflict_[entry_[i]] <= groups_;
-    }
+    /// A row that is there: another rule reports those that are not.
+    [[nodiscard]] bool is_row(std::size_t i) const noexcept { return entry_[i] < conflict_.size(); }
     [[nodiscard]] std::uint32_t row(std::size_t i) const noexcept { return entry_[i]; }
     [[nodiscard]] std::size_t size() const noexcept { return entry_.size(); }
     [[nodiscard]] std::string_view name(std::size_t i) const { return text_at(*names_, entry_[i]); }
     [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
 
-    /// Does the row name this group, and is its name that of the group's first?
-    [[nodiscard]] bool is_own(std::size_t i) const {
-        return points_back(entry_[i], number_) && same_name(text_at(*names_, *own_), name(i));
+    /// Is its name that of the group? The game does not ask for more.
+    [[nodiscard]] bool is_of_name(std::size_t i) const {
+        return is_row(i) && same_name(text_at(*names_, own_.value_or(entry_[0])), name(i));
     }
+    /// Does the row name this group as well?
+    [[nodiscard]] bool is_marked(std::size_t i) const { return points_back(entry_[i], number_); }
+    [[nodiscard]] bool is_own(std::size_t i) const { return is_marked(i) && is_of_name(i); }
+    [[nodiscard]] std::uint64_t number_at(std::size_t i) const { return conflict_[entry_[i]]; }
     [[nodiscard]] GroupFault fault() const {
         if (all([&](std::size_t i) { return is_own(i); })) return GroupFault::none;
         if (all([&](std::size_t i) { return entry_[i] > 0 && points_back(entry_[i] - 1U, number_); }))
@@ -273,7 +319,6 @@ private:
     Column<std::uint16_t> entry_, conflict_;
     Event const* names_ = nullptr;
     std::uint32_t number_ = 0;
-    std::uint64_t groups_ = 0;
     std::optional<std::uint32_t> own_; ///< the first row that names this group
 };
 
@@ -293,20 +338,41 @@ void lgp_conflict_rows_from_zero(CheckInput& input) { group_with(input, GroupFau
 
 void lgp_conflict_numbers_from_one(CheckInput& input) { group_with(input, GroupFault::numbers_from_zero); }
 
-void lgp_conflict_row_of_group(CheckInput& input) {
+namespace {
+
+/// Entries of a group with faults of their own for which `wrong` is true.
+template <class Wrong, class MakeArgs>
+void each_foreign(CheckInput& input, Wrong wrong, MakeArgs args) {
     Group const group(input);
     if (!group.known()) return input.not_applicable();
     if (group.fault() != GroupFault::foreign) return;
     Places places;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-        if (!group.is_row(i) || group.is_own(i)) continue;
-        places.add(input.subject(), i, [&]() -> Places::Args {
+    for (std::size_t i = 0; i < group.size(); ++i)
+        if (group.is_row(i) && wrong(group, i)) places.add(input.subject(), i, [&] { return args(group, i); });
+    places.tell(input);
+}
+
+} // namespace
+
+void lgp_conflict_row_of_group(CheckInput& input) {
+    each_foreign(
+        input, [](Group const& group, std::size_t i) { return !group.is_of_name(i); },
+        [](Group const& group, std::size_t i) -> Places::Args {
             return {{"name", std::string(group.name(i))},
                     {"group", std::uint64_t{group.number()}},
                     {"actual", std::uint64_t{group.row(i)}}};
         });
-    }
-    places.tell(input);
+}
+
+void lgp_conflict_row_marked(CheckInput& input) {
+    each_foreign(
+        input, [](Group const& group, std::size_t i) { return group.is_of_name(i) && !group.is_marked(i); },
+        [](Group const& group, std::size_t i) -> Places::Args {
+            return {{"name", std::string(group.name(i))},
+                    {"row", std::uint64_t{group.row(i)}},
+                    {"number", group.number_at(i)},
+                    {"group", std::uint64_t{group.number()}}};
+        });
 }
 
 namespace {
