@@ -270,8 +270,7 @@ std::string_view words_of(Search search) {
     switch (search) {
     case Search::not_made: return "no skeleton was given (--context)";
     case Search::none: return "no skeleton of its own was found (use --context)";
-    case Search::several:
-        return "several skeletons of its name or checksum are equally near (use --context)";
+    case Search::several: return "several skeletons of its name or checksum are equally near (use --context)";
     case Search::broken: return "the skeleton that was found is broken";
     case Search::one: break; // then there is a skeleton
     }
@@ -292,7 +291,8 @@ std::string_view Judge::why_missing(std::string_view name) const {
     auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
     if (found != context_words.end()) return found->why;
     if (name == "skeleton_checksum" && context_.skeleton) return "the skeleton has no checksum";
-    if (name.starts_with("skeleton") && context_.skeleton) return "the skeleton does not say how many animations it has";
+    if (name.starts_with("skeleton") && context_.skeleton)
+        return "the skeleton does not say how many animations it has";
     if (name.starts_with("skeleton")) return words_of(context_.skeleton_search);
     return "it needs something from outside the file that was not given";
 }

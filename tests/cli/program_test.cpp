@@ -50,8 +50,7 @@ BOOST_AUTO_TEST_CASE(verbose_tells_of_what_is_well) {
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.out, "conforms (zengin.man"));
     BOOST_TEST(has(ran.out, "frames 3, nodes 2"));
-    BOOST_TEST(
-        has(ran.out, "not checked, no skeleton of its own was found (use --context): checksum-of-model"));
+    BOOST_TEST(has(ran.out, "not checked, no skeleton of its own was found (use --context): checksum-of-model"));
 }
 
 BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {

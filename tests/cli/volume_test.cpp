@@ -585,9 +585,8 @@ BOOST_AUTO_TEST_CASE(the_nearest_level_decides) {
     BOOST_TEST(from(check({folder.path("e")}), loose) == base + "::HUM.MDH");
     // Two volumes as near.
     static_cast<void>(folder.write("e/sub/MORE.VDF", volume({{"HUM.MDH", arm}})));
-    BOOST_TEST(
-        skipped_for(check({folder.path("e")}).at(loose),
-                    "several skeletons of its name or checksum are equally near (use --context)"));
+    BOOST_TEST(skipped_for(check({folder.path("e")}).at(loose),
+                           "several skeletons of its name or checksum are equally near (use --context)"));
 }
 
 BOOST_AUTO_TEST_CASE(a_volume_inside_asks_outwards) {
