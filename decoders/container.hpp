@@ -2,6 +2,9 @@
 
 #include "decoders/format.hpp"
 
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,6 +51,17 @@ public:
     [[nodiscard]] bool bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
                                 ByteView& bytes, Policy policy = strict) const;
 
+    /// What a format works out from all members: made the first time that it is asked for, for every thread and
+    /// every member that asks. One of each type.
+    template <class T, class Make>
+    [[nodiscard]] T const& once(Make make) const {
+        static char const key = 0;
+        std::scoped_lock const lock(made_mutex_);
+        auto& made = made_[&key];
+        if (!made) made = std::make_shared<T const>(make());
+        return *static_cast<T const*>(made.get());
+    }
+
 private:
     struct Named : Context {
         explicit Named(std::string_view own) { name = own; }
@@ -62,6 +76,8 @@ private:
     std::size_t affordable_ = 0;
     std::vector<std::pair<std::uint64_t, std::uint32_t>>
         by_name_; ///< hash of the name in lower case, index; sorted
+    mutable std::mutex made_mutex_;
+    mutable std::map<void const*, std::shared_ptr<void const>> made_;
 };
 
 [[nodiscard]] std::uint64_t name_hash(std::string_view name) noexcept; ///< the same where `same_name` holds

@@ -141,9 +141,9 @@ struct Context : ElementFacts {
     std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
     std::optional<std::uint64_t> slices;   ///< files that were joined to one, of a format that is cut into several
     std::optional<std::uint64_t> entry;    ///< the byte where it begins, if that is not the first
-    /// What the rows hold that this file refers to by number: of a body its groups, of an animation its keyframes.
-    /// 0: the row is blank.
-    std::optional<std::vector<std::uint32_t>> bodies, animations;
+    /// What the entries hold that this file refers to by number: of a body its groups, of an animation its
+    /// keyframes. 0: the entry is blank. They belong to the containers that have the entries.
+    std::optional<std::span<std::uint32_t const>> bodies, animations;
     std::optional<std::uint32_t> uses;      ///< files that refer to this one by its number
     ManifestFile const* manifest = nullptr; ///< of a container: what names its members
 };

@@ -26,8 +26,8 @@ Context context_of(CaseContext const& given, std::string_view name) {
     context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
     context.skeleton_for_name = given.skeleton_for_name;
     context.next_present = given.next_present;
-    context.bodies = given.bodies;
-    context.animations = given.animations;
+    if (given.bodies) context.bodies = *given.bodies;
+    if (given.animations) context.animations = *given.animations;
     context.uses = given.uses;
     context.entry = given.entry;
     context.segment = given.segment;

@@ -2,94 +2,135 @@
 
 #include "decoders/container.hpp"
 #include "decoders/lba1/file3d.hpp"
+#include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
 
 namespace animcheck::lba1 {
 namespace {
 
-/// Of a row that is there and that nobody asked for, or that is broken: nothing is concluded from it.
-constexpr std::uint32_t untold = std::numeric_limits<std::uint32_t>::max();
+using Entries = std::vector<std::optional<std::uint32_t>>;
 
-/// Rows are called by their numbers; what is hidden between them has a point in its name.
-std::optional<std::uint32_t> row_of(std::string_view name) {
-    std::uint32_t row = 0;
-    auto const [end, error] = std::from_chars(name.data(), name.data() + name.size(), row);
-    return error == std::errc{} && end == name.data() + name.size() ? std::optional(row) : std::nullopt;
+/// Entries are called by their numbers; what is hidden between them has a point in its name.
+std::optional<std::uint32_t> entry_of(std::string_view name) {
+    std::uint32_t entry = 0;
+    auto const [end, error] = std::from_chars(name.data(), name.data() + name.size(), entry);
+    return error == std::errc{} && end == name.data() + name.size() ? std::optional(entry) : std::nullopt;
 }
 
-/// A number for each row of an archive: 0 where it is blank.
-std::vector<std::uint32_t> rows_of(Container const& archive) {
-    std::vector<std::uint32_t> rows;
-    for (auto const& member : archive.members()) {
-        auto const row = row_of(member.name);
-        if (!row) continue;
-        if (*row >= rows.size()) rows.resize(std::size_t{*row} + 1);
-        rows[*row] = untold;
-    }
-    return rows;
-}
-
-/// `measure` of every row that is referred to; its archive may be missing.
-std::optional<std::vector<std::uint32_t>> measured(Surroundings& around, std::string_view archive,
-                                                   std::span<std::uint32_t const> wanted,
-                                                   std::uint32_t (*measure)(Companion const& row)) {
-    auto const* const container = around.container(archive);
-    if (!container) return std::nullopt;
-    auto rows = rows_of(*container);
-    for (auto const row : wanted) {
-        Companion const* found = nullptr;
-        if (row < rows.size() && around.find_row(*container, row, found) == Search::one)
-            rows[row] = measure(*found);
-    }
-    return rows;
+/// Of the container's entries: the one that each of them is.
+Entries const& entries_in(Container const& archive) {
+    return archive.once<Entries>([&] { return listed_entries(archive.source().bytes); });
 }
 
 std::uint32_t groups_of(Companion const& body) {
-    if (body.model.skeletons.empty()) return untold;
-    return static_cast<std::uint32_t>(body.model.skeletons.front().joints.size());
+    bool const none = body.model.skeletons.empty() || body.model.skeletons.front().joints.empty();
+    return none ? unknown_size : static_cast<std::uint32_t>(body.model.skeletons.front().joints.size());
 }
 
-std::uint32_t keyframes_of(Companion const& animation) { return animation.frames > 0 ? animation.frames : untold; }
+std::uint32_t keyframes_of(Companion const& animation) {
+    return animation.frames > 0 ? animation.frames : unknown_size;
+}
+
+/// A size for each entry of an archive, as entities count them: the same for those that repeat one, 0 where it is
+/// blank. Of broken entries it is unknown, so that nothing is concluded from them.
+template <std::uint32_t (*Measure)(Companion const& entry)>
+struct Sizes {
+    std::vector<std::uint32_t> of;
+
+    static std::optional<std::span<std::uint32_t const>> in(Surroundings& around, std::string_view archive) {
+        auto const* const container = around.container(archive);
+        if (!container) return std::nullopt;
+        auto const& entries = entries_in(*container);
+        return container->once<Sizes>([&] { return measured(around, *container, entries); }).of;
+    }
+
+private:
+    static Sizes measured(Surroundings& around, Container const& container, Entries const& entries) {
+        Sizes sizes;
+        for (std::uint32_t i = 0; i < entries.size(); ++i) {
+            if (entries[i] && *entries[i] < i) {
+                sizes.of.push_back(sizes.of[*entries[i]]);
+                continue;
+            }
+            Companion const* found = nullptr;
+            bool const sound = entries[i] && around.find_row(container, i, found) == Search::one;
+            sizes.of.push_back(sound ? Measure(*found) : entries[i] ? unknown_size : 0);
+        }
+        return sizes;
+    }
+};
+
+/// Who plays each animation of an archive.
+struct Uses {
+    struct Use {
+        std::uint32_t entities = 0, groups = 0;
+        std::uint32_t body = 0; ///< the largest that any entity plays it on, where groups are not 0
+    };
+    std::vector<Use> of;
+
+    Uses(Surroundings& around, Entries const& animations, Container const& entities)
+        : of(animations.size()), animations_(animations), bodies_(Sizes<groups_of>::in(around, "BODY.HQR")) {
+        for (auto const& member : entities.members()) {
+            Companion const* entity = nullptr;
+            if (around.find_row(entities, member.row, entity) == Search::one) add(entity->model);
+        }
+    }
+
+private:
+    [[nodiscard]] std::uint32_t groups(std::uint32_t body) const {
+        bool const known = bodies_ && body < bodies_->size() && (*bodies_)[body] != unknown_size;
+        return known ? (*bodies_)[body] : 0;
+    }
+
+    void add(Model const& entity) {
+        auto const largest = std::ranges::max_element(
+            entity.bodies, {}, [this](std::uint32_t body) { return groups(body); });
+        std::vector<std::uint32_t> played;
+        for (auto const number : entity.animations)
+            if (number < animations_.size() && animations_[number]) played.push_back(*animations_[number]);
+        std::ranges::sort(played);
+        auto const repeated = std::ranges::unique(played);
+        played.erase(repeated.begin(), repeated.end());
+        for (auto const number : played) {
+            auto& use = of[number];
+            ++use.entities;
+            if (largest == entity.bodies.end() || groups(*largest) <= use.groups) continue;
+            use.groups = groups(*largest);
+            use.body = *largest;
+        }
+    }
+
+    Entries const& animations_;
+    std::optional<std::span<std::uint32_t const>> bodies_;
+};
 
 } // namespace
 
-void seek_file3d(Offer const& offer, Surroundings& around, Context& context) {
-    static thread_local PathTable paths;
-    Source const source{offer.bytes};
-    Session session(lenient, paths, offer.bytes.size());
-    Model own;
-    decode_file3d(Reader(source, std::endian::little, session), {}, &own);
-    context.bodies = measured(around, "BODY.HQR", own.bodies, groups_of);
-    context.animations = measured(around, "ANIM.HQR", own.animations, keyframes_of);
+void seek_file3d(Offer const&, Surroundings& around, Context& context) {
+    context.bodies = Sizes<groups_of>::in(around, "BODY.HQR");
+    context.animations = Sizes<keyframes_of>::in(around, "ANIM.HQR");
 }
 
 void seek_anim(Offer const& offer, Surroundings& around, Context& context) {
-    auto const row = row_of(offer.name);
+    auto const entry = entry_of(offer.name);
     auto const* const entities = around.container("FILE3D.HQR");
-    if (!row || !entities || !same_name(context.container_name, "ANIM.HQR")) return;
+    if (!entry || !entities || !same_name(context.container_name, "ANIM.HQR")) return;
+    auto const* const own = around.container("ANIM.HQR");
+    if (!own) return;
+    auto const& entries = entries_in(*own);
+    auto const& uses = own->once<Uses>([&] { return Uses(around, entries, *entities); });
+    if (*entry >= uses.of.size()) return;
+    auto const& use = uses.of[*entry];
+    context.uses = use.entities;
+    context.skeleton_search = use.groups > 0 ? Search::one : Search::none;
     auto const* const bodies = around.container("BODY.HQR");
-    std::uint32_t uses = 0;
-    Companion const* largest = nullptr;
-    for (auto const& member : entities->members()) {
-        Companion const* entity = nullptr;
-        if (around.find_row(*entities, member.row, entity) != Search::one) continue;
-        if (std::ranges::find(entity->model.animations, *row) == entity->model.animations.end()) continue;
-        ++uses;
-        for (auto const number : entity->model.bodies) {
-            Companion const* body = nullptr;
-            if (!bodies || around.find_row(*bodies, number, body) != Search::one || body->model.skeletons.empty())
-                continue;
-            if (!largest || groups_of(*body) > groups_of(*largest)) largest = body;
-        }
-    }
-    context.uses = uses;
-    context.skeleton_search = largest ? Search::one : Search::none;
-    if (context.skeleton || !largest) return;
-    context.companion = largest;
-    context.skeleton = &largest->model.skeletons.front();
+    if (context.skeleton || use.groups == 0 || !bodies) return;
+    Companion const* body = nullptr;
+    if (around.find_row(*bodies, *entries_in(*bodies)[use.body], body) != Search::one) return;
+    context.companion = body;
+    context.skeleton = &body->model.skeletons.front();
 }
 
 } // namespace animcheck::lba1

@@ -15,6 +15,9 @@ enum Command : std::uint8_t { body_record = 1, animation_record = 3, end_of_reco
 /// The type whose size the game mistakes where its frame is not the current one.
 inline constexpr std::uint8_t action_throw_search = 11;
 
+/// In `Context::bodies` and `::animations`: the entry is there, and what it holds is not known.
+inline constexpr std::uint32_t unknown_size = 0xFFFFFFFF;
+
 /// An entity of Little Big Adventure (an entry of FILE3D.HQR): the bodies and animations of one kind of actor.
 /// Layout and evidence: spec/lba1.file3d.yaml.
 void decode_file3d(Reader in, Context const& context, Model* model);

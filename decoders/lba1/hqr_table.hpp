@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace animcheck::lba1 {
 
@@ -34,6 +35,9 @@ struct OffsetTable {
 /// The same for damaged ones: where the first word does not say where the table ends, the sentinel or the least
 /// offset does, if all other words could be offsets then. Else the first word is believed, if it can be.
 [[nodiscard]] std::optional<OffsetTable> find_table(ByteView file);
+
+/// Which entry each one of the table is: the first that has the same offset. Nothing where it is blank.
+[[nodiscard]] std::vector<std::optional<std::uint32_t>> listed_entries(ByteView file);
 
 /// How the words of a table look as offsets of entries.
 struct TableLook {
