@@ -2,7 +2,6 @@
 
 #include "decoders/format.hpp"
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -57,9 +56,10 @@ public:
     [[nodiscard]] T const& once(Make make) const {
         static char const key = 0;
         std::scoped_lock const lock(made_mutex_);
-        auto& made = made_[&key];
-        if (!made) made = std::make_shared<T const>(make());
-        return *static_cast<T const*>(made.get());
+        for (auto const& [of, made] : made_)
+            if (of == &key) return *static_cast<T const*>(made.get());
+        made_.emplace_back(&key, std::make_shared<T const>(make()));
+        return *static_cast<T const*>(made_.back().second.get());
     }
 
 private:
@@ -77,7 +77,7 @@ private:
     std::vector<std::pair<std::uint64_t, std::uint32_t>>
         by_name_; ///< hash of the name in lower case, index; sorted
     mutable std::mutex made_mutex_;
-    mutable std::map<void const*, std::shared_ptr<void const>> made_;
+    mutable std::vector<std::pair<void const*, std::shared_ptr<void const>>> made_;
 };
 
 [[nodiscard]] std::uint64_t name_hash(std::string_view name) noexcept; ///< the same where `same_name` holds

@@ -27,6 +27,7 @@ void decode_companion(ByteView bytes, std::string_view name, Container const* co
         offer.container = container->format().id;
         offer.container_name = container->name();
     }
+    if (member) offer.facts = member->facts;
     auto const what = told ? Identification{format_of(member->format)} : identify(offer);
     into.format = what.format;
     into.broken = !what.format || what.failed;
@@ -237,7 +238,7 @@ std::shared_ptr<Companion const> Dump::companion(Candidate const& candidate) {
         bytes = file.bytes();
         decode_companion(bytes, base_name(place), nullptr, nullptr, *made);
     }
-    auto const assessment = assess_(bytes, member ? member->name : base_name(place), member);
+    auto const assessment = assess_(bytes, member ? member->name : base_name(place), candidate.container, member);
     made->hash = assessment.hash;
     made->broken |= !assessment.sound || !whole || file.was_cut();
     std::scoped_lock const lock(mutex_);

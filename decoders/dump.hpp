@@ -54,8 +54,9 @@ public:
         std::uint64_t hash = 0;
         bool sound = false; ///< strict accepts it
     };
-    /// `member`: of a container that knows more of it than its bytes tell; else null.
-    using Assess = std::function<Assessment(ByteView bytes, std::string_view name, Member const* member)>;
+    /// `container`, `member`: where it is one; else null.
+    using Assess = std::function<Assessment(ByteView bytes, std::string_view name, Container const* container,
+                                            Member const* member)>;
     Dump(std::string const& folder, Assess assess, GivenFacts given = {});
     Dump(std::vector<std::string> files, Assess assess, GivenFacts given = {}); ///< "-" is standard input
 

@@ -18,6 +18,7 @@ struct Format;
 struct ManifestFile;
 class Container;
 class Surroundings;
+struct ElementFacts;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
@@ -28,6 +29,7 @@ struct Offer {
     std::string_view container_name = {};   ///< of the container's own file or member: "ANIM.HQR"
     bool named = false;                     ///< the user named this very file
     Surroundings* around = nullptr;         ///< null where nothing is known of the folder
+    ElementFacts const* facts = nullptr;    ///< what the container knows of the member; null: nothing
 };
 
 /// How a search for a companion ended.

@@ -19,6 +19,7 @@ Offer offer_of(Input const& input, ByteView bytes) {
         offer.container = input.container->format().id;
         offer.container_name = input.container->name();
     }
+    if (input.member) offer.facts = input.member->facts;
     offer.named = input.named;
     offer.around = input.around;
     return offer;

@@ -38,10 +38,14 @@ std::string why_not(Container const& container, std::string_view word) {
 } // namespace
 
 Dump::Assess assess_by(SpecSet specs) {
-    return [specs = std::move(specs)](ByteView bytes, std::string_view name,
+    return [specs = std::move(specs)](ByteView bytes, std::string_view name, Container const* container,
                                       Member const* member) -> Dump::Assessment {
         Input input;
         input.name = name;
+        if (container) {
+            input.container_format = container->format().id;
+            input.container_name = container->name();
+        }
         if (member) {
             input.forced_format = member->format;
             add_facts(*member, input.context);

@@ -53,6 +53,8 @@ std::uint64_t rows_of(Event const& event) noexcept { return is_in_place(event) ?
 
 BitRange bits_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
     auto const size = size_of(event.type);
+    if (event.kind == EventKind::table && row != every)
+        return {event.bits.offset + row * event.stride * 8, std::uint64_t{event.stride} * 8};
     if (!is_in_place(event) || row == every) return event.bits;
     if (component == every) return {event.bits.offset + row * event.stride * 8, size * event.width * 8};
     return {event.bits.offset + (row * event.stride + component * size) * 8, size * 8};

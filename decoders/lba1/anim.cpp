@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t head_size = 8;
 
-/// The bones behind the root, in the bytes of the keyframes that were just read. Named bone by bone, so that a clip
+/// The bones after the root, in the bytes of the keyframes that were just read. Named bone by bone, so that a clip
 /// costs as many events as it has bones, whatever its length.
 void read_bones(Reader again, Anim const& anim) {
     auto rows = [&] {
@@ -39,20 +39,37 @@ void read_keyframes(Reader& in, Anim& anim) {
     if (anim.head.bones > 1 && anim.whole_keyframes > 0) read_bones(again, anim);
 }
 
+bool is_plausible(ByteView bytes, AnimHead const& head, std::endian order) {
+    return plausible_times(bytes, head, order) && plausible_poses(bytes, head, order);
+}
+
+bool fits(ByteView bytes, AnimHead const& head, std::endian order) {
+    return head.keyframes > 0 && head.bones > 0 && head.file_size() == bytes.size() &&
+           is_plausible(bytes, head, order);
+}
+
+/// The bones that the size tells of, where those that are declared give keyframes that make no sense.
+std::optional<std::uint16_t> bones_by_size(ByteView bytes, AnimHead const& head) {
+    if (head.keyframes == 0 || head.file_size() == bytes.size()) return std::nullopt;
+    auto const stride = (bytes.size() - head_size) / head.keyframes;
+    auto other = head;
+    other.bones = static_cast<std::uint16_t>(stride / bone_size - (stride < bone_size ? 0 : 1));
+    bool const other_fits = stride / bone_size <= 0xFFFF && fits(bytes, other, std::endian::little);
+    if (!other_fits || is_plausible(bytes, head, std::endian::little)) return std::nullopt;
+    return other.bones;
+}
+
 /// Another layout that fits the bytes exactly where the declared one does not. No game or tool reads one, so what
-/// stands behind the head is kept raw.
+/// follows the header is kept raw.
 bool read_as_another_layout(Reader& in, ByteView bytes, AnimHead const& head) {
-    auto const fits = [&](AnimHead const& other, std::endian order) {
-        return other.keyframes > 0 && other.bones > 0 && other.file_size() == bytes.size() &&
-               plausible_times(bytes, other, order) && plausible_poses(bytes, other, order);
-    };
     if (head.file_size() == bytes.size()) return false;
-    bool const swapped = fits({head.bones, head.keyframes, head.loop, head.reserved}, std::endian::little);
-    bool const big = !swapped && fits(anim_head(bytes, std::endian::big), std::endian::big);
+    bool const swapped = fits(bytes, {head.bones, head.keyframes, head.loop, head.reserved}, std::endian::little);
+    bool const big = !swapped && fits(bytes, anim_head(bytes, std::endian::big), std::endian::big);
     if (!swapped && !big) return false;
     auto const start = in.offset() - head_size;
     in.report_at(byte_range(start, swapped ? 4 : head_size), AnomalyKind::layout_alternative,
                  swapped ? "bones" : "");
+    in.lost("keyframes", swapped ? head.bones : anim_head(bytes, std::endian::big).keyframes);
     in.bytes("undecoded", in.left());
     return true;
 }
@@ -91,6 +108,27 @@ bool plausible_times(ByteView bytes, AnimHead const& head, std::endian order) no
     return true;
 }
 
+SignsOfLba2 signs_of_lba2(std::byte const* keyframes, std::uint64_t count, std::uint32_t stride) noexcept {
+    SignsOfLba2 signs;
+    auto const word = [](std::byte const* at) { return load<std::uint16_t>(at, std::endian::little); };
+    std::uint64_t slow = 0;
+    for (std::uint64_t keyframe = 0; keyframe < count; ++keyframe) {
+        auto const* const at = keyframes + keyframe * stride;
+        if (word(at + time_offset) > longest_time) ++slow;
+        if (stride > root_offset && (word(at + root_offset) & 2) != 0) signs.any = true;
+        for (std::uint32_t bone = bone_offset(1); bone < stride; bone += bone_size) {
+            if (word(at + bone) != rotates) continue;
+            for (std::uint32_t i = 1; i <= 3; ++i) {
+                auto const angle = std::int32_t{load<std::int16_t>(at + bone + 2 * i, std::endian::little)};
+                signs.beyond_turn = signs.beyond_turn || angle <= -units_a_turn || angle >= units_a_turn;
+            }
+        }
+    }
+    signs.slow = slow * 2 > count;
+    signs.any = signs.any || slow > 0 || signs.beyond_turn;
+    return signs;
+}
+
 Anim decode_anim(Reader in) {
     Anim anim;
     if (in.left() < head_size) {
@@ -103,6 +141,10 @@ Anim decode_anim(Reader in) {
     anim.head.loop = in.u16("loop");
     anim.head.reserved = in.u16("reserved");
     if (!in || read_as_another_layout(in, bytes, anim.head)) return anim;
+    if (auto const bones = bones_by_size(bytes, anim.head)) {
+        in.report(AnomalyKind::size_mismatch, "bones", anim.head.bones, *bones);
+        anim.head.bones = *bones;
+    }
     // A copy that was cut: ScummVM plays it as well. The keyframes that are whole are kept.
     anim.whole_keyframes = in.fitting("keyframes", anim.head.keyframes, anim.head.stride());
     read_keyframes(in, anim);

@@ -43,10 +43,24 @@ inline constexpr std::uint32_t bone_size = 8;
 /// What the words of a bone mean in a keyframe.
 enum BoneType : std::uint16_t { rotates = 0, moves = 1, zooms = 2 };
 
+inline constexpr std::int32_t units_a_turn = 1024;
+inline constexpr std::uint16_t longest_time = 100; ///< ticks, in all retail files
+
+/// What speaks for the next game, whose clips have the same layout: turns of 4096 units, times in milliseconds.
+/// Either alone is nothing; both together are.
+struct SignsOfLba2 {
+    bool beyond_turn = false; ///< some angle
+    bool slow = false;        ///< most keyframes take more than `longest_time`
+    bool any = false;         ///< some angle or time, or a root flag with bit 1
+    [[nodiscard]] bool certain() const noexcept { return beyond_turn && slow; }
+};
+[[nodiscard]] SignsOfLba2 signs_of_lba2(std::byte const* keyframes, std::uint64_t count,
+                                        std::uint32_t stride) noexcept;
+
 [[nodiscard]] Anim decode_anim(Reader in);
 [[nodiscard]] Clip clip_of(Anim const& anim);
 
-inline constexpr float degrees_a_unit = 360.0F / 1024;
+inline constexpr float degrees_a_unit = 360.0F / units_a_turn;
 inline constexpr float milliseconds_a_tick = 20;
 
 extern Format const anim_format;

@@ -1,6 +1,7 @@
 // What the registry knows of animations, and the clip that one becomes.
 #include "decoders/lba1/anim.hpp"
 #include "decoders/lba1/companions.hpp"
+#include "decoders/lba1/hqr.hpp"
 
 #include <array>
 #include <limits>
@@ -43,7 +44,7 @@ void add_bone(Clip& clip, std::uint32_t bone, Column<std::uint16_t> const& raw) 
     add(zooms, Channel::scale, "raw", bone_at<zooms>);
 }
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1"); }
+bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
 
 /// What a mended or cut copy would still look like: a head of numbers that clips have, and the bytes of its
 /// keyframes but for less than one.
@@ -54,12 +55,18 @@ bool near_clip(ByteView bytes, AnimHead const& head) {
     return off < head.stride() && there >= 8 + std::uint64_t{head.stride()};
 }
 
-/// Is it worth being told as a broken clip? More keyframes or bones than any game or tool would take are not.
+/// Is it worth being reported as a broken clip? More keyframes or bones than any game or tool would take are not,
+/// unless the first keyframe is one for all that.
 bool worth_decoding(ByteView bytes, AnimHead const& head) {
     auto const big = anim_head(bytes, std::endian::big);
     if (head.file_size() == bytes.size() || big.file_size() == bytes.size()) return true;
     bool const empty = head.keyframes == 0 && head.bones == 0;
-    return !empty && head.keyframes <= 1024 && head.bones <= 255;
+    if (empty || head.bones > 255) return false;
+    if (head.keyframes <= 1024) return true;
+    AnimHead first = head;
+    first.keyframes = 1;
+    return bytes.size() >= first.file_size() && plausible_times(bytes, first, std::endian::little) &&
+           plausible_poses(bytes, first, std::endian::little);
 }
 
 /// Nothing but the bytes speaks for a clip: then all of them must.
@@ -70,6 +77,7 @@ bool plausible_alone(ByteView bytes, AnimHead const& head) {
 
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
+    if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const named = promised(offer), inside = offer.container == "lba1.hqr";
     if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
     auto const head = anim_head(bytes, std::endian::little);
@@ -77,7 +85,7 @@ Sniff sniff(Offer const& offer) {
     bool const exact = head.keyframes > 0 && head.bones > 0 && head.file_size() == bytes.size();
     if (exact && plausible_poses(bytes, head, std::endian::little) && (expected || plausible_alone(bytes, head)))
         return {named || inside ? Answer::yes : Answer::maybe, "keyframes and bones give the size exactly"};
-    if (named && worth_decoding(bytes, head)) return {Answer::maybe, "the name ends in .an1"};
+    if (named && worth_decoding(bytes, head)) return {Answer::maybe, "its name or its archive's promises a clip"};
     if (expected && !named && near_clip(bytes, head) && plausible_poses(bytes, head, std::endian::little))
         return {Answer::maybe, "keyframes and bones nearly give the size"};
     return {Answer::no, "keyframes and bones do not give the size of a clip"};
@@ -130,7 +138,7 @@ Format const anim_format{
     .title = "Little Big Adventure animation, an entry of ANIM.HQR or .an1",
     .recognised_by =
         "no signature: keyframes and bones give the size exactly, and the types of bones exist; a name "
-        "that ends in .an1 promises it",
+        "that ends in .an1, or an archive called *ANIM*.HQR around it, promises it",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

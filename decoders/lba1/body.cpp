@@ -65,14 +65,14 @@ Body decode_body(Reader in) {
     }
     auto const flags = in.u16("flags");
     body.animated = (flags & has_groups) != 0;
-    in.derive("animated", body.animated ? 1 : 0);
+    in.derive_at(in.place_of("flags"), "animated", body.animated ? 1 : 0);
     in.array<std::int16_t>("zv", 6);
     auto const info_size = in.u16("info_size");
     read_info(in.region("info_size", info_size));
     auto const promised = in.u16("points");
     auto const points = in.fitting("points", promised, point_size);
     in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
-    // Behind points that are cut nobody knows where the groups stand.
+    // After points that are cut nobody knows where the groups are.
     if (points == promised && body.animated) read_groups(in, body);
     read_mesh(in);
     return body;

@@ -1,10 +1,11 @@
 // What the registry knows of bodies, and the skeleton that one becomes.
 #include "decoders/lba1/body.hpp"
+#include "decoders/lba1/hqr.hpp"
 
 namespace animcheck::lba1 {
 namespace {
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".LM1"); }
+bool promised(Offer const& offer) { return name_ends(offer.name, ".LM1") || promised_by(bodies, offer); }
 
 std::uint16_t word_at(ByteView bytes, std::uint64_t at) {
     return at + 2 <= bytes.size() ? load<std::uint16_t>(bytes.data() + at, std::endian::little) : std::uint16_t{0};
@@ -29,6 +30,7 @@ bool looks_like_groups(ByteView bytes) {
 
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
+    if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const named = promised(offer);
     if (bytes.size() < 16) return {named ? Answer::maybe : Answer::no, "too short for a body"};
     bool const head = word_at(bytes, 14) == 10 && word_at(bytes, 0) <= 0xFF;
@@ -37,7 +39,7 @@ Sniff sniff(Offer const& offer) {
                 "points and groups stand where a body has them"};
     // A body that was damaged has a flag word of few bits, or still the size of what follows the box.
     bool const damaged = word_at(bytes, 14) == 10 || (word_at(bytes, 0) != 0 && word_at(bytes, 0) <= 0xFF);
-    if (named && damaged) return {Answer::maybe, "the name ends in .lm1"};
+    if (named && damaged) return {Answer::maybe, "its name or its archive's promises a body"};
     return {Answer::no, "there are no points and groups where a body has them"};
 }
 
@@ -57,6 +59,17 @@ constexpr Conventions conventions{
 
 } // namespace
 
+bool is_body_of_lba2(ByteView bytes) noexcept {
+    constexpr std::uint64_t head = 0x60, row = 8;
+    if (bytes.size() < head) return false;
+    auto const word = [&](std::size_t at) {
+        return std::uint64_t{load<std::uint32_t>(bytes.data() + at, std::endian::little)};
+    };
+    auto const bones_at = word(0x24), vertices_at = word(0x2C), normals_at = word(0x34);
+    return bones_at >= head && bones_at + row * word(0x20) == vertices_at &&
+           vertices_at + row * word(0x28) == normals_at && normals_at <= bytes.size();
+}
+
 Skeleton skeleton_of(Body const& body) {
     Skeleton skeleton;
     auto const step = parent_step(body.parent);
@@ -73,7 +86,8 @@ Format const body_format{
     .id = "lba1.body",
     .title = "Little Big Adventure body, an entry of BODY.HQR or .lm1: points and groups",
     .recognised_by =
-        "no signature: points and groups stand where a body has them; a name that ends in .lm1 promises it",
+        "no signature: points and groups stand where a body has them; a name that ends in .lm1, or an archive "
+        "called *BODY*.HQR around it, promises it",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -85,8 +85,8 @@ private:
     }
 
     void add(Model const& entity) {
-        auto const largest = std::ranges::max_element(
-            entity.bodies, {}, [this](std::uint32_t body) { return groups(body); });
+        auto const largest =
+            std::ranges::max_element(entity.bodies, {}, [this](std::uint32_t body) { return groups(body); });
         std::vector<std::uint32_t> played;
         for (auto const number : entity.animations)
             if (number < animations_.size() && animations_[number]) played.push_back(*animations_[number]);

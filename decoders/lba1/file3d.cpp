@@ -1,5 +1,5 @@
 // spec/lba1.file3d.yaml. No signature; records up to a byte 0xFF:
-//   command generic skip ...      the next record stands at the byte of skip plus its value
+//   command generic skip ...      the next record is at the byte of skip plus its value
 //   command 1: body has_zv { zv_type zv[6] }[has_zv != 0]
 //   command 3: animation actions { type frame data[size of the type - 1] }[actions]
 #include "decoders/lba1/file3d.hpp"
@@ -37,6 +37,7 @@ private:
         if (command != body_record && command != animation_record) {
             // The game steps over what it does not look for.
             in_.report(AnomalyKind::chunk_unknown, "command", command);
+            in_.lost("records", 1);
             auto unknown = in_.region("skip", skip == 0 ? 0 : skip - 1u);
             if (unknown.left() > 0) unknown.bytes("unknown", unknown.left());
             return;
@@ -48,7 +49,7 @@ private:
         if (fields.left() > 0) fields.bytes("slack", fields.left());
     }
 
-    /// Bytes of the fields behind `skip`, where they can be known.
+    /// Bytes of the fields after `skip`, where they can be known.
     [[nodiscard]] std::optional<std::uint64_t> needed_size(std::uint8_t command) const {
         auto trial = in_.peek();
         if (!File3d(trial, context_, nullptr).read_fields(trial, command)) return std::nullopt;
@@ -77,12 +78,13 @@ private:
 
     bool read_body(Reader& in) {
         auto const body = in.u16("body");
-        if (context_.bodies && body < context_.bodies->size()) in.derive("groups", (*context_.bodies)[body]);
+        static_cast<void>(held_by(in, "body", context_.bodies, body));
         if (model_ && in) model_->bodies.push_back(body);
         if (in.u8("has_zv") == 0) return static_cast<bool>(in);
         if (auto const type = in.u8("zv_type"); in && type != zv_action) {
             // The game looks for a box there, and for nothing else; the record's size leads on.
             in.report(AnomalyKind::enum_unknown, "zv_type", type, zv_action);
+            in.lost("boxes", 1);
             return false;
         }
         in.array<std::int16_t>("zv", 6);
@@ -91,23 +93,37 @@ private:
 
     bool read_animation(Reader& in) {
         auto const animation = in.s16("animation");
-        auto const row = static_cast<std::size_t>(animation < 0 ? 0xFFFF : animation);
-        if (context_.animations && row < context_.animations->size())
-            in.derive("keyframes", (*context_.animations)[row]);
-        if (model_ && in && animation >= 0) model_->animations.push_back(static_cast<std::uint32_t>(row));
+        auto const entry = static_cast<std::uint32_t>(animation < 0 ? 0xFFFF : animation);
+        if (auto const keyframes = held_by(in, "animation", context_.animations, entry))
+            in.derive_at(in.place_of("animation"), "keyframes", *keyframes);
+        if (model_ && in && animation >= 0) model_->animations.push_back(entry);
         auto const actions = in.u8("actions");
         for (std::uint64_t i = 0; in && i < actions; ++i) {
             auto const scope = in.inside("action", i);
-            if (!read_action(in)) return false;
+            if (read_action(in)) continue;
+            in.lost("actions", actions - i);
+            return false;
         }
         return static_cast<bool>(in);
+    }
+
+    /// What the archive's entry of that number holds; nothing where that is not known. A blank one is reported.
+    static std::optional<std::uint32_t> held_by(Reader& in, std::string_view name,
+                                                std::optional<std::span<std::uint32_t const>> archive,
+                                                std::uint32_t entry) {
+        if (!archive || entry >= archive->size() || (*archive)[entry] == unknown_size) return std::nullopt;
+        if ((*archive)[entry] == 0) {
+            in.report(AnomalyKind::pointer_unresolved, name, entry, Expected{});
+            return std::nullopt;
+        }
+        return (*archive)[entry];
     }
 
     bool read_action(Reader& in) {
         auto trial = in.peek();
         auto const type = trial.u8("type");
         auto const size = action_size(type);
-        // What does not fit was told where the sizes disagree.
+        // What does not fit was reported where the sizes disagree.
         if (!trial || (size && trial.left() < *size)) return false;
         in.u8("type");
         if (!size) {

@@ -1,6 +1,7 @@
 // What the registry knows of entities.
 #include "decoders/lba1/companions.hpp"
 #include "decoders/lba1/file3d.hpp"
+#include "decoders/lba1/hqr.hpp"
 
 namespace animcheck::lba1 {
 namespace {
@@ -25,14 +26,27 @@ Walk walk(ByteView bytes) {
     return found;
 }
 
+bool promised(Offer const& offer) { return name_ends(offer.name, ".3DE") || promised_by(entities, offer); }
+
+/// Is there any record, behind others perhaps whose commands nobody knows, or an end mark?
+bool has_record(ByteView bytes) {
+    auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[at]); };
+    for (std::uint64_t at = 0; at < bytes.size();) {
+        if (byte(at) == body_record || byte(at) == animation_record || byte(at) == end_of_records) return true;
+        if (bytes.size() - at < 3 || byte(at + 2) == 0) return false;
+        at += 2 + std::uint64_t{byte(at + 2)};
+    }
+    return false;
+}
+
 Sniff sniff(Offer const& offer) {
+    if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const inside = offer.container == "lba1.hqr";
     auto const found = walk(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
-    // Damaged, but where such files are at home.
-    if (found.records > 1 && (inside || name_ends(offer.name, ".3DE")))
-        return {Answer::maybe, "starts with records of bodies and animations"};
+    if (promised(offer) && has_record(offer.bytes))
+        return {Answer::maybe, "its name or its archive's promises an entity"};
     return {Answer::no, "there are no records of bodies and animations"};
 }
 
@@ -41,8 +55,10 @@ Sniff sniff(Offer const& offer) {
 Format const file3d_format{
     .id = "lba1.file3d",
     .title = "Little Big Adventure entity, an entry of FILE3D.HQR: bodies and animations of an actor",
-    .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte",
+    .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte; "
+                     "a name that ends in .3de, or an archive called *FILE3D*.HQR around it, promises it",
     .order = std::endian::little,
+    .promised = promised,
     .sniff = sniff,
     .decode = decode_file3d,
     .seek = seek_file3d,

@@ -2,9 +2,10 @@
 //   offset[] u32     of each entry's head; 0: blank; the same as another's: that entry again
 //   sentinel u32     size of the file
 //   entry    size packed_size u32, method u16, packed bytes
-// Entries that the table does not list (hidden) stand in gaps behind listed ones, head to tail.
+// Entries that the table does not list (hidden) stand in gaps after listed ones, head to tail.
 #include "decoders/lba1/hqr.hpp"
 
+#include "decoders/lba1/hqr_game.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
@@ -15,13 +16,7 @@ namespace {
 
 using Fault = OffsetTable::Fault;
 
-/// What the name of an archive says of it: some rules are about one kind alone.
-enum Kind : std::uint64_t { other = 0, animations = 1, voices = 2 };
-
-Kind kind_of(std::string_view name) {
-    if (name_ends(name, ".VOX")) return voices;
-    return name_ends(name, "ANIM.HQR") ? animations : other;
-}
+constexpr std::uint16_t lzmit_method = 2;
 
 /// The game's numbers of animations and bodies are signed 16-bit ones. Entries above are told together where
 /// nothing is wrong with them, so that no archive is too large to be read whole.
@@ -34,7 +29,8 @@ public:
           file_(in.peek().bytes("file", in.left())),
           context_(context),
           model_(model),
-          highest_method_(context.game == lba2_game ? 2 : 1) {}
+          kind_(archive_kind(context.name)),
+          is_lba2_(context.game == lba2_game) {}
 
     void read() {
         if (in_.left() < word_size) {
@@ -45,11 +41,12 @@ public:
         if (!table) {
             auto const first = in_.peek().u32("offset");
             in_.report_at(byte_range(0, word_size), AnomalyKind::pointer_unresolved, "table_size", first,
-                          file_.size());
+                          at_most(file_.size()));
             return;
         }
         tell_fault(*table);
         read_table(*table);
+        find_game();
         read_entries();
         if (model_) std::ranges::sort(model_->members, {}, &Member::row);
     }
@@ -62,13 +59,13 @@ private:
 
     void tell_fault(OffsetTable const& table) {
         auto const first = in_.peek().u32("offset");
-        auto const tell = [&](AnomalyKind kind, std::uint64_t expected) {
+        auto const tell = [&](AnomalyKind kind, Expected expected) {
             in_.report_at(byte_range(0, word_size), kind, "table_size", first, expected);
         };
         switch (table.fault) {
         case Fault::none: break;
         case Fault::zero: tell(AnomalyKind::value_unexpected, table.size); break;
-        case Fault::outside: tell(AnomalyKind::offset_out_of_bounds, file_.size()); break;
+        case Fault::outside: tell(AnomalyKind::offset_out_of_bounds, below(file_.size())); break;
         case Fault::unaligned: tell(AnomalyKind::misaligned, word_size); break;
         // LBABodyRandomise writes these, and the game runs with them: it looks at one word at a time.
         case Fault::shuffled: tell(AnomalyKind::size_mismatch, table.size); break;
@@ -83,11 +80,29 @@ private:
             end_ = in_.u32("sentinel");
         else
             in_.report_at(byte_range(table.size - word_size, word_size), AnomalyKind::missing, "sentinel");
-        in_.derive("file_size", file_.size());
-        in_.derive("table_size", table.size);
-        in_.derive("archive", kind_of(context_.name));
-        in_.derive("entries", listed_);
+        auto const words = byte_range(0, table.size);
+        in_.derive_at(words, "file_size", file_.size());
+        in_.derive_at(byte_range(0, word_size), "table_size", table.size);
+        in_.derive_at(words, "entries", listed_);
         sort_rows(offsets, table.fault);
+    }
+
+    /// Both games have archives of these names. Of the other one's entries nothing is promised.
+    void find_game() {
+        bool const known = context_.game != 0 || (kind_ != animations && kind_ != bodies);
+        if (!known && in_.spend(most_entries_looked_at * most_bytes_looked_at)) {
+            std::vector<std::uint32_t> offsets;
+            for (auto const& row : entries_) offsets.push_back(row.offset);
+            auto const look = look_at_game(file_, kind_, offsets);
+            is_lba2_ = look.is_lba2();
+            if (is_lba2_) {
+                in_.derive("looked_at", look.looked_at);
+                in_.derive("of_lba2", look.of_lba2);
+                in_.report_at(byte_range(*look.certain, head_size), AnomalyKind::version_unexpected, "");
+            }
+        }
+        if (is_lba2_ && model_) facts_ = &model_->facts.emplace_back(ElementFacts{.game = lba2_game});
+        in_.derive("archive", is_lba2_ && kind_ != voices ? other : kind_);
     }
 
     /// Entries are read in the order in which they stand in the file.
@@ -116,16 +131,17 @@ private:
         in_.derive("members", entries_.size());
     }
 
-    /// A slot that points nowhere keeps its index, as those behind it do.
+    /// A slot that points nowhere keeps its index, as those after it do.
     bool is_in_bounds(Row const& row) {
         auto const where = byte_range(row.index * word_size, word_size);
         auto const scope = in_.inside("offset", row.index);
         if (row.offset < in_.offset())
-            in_.report_at(where, AnomalyKind::overlap, "", row.offset, in_.offset());
+            in_.report_at(where, AnomalyKind::overlap, "", row.offset, at_least(in_.offset()));
         else if (row.offset >= file_.size())
-            in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, file_.size());
+            in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, below(file_.size()));
         else
             return true;
+        in_.lost("entries", 1);
         return false;
     }
 
@@ -165,13 +181,14 @@ private:
     std::optional<std::uint64_t> pass_over(std::uint64_t index, std::uint64_t offset, std::uint64_t next) {
         if (index <= most_index || index >= listed_ || offset < told_) return std::nullopt;
         auto const head = plausible_head(file_, offset, next);
-        if (!head || head->method > highest_method_) return std::nullopt;
+        if (!head || head->method > highest_method()) return std::nullopt;
         if (run_.end != offset) {
             tell_run();
             run_ = {index, offset, offset};
         }
         told_ = run_.end = offset + head_size + head->packed_size;
-        add_member(index, {.offset = offset, .stored = run_.end - offset, .size = head->size});
+        add_member(index,
+                   {.offset = offset, .stored = run_.end - offset, .size = head->size, .method = head->method});
         return run_.end;
     }
 
@@ -190,17 +207,20 @@ private:
         auto const packed_size = part.u32("packed_size");
         auto const method = part.u16("method");
         if (!part) return file_.size(); // cut inside the head
-        if (method > highest_method_) part.report(AnomalyKind::enum_unknown, "method", method, highest_method_);
+        // What no game can unpack and what is cut is reported with the entry's own bytes.
+        if (method == lzmit_method && highest_method() < lzmit_method)
+            part.report(AnomalyKind::enum_unknown, "method", method, at_most(highest_method()));
         auto const start = part.offset(), room = part.left();
         auto const end = start + std::min<std::uint64_t>(packed_size, room);
-        if (packed_size > room)
-            part.report(AnomalyKind::size_exceeds_data, "packed_size", packed_size, room);
-        else if (end > next)
-            part.report(AnomalyKind::overlap, "packed_size", packed_size, next - std::min(next, start));
+        if (packed_size <= room && end > next)
+            part.report(AnomalyKind::overlap, "packed_size", packed_size, at_most(next - std::min(next, start)));
         read_packed(start, end);
-        if (size > 0) add_member(index, {.offset = offset, .stored = end - offset, .size = size});
+        if (size > 0) add_member(index, {.offset = offset, .stored = end - offset, .size = size, .method = method});
         return end;
     }
+
+    /// That the archive's game can unpack.
+    [[nodiscard]] std::uint16_t highest_method() const noexcept { return is_lba2_ ? lzmit_method : 1; }
 
     /// Where entries overlap each byte is told once, with the first of them.
     void read_packed(std::uint64_t start, std::uint64_t end) {
@@ -217,7 +237,8 @@ private:
             name = (last_listed_ ? std::to_string(*last_listed_) : "table") + "." + std::to_string(hidden_here_);
         member.name = model_->texts.emplace_back(std::move(name));
         member.row = static_cast<std::uint32_t>(index);
-        member.packed = true; // the head must come off, whatever the method
+        member.packed = true; // the header must come off, whatever the method
+        member.facts = facts_;
         model_->members.push_back(member);
     }
 
@@ -250,8 +271,8 @@ private:
             ++hidden_here_;
             auto const scope = in_.inside("entry", index);
             if (last_listed_) in_.derive("behind", *last_listed_);
-            if (kind_of(context_.name) != voices)
-                in_.report_at(byte_range(from, head_size), AnomalyKind::unreachable, "", index, listed_);
+            if (kind_ != voices)
+                in_.report_at(byte_range(from, head_size), AnomalyKind::unreachable, "", index, below(listed_));
             from = read_entry(index, from, to);
         }
     }
@@ -267,7 +288,9 @@ private:
     std::vector<Row> entries_;                   ///< each place once, in the order of the file
     std::optional<std::uint32_t> last_listed_;
     Run run_; ///< of entries that are told together
-    std::uint64_t highest_method_;
+    ArchiveKind kind_;
+    bool is_lba2_;
+    ElementFacts const* facts_ = nullptr; ///< of every member
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace animcheck::lba1 {
@@ -41,7 +42,27 @@ Sniff sniff(Offer const& offer) {
 
 constexpr std::array<animcheck::Game, 2> games{{{"lba1", lba1_game}, {"lba2", lba2_game}}};
 
+bool contains(std::string_view name, std::string_view word) {
+    auto const same = [](char a, char b) { return lower(a) == lower(b); };
+    return !std::ranges::search(name, word, same).empty();
+}
+
 } // namespace
+
+ArchiveKind archive_kind(std::string_view name) noexcept {
+    if (name_ends(name, ".VOX")) return voices;
+    // ANIM3DS.HQR of the next game holds pictures.
+    if (!name_ends(name, ".HQR") || contains(name, "ANIM3DS")) return other;
+    bool const has[]{contains(name, "ANIM"), contains(name, "BODY"), contains(name, "FILE3D")};
+    if (has[0] + has[1] + has[2] != 1) return other;
+    return has[0] ? animations : has[1] ? bodies : entities;
+}
+
+bool promised_by(ArchiveKind kind, Offer const& offer) noexcept {
+    return offer.container == hqr_format.id && archive_kind(offer.container_name) == kind && !is_of_lba2(offer);
+}
+
+bool is_of_lba2(Offer const& offer) noexcept { return offer.facts && offer.facts->game == lba2_game; }
 
 Format const hqr_format{
     .id = "lba1.hqr",
@@ -55,6 +76,7 @@ Format const hqr_format{
     .decode = decode_archive,
     .container = true,
     .unpack = unpack_entry,
+    .most_unpacked = most_of_entry,
     .games = games,
 };
 

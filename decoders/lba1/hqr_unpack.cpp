@@ -1,5 +1,6 @@
 // One entry of an archive: its head, and what its packed bytes give.
 #include "decoders/lba1/hqr.hpp"
+#include "decoders/lba1/hqr_table.hpp"
 #include "decoders/lba1/lz.hpp"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ public:
         auto const method = in_.u16("method");
         if (!in_) return;
         if (method > 2) {
-            in_.report(AnomalyKind::enum_unknown, "method", method, 2);
+            in_.report(AnomalyKind::enum_unknown, "method", method, at_most(2));
+            in_.lost("entries", 1);
             return;
         }
         auto const room = in_.left();
@@ -39,13 +41,23 @@ private:
         auto const wanted = std::min<std::uint64_t>(size_, bytes.size());
         auto const given = bytes.first(std::min(wanted, most_));
         out_.insert(out_.end(), given.begin(), given.end());
-        if (wanted > most_) in_.report(AnomalyKind::limit, "size", size_, most_, "size unpacked");
+        if (wanted > most_) in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
+        if (is_cut_) lose(given.size(), std::min(packed_size_, in_.source().bytes.size()));
+    }
+
+    /// What the entry would have given. No more than an archive of this size can hold, whatever the head says.
+    void lose(std::uint64_t given, std::uint64_t possible) {
+        auto const whole = std::min(size_, possible);
+        if (given == 0)
+            in_.lost("entries", 1);
+        else if (given < whole)
+            in_.lost("bytes", whole - given);
     }
 
     void unpack_with(Codec codec) {
         auto const possible = most_unpacked(codec, packed_size_);
         bool const impossible = size_ > possible;
-        if (impossible) in_.report(AnomalyKind::count_exceeds_data, "size", size_, possible);
+        if (impossible) in_.report(AnomalyKind::size_exceeds_data, "size", size_, possible);
         auto const packed = read_packed();
         if (!in_) return;
         // No more than the bytes that are there can give, whatever the head says.
@@ -56,11 +68,13 @@ private:
         out_.resize(before + result.written);
         tell_damage(result);
         if (wanted > most_)
-            in_.report(AnomalyKind::limit, "size", size_, most_, "size unpacked");
+            in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
         else if (result.written < size_ && !impossible && !is_cut_)
             in_.report(AnomalyKind::codec_underrun, "packed", result.written, size_);
         else if (result.written == size_ && result.overrun.count == 0)
             tell_rest(result);
+        if (wanted <= most_)
+            lose(result.written, most_unpacked(codec, std::min(packed_size_, in_.source().bytes.size())));
     }
 
     ByteView read_packed() { return in_.bytes("packed", std::min(packed_size_, in_.left())); }
@@ -79,10 +93,10 @@ private:
         // The game unpacks in place: the packed bytes end some bytes behind the end of the unpacked ones, or what
         // is written would overtake what is still to be read.
         auto const needed = sum({packed_size_, result.ahead});
-        in_.derive("slack_needed", needed > size_ ? needed - size_ : 0);
+        in_.derive_at(in_.place_of("packed"), "slack_needed", needed > size_ ? needed - size_ : 0);
         if (result.flags_left != 0)
             in_.report_at(byte_range(start_ + result.flags_at, 1), AnomalyKind::padding_nonzero, "packed",
-                          result.flags_left);
+                          result.flags_left, 0);
         auto const end = in_.offset() - start_;
         if (result.read < end)
             in_.report_at(byte_range(start_ + result.read, end - result.read), AnomalyKind::bytes_unread, "packed",
@@ -102,6 +116,16 @@ private:
 void unpack_entry(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) {
     auto const scope = in.inside("stored");
     Entry(in, member, most, out).unpack();
+}
+
+std::uint64_t most_of_entry(Member const& member) {
+    auto const packed = member.stored - std::min(member.stored, head_size);
+    switch (member.method) {
+    case 0: return packed;
+    case 1:
+    case 2: return most_unpacked(static_cast<Codec>(member.method), packed);
+    default: return 0;
+    }
 }
 
 } // namespace animcheck::lba1

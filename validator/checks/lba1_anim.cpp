@@ -11,8 +11,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-constexpr std::int32_t turn = 1024;
-constexpr std::uint32_t longest_ticks = 100, signed_ticks = 0x7FFF;
+constexpr std::uint32_t signed_ticks = 0x7FFF;
 
 /// One bone in one keyframe.
 struct Pose {
@@ -92,25 +91,15 @@ void angles_must(CheckInput& input, Test holds) {
     if (places.count > 0) places.tell(input, value_column, places.pose.value(places.component));
 }
 
-bool in_turn(std::int32_t angle) { return std::abs(angle) < turn; }
+bool in_turn(std::int32_t angle) { return std::abs(angle) < units_a_turn; }
 
-/// The next game counts 4096 units a turn, and milliseconds. Either alone is nothing; both together are.
 bool is_of_lba2(Event const& keyframes) {
-    bool angles = false;
-    each_pose(keyframes, [&](Pose const& pose) {
-        for (std::size_t i = 0; i < 3 && pose.type() == rotates; ++i) angles = angles || !in_turn(pose.value(i));
-    });
-    std::uint64_t slow = 0;
-    for (std::uint64_t keyframe = 0; angles && keyframe < keyframes.value; ++keyframe) {
-        auto const* const at = keyframes.data + keyframe * keyframes.stride;
-        slow += load<std::uint16_t>(at + time_offset, std::endian::little) > longest_ticks ? 1 : 0;
-    }
-    return slow * 2 > keyframes.value;
+    return signs_of_lba2(keyframes.data, keyframes.value, keyframes.stride).certain();
 }
 
 /// Angles of a turn have no higher bits.
 bool angles_need_a_look(CheckInput& input) {
-    return (input.once(poses_of).angles & ~static_cast<std::uint16_t>(turn - 1)) != 0;
+    return (input.once(poses_of).angles & ~static_cast<std::uint16_t>(units_a_turn - 1)) != 0;
 }
 
 } // namespace
@@ -194,17 +183,17 @@ void keyframes_differ(CheckInput& input) {
 void time_in_ticks(CheckInput& input) {
     auto const& column = input.subject();
     if (column.value == 0) return input.not_applicable();
-    if (extremes_of(column).greatest <= longest_ticks) return;
+    if (extremes_of(column).greatest <= longest_time) return;
     auto const* const keyframes = input.last("keyframe[]");
     if (keyframes && is_of_lba2(*keyframes)) return;
     auto const times = column.column<std::uint16_t>();
     Breach breach;
     breach.count = 0;
     for (std::size_t row = 0; row < times.size(); ++row) {
-        if (times[row] <= longest_ticks || times[row] > signed_ticks || breach.count++ > 0) continue;
+        if (times[row] <= longest_time || times[row] > signed_ticks || breach.count++ > 0) continue;
         breach.row = row;
         breach.args = {{"actual", std::uint64_t{times[row]}},
-                       {"expected", std::uint64_t{longest_ticks}},
+                       {"expected", std::uint64_t{longest_time}},
                        {"milliseconds", std::uint64_t{times[row]} * 20}};
     }
     if (breach.count > 0) input.breach(std::move(breach));
