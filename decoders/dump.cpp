@@ -64,7 +64,7 @@ std::vector<std::string> slices_of(std::string const& path, Format const& format
 } // namespace
 
 Dump::Dump(std::string const& folder, Assess assess, GivenFacts given) : assess_(std::move(assess)), given_(given) {
-    auto listing = files_below(folder);
+    auto listing = files_below(folder, given_.left_out);
     links_ = listing.links;
     special_ = listing.special;
     files_.reserve(listing.files.size());

@@ -41,6 +41,7 @@ struct Nesting {
 struct GivenFacts {
     Manifest const* manifest = nullptr;
     std::span<Segment const> segments = {};
+    std::optional<FileId> left_out = {}; ///< no file of any dump: what is being written
 };
 
 /// All that stands below a folder that a user names, in stable order: a dump. Or files of one folder that a user

@@ -238,7 +238,11 @@ std::string joined(std::string const& folder, std::string const& name) {
     return folder.ends_with('/') ? folder + name : folder + '/' + name;
 }
 
-void add_below(std::string const& folder, Listing& listing) {
+FileId id_of(struct stat const& status) {
+    return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
+}
+
+void add_below(std::string const& folder, std::optional<FileId> const& left_out, Listing& listing) {
     std::string error;
     auto const names = names_in(folder, error);
     if (!error.empty()) listing.files.push_back({folder, error, 0});
@@ -247,10 +251,12 @@ void add_below(std::string const& folder, Listing& listing) {
         struct stat status{};
         if (::lstat(path.c_str(), &status) != 0)
             listing.files.push_back({std::move(path), last_error(), 0});
+        else if (S_ISREG(status.st_mode) && id_of(status) == left_out)
+            continue;
         else if (S_ISREG(status.st_mode))
             listing.files.push_back({std::move(path), {}, static_cast<std::uint64_t>(status.st_size)});
         else if (S_ISDIR(status.st_mode))
-            add_below(path, listing);
+            add_below(path, left_out, listing);
         else
             ++(S_ISLNK(status.st_mode) ? listing.links : listing.special);
     }
@@ -258,9 +264,15 @@ void add_below(std::string const& folder, Listing& listing) {
 
 } // namespace
 
-Listing files_below(std::string const& folder) {
+std::optional<FileId> id_of(std::string const& path) {
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+    return id_of(status);
+}
+
+Listing files_below(std::string const& folder, std::optional<FileId> const& left_out) {
     Listing listing;
-    add_below(folder, listing);
+    add_below(folder, left_out, listing);
     return listing;
 }
 

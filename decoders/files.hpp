@@ -2,6 +2,7 @@
 
 #include "decoders/core/bytes.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,14 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 /// Links are followed. `size`: of a file.
 [[nodiscard]] PathKind kind_of(std::string const& path, std::uint64_t* size = nullptr);
 
+/// What a file is, whatever it is called.
+struct FileId {
+    std::uint64_t device = 0, inode = 0;
+    bool operator==(FileId const&) const = default;
+};
+/// Links are followed. Nothing where there is no such file.
+[[nodiscard]] std::optional<FileId> id_of(std::string const& path);
+
 /// A file below a folder, or a folder that could not be listed.
 struct FoundFile {
     std::string path;
@@ -69,7 +78,8 @@ struct Listing {
     std::uint64_t links = 0;      ///< symbolic links: never followed, so that no loop and nothing outside is met
     std::uint64_t special = 0;    ///< sockets, devices, pipes
 };
-[[nodiscard]] Listing files_below(std::string const& folder);
+/// `left_out`: a file that is not listed, under whatever name.
+[[nodiscard]] Listing files_below(std::string const& folder, std::optional<FileId> const& left_out = {});
 [[nodiscard]] std::vector<std::string> files_in(std::string const& folder); ///< names; links are followed here
 
 /// "a/b/c.man" to "a/b" ("." where there is no folder) and to "c.man".

@@ -121,7 +121,8 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
     record.lost = {{"frames", choices.below(1ULL << 50)}};
     record.name = strings.next();
     record.context = {{"skeleton", strings.next(), strings.next(), choices.below(1ULL << 50)}};
-    record.contents = Contents{choices.below(9), choices.below(9), choices.below(9), choices.below(9)};
+    record.contents =
+        Contents{choices.below(9), choices.below(9), choices.below(9), choices.below(9), {strings.next()}};
     record.summary = {{"checksum", strings.next()}, {"frames", choices.below(1ULL << 50)}};
     record.parts = {{"animation[1]", "zengin.man", "index", {8, 16}, Verdict::broken, {{"name", strings.next()}}}};
     for (auto left = choices.below(3); left > 0; --left) record.findings.push_back(finding_of(strings, choices));
@@ -171,7 +172,7 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
     judge_text(to_text(summary, {.verbose = true}));
-    judge_json(to_json_line(RunRecord{"0.1.0", {{"zengin.man", 1}}, "error", {"zengin.man/version"}}), "run");
+    judge_json(to_json_line(RunRecord{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}}), "run");
 }
 
 } // namespace

@@ -62,9 +62,12 @@ void Examiner::examine(Spot const& spot, Sink const& sink, Contents* counted) {
     auto record = inspected(spot, input);
     bool const nothing = input.member && input.member->size > 0 && inspector_.bytes().empty();
     if (counted) {
-        bool const unknown = record.verdict == Verdict::unknown;
-        ++(nothing ? counted->not_read : unknown ? counted->unknown : counted->checked);
-        if (unknown && !nothing) return;
+        bool const unknown = record.verdict == Verdict::unknown && !nothing;
+        if (unknown)
+            counted->add_unknown(record.members.back());
+        else
+            ++(nothing ? counted->not_read : counted->checked);
+        if (unknown && !options_.list_unknown) return;
     }
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(spot, input, record, sink);
     sink(record);

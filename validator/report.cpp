@@ -77,7 +77,14 @@ Verdict worse(Verdict a, Verdict b) noexcept {
     return std::max(a, b);
 }
 
-Contents& Contents::operator+=(Contents const& other) noexcept {
+void Contents::add_unknown(std::string const& name) {
+    ++unknown;
+    if (unknown_names.size() < names_most) unknown_names.push_back(name);
+}
+
+Contents& Contents::operator+=(Contents const& other) {
+    for (auto const& name : other.unknown_names)
+        if (unknown_names.size() < names_most) unknown_names.push_back(name);
     members += other.members;
     checked += other.checked;
     unknown += other.unknown;

@@ -79,8 +79,11 @@ struct ContextNote {
 
 /// What became of a container's members.
 struct Contents {
+    static constexpr std::size_t names_most = 8;
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
-    Contents& operator+=(Contents const& other) noexcept;
+    std::vector<std::string> unknown_names = {}; ///< the first of the unknown ones: words of a place
+    Contents& operator+=(Contents const& other);
+    void add_unknown(std::string const& name); ///< counts it too
 };
 
 /// Everything that is said of one input.

@@ -71,11 +71,17 @@ std::vector<std::string> sharded(Folder const& folder, std::vector<std::string> 
     return reports;
 }
 
-std::string merged(std::vector<std::string> reports) {
-    reports.insert(reports.begin(), {"report", "merge"});
-    auto const ran = run(reports);
-    BOOST_TEST(ran.exit == 0, ran.err);
-    return ran.out;
+Ran merge(std::vector<std::string> words) {
+    words.insert(words.begin(), {"report", "merge"});
+    return run(words);
+}
+
+/// A run, and its shards joined: the same report, the same end.
+void require_same(Folder const& folder, std::vector<std::string> const& paths, int count) {
+    auto const whole = check(paths);
+    auto const joined = merge(sharded(folder, paths, count));
+    BOOST_TEST(joined.out == whole.text, count);
+    BOOST_TEST(joined.exit == whole.exit, count);
 }
 
 std::string list_of(std::vector<std::string> const& names) {
@@ -157,7 +163,7 @@ BOOST_AUTO_TEST_CASE(what_is_named_and_no_file_is_told) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_folder_that_cannot_be_listed_is_exit_3_and_the_rest_is_checked) {
+BOOST_AUTO_TEST_CASE(a_folder_that_cannot_be_listed_does_not_keep_the_rest_from_being_checked) {
     Folder const folder;
     static_cast<void>(folder.write("dump/zz/HUM-S_RUN.MAN", broken()));
     {
@@ -169,7 +175,7 @@ BOOST_AUTO_TEST_CASE(a_folder_that_cannot_be_listed_is_exit_3_and_the_rest_is_ch
         }
     }
     auto const report = check({folder.path("dump")});
-    BOOST_TEST(report.exit == 3);
+    BOOST_TEST(report.exit == 1); // of the broken file
     BOOST_TEST_REQUIRE(report.inputs.size() == 2u);
     BOOST_TEST(report.inputs[0]["verdict"] == "incomplete");
     BOOST_TEST(report.inputs[1]["verdict"] == "broken");
@@ -187,14 +193,6 @@ BOOST_AUTO_TEST_CASE(a_folder_without_permission_is_told,
     ::chmod(folder.path("dump/closed").c_str(), 0700);
     BOOST_TEST(report.exit == 3);
     BOOST_TEST(report.summary["incomplete"].size() == 2u);
-}
-
-BOOST_AUTO_TEST_CASE(an_empty_folder_is_nothing_to_tell) {
-    Folder const folder;
-    auto const ran = run({folder.path("")});
-    BOOST_TEST(ran.exit == 0);
-    BOOST_TEST(ran.out == "");
-    BOOST_TEST(check({folder.path("")}).summary["inputs"] == 0);
 }
 
 // Whoever sees nothing must be able to believe that something was looked at.
@@ -236,10 +234,24 @@ BOOST_AUTO_TEST_CASE(names_of_a_list_follow_those_of_the_command_line) {
 BOOST_AUTO_TEST_CASE(a_list_may_be_empty) {
     Folder const folder;
     for (auto const& list : {""s, "\0"s, "\0\0"s}) {
-        auto const report = check({"--files0-from", folder.write("list", list)});
-        BOOST_TEST(report.exit == 0);
+        auto const file = folder.write("list", list);
+        auto const report = check({"--files0-from", file});
+        BOOST_TEST(report.exit == 3);
+        BOOST_TEST(check({"--allow-empty", "--files0-from", file}).exit == 0);
         BOOST_TEST(report.summary["inputs"] == 0);
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_list_by_lines_is_not_taken_for_one_strange_name) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_RUN.MAN", good());
+    for (auto const& list : {file + "\n", file + "\n" + file + "\n"}) {
+        auto const ran = run({"check", "--files0-from", folder.write("list", list)});
+        BOOST_TEST(ran.exit == 2);
+        BOOST_TEST(has(ran.err, "is it a list by lines?"));
+    }
+    auto const strange = folder.write("one\nname/HUM-S_RUN.MAN", good());
+    BOOST_TEST(check({"--files0-from", folder.write("list", strange)}).exit == 0);
 }
 
 BOOST_AUTO_TEST_CASE(a_list_that_cannot_be_read_is_exit_2) {
@@ -289,19 +301,19 @@ BOOST_AUTO_TEST_CASE(shards_together_are_the_whole) {
     for (auto const& paths : std::vector<std::vector<std::string>>{
              {folder.path("dump")},
              {folder.path("dump/0"), bad, folder.path("absent"), folder.path("dump/3")},
-             {bad, bad}}) {
-        auto const whole = check(paths).text;
-        for (int const count : {1, 2, 3, 7}) BOOST_TEST(merged(sharded(folder, paths, count)) == whole, count);
-    }
+             {bad, bad}})
+        for (int const count : {1, 2, 3, 7}) require_same(folder, paths, count);
 }
 
 BOOST_AUTO_TEST_CASE(a_shard_may_be_empty) {
     Folder const folder;
     static_cast<void>(folder.write("dump/HUM-S_BAD.MAN", broken()));
     static_cast<void>(folder.write("dump/HUM-S_RUN.MAN", good()));
-    BOOST_TEST(merged(sharded(folder, {folder.path("dump")}, 9)) == check({folder.path("dump")}).text);
+    require_same(folder, {folder.path("dump")}, 9);
+    BOOST_TEST(check({"--shard", "9/9", folder.path("dump")}).exit == 0);
     std::filesystem::create_directories(folder.path("empty"));
-    BOOST_TEST(merged(sharded(folder, {folder.path("empty")}, 3)) == check({folder.path("empty")}).text);
+    require_same(folder, {folder.path("empty")}, 3);
+    BOOST_TEST(merge(sharded(folder, {folder.path("empty")}, 3)).exit == 3); // of all of them it is known
 }
 
 BOOST_AUTO_TEST_CASE(every_file_is_in_one_shard) {
@@ -322,6 +334,57 @@ BOOST_AUTO_TEST_CASE(every_file_is_in_one_shard) {
         BOOST_TEST(parts == whole, boost::test_tools::per_element());
         BOOST_TEST(largest <= 40u / static_cast<unsigned>(count) + 1);
     }
+}
+
+BOOST_AUTO_TEST_CASE(shards_are_joined_in_any_order) {
+    Folder const folder;
+    fill(folder, 20);
+    auto reports = sharded(folder, {folder.path("dump")}, 3);
+    auto const joined = merge(reports).out;
+    std::ranges::rotate(reports, reports.begin() + 1);
+    BOOST_TEST(merge(reports).out == joined);
+}
+
+BOOST_AUTO_TEST_CASE(shards_that_are_missing_doubled_or_foreign_are_refused) {
+    Folder const folder;
+    fill(folder, 20);
+    auto const three = sharded(folder, {folder.path("dump")}, 3), two = sharded(folder, {folder.path("dump")}, 2);
+    auto const whole = folder.write("whole", check({folder.path("dump")}).text);
+    static_cast<void>(folder.write("dump/late.MAN", good()));
+    auto const later = folder.write("later", check({"--shard", "3/3", folder.path("dump")}).text);
+    struct Row {
+        std::vector<std::string> reports;
+        std::string_view why;
+    };
+    for (auto const& [reports, why] :
+         std::vector<Row>{{{three[0], three[1]}, "shard 3 of 3 is missing"},
+                          {{three[1]}, "2 of 3 shards are missing, first shard 1"},
+                          {{three[0], three[1], three[2], three[1]}, "shard 2 is given twice"},
+                          {{three[0], three[0], three[2]}, "shard 1 is given twice"},
+                          {{three[0], two[1]}, "one of 2 shards"},
+                          {{whole, three[0]}, "one of 3 shards"},
+                          {{whole, whole}, "shard 1 is given twice"},
+                          {{three[0], three[1], later}, "a shard of other inputs"}}) {
+        auto const ran = merge(reports);
+        BOOST_TEST(ran.exit == 2, why);
+        BOOST_TEST(has(ran.err, why), ran.err);
+        BOOST_TEST(ran.out == "", why);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(joined_shards_end_as_the_bar_says) {
+    Folder const folder;
+    static_cast<void>(folder.write("dump/HUM-S_BAD.MAN", broken()));
+    static_cast<void>(folder.write("dump/HUM-S_RUN.MAN", good()));
+    auto reports = sharded(folder, {folder.path("dump")}, 2);
+    BOOST_TEST(merge(reports).exit == 1);
+    reports.insert(reports.end(), {"--fail-on", "fatal"});
+    auto const ran = merge(reports);
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(report_of(ran).run["config"]["fail_on"] == "fatal");
+    reports.back() = "never";
+    BOOST_TEST(merge(reports).exit == 0);
+    BOOST_TEST(merge(sharded(folder, {folder.path("dump"), "--fail-on", "never"}, 2)).exit == 0);
 }
 
 BOOST_AUTO_TEST_CASE(shards_that_are_none_are_exit_2) {
@@ -399,8 +462,10 @@ BOOST_AUTO_TEST_CASE(joining_into_a_report_that_is_joined_does_not_lose_it) {
     auto const whole = check({file}).text;
     auto const one = folder.write("one", whole);
     auto const ran = run({"report", "merge", one, "-o", one});
-    BOOST_TEST((ran.exit == 2 || ran.exit == 0));
+    BOOST_TEST(ran.exit == 2);
     BOOST_TEST(std::filesystem::file_size(one) == whole.size());
+    BOOST_TEST(run({"report", "merge", one, "-o", folder.path("joined")}).exit == 1);
+    BOOST_TEST(std::filesystem::file_size(folder.path("joined")) == whole.size());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -787,7 +852,7 @@ BOOST_AUTO_TEST_CASE(hostile_names_stay_text) {
         BOOST_TEST(!has(text, "\nbroken: conforms"));
     }
     // Shards and their join keep them as well.
-    BOOST_TEST(merged(sharded(folder, {folder.path("dump")}, 3)) == report.text);
+    require_same(folder, {folder.path("dump")}, 3);
 }
 
 BOOST_AUTO_TEST_CASE(hostile_names_stay_text_in_complaints) {

@@ -98,7 +98,8 @@ BOOST_AUTO_TEST_CASE(a_folder_has_objects_by_their_names) {
     static_cast<void>(files.folder.write("object_other", object()));
     auto const report = check({"--manifest", files.xml, files.folder.path("")});
     BOOST_TEST(report.exit == 0);
-    BOOST_TEST(report.inputs.size() == 3U);
+    auto const objects = [](Json const& input) { return input["format"] != nullptr; };
+    BOOST_TEST(std::ranges::count_if(report.inputs, objects) == 3);
 }
 
 BOOST_AUTO_TEST_CASE(the_only_file_may_have_another_name) {

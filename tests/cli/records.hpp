@@ -22,7 +22,7 @@ struct Report {
     int exit = -1;
     std::string text, err;
     std::vector<Json> inputs;
-    Json summary;
+    Json run, summary;
 
     /// The record of a place: words behind the path, all joined by "::".
     [[nodiscard]] Json const& at(std::string const& place) const {
@@ -44,12 +44,14 @@ struct Report {
 };
 
 [[nodiscard]] inline Report report_of(Ran const& ran) {
-    Report report{.exit = ran.exit, .text = ran.out, .err = ran.err, .inputs = {}, .summary = {}};
+    Report report{.exit = ran.exit, .text = ran.out, .err = ran.err, .inputs = {}, .run = {}, .summary = {}};
     std::istringstream lines(ran.out);
     for (std::string line; std::getline(lines, line);) {
         auto json = Json::parse(line);
         if (json["record"] == "input")
             report.inputs.push_back(std::move(json));
+        else if (json["record"] == "run")
+            report.run = std::move(json);
         else if (json["record"] == "summary")
             report.summary = std::move(json);
     }

@@ -1,5 +1,7 @@
+#include "decoders/registry.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"
+#include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/plan.hpp"
 #include "validator/cli/progress.hpp"
@@ -21,7 +23,7 @@ namespace {
 struct Told {
     std::string text;
     SummaryRecord summary;
-    int exit = exit_checked;
+    bool game_counts = false;           ///< for the format of an input
     Contents contents;                  ///< of the members that the job looked at
     std::optional<InputRecord> closing; ///< of their container: told once its contents are known
     std::uint64_t bytes = 0;
@@ -33,7 +35,7 @@ struct Settings {
     SpecSet const& specs;
     Companion const& companion;
     TextOptions text;
-    Severity fail_on = Severity::error;
+    RunConfig config;
     [[nodiscard]] bool json() const { return options.output_format == "jsonl"; }
 };
 
@@ -44,25 +46,23 @@ public:
 
     /// `named`: a user asked for this very input.
     void tell(InputRecord const& record, bool named) {
-        told_.summary.add(record);
-        raise(record, named);
-        // A dump holds thousands of files that are no animations: they are counted, not told of.
-        if (record.verdict == Verdict::unknown && !named) return;
-        told_.text += settings_.json() ? to_json_line(record) + '\n' : to_text(record, settings_.text);
+        bool const passed_over = record.verdict == Verdict::unknown && !named;
+        // A member of no known format is counted with its container, whether or not it is listed.
+        if (!passed_over || record.members.empty()) told_.summary.add(record, named);
+        told_.game_counts = told_.game_counts || knows_game(record.format);
+        if (settings_.json())
+            told_.text += to_json_line(record) + '\n';
+        else if (!passed_over)
+            told_.text += to_text(record, settings_.text);
+        else if (settings_.options.list_unknown) // a dump holds thousands of files that are no animations
+            told_.text += to_unknown_line(record);
     }
 
 private:
-    void raise(InputRecord const& record, bool named) {
-        auto const& options = settings_.options;
-        auto const worst = [&](Exit code) { told_.exit = std::max<int>(told_.exit, code); };
-        for (auto const& finding : record.findings) {
-            if (finding.kind == AnomalyKind::internal) worst(exit_internal);
-            bool const counts = finding.status == Status::open && options.fail_on != "never";
-            if (counts && finding.severity >= settings_.fail_on) worst(exit_findings);
-        }
-        bool const lacks_context = options.require_context && !record.skipped.empty();
-        if (!record.complete || lacks_context || (named && record.verdict == Verdict::unknown))
-            worst(exit_incomplete);
+    [[nodiscard]] bool knows_game(std::string const& id) const {
+        auto const* const format = settings_.options.game.empty() ? nullptr : format_of(id);
+        return format &&
+               std::ranges::find(format->games, settings_.options.game, &Game::name) != format->games.end();
     }
 
     Settings const& settings_;
@@ -76,7 +76,7 @@ public:
         : settings_(settings),
           examiner_(settings.specs, InspectOptions{!settings.options.no_fold, settings.options.ignored},
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
-                                   settings.companion.path()}) {}
+                                   settings.companion.path(), settings.options.list_unknown}) {}
 
     Told operator()(Job const& job) {
         Told told;
@@ -110,13 +110,38 @@ private:
     Examiner examiner_;
 };
 
-TextOptions text_options(CheckOptions const& options, Output const& output) {
-    bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
-    return {.verbose = options.verbose, .color = wanted && !(options.color == "auto" && std::getenv("NO_COLOR"))};
+/// As no-color.org has it: a variable that is empty is not set.
+bool terminal_takes_color() {
+    auto const* const none = std::getenv("NO_COLOR");
+    auto const* const terminal = std::getenv("TERM");
+    return !(none && *none != '\0') && !(terminal && std::string_view(terminal) == "dumb");
 }
 
-RunRecord run_record(Settings const& settings) {
-    RunRecord record{ANIMCHECK_VERSION, {}, settings.options.fail_on, settings.options.ignored};
+TextOptions text_options(CheckOptions const& options, Output const& output) {
+    bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
+    bool const refused = options.color == "auto" && !terminal_takes_color();
+    return {.verbose = options.verbose, .color = wanted && !refused, .list_unknown = options.list_unknown};
+}
+
+RunConfig config_of(CheckOptions const& options, Specs const& specs, Companion const& companion,
+                    GivenFiles const& given) {
+    RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored};
+    config.game = options.game;
+    config.format = options.format;
+    config.context = companion.file();
+    config.spec_dir = specs.folder();
+    config.manifests = given.manifests();
+    config.segments = given.segments();
+    config.require_context = options.require_context;
+    config.fold = !options.no_fold;
+    config.allow_empty = options.allow_empty;
+    config.list_unknown = options.list_unknown;
+    return config;
+}
+
+RunRecord run_record(Settings const& settings, Plan const& plan) {
+    auto const& shard = settings.options.shard;
+    RunRecord record{ANIMCHECK_VERSION, {}, settings.config, {shard.number, shard.count, plan.digest()}};
     for (auto const* const spec : settings.specs.all()) record.specs.emplace_back(spec->format, spec->version);
     return record;
 }
@@ -128,15 +153,14 @@ public:
         : settings_(settings), output_(output), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
-        if (settings.json()) output_.write(to_json_line(run_record(settings)) + '\n');
+        if (settings.json()) output_.write(to_json_line(run_record(settings, plan)) + '\n');
     }
 
     void take(Told told) {
         contents_ += told.contents;
         if (told.closing) {
-            told.closing->contents->checked = contents_.checked;
-            told.closing->contents->unknown = contents_.unknown;
-            told.closing->contents->not_read = contents_.not_read;
+            contents_.members = told.closing->contents->members;
+            told.closing->contents = std::move(contents_);
             Teller(settings_, told).tell(*told.closing, false);
             contents_ = {};
         }
@@ -145,14 +169,18 @@ public:
             output_.write(told.text);
         }
         summary_.add(told.summary);
-        exit_ = std::max(exit_, told.exit);
+        game_counts_ |= told.game_counts;
         progress_.add(told.bytes, told.summary.inputs);
     }
 
     int finish() {
         progress_.clear();
         output_.write(settings_.json() ? to_json_line(summary_) + '\n' : to_text(summary_, settings_.text));
-        if (output_.close()) return exit_;
+        auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
+        if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
+        if (!settings_.options.game.empty() && !game_counts_)
+            warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
+        if (output_.close()) return exit_of(summary_, settings_.config, extent);
         complain("the output could not be written in full");
         return exit_internal;
     }
@@ -163,8 +191,19 @@ private:
     Progress progress_;
     SummaryRecord summary_;
     Contents contents_; ///< of the container whose members are being told
-    int exit_ = exit_checked;
+    bool game_counts_ = false;
 };
+
+/// What options name: no report may take its place.
+std::vector<std::string> files_of(Common const& common, CheckOptions const& options) {
+    auto files = options.manifests;
+    for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
+    if (!options.context.empty()) files.push_back(parse_place(options.context).path);
+    if (!options.files0_from.empty()) files.push_back(options.files0_from);
+    for (auto& found : common.spec_dir.empty() ? std::vector<FoundFile>{} : files_below(common.spec_dir).files)
+        files.push_back(std::move(found.path));
+    return files;
+}
 
 void require_rules(Specs const& specs, std::vector<std::string> const& ids) {
     for (auto const& id : ids) {
@@ -178,18 +217,23 @@ void require_rules(Specs const& specs, std::vector<std::string> const& ids) {
 } // namespace
 
 int check(Common const& common, CheckOptions const& options) {
+    Destination const destination(options.output);
+    for (auto const& path : files_of(common, options)) destination.spare(path);
     Specs const specs(common);
     require_format(options.format);
     require_game(options.game);
     require_rules(specs, options.ignored);
     Companion const companion(options.context, specs.set(), options.manifests);
     GivenFiles const given(options.manifests, options.segments);
-    Plan plan(options, specs.set(), given.given());
+    auto facts = given.given();
+    facts.left_out = destination.former_report();
+    Plan plan(options, specs.set(), facts);
+    plan.visit_files([&](std::string const& path) { destination.spare(path); });
     given.require_use(plan.uses_manifest());
     plan.require_places();
-    Output output(options.output);
+    Output output(destination);
     Settings const settings{options, specs.set(), companion, text_options(options, output),
-                            severity_named(options.fail_on).value_or(Severity::error)};
+                            config_of(options, specs, companion, given)};
     CheckRun run(settings, output, plan);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     in_order<Job, Told>(

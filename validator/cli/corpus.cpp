@@ -13,7 +13,7 @@ namespace animcheck::cli {
 namespace {
 
 golden::Corpus corpus_of(CorpusOptions const& options) {
-    if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is no folder");
+    if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is not a folder");
     return golden::load_corpus(options.folder);
 }
 
@@ -32,11 +32,14 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
     std::string text;
     std::uint64_t passed = 0, failed = 0;
     for (auto const* const entry : corpus.cases()) {
-        if (entry->full_id().find(options.filter) == std::string::npos) continue;
+        if (!entry->full_id().contains(options.filter)) continue;
         auto const mismatches = golden::run_case(*entry, specs.set());
         ++(mismatches.empty() ? passed : failed);
         for (auto const& mismatch : mismatches) text += fmt::format("{}: {}\n", entry->full_id(), mismatch);
     }
+    if (passed + failed == 0)
+        throw UsageError(options.folder + ": there is no case" +
+                         (options.filter.empty() ? "" : " whose name contains " + options.filter));
     text += fmt::format("{} passed, {} failed\n", passed, failed);
     return finish(text, failed == 0);
 }

@@ -1,6 +1,7 @@
 #include "validator/cli/inputs.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/hash.hpp"
 #include "validator/manifest.hpp"
 #include "validator/printable.hpp"
 
@@ -21,7 +22,11 @@ std::string text_of_file(std::string const& path) {
 
 GivenFiles::GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments) {
     try {
-        for (auto const& path : manifests) join(manifest_, read_manifest(text_of_file(path), printable(path)));
+        for (auto const& path : manifests) {
+            auto const text = text_of_file(path);
+            join(manifest_, read_manifest(text, printable(path)));
+            manifest_files_.push_back({std::string(base_name(path)), hash_of(text)});
+        }
     } catch (ManifestError const& error) {
         throw UsageError(error.what());
     }
@@ -43,6 +48,7 @@ void GivenFiles::add_segment(std::string const& text) {
     auto const is_it = [&](Segment const& known) { return known.number == number; };
     if (std::ranges::any_of(segments_, is_it)) throw UsageError(fmt::format("segment {} is given twice", number));
     segments_.push_back({static_cast<std::uint8_t>(number), size});
+    segment_files_.push_back({number, std::string(base_name(path)), size});
 }
 
 void GivenFiles::require_use(bool is_used) const {
@@ -61,10 +67,13 @@ Specs::Specs(Common const& common) {
         return;
     }
     std::vector<Spec const*> all;
+    std::string all_text;
     for (auto const& found : files_below(common.spec_dir).files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
-        loaded_.push_back(load_spec(text_of_file(found.path), found.path));
+        auto const text = text_of_file(found.path);
+        all_text += text;
+        loaded_.push_back(load_spec(text, found.path));
         all.push_back(&loaded_.back().spec());
     }
     auto const missing = [&](std::string_view format) {
@@ -75,6 +84,7 @@ Specs::Specs(Common const& common) {
             throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
     if (missing("io")) throw UsageError(common.spec_dir + " has no spec for io");
     set_.emplace(std::move(all));
+    folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text)};
 }
 
 Companion::Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests)
@@ -87,6 +97,9 @@ Companion::Companion(std::string const& path, SpecSet const& specs, std::vector<
         auto decoded = animcheck::decode(input, specs, lenient);
         if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
             throw UsageError(path + ": --context needs a file with a skeleton");
+        bool const packed = input.member && input.member->packed;
+        auto const bytes = packed ? ByteView(decoded.unpacked) : input.source.bytes;
+        file_ = {std::string(base_name(path)), hash_of(bytes)};
         skeleton_ = std::move(decoded.model.skeletons.front());
     });
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "validator/cli/options.hpp"
+#include "validator/output/jsonl.hpp"
 #include "validator/place.hpp"
 #include "validator/spec/loader.hpp"
 
@@ -16,8 +17,10 @@ class Specs {
 public:
     explicit Specs(Common const& common); ///< throws yaml::Error, UsageError
     [[nodiscard]] SpecSet const& set() const noexcept { return *set_; }
+    [[nodiscard]] std::optional<GivenFile> const& folder() const noexcept { return folder_; }
 
 private:
+    std::optional<GivenFile> folder_; ///< all of its specs
     std::deque<SpecStore> loaded_;
     std::optional<SpecSet> set_;
 };
@@ -29,9 +32,11 @@ public:
     Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests);
     [[nodiscard]] Skeleton const* skeleton() const noexcept { return skeleton_ ? &*skeleton_ : nullptr; }
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
+    [[nodiscard]] std::optional<GivenFile> const& file() const noexcept { return file_; }
 
 private:
     std::string path_;
+    std::optional<GivenFile> file_;
     std::optional<Skeleton> skeleton_;
 };
 
@@ -44,8 +49,10 @@ public:
     GivenFiles& operator=(GivenFiles const&) = delete;
 
     [[nodiscard]] GivenFacts given() const noexcept {
-        return {manifest_.files.empty() ? nullptr : &manifest_, segments_};
+        return {manifest_.files.empty() ? nullptr : &manifest_, segments_, {}};
     }
+    [[nodiscard]] std::vector<GivenFile> const& manifests() const noexcept { return manifest_files_; }
+    [[nodiscard]] std::vector<RunConfig::GivenSegment> const& segments() const noexcept { return segment_files_; }
     /// Throws UsageError if the manifest speaks of other files than those that were given.
     void require_use(bool is_used) const;
 
@@ -54,6 +61,8 @@ private:
 
     Manifest manifest_;
     std::vector<Segment> segments_;
+    std::vector<GivenFile> manifest_files_;
+    std::vector<RunConfig::GivenSegment> segment_files_;
 };
 
 /// A whole file as text. Throws UsageError where it cannot be read.

@@ -14,8 +14,12 @@ namespace {
 
 constexpr auto exit_table =
     "Exit codes: 0 checked, nothing at or above --fail-on; 1 findings at or above it; "
-    "2 usage, configuration or spec error; 3 an input could not be fully checked, or a named "
-    "file is of no known format; 4 internal error, or output could not be written.";
+    "2 usage, configuration or spec error; 3 an input could not be fully checked, a named file is of no "
+    "known format, or nothing was checked; 4 internal error, or output could not be written. 4 comes before 1, "
+    "1 before 3.";
+
+constexpr auto output_help = "Write to this file, once all is done; never over an input";
+std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
 
 struct Commands {
     Common common;
@@ -80,17 +84,22 @@ void add_check(CLI::App& app, Commands& all) {
         ->check(CLI::Range(0U, 256U));
     command->add_option("--output-format", options.output_format, "text or jsonl")
         ->check(CLI::IsMember({"text", "jsonl"}));
-    command->add_option("-o,--output", options.output, "Write to this file");
+    command->add_option("-o,--output", options.output, output_help);
     command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
-        ->check(CLI::IsMember({"never", "note", "warning", "error", "fatal"}));
+        ->check(CLI::IsMember(bars));
     command->add_option("--format", options.format, "Take every input that is no container for this format");
     command->add_option("--game", options.game,
                         "The game that the inputs are from, where formats differ (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
     add_given(command, options.manifests, options.segments);
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
-    command->add_option("--ignore", options.ignored, "List findings of this rule, but let them pass")
+    command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
+    command
+        ->add_option("--ignore", options.ignored,
+                     "List findings of this rule, but let them pass; io/unknown-format: files of no known format")
         ->allow_extra_args(false);
+    command->add_flag("--list-unknown", options.list_unknown,
+                      "List every file and member of no known format, not only how many");
     command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
     command->add_flag("-v,--verbose", options.verbose, "Also tell of what is well, and of what was not checked");
     command->add_option("--color", options.color, "auto, always or never")
@@ -142,9 +151,11 @@ void add_report(CLI::App& app, Commands& all) {
     auto* const report = app.add_subcommand("report", "Reports that were written before");
     report->require_subcommand(1);
     auto* const merge =
-        report->add_subcommand("merge", "Join the JSON Lines reports of all shards, in their order");
-    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N")->required();
-    merge->add_option("-o,--output", all.report.output, "Write to this file");
+        report->add_subcommand("merge", "Join the JSON Lines reports of all shards; ends as one run had ended");
+    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N, in any order")->required();
+    merge->add_option("-o,--output", all.report.output, output_help);
+    merge->add_option("--fail-on", all.report.fail_on, "As in `check`; what the runs were given by default")
+        ->check(CLI::IsMember(bars));
     merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
 }
 

@@ -9,12 +9,12 @@
 
 namespace animcheck::cli {
 
-/// How the program ends. Never a count; where several apply, the greatest of 4, 3 and 1.
+/// How the program ends. Never a count; where several apply, 4 comes before 1, and 1 before 3.
 enum Exit : int {
     exit_checked = 0,    ///< checked, nothing at or above --fail-on
     exit_findings = 1,   ///< findings at or above it
     exit_usage = 2,      ///< usage, configuration or spec error: nothing was checked
-    exit_incomplete = 3, ///< an input could not be fully checked, or a named file is of no known format
+    exit_incomplete = 3, ///< not fully checked, a named file is of no known format, or nothing was there to check
     exit_internal = 4,   ///< a bug of ours, or output could not be written
 };
 
@@ -49,6 +49,8 @@ struct CheckOptions {
     bool no_fold = false;
     bool verbose = false;
     bool require_context = false;
+    bool allow_empty = false;
+    bool list_unknown = false;
     std::string color = "auto";
 };
 
@@ -69,6 +71,7 @@ struct DumpOptions : PlaceOptions {
 struct ReportOptions {
     std::vector<std::string> files;
     std::string output;
+    std::string fail_on; ///< empty: as the runs did
 };
 
 int check(Common const& common, CheckOptions const& options);

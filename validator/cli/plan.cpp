@@ -1,7 +1,11 @@
 #include "validator/cli/plan.hpp"
 
 #include "validator/cli/inputs.hpp"
+#include "validator/hash.hpp"
 #include "validator/printable.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -19,6 +23,11 @@ std::vector<std::string> names_of(std::string const& list) {
     auto const error = list == "-" ? file.read_standard_input(list_most) : file.open_stream(list, list_most);
     if (!error.empty()) throw UsageError(list + ": " + error);
     std::string_view text(reinterpret_cast<char const*>(file.bytes().data()), file.bytes().size());
+    bool const by_lines =
+        !text.contains('\0') && text.contains('\n') && kind_of(std::string(text)) == PathKind::absent;
+    if (by_lines)
+        throw UsageError(printable(list) + ": there is no NUL byte in it; is it a list by lines? "
+                                           "`tr '\\n' '\\0'` makes one, and so does `find -print0`");
     std::vector<std::string> names;
     while (!text.empty()) {
         auto const end = std::min(text.find('\0'), text.size());
@@ -107,6 +116,25 @@ bool Plan::uses_manifest() const {
     return std::ranges::any_of(parts_, [&](Part const& part) {
         return std::ranges::any_of(part.dump.files(), [&](DumpFile const& file) { return names(part.dump, file); });
     });
+}
+
+void Plan::visit_files(std::function<void(std::string const& path)> const& visit) const {
+    for (auto const& part : parts_)
+        for (auto const& file : part.dump.files()) {
+            visit(file.path);
+            if (!file.open) continue;
+            for (auto const& slice : file.open->slices) visit(slice);
+        }
+}
+
+std::uint64_t Plan::digest() const {
+    std::uint64_t digest = 0;
+    for (auto const& part : parts_) {
+        auto const words = fmt::format("{}", fmt::join(part.words, "::"));
+        for (auto const& file : part.dump.files())
+            digest = hash_of(fmt::format("{:016x} {} {} {}", digest, file.size, words, file.path));
+    }
+    return digest;
 }
 
 bool Plan::mine(std::size_t part, std::size_t file) const { return mine_.empty() || mine_[part][file]; }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ public:
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
     [[nodiscard]] bool uses_manifest() const;
+    /// Every file that the run reads: also the slices of one that is cut into several.
+    void visit_files(std::function<void(std::string const& path)> const& visit) const;
+    [[nodiscard]] std::uint64_t digest() const; ///< of all that is planned, whatever the shard
     [[nodiscard]] std::uint64_t links() const noexcept;
     [[nodiscard]] std::uint64_t special() const noexcept;
 

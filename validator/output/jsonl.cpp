@@ -1,5 +1,6 @@
 #include "validator/output/jsonl.hpp"
 
+#include "validator/place.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
@@ -104,16 +105,54 @@ std::string hex_of(std::string_view bytes) {
     return hex;
 }
 
+std::string digest_of(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+Json json_of(Contents const& contents) {
+    Json json{{"members", contents.members},
+              {"checked", contents.checked},
+              {"unknown", contents.unknown},
+              {"not_read", contents.not_read}};
+    for (auto const& name : contents.unknown_names) json["unknown_names"].push_back(printable(name));
+    return json;
+}
+
+Json json_of(GivenFile const& file) { return {{"name", printable(file.name)}, {"xxh3", digest_of(file.hash)}}; }
+
+Json json_of(std::optional<GivenFile> const& file) { return file ? json_of(*file) : Json(nullptr); }
+
+Json json_of(RunConfig const& config) {
+    auto const given = [](std::string const& word) { return word.empty() ? Json(nullptr) : Json(word); };
+    auto manifests = Json::array(), segments = Json::array();
+    for (auto const& manifest : config.manifests) manifests.push_back(json_of(manifest));
+    for (auto const& segment : config.segments)
+        segments.push_back({{"number", segment.number}, {"name", printable(segment.name)}, {"size", segment.size}});
+    return {{"fail_on", config.fail_on},
+            {"ignore", config.ignored},
+            {"game", given(config.game)},
+            {"format", given(config.format)},
+            {"context", json_of(config.context)},
+            {"manifests", manifests},
+            {"segments", segments},
+            {"spec_dir", json_of(config.spec_dir)},
+            {"require_context", config.require_context},
+            {"fold", config.fold},
+            {"allow_empty", config.allow_empty},
+            {"list_unknown", config.list_unknown}};
+}
+
 } // namespace
 
 std::string to_json_line(RunRecord const& record) {
     auto specs = Json::object();
     for (auto const& [format, version] : record.specs) specs[format] = version;
-    return line_of({{"record", "run"},
-                    {"schema", "animcheck-report/2"},
-                    {"tool", {{"name", "animcheck"}, {"version", record.version}}},
-                    {"specs", specs},
-                    {"config", {{"fail_on", record.fail_on}, {"ignore", record.ignored}}}});
+    return line_of(
+        {{"record", "run"},
+         {"schema", "animcheck-report/2"},
+         {"tool", {{"name", "animcheck"}, {"version", record.version}}},
+         {"specs", specs},
+         {"config", json_of(record.config)},
+         {"shard",
+          {{"number", record.shard.number}, {"of", record.shard.of}, {"inputs", digest_of(record.shard.inputs)}}}});
 }
 
 std::string to_json_line(InputRecord const& record) {
@@ -139,7 +178,7 @@ std::string to_json_line(InputRecord const& record) {
     auto context = Json::object();
     for (auto const& note : record.context) {
         context[note.name] = {{"value", json_of(note.value)}, {"from", printable(note.from)}};
-        if (note.hash) context[note.name]["xxh3"] = fmt::format("{:016x}", *note.hash);
+        if (note.hash) context[note.name]["xxh3"] = digest_of(*note.hash);
     }
     json["context"] = context;
     auto skipped = Json::array();
@@ -148,11 +187,7 @@ std::string to_json_line(InputRecord const& record) {
     json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
     json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
     json["summary"] = named_of(record.summary);
-    if (record.contents)
-        json["contents"] = {{"members", record.contents->members},
-                            {"checked", record.contents->checked},
-                            {"unknown", record.contents->unknown},
-                            {"not_read", record.contents->not_read}};
+    if (record.contents) json["contents"] = json_of(*record.contents);
     json["parts"] = Json::array();
     for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
     json["findings"] = Json::array();
@@ -160,20 +195,51 @@ std::string to_json_line(InputRecord const& record) {
     return line_of(json);
 }
 
-void SummaryRecord::add(InputRecord const& record) {
+namespace {
+
+bool only_says_incomplete(Finding const& finding) {
+    return finding.kind == AnomalyKind::limit || finding.kind == AnomalyKind::unreadable;
+}
+
+bool is_accepted_as_unknown(InputRecord const& record) {
+    return std::ranges::any_of(record.findings, [](Finding const& finding) {
+        return finding.kind == AnomalyKind::identify_failed && finding.status == Status::ignored;
+    });
+}
+
+void add_counts(std::map<std::string, std::uint64_t>& to, std::map<std::string, std::uint64_t> const& counts) {
+    for (auto const& [name, count] : counts) to[name] += count;
+}
+
+} // namespace
+
+void SummaryRecord::add(InputRecord const& record, bool named) {
     ++inputs;
     ++verdicts[std::string(name_of(record.verdict))];
-    for (auto const& finding : record.findings) rules[finding.rule] += finding.count;
+    for (auto const& finding : record.findings) {
+        rules[finding.rule] += finding.count;
+        if (finding.kind == AnomalyKind::internal) ++internal;
+        if (finding.status == Status::open && !only_says_incomplete(finding))
+            severities[std::string(name_of(finding.severity))] += finding.count;
+    }
     if (!record.complete) incomplete.push_back(place_of(record));
     if (record.contents) unknown_members += record.contents->unknown;
+    if (!record.skipped.empty()) ++lacking_context;
+    if (!record.format.empty() && container_format(record.format).empty()) ++judged;
+    if (named && record.verdict == Verdict::unknown && !is_accepted_as_unknown(record)) ++unknown_named;
 }
 
 void SummaryRecord::add(SummaryRecord const& other) {
     inputs += other.inputs;
-    for (auto const& [name, count] : other.verdicts) verdicts[name] += count;
-    for (auto const& [rule, count] : other.rules) rules[rule] += count;
+    add_counts(verdicts, other.verdicts);
+    add_counts(severities, other.severities);
+    add_counts(rules, other.rules);
     incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
+    judged += other.judged;
+    unknown_named += other.unknown_named;
     unknown_members += other.unknown_members;
+    lacking_context += other.lacking_context;
+    internal += other.internal;
 }
 
 std::string to_json_line(SummaryRecord const& record) {
@@ -182,7 +248,12 @@ std::string to_json_line(SummaryRecord const& record) {
     return line_of({{"record", "summary"},
                     {"inputs", record.inputs},
                     {"verdicts", record.verdicts},
+                    {"severities", record.severities},
+                    {"judged", record.judged},
+                    {"unknown_named", record.unknown_named},
                     {"unknown_members", record.unknown_members},
+                    {"lacking_context", record.lacking_context},
+                    {"internal", record.internal},
                     {"links", record.links},
                     {"special", record.special},
                     {"rules", record.rules},

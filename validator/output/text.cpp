@@ -82,6 +82,14 @@ void add_results(std::string& text, InputRecord const& record) {
     text += '\n';
 }
 
+std::string unknown_names_of(Contents const& contents) {
+    if (contents.unknown_names.empty()) return {};
+    std::string names;
+    for (auto const& name : contents.unknown_names) names += (names.empty() ? "" : ", ") + printable(name);
+    bool const more = contents.unknown > contents.unknown_names.size();
+    return fmt::format("  of no known format: {}{}\n", names, more ? ", ..." : "");
+}
+
 std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
     std::string text;
     for (auto const& [name, value] : summary)
@@ -107,7 +115,8 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     if (!record.summary.empty()) text += fmt::format("  {}\n", summary_of(record.summary));
     if (auto const& held = record.contents)
         text += fmt::format("  {} members: {} checked, {} of no known format, {} not read\n", held->members,
-                            held->checked, held->unknown, held->not_read);
+                            held->checked, held->unknown, held->not_read) +
+                unknown_names_of(*held);
     for (auto const& part : record.parts)
         if (part.verdict != Verdict::conforms || options.verbose)
             text += fmt::format("  {}: {} ({})\n", part.path, name_of(part.verdict), summary_of(part.summary));
@@ -125,6 +134,21 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     return text;
 }
 
+std::string to_unknown_line(InputRecord const& record) {
+    return fmt::format("{}: unknown ({}, {} {})\n", printable(place_of(record)), record.why, record.size,
+                       record.size == 1 ? "byte" : "bytes");
+}
+
+bool is_report(std::string_view bytes) {
+    if (bytes.empty() || bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)")) return true;
+    if (!bytes.ends_with('\n')) return false;
+    auto last = bytes.substr(0, bytes.size() - 1);
+    last.remove_prefix(last.rfind('\n') + 1); // npos + 1 is 0
+    auto const digits = std::min(last.find_first_not_of("0123456789"), last.size());
+    auto const rest = last.substr(digits);
+    return digits > 0 && (rest.starts_with(" file: ") || rest.starts_with(" files: "));
+}
+
 std::string to_text(SummaryRecord const& record, TextOptions const& options) {
     auto const count = [&](std::string const& name) {
         auto const found = record.verdicts.find(name);
@@ -140,6 +164,7 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
         text += fmt::format("{}{} {}", separator, count(name), name);
         separator = ", ";
     }
+    if (count("unknown") > record.unknown_named && !options.list_unknown) text += " (--list-unknown names them)";
     auto const add = [&](std::uint64_t number, std::string_view words) {
         if (number > 0) text += fmt::format("; {} {}", number, words);
     };

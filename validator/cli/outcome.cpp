@@ -1,0 +1,58 @@
+#include "validator/cli/outcome.hpp"
+
+#include "validator/cli/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck::cli {
+namespace {
+
+std::uint64_t count_of(SummaryRecord const& summary, Verdict verdict) {
+    auto const found = summary.verdicts.find(std::string(name_of(verdict)));
+    return found == summary.verdicts.end() ? 0 : found->second;
+}
+
+bool has_failed(SummaryRecord const& summary, std::string const& fail_on) {
+    auto const bar = severity_named(fail_on); // none: never
+    return bar && std::ranges::any_of(summary.severities,
+                                      [&](auto const& entry) { return severity_named(entry.first) >= *bar; });
+}
+
+/// Whoever ignores that files are of no known format accepts a run of nothing else.
+bool accepts_unknown(RunConfig const& config) {
+    return std::ranges::find(config.ignored, "io/unknown-format") != config.ignored.end();
+}
+
+} // namespace
+
+std::string why_nothing(SummaryRecord const& summary, RunConfig const& config, Extent extent) {
+    if (summary.judged > 0 || config.allow_empty || extent == Extent::part) return {};
+    auto const unknown = count_of(summary, Verdict::unknown);
+    if (accepts_unknown(config) && unknown + summary.unknown_members > 0) return {};
+    std::string why = "nothing was checked: ";
+    std::string_view separator;
+    auto const add = [&](std::uint64_t number, std::string_view one, std::string_view many) {
+        if (number == 0) return;
+        why += fmt::format("{}{} {}", separator, number, number == 1 ? one : many);
+        separator = ", ";
+    };
+    auto const unread = static_cast<std::uint64_t>(summary.incomplete.size());
+    add(unknown, "file is unrecognised", "files are unrecognised");
+    add(unread, "input could not be read in full", "inputs could not be read in full");
+    auto const others = summary.inputs - std::min(summary.inputs, unknown + unread);
+    add(others, "container holds nothing recognised", "containers hold nothing recognised");
+    if (summary.inputs == 0) why += "there is no file";
+    return why + " (--allow-empty accepts that)";
+}
+
+int exit_of(SummaryRecord const& summary, RunConfig const& config, Extent extent) {
+    if (summary.internal > 0) return exit_internal;
+    if (has_failed(summary, config.fail_on)) return exit_findings;
+    bool const lacks_context = config.require_context && summary.lacking_context > 0;
+    bool const unchecked = !summary.incomplete.empty() || summary.unknown_named > 0 || lacks_context;
+    return unchecked || !why_nothing(summary, config, extent).empty() ? exit_incomplete : exit_checked;
+}
+
+} // namespace animcheck::cli
