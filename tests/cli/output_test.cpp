@@ -144,7 +144,6 @@ BOOST_AUTO_TEST_CASE(what_is_no_file_is_written_as_it_is) {
     BOOST_TEST(has(ran.out, "zengin.man/version"));
 }
 
-// A pipe as list holds the run where its report is made and nothing is in it yet.
 BOOST_AUTO_TEST_CASE(an_interrupted_run_leaves_the_former_report_and_nothing_else) {
     Folder const folder;
     auto const file = folder.write("in/HUM-S_TEST.MAN", broken());

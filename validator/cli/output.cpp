@@ -100,11 +100,11 @@ void Output::open_beside() {
     int descriptor = -1;
     for (int i = 0; i < most_tries && descriptor < 0; ++i) {
         unfinished_ = fmt::format("{}/.animcheck-{}-{}.tmp", folder, ::getpid(), i);
+        take_away_when_interrupted(unfinished_);
         descriptor = ::open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno != EEXIST) break;
     }
     if (descriptor < 0) return unfinished_.clear();
-    take_away_when_interrupted(unfinished_);
     if (replaces) static_cast<void>(::fchmod(descriptor, there.st_mode & 07777));
     file_ = ::fdopen(descriptor, "wb");
 }
