@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(findings_stand_at_bytes_of_the_file) {
     auto bytes = object();
     bytes[0x62] = 1; // the animation's pad
     static_cast<void>(files.folder.write("object_test.zobj", bytes));
-    auto const report = check({"--manifest", files.xml, files.file});
+    auto const report = check({"--manifest", files.xml, "--fail-on", "note", files.file});
     BOOST_TEST(report.exit == 1);
     auto const& findings = report.at(files.file + "::gTestAnim")["findings"];
     BOOST_TEST_REQUIRE(findings.size() == 1U);
