@@ -13,8 +13,12 @@ class Generator {
 public:
     Generator(std::uint64_t seed, std::size_t size) : state_(seed * 2 + 1), size_(size) {}
 
-    GeneratedObject run() {
-        while (object_.bytes.size() < size_) add_chunk();
+    GeneratedObject run(bool elements) {
+        while (object_.bytes.size() < size_)
+            if (elements)
+                add_chunk();
+            else
+                add_noise();
         align(16);
         std::ranges::sort(object_.elements, {}, &Planted::offset);
         return std::move(object_);
@@ -60,6 +64,17 @@ private:
         case 12: return add_animation_decoy();
         case 13: return add_skeleton_decoy();
         case 14: return add_header_texture();
+        default: return add_zeros();
+        }
+    }
+
+    void add_noise() {
+        align(8);
+        switch (below(5)) {
+        case 0: return add_texture();
+        case 1: return add_indexed_texture();
+        case 2: return add_lists();
+        case 3: return add_vertices();
         default: return add_zeros();
         }
     }
@@ -225,6 +240,8 @@ private:
 
 } // namespace
 
-GeneratedObject generate_object(std::uint64_t seed, std::size_t size) { return Generator(seed, size).run(); }
+GeneratedObject generate_object(std::uint64_t seed, std::size_t size) { return Generator(seed, size).run(true); }
+
+GeneratedObject generate_noise(std::uint64_t seed, std::size_t size) { return Generator(seed, size).run(false); }
 
 } // namespace animcheck::golden

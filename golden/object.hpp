@@ -25,5 +25,7 @@ struct GeneratedObject {
 /// About `size` bytes: textures, display lists, vertices, skeletons with headers beside their tables and copied
 /// elsewhere, animations, and decoys of all of them. The same seed gives the same object.
 [[nodiscard]] GeneratedObject generate_object(std::uint64_t seed, std::size_t size);
+/// The same without any element, and without anything that looks like a header on purpose.
+[[nodiscard]] GeneratedObject generate_noise(std::uint64_t seed, std::size_t size);
 
 } // namespace animcheck::golden

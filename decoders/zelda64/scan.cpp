@@ -393,19 +393,22 @@ private:
     void look_for_damage(std::uint64_t at, std::uint32_t word) {
         auto const step = word - last_;
         last_ = word;
-        bool const limbs = step == standard_limb || step == long_limb;
-        if (points_before(at, word) || limbs) [[unlikely]]
-            look_for_damage_at(at, word);
+        bool const before = at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
+        if (before) [[unlikely]]
+            look_behind_target(at, word);
+        if (step == standard_limb || step == long_limb) [[unlikely]]
+            look_behind_limbs(at + 4);
     }
-    [[nodiscard]] static bool points_before(std::uint64_t at, std::uint32_t word) {
-        return at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
+    void look_behind_target(std::uint64_t at, std::uint32_t word) {
+        if ((word & 0x0F000000) == 0) return;
+        if (skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
+        if (at >= 8 && animation_ != at - 8) add_damaged(damaged_animation(object_, at - 8));
     }
-    void look_for_damage_at(std::uint64_t at, std::uint32_t word) {
-        bool const skeleton = points_before(at, word) && (word & 0x0F000000) != 0;
-        if (skeleton && skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
-        if (skeleton && at >= 8 && animation_ != at - 8) add_damaged(damaged_animation(object_, at - 8));
-        if (!skeleton && !points_before(at + 4, object_.holds(at + 4, 4) ? object_.word(at + 4) : 0))
-            add_damaged(damaged_skeleton(object_, at + 4));
+    /// A header whose pointer leads elsewhere; the others are looked at when it is their turn.
+    void look_behind_limbs(std::uint64_t header) {
+        if (!object_.holds(header, normal_size)) return;
+        auto const pointer = object_.word(header);
+        if (leads_nowhere(object_, pointer)) add_damaged(damaged_skeleton(object_, header));
     }
 
     /// A word may be the first pointer of any header.
@@ -487,8 +490,11 @@ private:
             if (foreign) add_foreign(candidate);
             return foreign;
         });
-        std::erase_if(damaged_,
-                      [this](Candidate const& candidate) { return candidate.hit.segment != scan_.segment; });
+        std::erase_if(damaged_, [this](Candidate& candidate) {
+            bool const own = candidate.hit.segment == scan_.segment || candidate.other_segment == scan_.segment;
+            if (own) candidate.hit.segment = *scan_.segment;
+            return !own;
+        });
     }
 
     /// All of it is here, and its pointers name another segment than all others do.

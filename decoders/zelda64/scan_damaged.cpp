@@ -287,6 +287,7 @@ private:
         if (faults_ == most_faults && (*tracks < exact_tracks || !values_)) return std::nullopt;
         Candidate made;
         made.still = indices_.size() < 2;
+        made.other_segment = segment_in(values_ ? values_pointer_ : joints_pointer_);
         made.hit = {.kind = HitKind::animation,
                     .segment = segment_,
                     .count = static_cast<std::uint32_t>(std::max(frames_, 0)),
@@ -294,6 +295,7 @@ private:
                     .offset = header_,
                     .size = animation_size};
         if (touching) made.give(ScanReason::touches, 35);
+        if (!touching) made.hit.confidence = 15; // three tracks and more in line, which end where the joints begin
         if (values_ && joints_ < header_) made.give(ScanReason::in_order, 10);
         if (joint_count_ >= 3 && joint_count_ <= 100) made.give(ScanReason::joints_plausible, 10);
         made.give(*tracks >= exact_tracks ? ScanReason::tracks_exact : ScanReason::values_used, *tracks);

@@ -19,6 +19,7 @@ struct Candidate {
     ScanHit hit;
     std::array<Claim, 3> claims;
     std::size_t claimed = 0;
+    std::uint8_t other_segment = 0; ///< that one of its pointers names, where they disagree
     bool still = false; ///< an animation whose joints all name one value: what is around it must bear it out
     void give(ScanReason reason, unsigned weight) {
         hit.reasons = static_cast<std::uint16_t>(hit.reasons | static_cast<std::uint16_t>(reason));

@@ -2,12 +2,15 @@
 // asserted.
 #include "decoders/zelda64/scan.hpp"
 #include "golden/object.hpp"
+#include "golden/object_faults.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
+#include <string>
 #include <vector>
 
 namespace animcheck::bench {
@@ -61,6 +64,54 @@ void scan_objects(benchmark::State& state) {
     state.counters["skeleton_recall"] = skeletons.recall();
 }
 BENCHMARK(scan_objects)->Unit(benchmark::kSecond)->Iterations(1);
+
+/// One fault each in a hundred objects without a manifest: how often it is reported. The table of
+/// decoders/zelda64/README.md.
+void object_faults(benchmark::State& state) {
+    constexpr std::size_t size = 16 << 10, objects = 100;
+    std::size_t planted = 0, reported = 0;
+    for (auto _ : state) {
+        planted = reported = 0;
+        for (auto const& fault : golden::object_faults()) {
+            std::size_t here = 0, told = 0;
+            for (std::uint64_t seed = 1; here < objects && seed < 20 * objects; ++seed) {
+                auto object = golden::generate_object(seed, size);
+                auto const at = golden::plant(fault, object, seed);
+                if (!at) continue;
+                ++here;
+                told += golden::is_reported(object.bytes, fault, *at) ? 1 : 0;
+            }
+            std::printf("| %u | %s | %zu of %zu |\n", fault.row, std::string(fault.what).c_str(), told, here);
+            planted += here;
+            reported += told;
+        }
+    }
+    state.counters["planted"] = static_cast<double>(planted);
+    state.counters["reported"] = static_cast<double>(reported);
+}
+BENCHMARK(object_faults)->Unit(benchmark::kSecond)->Iterations(1);
+
+/// A hundred megabytes of textures, display lists, vertices, zeros and random numbers, and as many of sound
+/// objects: nothing in them may be taken for a damaged element.
+void scan_noise(benchmark::State& state) {
+    constexpr std::size_t size = 1 << 20, all = 100'000'000;
+    std::size_t bytes = 0, elements = 0, damaged = 0;
+    for (auto _ : state) {
+        bytes = elements = damaged = 0;
+        for (std::uint64_t seed = 1; bytes < all; ++seed) {
+            auto const noise = golden::generate_noise(seed, size);
+            auto const object = golden::generate_object(seed, size);
+            auto const scan = zelda64::scan_object(noise.bytes);
+            bytes += noise.bytes.size();
+            elements += scan.hits.size();
+            damaged += scan.damaged.size() + zelda64::scan_object(object.bytes).damaged.size();
+        }
+    }
+    state.counters["elements_in_noise"] = static_cast<double>(elements);
+    state.counters["damaged_in_noise_and_objects"] = static_cast<double>(damaged);
+    if (elements + damaged > 0) state.SkipWithError("something was found where there is nothing");
+}
+BENCHMARK(scan_noise)->Unit(benchmark::kSecond)->Iterations(1);
 
 } // namespace
 } // namespace animcheck::bench
