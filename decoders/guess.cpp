@@ -30,6 +30,14 @@ constexpr std::array signatures{
     Signature{Guess::zengin_mesh, 0, "\x00\xB0"sv},
     Signature{Guess::zengin_mesh, 0, "\x00\xB1"sv},
     Signature{Guess::zengin_script, 0, "\x00\xF0"sv},
+    Signature{Guess::ff7_archive, 0, "\0\0SQUARESOFT"sv},
+    Signature{Guess::ff7_archive, 0, "FICEDULA-LGP"sv},
+    Signature{Guess::sotc_resource, 0, "xff\0"sv},
+    Signature{Guess::sotc_resource, 0, "xff2"sv},
+    Signature{Guess::zelda64_cartridge, 0, "\x80\x37\x12\x40"sv},
+    Signature{Guess::zelda64_cartridge, 0, "\x37\x80\x40\x12"sv},
+    Signature{Guess::zelda64_cartridge, 0, "\x40\x12\x37\x80"sv},
+    Signature{Guess::yaz0_stream, 0, "Yaz0"sv},
 };
 
 bool stands_at(ByteView bytes, Signature const& signature) {
@@ -59,6 +67,18 @@ bool ff7_psx_body(ByteView bytes) {
     return u32(4 * parts) < bytes.size();
 }
 
+/// u32 offsets, the first of which says how long the table is and the last how long the file is.
+bool lba_archive(ByteView bytes) {
+    constexpr std::uint64_t most_entries = 16'384;
+    auto const u32 = [&](std::uint64_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };
+    std::uint64_t const table = bytes.size() < 16 ? 0 : u32(0);
+    if (table < 8 || table % 4 != 0 || table > bytes.size() || table / 4 > most_entries) return false;
+    if (u32(table - 4) != bytes.size()) return false;
+    for (std::uint64_t at = 4; at < table; at += 4)
+        if (u32(at) > bytes.size()) return false;
+    return true;
+}
+
 bool is_text(ByteView bytes) {
     return std::ranges::all_of(bytes, [](std::byte b) {
         auto const c = std::to_integer<std::uint8_t>(b);
@@ -72,6 +92,7 @@ Guess guess(ByteView bytes) noexcept {
     if (bytes.empty()) return Guess::empty_file;
     if (union_zipped(bytes)) return Guess::union_zipped_stream;
     if (ff7_psx_body(bytes)) return Guess::ff7_psx_body;
+    if (lba_archive(bytes)) return Guess::lba_archive;
     for (auto const& signature : signatures)
         if (stands_at(bytes, signature)) return signature.guess;
     // A guess may not take longer than a look: the first bytes tell enough.
@@ -96,6 +117,11 @@ std::string_view name_of(Guess guess) noexcept {
     case Guess::zengin_mesh: return "a ZenGin mesh (.MDM, .MRM or .MSH)";
     case Guess::empty_file: return "an empty file";
     case Guess::ff7_psx_body: return "a Final Fantasy VII battle model of the PlayStation, unpacked";
+    case Guess::ff7_archive: return "an LGP archive of Final Fantasy VII";
+    case Guess::lba_archive: return "an HQR archive of Little Big Adventure";
+    case Guess::sotc_resource: return "an XFF resource of Shadow of the Colossus (.anb, .skb or .nmo)";
+    case Guess::zelda64_cartridge: return "a Nintendo 64 cartridge";
+    case Guess::yaz0_stream: return "a Yaz0 stream: packed, as in a cartridge";
     case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
     }
     return "nothing that is known";

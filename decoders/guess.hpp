@@ -23,6 +23,11 @@ enum class Guess : std::uint8_t {
     zengin_script,
     empty_file,
     ff7_psx_body,
+    ff7_archive,
+    lba_archive,
+    sotc_resource,
+    zelda64_cartridge,
+    yaz0_stream,
 };
 
 [[nodiscard]] std::string_view name_of(Guess guess) noexcept; ///< words for people: "a git-lfs pointer"
