@@ -378,11 +378,13 @@ private:
 
     /// ARCHITECTURE.md, verdicts: a second time, from the findings alone.
     void judge_verdict(InputRecord const& record) const {
-        bool errors = false, limits = false, warnings = false, complete = true;
+        bool errors = false, limits = false, warnings = false, complete = true, judged = true;
         for (auto const& finding : record.findings) {
             bool const kept = finding.kind == AnomalyKind::limit || finding.kind == AnomalyKind::unreadable;
             bool const open = finding.status == Status::open;
             complete = complete && !kept;
+            judged = judged &&
+                     (finding.kind != AnomalyKind::identify_failed || finding.spec_severity >= Severity::error);
             limits = limits || (open && kept);
             errors = errors || (open && !kept && finding.severity >= Severity::error);
             warnings = warnings || (open && !kept && finding.severity == Severity::warning);
@@ -391,7 +393,8 @@ private:
                              : errors              ? Verdict::broken
                              : limits              ? Verdict::incomplete
                              : warnings            ? Verdict::deviates
-                                                   : Verdict::conforms;
+                             : judged              ? Verdict::conforms
+                                                   : Verdict::unknown;
         if (record.verdict != verdict)
             must(false,
                  fmt::format("the verdict is {}; its findings say {}", name_of(record.verdict), name_of(verdict)));

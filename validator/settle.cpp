@@ -65,6 +65,11 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
 
 bool keeps_from_checking(AnomalyKind kind) { return kind == AnomalyKind::limit || kind == AnomalyKind::unreadable; }
 
+/// The input is something else than its format judges, and there is nothing wrong with that.
+bool is_of_another_kind(Finding const& finding) {
+    return finding.kind == AnomalyKind::identify_failed && finding.spec_severity == Severity::note;
+}
+
 Verdict verdict_of(Finding const& finding) {
     if (finding.status != Status::open) return Verdict::conforms;
     if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
@@ -150,7 +155,9 @@ void settle(InputRecord& record, bool fatal) {
         record.strict_at = finding.place.path;
     }
     if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
-    if (!known || fatal)
+    bool const other = known && std::ranges::any_of(record.findings, is_of_another_kind);
+    if (other && record.verdict == Verdict::conforms) record.verdict = Verdict::unknown; // it was not judged
+    if (!known || other || fatal)
         record.lenient = InputRecord::Lenient::nothing;
     else
         record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;

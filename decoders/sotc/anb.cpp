@@ -4,7 +4,7 @@
 //   s   3 4 5 6: {bias scale}[4] payload   12: {bias scale}[3] payload
 //                                  13: bias scale x y z payload
 //   payload                        poses keys of 4, 6 or 2 bytes
-// The objects lie in any order and are found by pointers alone.
+// The objects are in any order and are found by pointers alone.
 #include "decoders/sotc/anb.hpp"
 
 #include "decoders/sotc/anb_plan.hpp"
@@ -19,33 +19,38 @@ constexpr std::uint64_t root_size = 0x44;
 /// The motion of an object, of which no more is read than what tells it from that of a skeleton.
 struct ObjectTracks {
     static constexpr std::uint32_t size = 12;
-    std::uint32_t at = 0, count = 0;
+    std::uint32_t at = 0;
+    std::uint64_t count = 0;
 };
 
-/// It has a pointer and a count where a skeleton's motion has them, and they lead to rows of a small number and two
-/// pointers. Nothing else would pass for that by accident.
+/// A row of a track is a small number, which no relocation changes, and two pointers into the data.
+bool is_track(Data const& data, std::uint64_t place) {
+    auto row = data.from(place).peek();
+    auto const type = row.u32("type"), name = row.u32("name"), track = row.u32("track");
+    bool const small = row && type > 0 && type <= 255 && !data.is_relocated(place);
+    bool const pointer = data.is_relocated(place + 4) || data.is_relocated(place + 8);
+    return small && pointer && name < data.size() && track < data.size();
+}
+
+/// It has a pointer and a count where a skeleton's motion has them, and most of what they lead to are tracks.
+/// Nothing else would pass for that by accident.
 std::optional<ObjectTracks> object_tracks(Data const& data, Reader root) {
     root.skip(12);
     auto const at = root.u32("pointer"), count = root.u32("count");
-    if (!root || count == 0 || at >= data.size() || count > (data.size() - at) / ObjectTracks::size)
-        return std::nullopt;
-    auto rows = data.from(at).peek();
-    for (std::uint32_t i = 0; i < count; ++i) {
-        auto const place = at + i * std::uint64_t{ObjectTracks::size};
-        auto const type = rows.u32("type"), name = rows.u32("name"), track = rows.u32("track");
-        bool const pointers = data.is_relocated(place + 4) && data.is_relocated(place + 8);
-        if (!rows || type == 0 || type > 255 || name >= data.size() || track >= data.size() || !pointers)
-            return std::nullopt;
-    }
-    return ObjectTracks{at, count};
+    if (!root || at >= data.size()) return std::nullopt;
+    auto const there = std::min<std::uint64_t>(count, (data.size() - at) / ObjectTracks::size);
+    std::uint64_t tracks = 0;
+    for (std::uint64_t i = 0; i < there; ++i) tracks += is_track(data, at + i * ObjectTracks::size) ? 1 : 0;
+    if (tracks == 0 || tracks < there / 2) return std::nullopt;
+    return ObjectTracks{at, there};
 }
 
 std::string_view words_of(std::uint32_t kind) {
     switch (kind) {
-    case root_of_skeleton: return "a skeleton (.skb)";
-    case 0x004F4D4E: return "a model (.nmo)";
-    case 0x324F544E: return "a texture (.nto)";
-    default: return "nothing that is known";
+    case root_of_skeleton: return "that of a skeleton (.skb)";
+    case 0x004F4D4E: return "that of a model (.nmo)";
+    case 0x324F544E: return "that of a texture (.nto)";
+    default: return "unrecognised";
     }
 }
 
@@ -69,17 +74,18 @@ private:
     bool read_root() {
         auto root = data_.from(entry_);
         auto const scope = root.inside("root");
-        root.derive("entry", entry_);
         auto const kind = root.u32("kind");
         if (kind != root_of_motion) {
-            tell_other_kind(root, kind);
+            report_other_kind(root, kind);
             return false;
         }
         if (root.left() < root_size - 4) {
             auto const header = root.at_top("header");
-            root.report(AnomalyKind::offset_out_of_bounds, "entry", entry_, data_.size());
+            root.report(AnomalyKind::offset_out_of_bounds, "entry", entry_,
+                        at_most(data_.size() - std::min(data_.size(), root_size)));
             return false;
         }
+        data_.derive_entry(root);
         tables_.root = {entry_, entry_ + root_size};
         tables_.poses = root.u16("poses");
         root.u16("poses_high");
@@ -93,14 +99,16 @@ private:
         return static_cast<bool>(root);
     }
 
-    /// Objects of stages move by files with the same ending and another layout: those are named and left alone.
-    void tell_other_kind(Reader& root, std::uint32_t kind) {
+    /// Objects of stages move by files with the same ending and another layout: those are named, and not judged.
+    void report_other_kind(Reader& root, std::uint32_t kind) {
         auto const objects = object_tracks(data_, root.peek());
         if (!objects) {
             root.report(AnomalyKind::identify_failed, "kind", kind, root_of_motion, words_of(kind));
             return;
         }
-        root.report(AnomalyKind::layout_alternative, "kind", kind, root_of_motion);
+        auto const place = root.place_of("kind");
+        auto const top = root.at_top("root");
+        root.report_at(place, AnomalyKind::identify_failed, "", kind);
         auto rows = data_.from(objects->at);
         auto const scope = rows.at_top("object");
         auto tracks = rows.table("track", objects->count, ObjectTracks::size);
@@ -113,27 +121,57 @@ private:
         auto const scope = in_.at_top("root");
         auto const flags = data_.follow(in_, "flags", entry_ + 8, flags_);
         auto const pointers = data_.follow(in_, "bone_pointers", entry_ + 16, pointers_);
-        if (!flags || !pointers || !in_) return false;
+        if (!flags || !pointers || !in_) {
+            in_.lost("bones", std::min<std::uint64_t>(bone_count_, data_.size() / 4));
+            return false;
+        }
         auto const room = std::min(data_.size() - *flags, (data_.size() - *pointers) / 4);
         if (bone_count_ > room) in_.report(AnomalyKind::count_exceeds_data, "bone_count", bone_count_, room);
         bones_ = std::min<std::uint64_t>(bone_count_, room);
+        if (!is_aligned(*pointers)) return false;
         compare_with_relocations(*pointers);
         tables_.flags_at = {*flags, *flags + bones_};
         tables_.pointers_at = {*pointers, *pointers + bones_ * 4};
+        judge_tables();
         return static_cast<bool>(in_);
+    }
+
+    /// No pointer is read from a table that begins between two of them: all bones would be garbage.
+    bool is_aligned(std::uint64_t pointers) {
+        if (pointers % 4 == 0) return true;
+        in_.report_at(data_.bytes(entry_ + 16, 4), AnomalyKind::misaligned, "bone_pointers", pointers, 4);
+        if (data_.is_relocated(pointers)) return true;
+        in_.lost("bones", bones_);
+        return false;
+    }
+
+    /// Of two that begin at the same place the flags are reported: which of them is right cannot be known.
+    void judge_tables() {
+        auto const within = [](Extent const& table, Extent const& other) {
+            return table.begin >= other.begin && table.begin < other.end;
+        };
+        auto const& root = tables_.root;
+        auto const& flags = tables_.flags_at;
+        auto const& pointers = tables_.pointers_at;
+        if (within(flags, root) || within(flags, pointers))
+            in_.report_at(data_.bytes(entry_ + 8, 4), AnomalyKind::overlap, "flags", flags.begin);
+        else if (within(pointers, root) || within(pointers, flags))
+            in_.report_at(data_.bytes(entry_ + 16, 4), AnomalyKind::overlap, "bone_pointers", pointers.begin);
     }
 
     void compare_with_relocations(std::uint64_t pointers) {
         auto const where = data_.bytes(entry_ + 20, 4);
         if (auto const real = bones_in_table(pointers); real < bones_) {
             in_.report_at(where, AnomalyKind::count_mismatch, "bone_count", bone_count_, real);
+            in_.lost("bones", bones_ - real);
             bones_ = real;
         } else if (auto const more = pointers_behind(pointers); more > 0) {
-            in_.report_at(where, AnomalyKind::unreachable, "bone_count", bone_count_, bones_ + more);
+            in_.report_at(where, AnomalyKind::unreachable, "bone_count", bone_count_, equal_to(bones_ + more));
         }
     }
 
-    /// The table ends where something else begins; a word of its own that something leads to is still a relocation.
+    /// The table ends where another object begins. A field that is itself the target of a pointer still counts if
+    /// it is relocated.
     [[nodiscard]] std::uint64_t bones_in_table(std::uint64_t table) const {
         std::uint64_t real = std::min<std::uint64_t>(bones_, 1);
         while (real < bones_ && (data_.is_relocated(table + real * 4) || !begins_in(table + real * 4, 4))) ++real;
@@ -142,7 +180,7 @@ private:
         return real;
     }
 
-    /// Words behind the table that are relocations as well, up to where something else begins.
+    /// Fields after the table that are relocated as well, up to where another object begins.
     [[nodiscard]] std::uint64_t pointers_behind(std::uint64_t table) const {
         std::uint64_t more = 0;
         for (auto place = table + bones_ * 4; data_.is_relocated(place) && !begins_in(place, 4); place += 4) ++more;
@@ -160,9 +198,10 @@ private:
             // own.
             in_.report_at(data_.bytes(tables_.flags_at.begin + bone, 1), AnomalyKind::enum_unknown, "",
                           tables_.flags[bone]);
+            in_.lost("bones", 1);
             return;
         }
-        if (!find_block(bone, plan)) return;
+        if (!find_block(bone, plan)) return in_.lost("bones", 1);
         if (plan.shares != BonePlans::nobody) return share(bone, plan.shares);
         auto const scope = in_.inside("bone", bone);
         read_block(bone, plan);
@@ -174,13 +213,22 @@ private:
         auto const where = data_.bytes(place, 4);
         auto const scope = in_.inside("bone_pointer", bone);
         if (!data_.follow(in_, "", place, pointer)) return false;
+        if (pointer % 4 != 0) in_.report_at(where, AnomalyKind::misaligned, "", pointer, 4);
         if (plan.blocked) {
             in_.report_at(where, AnomalyKind::overlap, "", pointer);
             return false;
         }
-        if (plan.shares != BonePlans::nobody)
-            in_.report_at(where, AnomalyKind::duplicate, "", pointer, plan.shares);
+        if (plan.shares != BonePlans::nobody) {
+            derive_other(bone, where, "block_of", plan.shares);
+            in_.report_at(where, AnomalyKind::duplicate, "", pointer);
+        }
         return true;
+    }
+
+    void derive_other(std::uint32_t bone, BitRange where, std::string_view name, std::uint32_t other) {
+        auto const top = in_.at_top("");
+        auto const scope = in_.inside("bone", bone);
+        in_.derive_at(where, name, other);
     }
 
     void share(std::uint32_t bone, std::uint32_t other) {
@@ -197,7 +245,7 @@ private:
         auto const parameters = block.peek().array<float>("parameters", parameters_of(coding));
         read_parameters(block, coding);
         Column<std::uint16_t> keys;
-        if (coding != Coding::constant) keys = read_keys(block, plan);
+        if (coding != Coding::constant) keys = read_keys(bone, block, plan);
         if (!parameters.empty()) anb_.bones.push_back({bone, coding, parameters, keys});
     }
 
@@ -218,10 +266,14 @@ private:
         }
     }
 
-    Column<std::uint16_t> read_keys(Reader& block, BonePlans::Plan const& plan) {
+    Column<std::uint16_t> read_keys(std::uint32_t bone, Reader& block, BonePlans::Plan const& plan) {
         auto const pointer = block.u32("payload");
-        if (!block || !data_.follow(in_, "payload", plan.block.end - 4, pointer)) return {};
-        judge_payload(plan, pointer);
+        if (!block || tables_.poses == 0) return {}; // a pointer to no keys may lead anywhere
+        if (!data_.follow(in_, "payload", plan.block.end - 4, pointer)) {
+            in_.lost("keys", tables_.poses);
+            return {};
+        }
+        judge_payload(bone, plan, pointer);
         auto const size = key_size(*plan.coding);
         auto const count = plan.payload.size() / size;
         auto payload = data_.from(pointer);
@@ -236,17 +288,19 @@ private:
         return keys;
     }
 
-    void judge_payload(BonePlans::Plan const& plan, std::uint32_t pointer) {
+    void judge_payload(std::uint32_t bone, BonePlans::Plan const& plan, std::uint32_t pointer) {
         auto const where = data_.bytes(plan.block.end - 4, 4);
         auto const unit = is_packed(*plan.coding) ? 4U : 2U;
         if (pointer % unit != 0) in_.report_at(where, AnomalyKind::misaligned, "payload", pointer, unit);
         if (plan.inside) in_.report_at(where, AnomalyKind::overlap, "payload", pointer);
-        if (plan.overlaps != BonePlans::nobody)
-            in_.report_at(where, AnomalyKind::overlap, "", pointer, plan.overlaps);
+        if (plan.overlaps != BonePlans::nobody) {
+            derive_other(bone, where, "keys_of", plan.overlaps);
+            in_.report_at(where, AnomalyKind::overlap, "", pointer);
+        }
         auto const count = plan.payload.size() / key_size(*plan.coding);
         if (count >= tables_.poses) return;
-        in_.derive("poses", count);
-        in_.report_at(where, AnomalyKind::count_exceeds_data, "poses", tables_.poses, count);
+        in_.derive_at(where, "keys", count);
+        in_.report_at(where, AnomalyKind::count_exceeds_data, "keys", tables_.poses, count);
     }
 
     Reader in_;

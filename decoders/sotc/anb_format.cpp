@@ -3,6 +3,7 @@
 #include "decoders/sotc/conventions.hpp"
 #include "decoders/sotc/module.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace animcheck::sotc {
@@ -53,8 +54,14 @@ void decode(Reader in, Context const& context, Model* model) {
     if (model) model->clips.push_back(clip_of(anb, context.name));
 }
 
+/// Files of the game are told apart by case, where a dump is searched without regard to it.
+bool differs_in_case(std::string_view place, std::string_view name) {
+    auto const end = place.substr(place.size() - std::min(place.size(), name.size()));
+    return end != name && same_name(end, name);
+}
+
 /// SKELETON_ACTION.anb moves SKELETON.skb. Both words may hold underlines, so the longest name that is there is
-/// meant. One motion in twelve has no skeleton of its own name and moves another's: which one, nobody knows.
+/// meant. One motion in twelve has no skeleton of its own name and moves another's: which one is not known.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton) return;
     auto name = stem_of(offer.name);
@@ -65,6 +72,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         Companion const* found = nullptr;
         auto result = around.find(wanted, found);
         if (result == Search::none) continue;
+        if (result == Search::one && differs_in_case(found->place, wanted[0])) continue;
         if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
         context.skeleton_search = result;
         if (result != Search::one) return;

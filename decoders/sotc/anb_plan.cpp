@@ -4,6 +4,11 @@
 #include <array>
 
 namespace animcheck::sotc {
+namespace {
+
+constexpr std::uint64_t nowhere = ~std::uint64_t{0};
+
+} // namespace
 
 std::uint64_t block_size(Coding coding) noexcept {
     return std::uint64_t{parameters_of(coding)} * 4 + (coding == Coding::constant ? 0 : 4);
@@ -15,8 +20,8 @@ BonePlans::BonePlans(Data const& data, BoneTables const& tables) : data_(data), 
         plan_block(plans_[bone], tables.flags[bone], tables.pointers[bone]);
     part_blocks();
     list_objects();
-    for (auto& plan : plans_) plan_payload(plan);
-    find_overlaps();
+    plan_payloads();
+    find_shared();
 }
 
 void BonePlans::plan_block(Plan& plan, std::uint8_t flag, std::uint32_t pointer) const {
@@ -61,26 +66,48 @@ void BonePlans::list_objects() {
     std::ranges::sort(objects_, {}, &Extent::begin);
 }
 
-/// Keys end where the next object begins. Those that begin inside one are read all the same, as dormin does.
-void BonePlans::plan_payload(Plan& plan) const {
-    if (!plan.is_own() || plan.coding == Coding::constant) return;
+/// Where the keys of a bone are said to begin; nowhere: it has none, or they are not in the data.
+std::uint64_t BonePlans::payload_of(Plan const& plan) const {
+    if (!plan.is_own() || plan.coding == Coding::constant) return nowhere;
     auto word = data_.from(plan.block.begin).peek();
     word.skip(plan.block.size() - 4);
     auto const begin = std::uint64_t{word.u32("payload")};
-    if (!word || begin >= data_.size()) return;
+    return word && begin < data_.size() ? begin : nowhere;
+}
+
+void BonePlans::plan_payloads() {
+    if (tables_.poses == 0) return; // pointers to no keys lead anywhere
+    std::vector<std::uint64_t> begins;
+    for (auto const& plan : plans_)
+        if (auto const begin = payload_of(plan); begin != nowhere) begins.push_back(begin);
+    std::ranges::sort(begins);
+    for (auto& plan : plans_) {
+        auto const begin = payload_of(plan);
+        if (begin == nowhere) continue;
+        auto const next = std::ranges::upper_bound(begins, begin);
+        plan_payload(plan, begin, next == begins.end() ? data_.size() : *next);
+    }
+}
+
+/// Keys end where the next object begins, or the keys of another bone. Those that begin inside an object are read
+/// all the same, as by dormin.
+void BonePlans::plan_payload(Plan& plan, std::uint64_t begin, std::uint64_t next_keys) const {
     auto const next = std::ranges::upper_bound(objects_, begin, {}, &Extent::begin);
     plan.inside = next != objects_.begin() && begin < (next - 1)->end;
-    auto const end = next == objects_.end() || plan.inside ? data_.size() : std::min(next->begin, data_.size());
+    auto const next_object = next == objects_.end() ? data_.size() : next->begin;
+    auto const end = plan.inside ? data_.size() : std::min({next_object, next_keys, data_.size()});
     auto const wanted = std::uint64_t{tables_.poses} * key_size(*plan.coding);
     plan.payload = {begin, begin + std::min(wanted, end - begin)};
 }
 
-void BonePlans::find_overlaps() {
-    auto furthest = nobody; // the bone whose keys reach furthest so far
+void BonePlans::find_shared() {
+    auto first = nobody; // of the bones whose keys begin at the same place
     for (auto const bone : in_order([](Plan const& plan) { return plan.payload; })) {
         auto& plan = plans_[bone];
-        if (furthest != nobody && plan.payload.meets(plans_[furthest].payload)) plan.overlaps = furthest;
-        if (furthest == nobody || plan.payload.end > plans_[furthest].payload.end) furthest = bone;
+        if (first == nobody || plans_[first].payload.begin != plan.payload.begin)
+            first = bone;
+        else
+            plan.overlaps = first;
     }
 }
 

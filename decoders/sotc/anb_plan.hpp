@@ -24,7 +24,7 @@ struct BoneTables {
     Array<std::uint32_t> pointers;
 };
 
-/// What lies where, before anything of a bone is told: objects have no sizes, and end where others begin. No two
+/// What is where, before anything of a bone is reported: objects have no sizes, and end where others begin. No two
 /// bones are read from the same block, so that work and findings are bounded by the data and not by a count.
 class BonePlans {
 public:
@@ -34,8 +34,8 @@ public:
         Extent block,
             payload; ///< empty: they lead nowhere, or were not followed; the payload as far as it is there
         std::uint32_t shares = nobody;   ///< the bone that has the same block
-        std::uint32_t overlaps = nobody; ///< a bone whose keys lie in the same bytes
-        bool blocked = false;            ///< something else lies in the bytes of the block
+        std::uint32_t overlaps = nobody; ///< a bone whose keys are in the same bytes
+        bool blocked = false;            ///< something else is in the bytes of the block
         bool inside = false;             ///< the payload begins inside something else
         [[nodiscard]] bool is_own() const noexcept { return !block.empty() && !blocked && shares == nobody; }
     };
@@ -50,13 +50,15 @@ private:
     void plan_block(Plan& plan, std::uint8_t flag, std::uint32_t pointer) const;
     void part_blocks();
     void list_objects();
-    void plan_payload(Plan& plan) const;
-    void find_overlaps();
+    [[nodiscard]] std::uint64_t payload_of(Plan const& plan) const;
+    void plan_payloads();
+    void plan_payload(Plan& plan, std::uint64_t begin, std::uint64_t next_keys) const;
+    void find_shared();
 
     Data const& data_;
     BoneTables const& tables_;
     std::vector<Plan> plans_;
-    std::vector<Extent> objects_; ///< all but payloads, in order of their beginnings
+    std::vector<Extent> objects_; ///< all but keys, in order of their beginnings
 };
 
 [[nodiscard]] std::uint64_t block_size(Coding coding) noexcept;

@@ -1,10 +1,13 @@
-// spec/sotc.xff.yaml. An ELF relocatable file of a MIPS in another wrapper:
+// spec/sotc.module.include.yaml. An ELF relocatable file of a MIPS in another wrapper:
 //   00 header of 28 words; the tables stand anywhere, where its last eight words say
 //   sections          32 bytes each: address image size align type flags state offset
 //   relocation tables 28 bytes each: type count section pointers[2] entries_at addends_at
 //     entries         place, symbol * 256 + kind        addends: value, 0
+//   symbols and names symbols.cpp
 // A data module has two sections: an empty one, and one with all of its data.
 #include "decoders/sotc/module.hpp"
+
+#include "decoders/sotc/symbols.hpp"
 
 #include <algorithm>
 
@@ -12,12 +15,7 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::uint64_t header_size = module_header_size, section_size = 32, table_size = 28, entry_size = 8;
-constexpr std::uint32_t progbits = 1, mips_32 = 2;
-
-struct Header {
-    std::uint32_t magic = 0, size = 0, relocations = 0, sections = 0, entry = 0, sections_at = 0,
-                  relocations_at = 0;
-};
+constexpr std::uint32_t progbits = 1;
 
 class ModuleFile {
 public:
@@ -29,29 +27,34 @@ public:
                             header_size);
             return {};
         }
-        read_header();
+        if (!read_header()) return {};
         bound_by_size();
         if (!read_sections()) return {};
         if (!in_ || !find_entry()) return {};
         read_relocations();
+        read_symbols(in_, module_);
         module_.usable = static_cast<bool>(in_);
         return std::move(module_);
     }
 
 private:
-    void read_header() {
+    bool read_header() {
         auto const scope = file_.inside("header");
         auto& in = file_;
         header_.magic = in.u32("magic");
+        if (header_.magic != magic_of_data && header_.magic != magic_of_programs) {
+            in.report(AnomalyKind::magic_unexpected, "magic", header_.magic, magic_of_data);
+            return false;
+        }
         in.u32("zero");
         in.u32("next");
         in.u32("section_symbols");
         in.u32("entry_address");
         header_.size = in.u32("size");
         in.u32("end");
-        in.u32("imports");
+        header_.imports = in.u32("imports");
         in.u32("imports_pointer");
-        module_.symbols = in.u32("symbols");
+        header_.symbols = in.u32("symbols");
         in.u32("symbols_pointer");
         in.u32("strings_pointer");
         in.u32("sections_pointer");
@@ -62,14 +65,15 @@ private:
         in.u32("section_names_pointer");
         in.u32("section_strings_pointer");
         header_.entry = in.u32("entry");
-        in.u32("imports_at");
-        module_.symbols_at = in.u32("symbols_at");
-        module_.strings_at = in.u32("strings_at");
+        header_.imports_at = in.u32("imports_at");
+        header_.symbols_at = in.u32("symbols_at");
+        header_.strings_at = in.u32("strings_at");
         header_.sections_at = in.u32("sections_at");
-        in.u32("values_at");
+        header_.values_at = in.u32("values_at");
         header_.relocations_at = in.u32("relocations_at");
-        in.u32("section_names_at");
-        in.u32("section_strings_at");
+        header_.section_names_at = in.u32("section_names_at");
+        header_.section_strings_at = in.u32("section_strings_at");
+        return static_cast<bool>(in);
     }
 
     /// A size that is too large is cut to the file. What lies behind one that is too small belongs to somebody
@@ -78,6 +82,7 @@ private:
         auto const file_end = file_.end();
         module_.end = std::min<std::uint64_t>(header_.size, file_end);
         in_ = file_.at("", 0).region("", module_.end);
+        derive_end();
         if (header_.size > file_end) {
             auto const scope = file_.at_top("header");
             file_.report(AnomalyKind::size_exceeds_data, "size", header_.size, file_end);
@@ -86,6 +91,15 @@ private:
             rest.bytes("trailing", rest.left());
             rest.report(AnomalyKind::bytes_unread, "trailing", file_end - begin);
         }
+    }
+
+    void derive_end() {
+        auto const place = [&] {
+            auto const header = file_.at_top("header");
+            return file_.place_of("size");
+        }();
+        auto const scope = file_.at_top("module");
+        file_.derive_at(place, "end", module_.end);
     }
 
     [[nodiscard]] bool fits(std::uint64_t offset, std::uint64_t count, std::uint64_t each) const {
@@ -114,7 +128,10 @@ private:
             return false;
         }
         module_.section = *data;
-        return take_data(offsets[*data], sizes[*data], aligns[*data]);
+        if (!take_data(offsets[*data], sizes[*data], aligns[*data])) return false;
+        auto const top = in_.at_top("data");
+        in_.derive_at(byte_range(row_of_data() + 16, 4), "type", types[*data]);
+        return true;
     }
 
     /// The second of two, whatever it calls itself, as dormin has it; else the first that holds bytes: programs
@@ -131,7 +148,7 @@ private:
     }
 
     bool take_data(std::uint32_t offset, std::uint32_t size, std::uint32_t align) {
-        auto const row = header_.sections_at + module_.section * section_size;
+        auto const row = row_of_data();
         auto const scope = in_.inside("section", module_.section);
         if (offset > module_.end) {
             in_.report_at(byte_range(row + 28, 4), AnomalyKind::offset_out_of_bounds, "offset", offset,
@@ -148,16 +165,19 @@ private:
         module_.data_at = offset;
         module_.data_size = size;
         auto const top = in_.at_top("data");
-        in_.derive("offset", offset);
-        in_.derive("size", size);
+        in_.derive_at(byte_range(row + 28, 4), "offset", offset);
+        in_.derive_at(byte_range(row + 8, 4), "size", size);
         return true;
     }
+
+    [[nodiscard]] std::uint64_t row_of_data() const { return header_.sections_at + module_.section * section_size; }
 
     bool find_entry() {
         module_.entry = header_.entry;
         if (module_.entry <= module_.data_size && module_.data_size - module_.entry >= 4) return true;
         auto const scope = in_.at_top("header");
-        in_.report(AnomalyKind::offset_out_of_bounds, "entry", header_.entry, module_.data_size);
+        in_.report(AnomalyKind::offset_out_of_bounds, "entry", header_.entry,
+                   at_most(module_.data_size - std::min<std::uint64_t>(module_.data_size, 4)));
         return false;
     }
 
@@ -179,9 +199,18 @@ private:
         for (std::uint32_t i = 0; in_ && i < rows.rows(); ++i)
             if (sections[i] == module_.section) readable &= read_table(i, counts[i], entries[i], addends[i]);
         if (!readable) return; // what is missing was told: that there are none would be told twice
+        auto const counted = place_of_count(sections);
         auto const top = in_.at_top("data");
-        in_.derive("relocations", module_.relocations.size());
+        in_.derive_at(counted, "relocations", module_.relocations.size());
         find_targets();
+    }
+
+    /// Where it is said how many relocations the data has: in its table, or where the tables are counted.
+    [[nodiscard]] BitRange place_of_count(Column<std::uint32_t> const& sections) {
+        for (std::uint32_t i = 0; i < sections.size(); ++i)
+            if (sections[i] == module_.section) return byte_range(header_.relocations_at + i * table_size + 4, 4);
+        auto const scope = in_.at_top("header");
+        return in_.place_of("relocations");
     }
 
     /// Are the rows of a table there? Its place stands at byte `at` of row `number`.
@@ -227,7 +256,8 @@ private:
         module_.targets.reserve(module_.relocations.size());
         for (auto const& relocation : module_.relocations) {
             auto word = data.peek();
-            if (relocation.info != module_.section * 256 + mips_32 || !word.skip(relocation.place)) continue;
+            bool const own = relocation.is_pointer() && relocation.symbol() == module_.section;
+            if (!own || !word.skip(relocation.place)) continue;
             auto const target = word.u32("target");
             if (word) module_.targets.push_back(target);
         }
@@ -235,8 +265,8 @@ private:
     }
 
     Reader file_, in_; ///< the whole file; what its size says is the module
-    Header header_;
     Module module_;
+    ModuleHeader& header_ = module_.header;
 };
 
 constexpr auto order = std::endian::little;
@@ -254,7 +284,7 @@ Module look_at_root(Reader in, std::uint64_t root) {
         return module;
     }
     auto const scope = in.at_top("header");
-    in.report(AnomalyKind::offset_out_of_bounds, "entry", root, module.data_size);
+    in.report(AnomalyKind::offset_out_of_bounds, "entry", root, below(module.data_at + module.data_size));
     return {};
 }
 
@@ -331,24 +361,39 @@ Reader Data::from(std::uint64_t place) const {
     return all.at("", module_.data_at + place);
 }
 
-std::optional<std::uint32_t> Data::symbol_at(std::uint64_t place) const {
+void Data::derive_entry(Reader& root) const {
+    auto const place = [&] {
+        auto const header = root.at_top("header");
+        return root.place_of("entry");
+    }();
+    root.derive_at(place, "entry", module_.entry);
+}
+
+Module::Relocation const* Data::relocation_at(std::uint64_t place) const {
     auto const& all = module_.relocations;
     auto const found = std::ranges::lower_bound(all, place, {}, &Module::Relocation::place);
-    if (found == all.end() || found->place != place || (found->info & 0xFF) != mips_32) return std::nullopt;
-    return found->info >> 8;
+    return found == all.end() || found->place != place ? nullptr : &*found;
+}
+
+bool Data::is_relocated(std::uint64_t place) const {
+    auto const* const relocation = relocation_at(place);
+    return relocation && relocation->is_pointer() && relocation->symbol() == module_.section;
 }
 
 std::optional<std::uint64_t> Data::follow(Reader& in, std::string_view name, std::uint64_t place,
                                           std::uint32_t pointer) const {
     auto const where = bytes(place, 4);
     if (!module_.relocations.empty()) {
-        auto const symbol = symbol_at(place);
-        if (symbol != module_.section)
-            in.report_at(where, AnomalyKind::pointer_unresolved, name, symbol.value_or(0), module_.section);
-        if (symbol && symbol != module_.section) return std::nullopt; // an import: it leads into another module
+        auto const* const relocation = relocation_at(place);
+        if (!relocation) {
+            in.report_at(where, AnomalyKind::missing, name);
+        } else if (relocation->is_pointer() && relocation->symbol() != module_.section) {
+            in.report_at(where, AnomalyKind::pointer_unresolved, name, relocation->symbol(), module_.section);
+            return std::nullopt; // it leads into another module, or nowhere
+        }
     }
     if (pointer < module_.data_size) return pointer;
-    in.report_at(where, AnomalyKind::offset_out_of_bounds, name, pointer, module_.data_size);
+    in.report_at(where, AnomalyKind::offset_out_of_bounds, name, pointer, below(module_.data_size));
     return std::nullopt;
 }
 

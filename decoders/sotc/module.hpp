@@ -12,27 +12,43 @@ inline constexpr std::uint32_t magic_of_data = 0x00666678;                ///< "
 inline constexpr std::uint32_t magic_of_programs = 0x32666678;            ///< "xff2"
 inline constexpr std::uint32_t root_of_motion = 12, root_of_skeleton = 1; ///< first word of a root
 
-/// A module in the XFF wrapper, little-endian: every .anb and .skb is one. What its root needs of it.
-/// Layout and evidence: spec/sotc.xff.yaml.
+/// Counts and places of the file's tables.
+struct ModuleHeader {
+    std::uint32_t magic = 0, size = 0, imports = 0, symbols = 0, relocations = 0, sections = 0, entry = 0,
+                  imports_at = 0, symbols_at = 0, strings_at = 0, sections_at = 0, values_at = 0,
+                  relocations_at = 0, section_names_at = 0, section_strings_at = 0;
+};
+
+/// A module in the XFF wrapper, little-endian: every .anb and .skb is one.
+/// Layout and evidence: spec/sotc.module.include.yaml.
 struct Module {
-    /// A word of the data that the loader adds an address to: that of a symbol's section or import.
+    struct Symbol {
+        std::string_view name; ///< empty: it has none, or none that could be read
+        std::uint32_t value;
+        std::uint16_t section;
+    };
+    /// A field of the data that the loader adds an address to: that of a symbol's section or import.
     struct Relocation {
         std::uint32_t place; ///< from the start of the data
         std::uint32_t info;  ///< number of a symbol * 256 + kind
+
+        [[nodiscard]] std::uint32_t symbol() const noexcept { return info >> 8; }
+        [[nodiscard]] bool is_pointer() const noexcept { return (info & 0xFF) == 2; } ///< R_MIPS_32
     };
 
+    ModuleHeader header;
     bool usable = false;         ///< the data and the root's first word are there
     std::uint32_t section = 0;   ///< number of the data section, and of its symbol
     std::uint64_t data_at = 0;   ///< of the file
     std::uint64_t data_size = 0; ///< bytes
     std::uint64_t entry = 0;     ///< of the root, from the start of the data
-    std::uint32_t symbols = 0, symbols_at = 0, strings_at = 0;
-    std::uint64_t end = 0;               ///< of the module's bytes
+    std::uint64_t end = 0;       ///< of the module's bytes
+    std::vector<Symbol> symbols;
     std::vector<Relocation> relocations; ///< of the data, in order of places
     std::vector<std::uint32_t> targets;  ///< what the words at those places hold, ascending
 };
 
-/// Reads header, sections and the relocations of the data.
+/// Reads all of a module but its data.
 [[nodiscard]] Module read_module(Reader in);
 /// The same of a module that was told of already, with the root at a byte of the file: nothing is told, but where
 /// that byte is not in the data.
@@ -64,20 +80,24 @@ public:
     }
     /// A reader from a place to the end of the data.
     [[nodiscard]] Reader from(std::uint64_t place) const;
+    /// Reports where the root begins, as a field of the part `root` that is being read.
+    void derive_entry(Reader& root) const;
 
-    /// Where the pointer at `place` leads, which is told as the field `name` of the part being read. Nothing:
-    /// nowhere in this file. A word that is no relocation is believed all the same, as dormin does, which knows
-    /// none.
+    /// Where the pointer at `place` leads, which is reported as the field `name` of the part being read. Nothing:
+    /// nowhere in this file. A pointer that is not among the relocations is followed all the same, as by dormin,
+    /// which reads none; of one that is listed with an unknown kind the relocation's own rule speaks.
     [[nodiscard]] std::optional<std::uint64_t> follow(Reader& in, std::string_view name, std::uint64_t place,
                                                       std::uint32_t pointer) const;
 
-    [[nodiscard]] bool is_relocated(std::uint64_t place) const { return symbol_at(place) == module_.section; }
+    [[nodiscard]] bool is_relocated(std::uint64_t place) const;
+    /// By whatever symbol and of whatever kind.
+    [[nodiscard]] bool is_listed(std::uint64_t place) const { return relocation_at(place) != nullptr; }
     /// Does something begin in these bytes that a pointer leads to?
     [[nodiscard]] bool has_target(std::uint64_t place, std::uint64_t size) const;
 
 private:
-    /// Of the relocation at a place; nothing: it has none of the known kind.
-    [[nodiscard]] std::optional<std::uint32_t> symbol_at(std::uint64_t place) const;
+    /// Null: the field at that place is not listed.
+    [[nodiscard]] Module::Relocation const* relocation_at(std::uint64_t place) const;
 
     Reader all_;
     Module const& module_;

@@ -12,6 +12,7 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::size_t most_versions = 16; ///< of one name: further ones are not compared with each other
+constexpr std::uint64_t index_head = 24;  ///< bytes of an index up to the names
 
 std::string_view base_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
@@ -28,7 +29,8 @@ public:
             read_by_index(base);
         } else {
             bool const promised = on_disc || same_name(context_.name, nico_name);
-            in_.report_at(byte_range(std::min(base, in_.end()), 0),
+            auto const at = std::min(base, in_.end());
+            in_.report_at(byte_range(at, std::min(index_head, in_.end() - at)),
                           promised ? AnomalyKind::missing : AnomalyKind::layout_alternative, "index");
             look_through(0, in_.end());
         }

@@ -7,6 +7,8 @@
 // Paths have any length, so modules begin at any byte.
 #include "decoders/sotc/nico_sheet.hpp"
 
+#include "decoders/sotc/carve.hpp"
+
 namespace animcheck::sotc {
 namespace {
 
@@ -75,7 +77,11 @@ private:
         auto const sheet = part.inside("sheet", number_);
         auto const scope = part.inside("block", row);
         if (file < files) part.report(AnomalyKind::count_exceeds_data, "files", files, file);
-        if (part.left() > 0) part.report(AnomalyKind::bytes_unread, "files", part.left());
+        if (part.left() > 0) {
+            part.report(AnomalyKind::bytes_unread, "files", part.left());
+            auto const top = part.at_top("");
+            carve(part, part.offset(), part.end(), modules_); // what is not counted may be there all the same
+        }
         return static_cast<bool>(part);
     }
 

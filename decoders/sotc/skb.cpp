@@ -1,10 +1,10 @@
 // spec/sotc.skb.yaml. Header and sections of the module: module.cpp. Places count from the start of the data:
 //   root (at the entry)  kind bone_count bones names word_10.. option_count options option_names
-//                        bone_pointer { pointer value }[bone_count + 3]   name { place zero }[bone_count]
+//                        bone_pointer { pointer value }[bones + 3]   name { place zero }[bones]
 //   bone (64 bytes)      name_at unknown[2] lead translation[3] one rotation[4] child[2] parent zero
 //   option (64 bytes)    the same, with u16 link[6] for children and parent
 //   names                each up to a NUL; a name's place counts from the start of the names
-// The last three pointers lead to 28, 4 and 4 bytes that nobody understands.
+// What the last three pointers lead to, 28, 4 and 4 bytes, is not understood.
 #include "decoders/sotc/skb.hpp"
 
 #include "decoders/sotc/conventions.hpp"
@@ -38,11 +38,11 @@ public:
 private:
     bool read_root(Reader& root) {
         auto const scope = root.inside("root");
-        root.derive("entry", entry_);
+        data_.derive_entry(root);
         auto const kind = root.u32("kind");
         if (kind != root_of_skeleton) {
             root.report(AnomalyKind::identify_failed, "kind", kind, root_of_skeleton,
-                        kind == root_of_motion ? "a motion (.anb)" : "nothing that is known");
+                        kind == root_of_motion ? "that of a motion (.anb)" : "unrecognised");
             return false;
         }
         bone_count_ = root.u32("bone_count");
@@ -57,21 +57,59 @@ private:
         static_cast<void>(data_.follow(root, "bones", entry_ + 8, bones));
         names_ = data_.follow(root, "names", entry_ + 12, names);
         if (option_count_ > 0) static_cast<void>(data_.follow(root, "option_names", entry_ + 40, option_names));
+        pointers_at_ = root.offset() - data_.module().data_at;
+        return count_bones(root);
+    }
+
+    /// The table of pointers says how many bones there are, too: all of them are relocated, and the names after
+    /// them are not.
+    bool count_bones(Reader& root) {
         auto const room = root.left() / pair_size;
         auto const most = room < extra_pointers ? 0 : (room - extra_pointers) / 2;
-        bones_ = bone_count_;
-        if (bones_ <= most) return true;
-        root.report(AnomalyKind::count_exceeds_data, "bone_count", bone_count_, most);
-        bones_ = most;
+        auto const listed = listed_pointers(room);
+        bool const told = listed >= extra_pointers && listed - extra_pointers <= most;
+        bones_ = told && !names_follow(bone_count_) ? listed - extra_pointers : bone_count_;
+        if (bones_ > most) {
+            root.report(AnomalyKind::count_exceeds_data, "bone_count", bone_count_, most);
+            return false;
+        }
+        if (bones_ != bone_count_) root.report(AnomalyKind::count_mismatch, "bone_count", bone_count_, bones_);
+        auto const place = root.place_of("bone_count");
+        auto const top = root.at_top("");
+        root.derive_at(place, "bones", bones_);
         return static_cast<bool>(root);
     }
 
+    [[nodiscard]] std::optional<std::uint32_t> field_at(std::uint64_t place) const {
+        if (place >= data_.size()) return std::nullopt;
+        auto field = data_.from(place).peek();
+        auto const value = field.u32("field");
+        return field ? std::optional(value) : std::nullopt;
+    }
+
+    /// Would the list of names stand where this many bones put it? Its first and last place are those that the
+    /// first and the last bone have of their names.
+    [[nodiscard]] bool names_follow(std::uint64_t bones) const {
+        auto const is_name_of = [&](std::uint64_t bone) {
+            auto const record = field_at(pointers_at_ + bone * pair_size);
+            auto const name = field_at(pointers_at_ + (bones + extra_pointers + bone) * pair_size);
+            return record && name && field_at(*record) == name;
+        };
+        return bones > 0 && is_name_of(0) && is_name_of(bones - 1);
+    }
+
+    /// Pairs from the first on that begin with a pointer; one alone may have lost its relocation.
+    [[nodiscard]] std::uint64_t listed_pointers(std::uint64_t room) const {
+        std::uint64_t listed = 0;
+        for (std::uint64_t i = 0; i < room && i <= listed + 1; ++i)
+            if (data_.is_listed(pointers_at_ + i * pair_size)) listed = i + 1;
+        return listed;
+    }
+
     void read_tables(Reader& root) {
-        pointers_at_ = root.offset();
         auto pointers = root.table("bone_pointer", bones_ + extra_pointers, pair_size);
         pointers_ = pointers.column<std::uint32_t>("pointer", 0);
         pointers.column<std::uint32_t>("value", 4);
-        if (bones_ != bone_count_) return; // where the table ends is not known
         auto names = root.table("name", bones_, pair_size);
         names.column<std::uint32_t>("place", 0);
         names.column<std::uint32_t>("zero", 4);
@@ -98,13 +136,12 @@ private:
         auto const scope = in_.inside("bone_pointer", index);
         return data_.follow(in_, "pointer", place_of(index), pointers_[index]);
     }
-    [[nodiscard]] std::uint64_t place_of(std::uint32_t index) const {
-        return pointers_at_ - data_.module().data_at + index * pair_size;
-    }
+    [[nodiscard]] std::uint64_t place_of(std::uint32_t index) const { return pointers_at_ + index * pair_size; }
 
     void read_bone(std::uint32_t bone) {
         Skeleton::Joint joint;
         if (auto const place = follow(bone)) {
+            judge_place(bone);
             if (own_[bone]) {
                 auto record = data_.from(*place);
                 auto const scope = in_.inside("bone", bone);
@@ -112,9 +149,18 @@ private:
             } else {
                 auto const scope = in_.inside("bone_pointer", bone);
                 in_.report_at(data_.bytes(place_of(bone), 4), AnomalyKind::overlap, "pointer", pointers_[bone]);
+                in_.lost("bones", 1);
             }
+        } else {
+            in_.lost("bones", 1);
         }
         skeleton_.joints.push_back(std::move(joint)); // a bone that is lost keeps the numbers of the others right
+    }
+
+    void judge_place(std::uint32_t bone) {
+        auto const scope = in_.inside("bone_pointer", bone);
+        if (pointers_[bone] % 4 != 0)
+            in_.report_at(data_.bytes(place_of(bone), 4), AnomalyKind::misaligned, "pointer", pointers_[bone], 4);
     }
 
     void read_record(Reader& record, Skeleton::Joint& joint) {
@@ -138,7 +184,8 @@ private:
         if (!names_) return {};
         auto const room = data_.size() - *names_;
         if (name_at >= room) {
-            in_.report(AnomalyKind::offset_out_of_bounds, "name_at", name_at, room);
+            in_.report(AnomalyKind::offset_out_of_bounds, "name_at", name_at, below(room));
+            in_.lost("names", 1);
             return {};
         }
         auto name = data_.from(*names_ + name_at);

@@ -180,17 +180,17 @@ BOOST_AUTO_TEST_SUITE(sotc_seek)
 /// Files that are there, by name.
 class Shelf final : public Surroundings {
 public:
-    explicit Shelf(std::map<std::string, std::size_t> skeletons) {
+    explicit Shelf(std::map<std::string, std::size_t> skeletons, bool any_case = false) : any_case_(any_case) {
         for (auto const& [name, joints] : skeletons) {
-            auto& companion = companions_[name];
-            companion.place = name;
+            auto& companion = companions_[any_case ? lower_case(name) : name];
+            companion.place = "skel/" + name;
             if (joints > 0) companion.model.skeletons.emplace_back().joints.resize(joints);
         }
     }
     Search find(std::span<std::string const> names, Companion const*& found) override {
         for (auto const& name : names) {
             asked.push_back(name);
-            auto const entry = companions_.find(name);
+            auto const entry = companions_.find(any_case_ ? lower_case(name) : name);
             if (entry == companions_.end()) continue;
             found = &entry->second;
             return Search::one;
@@ -207,7 +207,13 @@ public:
     std::vector<std::string> asked;
 
 private:
+    static std::string lower_case(std::string name) {
+        for (auto& c : name) c = lower(c);
+        return name;
+    }
+
     std::map<std::string, Companion> companions_;
+    bool any_case_;
 };
 
 Context found_for(std::string_view name, Shelf& shelf) {
@@ -224,6 +230,15 @@ BOOST_AUTO_TEST_CASE(the_longest_name_that_is_there) {
     BOOST_TEST(context.skeleton->joints.size() == 30U);
     BOOST_TEST(shelf.asked == (std::vector<std::string>{"player_A_grip.skb", "player_A.skb"}),
                boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_name_in_another_case_is_another_name) {
+    Shelf shelf({{"PLAYER_A.skb", 30}, {"player.skb", 3}}, true);
+    auto const context = found_for("player_A_walk.anb", shelf);
+    BOOST_TEST((context.skeleton_search == Search::one));
+    BOOST_REQUIRE(context.skeleton);
+    BOOST_TEST(context.skeleton->joints.size() == 3U);
+    BOOST_TEST((found_for("PLAYER_A_walk.anb", shelf).skeleton->joints.size()) == 30U);
 }
 
 BOOST_AUTO_TEST_CASE(none_and_broken) {

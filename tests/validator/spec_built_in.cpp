@@ -13,11 +13,15 @@
 namespace animcheck {
 namespace {
 
-SpecStore load_file(std::filesystem::path const& path) {
+std::string text_of(std::filesystem::path const& path) {
     std::ifstream file(path, std::ios::binary);
     BOOST_REQUIRE_MESSAGE(file, path.string() + " cannot be read");
-    std::string const text{std::istreambuf_iterator<char>(file), {}};
-    return load_spec(text, path.string());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+SpecStore load_file(std::filesystem::path const& path) {
+    return load_spec(text_of(path), path.string(),
+                     [&](std::string const& name) { return text_of(path.parent_path() / name); });
 }
 
 BOOST_AUTO_TEST_SUITE(spec_built_in)

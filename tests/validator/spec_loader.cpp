@@ -180,6 +180,57 @@ BOOST_AUTO_TEST_CASE(the_same_text_gives_an_equal_spec) {
     BOOST_TEST(!equal(spec, load_spec(other, "other").spec()));
 }
 
+/// A spec that includes `common`, and what loading it says.
+std::string fault_of_included(std::string const& common, std::string const& own_fields = "fields: []\n") {
+    std::string const text = "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\n"
+                             "coverage: parts\ninclude: common.include.yaml\nsources: {}\n" +
+                             own_fields + "rules: {}\n";
+    try {
+        static_cast<void>(load_spec(text, "io.yaml", [&](std::string const& name) {
+            return name == "common.include.yaml" ? std::optional(common) : std::nullopt;
+        }));
+    } catch (yaml::Error const& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+BOOST_AUTO_TEST_CASE(included_fields_and_rules_come_first) {
+    std::string const common =
+        "schema: animcheck-spec-include/1\nsources:\n  tool: {kind: reader, title: \"t\"}\n"
+        "fields:\n  - {path: \"row[]\", type: table, doc: d}\n"
+        "  - {path: \"row[].a\", type: u8, doc: d}\nrules:\n  a: {at: \"row[].a\", equals: 0, "
+        "severity: note, message: m, why: w, basis: [tool]}\n";
+    std::string const text =
+        "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\n"
+        "coverage: parts\ninclude: common.include.yaml\nsources: {}\n"
+        "fields:\n  - {path: \"row[].b\", type: u8, doc: d}\n  - {path: c, type: u8, doc: d}\n"
+        "rules:\n  b: {at: \"row[].b\", equals: \"row[].a\", severity: note, message: m, why: w, "
+        "basis: [tool]}\n";
+    auto const store = load_spec(text, "io.yaml", [&](std::string const&) { return common; });
+    auto const& loaded = store.spec();
+    BOOST_REQUIRE_EQUAL(loaded.rules.size(), 2U);
+    BOOST_TEST(loaded.rules[0].id == "a");
+    BOOST_TEST(loaded.rules[1].id == "b");
+    BOOST_REQUIRE_EQUAL(loaded.fields.size(), 4U);
+    BOOST_TEST((loaded.fields[1].kind == EventKind::column));
+    BOOST_TEST((loaded.fields[2].kind == EventKind::column)); // of a table that was included
+    BOOST_TEST((loaded.fields[3].kind == EventKind::scalar));
+}
+
+BOOST_AUTO_TEST_CASE(faults_of_included_files_name_them) {
+    std::string const good =
+        "schema: animcheck-spec-include/1\nsources: {}\nfields:\n  - {path: a, type: u8, doc: d}\n"
+        "rules: {}\n";
+    BOOST_TEST(fault_of_included(good) == "none");
+    BOOST_TEST(fault_of_included("schema: animcheck-spec/1\nsources: {}\nfields: []\nrules: {}\n") ==
+               "common.include.yaml:1:9: schema 'animcheck-spec/1'; expected 'animcheck-spec-include/1'");
+    BOOST_TEST(fault_of_included("schema: animcheck-spec-include/1\nsources: {}\nfields: 1\nrules: {}\n")
+                   .starts_with("common.include.yaml:3:9: "));
+    // The same field in both: the second is at fault, and that is the spec's own.
+    BOOST_TEST(fault_of_included(good, "fields:\n  - {path: a, type: u8, doc: d}\n").starts_with("io.yaml:10:"));
+}
+
 BOOST_AUTO_TEST_CASE(a_store_can_be_moved) {
     auto moved = load_spec(sample_spec, "moved");
     SpecStore const target = std::move(moved);

@@ -143,9 +143,18 @@ constexpr std::array checks{
     Check{"signs_steady", "", sotc::signs_steady},
     Check{"addends_in_place", "", sotc::addends_in_place},
     Check{"targets_in_data", "", sotc::targets_in_data},
+    Check{"first_row_empty", "", sotc::first_row_empty},
+    Check{"tables_apart", "", sotc::tables_apart},
+    Check{"tables_adjoin", "", sotc::tables_adjoin},
+    Check{"root_named_as_file", "name", sotc::root_named_as_file},
+    Check{"sections_named", "", sotc::sections_named},
     Check{"bones_after_parents", "", sotc::bones_after_parents},
     Check{"parents_end", "", sotc::parents_end},
     Check{"children_end", "", sotc::children_end},
+    Check{"children_know_parents", "", sotc::children_know_parents},
+    Check{"root_alone", "", sotc::root_alone},
+    Check{"names_once", "", sotc::names_once},
+    Check{"names_listed", "", sotc::names_listed},
 };
 
 } // namespace

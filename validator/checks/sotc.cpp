@@ -1,11 +1,15 @@
-// Floats, relocations and the tree of a skeleton. Rotations: sotc_curves.cpp.
+// Floats and the tree of a skeleton. Modules: sotc_module.cpp. Rotations: sotc_curves.cpp.
 #include "validator/checks/sotc.hpp"
 #include "decoders/sotc/quaternion.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <optional>
 
 namespace animcheck::sotc {
 namespace {
@@ -70,55 +74,6 @@ void length_not_zero(CheckInput& input) {
     if (squared == 0) input.breach({.row = Breach::whole, .args = {{"actual", squared}}});
 }
 
-void addends_in_place(CheckInput& input) {
-    auto const& subject = input.subject();
-    auto const addends = subject.column<std::uint32_t>();
-    auto const* const offset = input.last("data.offset");
-    auto const* const size = input.last("data.size");
-    Column<std::uint32_t> places;
-    for (auto const* const event : input.all("relocation[].entry[].place"))
-        if (event->indices == subject.indices) places = event->column<std::uint32_t>();
-    if (!offset || !size || places.size() != addends.size()) return input.not_applicable();
-    auto const data = input.bytes().subspan(offset->value, size->value);
-    Breach breach;
-    breach.count = 0;
-    for (std::size_t row = 0; row < addends.size(); ++row) {
-        if (places[row] > data.size() || data.size() - places[row] < 4) continue;
-        auto const word = load<std::uint32_t>(data.data() + places[row], subject.order);
-        if (word == addends[row] || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{addends[row]}}, {"expected", std::uint64_t{word}}};
-    }
-    if (breach.count > 0) input.breach(std::move(breach));
-}
-
-void targets_in_data(CheckInput& input) {
-    auto const& subject = input.subject();
-    auto const places = subject.column<std::uint32_t>();
-    auto const* const offset = input.last("data.offset");
-    auto const* const size = input.last("data.size");
-    Column<std::uint32_t> infos;
-    for (auto const* const event : input.all("relocation[].entry[].info"))
-        if (event->indices == subject.indices) infos = event->column<std::uint32_t>();
-    auto const* const sections = input.last("section[].type");
-    if (!offset || !size || !sections || sections->value != 2 || infos.size() != places.size())
-        return input.not_applicable();
-    constexpr std::uint32_t own_word = 0x102; // of the data's own symbol in a module of two sections
-    auto const data = input.bytes().subspan(offset->value, size->value);
-    Breach breach;
-    breach.count = 0;
-    for (std::size_t row = 0; row < places.size(); ++row) {
-        if (infos[row] != own_word || places[row] > data.size() || data.size() - places[row] < 4) continue;
-        auto const word = load<std::uint32_t>(data.data() + places[row], subject.order);
-        if (word < data.size() || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{word}},
-                       {"expected", std::uint64_t{data.size()}},
-                       {"place", std::uint64_t{places[row]}}};
-    }
-    if (breach.count > 0) input.breach(std::move(breach));
-}
-
 namespace {
 
 constexpr std::uint32_t no_bone = ~std::uint32_t{0};
@@ -164,10 +119,15 @@ std::uint32_t bone_on_loop(Links const& links) {
     return no_bone;
 }
 
-void must_end(CheckInput& input, std::vector<Event const*> const& events, Links const& links) {
+/// `direct`: what a bone is to itself that its own link leads to; `indirect`: by way of others.
+void must_end(CheckInput& input, std::vector<Event const*> const& events, Links const& links,
+              std::string_view direct, std::string_view indirect) {
     auto const bone = bone_on_loop(links);
     if (bone == no_bone) return;
-    input.breach({.event = events[bone], .row = Breach::whole, .args = {{"actual", std::uint64_t{bone}}}});
+    bool const itself = std::ranges::find(links[bone], bone) != links[bone].end();
+    input.breach({.event = events[bone],
+                  .row = Breach::whole,
+                  .args = {{"actual", std::uint64_t{bone}}, {"role", std::string(itself ? direct : indirect)}}});
 }
 
 } // namespace
@@ -180,7 +140,7 @@ void bones_after_parents(CheckInput& input) {
     for (std::size_t bone = 0; bone < parents.size(); ++bone) {
         if (!parents[bone]) continue;
         auto const parent = bone_of(integer_at(*parents[bone], 0, 0), parents.size());
-        if (parent == no_bone || parent < bone || breach.count++ > 0) continue;
+        if (parent == no_bone || parent <= bone || breach.count++ > 0) continue; // its own parent: a loop
         breach.event = parents[bone];
         breach.args = {{"actual", std::uint64_t{parent}}, {"bone", std::uint64_t{bone}}};
     }
@@ -193,7 +153,7 @@ void parents_end(CheckInput& input) {
     Links links;
     for (auto const* const parent : parents)
         links.push_back({parent ? bone_of(integer_at(*parent, 0, 0), parents.size()) : no_bone, no_bone});
-    must_end(input, parents, links);
+    must_end(input, parents, links, "parent", "ancestor");
 }
 
 void children_end(CheckInput& input) {
@@ -205,7 +165,69 @@ void children_end(CheckInput& input) {
         if (!pair) continue;
         for (std::uint64_t i = 0; i < link.size(); ++i) link[i] = bone_of(integer_at(*pair, i, 0), children.size());
     }
-    must_end(input, children, links);
+    must_end(input, children, links, "neighbour", "descendant");
+}
+
+/// The second neighbour may be a sibling instead of a child: which of them it is has not been found out.
+void children_know_parents(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent")), children = by_bone(input.all("bone[].child[]"));
+    if (parents.empty() || children.size() != parents.size()) return input.not_applicable();
+    auto const parent_of = [&](std::size_t bone) {
+        return parents[bone] ? integer_at(*parents[bone], 0, 0) : Wide{-1};
+    };
+    for (std::size_t bone = 0; bone < children.size(); ++bone)
+        for (std::uint64_t i = 0; children[bone] && i < children[bone]->value; ++i) {
+            auto const child = bone_of(integer_at(*children[bone], i, 0), children.size());
+            if (child == no_bone || !parents[child]) continue;
+            auto const parent = parent_of(child);
+            bool const sibling = i > 0 && parent == parent_of(bone);
+            if (parent == Wide{bone} || sibling) continue;
+            input.breach({.event = children[bone],
+                          .row = i,
+                          .args = {{"actual", std::uint64_t{child}},
+                                   {"bone", std::uint64_t{bone}},
+                                   {"role", std::string(i == 0 ? "child" : "child or sibling")},
+                                   {"parent", fmt::format("{}", static_cast<std::int64_t>(parent))}}});
+        }
+}
+
+void root_alone(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent"));
+    if (parents.empty()) return input.not_applicable();
+    std::optional<std::size_t> root;
+    for (std::size_t bone = 0; bone < parents.size(); ++bone) {
+        if (!parents[bone] || integer_at(*parents[bone], 0, 0) != -1) continue;
+        if (root)
+            input.breach(
+                {.event = parents[bone], .args = {{"bone", std::uint64_t{bone}}, {"other", std::uint64_t{*root}}}});
+        else
+            root = bone;
+    }
+}
+
+void names_listed(CheckInput& input) {
+    auto const& name = input.subject();
+    auto const* const list = input.last("name[].place");
+    auto const bone = name.indices.at[0];
+    if (!list || bone >= list->value) return input.not_applicable();
+    auto const listed = list->column<std::uint32_t>()[bone];
+    if (name.value != listed) input.breach({.args = {{"actual", name.value}, {"expected", std::uint64_t{listed}}}});
+}
+
+void names_once(CheckInput& input) {
+    auto const names = input.all("bone[].name");
+    if (names.empty()) return input.not_applicable();
+    std::map<std::string_view, std::uint32_t> first;
+    for (auto const* const name : names) {
+        auto const bone = name->indices.at[0];
+        auto const [entry, fresh] = first.try_emplace(name->text(), bone);
+        if (!fresh)
+            input.breach({.event = name,
+                          .row = Breach::whole,
+                          .args = {{"actual", std::string(name->text())},
+                                   {"bone", std::uint64_t{bone}},
+                                   {"other", std::uint64_t{entry->second}}}});
+    }
 }
 
 } // namespace animcheck::sotc

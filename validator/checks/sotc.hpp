@@ -24,10 +24,20 @@ void signs_steady(CheckInput& input);
 
 void addends_in_place(CheckInput& input); ///< subject: the column of addends of a table of relocations
 void targets_in_data(CheckInput& input);  ///< subject: the column of places of a table of relocations
+void first_row_empty(CheckInput& input);  ///< subject: a table
+// Subject: the count of sections. Where the tables of the module are.
+void tables_apart(CheckInput& input);
+void tables_adjoin(CheckInput& input);
+void root_named_as_file(CheckInput& input); ///< subject: the symbols
+void sections_named(CheckInput& input);     ///< subject: the name of a section
 
 // Subject: the count of bones of a skeleton.
 void bones_after_parents(CheckInput& input);
 void parents_end(CheckInput& input);
 void children_end(CheckInput& input);
+void children_know_parents(CheckInput& input);
+void root_alone(CheckInput& input);
+void names_once(CheckInput& input);
+void names_listed(CheckInput& input); ///< subject: the place of a bone's name
 
 } // namespace animcheck::sotc

@@ -73,7 +73,10 @@ Specs::Specs(Common const& common) {
         if (!found.path.ends_with(".yaml")) continue;
         auto const text = text_of_file(found.path);
         all_text += text;
-        loaded_.push_back(load_spec(text, found.path));
+        if (found.path.ends_with(include_ending)) continue;
+        auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
+        loaded_.push_back(
+            load_spec(text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }));
         all.push_back(&loaded_.back().spec());
     }
     auto const missing = [&](std::string_view format) {

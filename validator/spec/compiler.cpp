@@ -81,7 +81,8 @@ std::optional<std::string> compile(std::filesystem::path const& out, std::filesy
         return std::nullopt;
     }
     try {
-        auto const store = load_spec(*text, path.string());
+        auto const store = load_spec(*text, path.string(),
+                                     [&](std::string const& name) { return read(path.parent_path() / name); });
         std::string format(store.spec().format);
         if (path.stem() != format) {
             fmt::print(stderr, "{}:1:1: format '{}' in a file of another name; expected '{}.yaml'\n", path.string(),

@@ -109,9 +109,9 @@ void load_field(Loading& loading, yaml::Node const& node) {
     loading.out.fields.push_back(field);
 }
 
-void find_columns(Loading& loading, std::vector<yaml::Node> const& items) {
+void find_columns(Loading& loading, std::vector<yaml::Node> const& items, std::size_t first) {
     for (std::size_t i = 0; i < items.size(); ++i) {
-        auto& field = loading.out.fields[i];
+        auto& field = loading.out.fields[first + i];
         if (field.kind == EventKind::derived || field.kind == EventKind::context) continue;
         auto const* const parent = loading.field(loading.out.paths[field.path].parent);
         if (!parent || parent->kind != EventKind::table) continue;
@@ -179,8 +179,9 @@ FoundPath find_field(Loading const& loading, std::string_view pattern, PathUse u
 
 void load_fields(Loading& loading, yaml::Node const& node) {
     auto const& items = loading.list(node, "'fields'");
+    auto const first = loading.out.fields.size();
     for (auto const& item : items) load_field(loading, item);
-    find_columns(loading, items);
+    find_columns(loading, items, first);
 }
 
 } // namespace animcheck

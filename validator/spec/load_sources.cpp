@@ -103,8 +103,8 @@ Exception load_exception(Loading& loading, yaml::Node const& node) {
 } // namespace
 
 void load_sources(Loading& loading, yaml::Node const& node) {
-    loading.out.evidence.push_back({"file", EvidenceKind::file, "the file contradicts itself"});
-    loading.evidence.emplace("file", 0);
+    if (loading.evidence.emplace("file", 0).second)
+        loading.out.evidence.push_back({"file", EvidenceKind::file, "the file contradicts itself"});
     for (auto const& [id, source] : loading.members(node, "'sources'")) {
         if (id.scalar == "file") loading.fail(id.mark, "source 'file' is always there; expected another id");
         if (!is_name(id.scalar, '_'))
@@ -112,7 +112,9 @@ void load_sources(Loading& loading, yaml::Node const& node) {
         auto words = loading.fields(source, "a source");
         words.only({"kind", "title"});
         auto const kind = kind_named(loading, words.required("kind"));
-        loading.evidence.emplace(id.scalar, static_cast<std::uint32_t>(loading.out.evidence.size()));
+        if (!loading.evidence.emplace(id.scalar, static_cast<std::uint32_t>(loading.out.evidence.size())).second)
+            loading.fail(id.mark,
+                         fmt::format("source '{}' is declared twice; expected every source once", id.scalar));
         loading.out.evidence.push_back(
             {loading.out.keep(id.scalar), kind, loading.keep_text(words.required("title"), "title")});
     }

@@ -12,7 +12,7 @@
 namespace animcheck {
 namespace {
 
-constexpr std::string_view schema = "animcheck-spec/1";
+constexpr std::string_view schema = "animcheck-spec/1", include_schema = "animcheck-spec-include/1";
 
 /// The place of `word` among `words`; fails with all of them where it is none.
 std::size_t choice(Loading const& loading, yaml::Fields& fields, std::string_view key,
@@ -25,12 +25,16 @@ std::size_t choice(Loading const& loading, yaml::Fields& fields, std::string_vie
     return static_cast<std::size_t>(found - words.begin());
 }
 
+void check_schema(Loading const& loading, yaml::Fields& top, std::string_view expected) {
+    if (auto const text = top.text("schema"); text != expected)
+        loading.fail(top.required("schema").mark, fmt::format("schema '{}'; expected '{}'", text, expected));
+}
+
 void load_head(Loading& loading, yaml::Fields& top) {
     constexpr std::array<std::string_view, 2> orders{"little", "big"};
     constexpr std::array<std::string_view, 2> coverages{"total", "parts"};
     auto& spec = loading.out.spec;
-    if (auto const text = top.text("schema"); text != schema)
-        loading.fail(top.required("schema").mark, fmt::format("schema '{}'; expected '{}'", text, schema));
+    check_schema(loading, top, schema);
     auto const& format = top.required("format");
     spec.format = loading.keep_text(format, "format");
     if (!is_name(spec.format, '.'))
@@ -67,16 +71,52 @@ void check_bindings(Loading const& loading, yaml::Mark mark) {
                                            name_of(kind)));
 }
 
-void load_top(Loading& loading, yaml::Node const& root) {
+/// A spec, or a file that it includes.
+struct Layer {
+    std::string file;
+    yaml::Node root;
+};
+
+/// What several formats have in common is written once: its sources, fields and rules come before those of the
+/// spec.
+Layer included(Loading& loading, yaml::Node const& name, IncludeReader const& read) {
+    auto const file = yaml::text(name, loading.file, "include");
+    if (!file.ends_with(include_ending) || file.find('/') != std::string::npos)
+        loading.fail(name.mark, fmt::format("include '{}'; expected a file of this folder that ends in '{}'", file,
+                                            include_ending));
+    auto const text = read ? read(file) : std::nullopt;
+    if (!text) loading.fail(name.mark, fmt::format("include '{}'; it cannot be read", file));
+    Layer layer{file, yaml::parse(*text, file)};
+    loading.file = file;
+    auto top = loading.fields(layer.root, "an included file");
+    top.only({"schema", "sources", "fields", "rules"});
+    check_schema(loading, top, include_schema);
+    return layer;
+}
+
+/// Rules speak of fields, and fields of tables, so each list is whole before the next is read.
+void load_layers(Loading& loading, std::vector<Layer> const& layers) {
+    using Load = void (*)(Loading&, yaml::Node const&);
+    constexpr std::array<std::pair<std::string_view, Load>, 3> lists{
+        {{"sources", load_sources}, {"fields", load_fields}, {"rules", load_rules}}};
+    for (auto const& [key, load] : lists)
+        for (auto const& layer : layers) {
+            loading.file = layer.file;
+            load(loading, loading.fields(layer.root, "a spec").required(key));
+        }
+}
+
+void load_top(Loading& loading, yaml::Node const& root, IncludeReader const& read) {
     auto top = loading.fields(root, "a spec");
-    top.only({"schema", "format", "version", "title", "byte_order", "coverage", "sources", "fields", "rules",
-              "summary", "parts", "open"});
+    top.only({"schema", "format", "version", "title", "byte_order", "coverage", "include", "sources", "fields",
+              "rules", "summary", "parts", "open"});
     load_head(loading, top);
-    load_sources(loading, top.required("sources"));
-    load_fields(loading, top.required("fields"));
-    auto const& rules = top.required("rules");
-    load_rules(loading, rules);
-    check_bindings(loading, rules.mark);
+    std::vector<Layer> layers;
+    Layer own{loading.file, root};
+    if (auto const* const name = top.optional("include")) layers.push_back(included(loading, *name, read));
+    layers.push_back(std::move(own));
+    load_layers(loading, layers);
+    check_bindings(loading, top.required("rules").mark);
     if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
     if (auto const* const node = top.optional("parts")) load_parts(loading, *node);
     if (auto const* const node = top.optional("open")) load_open(loading, *node);
@@ -103,11 +143,11 @@ SpecStore::SpecStore(SpecStore&&) noexcept = default;
 SpecStore& SpecStore::operator=(SpecStore&&) noexcept = default;
 Spec const& SpecStore::spec() const noexcept { return tables_->spec; }
 
-SpecStore load_spec(std::string_view text, std::string const& file) {
+SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read) {
     SpecStore store;
     Loading loading{*store.tables_, file, {}, {0}, {std::nullopt}, {}};
     loading.out.paths.emplace_back();
-    load_top(loading, yaml::parse(text, file));
+    load_top(loading, yaml::parse(text, file), read);
     store.tables_->seal();
     return store;
 }

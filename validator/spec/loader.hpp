@@ -5,11 +5,17 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace animcheck {
+
+/// The text of a file in the spec's own folder; nothing: it cannot be read.
+using IncludeReader = std::function<std::optional<std::string>(std::string const& name)>;
+/// How the names of files end that specs include. They are not specs themselves.
+inline constexpr std::string_view include_ending = ".include.yaml";
 
 /// A spec that was loaded at run time, and the tables and strings that it views.
 class SpecStore {
@@ -22,13 +28,14 @@ public:
     [[nodiscard]] Spec const& spec() const noexcept;
 
 private:
-    friend SpecStore load_spec(std::string_view text, std::string const& file);
+    friend SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read);
     struct Tables;
     std::unique_ptr<Tables> tables_;
 };
 
-/// Loads and compiles one spec file. Every fault is a yaml::Error with its place.
-[[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file);
+/// Loads and compiles one spec file. Every fault is a yaml::Error with its place. Without a reader no spec may
+/// include another file.
+[[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read = {});
 
 /// The same spec as C++ source: constexpr tables and `extern animcheck::Spec const` named after the format.
 [[nodiscard]] std::string emit_cpp(Spec const& spec);

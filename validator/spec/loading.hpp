@@ -10,7 +10,7 @@ namespace animcheck {
 /// What the parts of the loader share while one spec is read. Internal to the loader.
 struct Loading {
     SpecTables& out;
-    std::string const& file;
+    std::string file; ///< whose nodes are being read: the spec itself, or what it includes
     std::map<std::string, PathId, std::less<>> path_ids;        ///< by pattern; without the root
     std::vector<std::uint8_t> brackets;                         ///< by path
     std::vector<std::optional<std::uint32_t>> field_of;         ///< by path: place in SpecTables::fields
