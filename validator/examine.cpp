@@ -44,8 +44,10 @@ Input Examiner::given(Spot const& spot) const {
 }
 
 /// What was looked at while others cut the file is no finding about it.
+/// Of a member that nothing is said of the file is not asked again: the record of the container tells.
 InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord record) {
-    if (!spot.bytes.was_cut()) return record;
+    bool const silent = record.findings.empty() || record.verdict == Verdict::unknown;
+    if ((spot.nest && silent) || !spot.bytes.was_cut()) return record;
     auto instead = inspector_.unreadable(input.path, "it became shorter while it was read");
     instead.members = input.members;
     return instead;
