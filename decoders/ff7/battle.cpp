@@ -135,12 +135,15 @@ private:
         return all;
     }
 
-    /// The blocks say how many there are: where the count is another, it is the count that is wrong.
+    /// The blocks say how many there are: where the count is another, the count is wrong, unless the file was cut.
     void read_blocks(std::uint64_t declared) {
         std::uint64_t index = 0;
         for (; in_ && in_.left() > 0 && index < declared; ++index) read_block(index);
         if (!in_) return whole_.lost("animations", 1);
-        if (index < declared) in_.report(AnomalyKind::count_mismatch, "animations", declared, index);
+        if (index < declared && cut_)
+            in_.lost("animations", std::min<std::uint64_t>(declared - index, most_addressable));
+        else if (index < declared)
+            in_.report(AnomalyKind::count_mismatch, "animations", declared, index);
         if (in_.left() == 0) return;
         if (auto const more = blocks_to_the_end()) {
             in_.report(AnomalyKind::count_mismatch, "animations", declared, declared + more);
@@ -178,13 +181,13 @@ private:
         Animation animation;
         animation.stub = declared < least_chunk;
         in_.derive_at(in_.place_of("chunk_size"), "stub", animation.stub ? 1 : 0);
-        bool const cut = size > in_.left();
+        cut_ = size > in_.left();
         auto body = in_.region("chunk_size", size);
         if (animation.stub)
             read_stub(body);
         else
-            read_animation(body, size, cut, animation);
-        tell_pair(index, animation.stub);
+            read_animation(body, size, animation);
+        tell_pair(index, animation);
         battle_.animations.push_back(animation);
     }
 
@@ -225,7 +228,7 @@ private:
         return best_reading(body, weapon ? RotationChoice{1, count, sure} : RotationChoice{count, 1, sure});
     }
 
-    void read_animation(Reader& body, std::uint64_t chunk, bool cut, Animation& animation) {
+    void read_animation(Reader& body, std::uint64_t chunk, Animation& animation) {
         auto const reading = choose(body);
         auto const head = reading.form == Form::frameless ? mini_size_frameless : mini_size;
         auto const size = read_mini(body, reading.form, chunk - head, animation.shape);
@@ -239,7 +242,7 @@ private:
         else
             body.lost("animations", 1);
         tell_missing(body, animation);
-        read_rest(body, head + size, animation.frames > 0 && !cut && head + size <= chunk);
+        read_rest(body, head + size, animation.frames > 0 && !cut_ && head + size <= chunk);
     }
 
     void tell_missing(Reader& body, Animation const& animation) {
@@ -271,7 +274,8 @@ private:
         auto const facts = reading.facts ? *reading.facts : decode_stream(animation.stream, animation.shape);
         animation.frames = facts.length.frames;
         tell_weapon(stream, animation.shape);
-        stream.derive("frames_parsed", facts.length.frames);
+        stream.derive_at(byte_range(stream.offset(), animation.stream.size()), "frames_parsed",
+                         facts.length.frames);
         if (facts.length.frames == 0) return;
         if (!in_.spend(product({2, facts.length.frames, 3 + 3 * std::uint64_t{animation.shape.rotations}}))) return;
         auto const first = stream.offset() * 8;
@@ -366,20 +370,21 @@ private:
     }
 
     /// A weapon's animation plays together with the body's in the same place of its half.
-    void tell_pair(std::uint64_t index, bool stub) {
+    void tell_pair(std::uint64_t index, Animation const& animation) {
         if (!body_slots_) return;
-        if (index < *body_slots_) slots_.push_back({stub, frames_});
+        if (index < *body_slots_) slots_.push_back({animation.stub, animation.frames});
         if (index < *body_slots_ || index - *body_slots_ >= slots_.size()) return;
         auto const& body = slots_[index - *body_slots_];
         in_.derive("body_index", index - *body_slots_);
         in_.derive("body_stub", body.stub ? 1 : 0);
-        if (!stub && !body.stub && frames_ && body.frames) in_.derive("body_frames", *body.frames);
+        if (animation.frames > 0 && body.frames > 0) in_.derive("body_frames", body.frames);
     }
 
     struct Slot {
         bool stub = true;
-        std::optional<std::uint64_t> frames;
+        std::uint64_t frames = 0;
     };
+    static constexpr std::uint64_t most_addressable = 142; ///< animations that scripts can name
     static constexpr std::array<std::string_view, 3> axis_names{"x", "y", "z"};
 
     Reader in_;
@@ -393,6 +398,7 @@ private:
     std::uint64_t index_ = 0;
     std::uint32_t bones_ = 0;
     std::optional<std::uint64_t> frames_; ///< mini.frames
+    bool cut_ = false;                    ///< the file ends inside it
     ByteView own_head_;
 };
 

@@ -65,6 +65,19 @@ BOOST_AUTO_TEST_CASE(the_skeleton_beside_a_pack_tells_its_bones) {
     BOOST_TEST(other["findings"][0]["rule"] == "ff7.battle/count-of-skeleton");
 }
 
+BOOST_AUTO_TEST_CASE(a_broken_skeleton_is_reported_with_its_pack) {
+    Folder const folder;
+    static_cast<void>(folder.write("RTAA", skeleton(2, 1) + "x"));
+    static_cast<void>(folder.write("rtda", pack()));
+    auto const ran = run({"--output-format", "jsonl", folder.path("")});
+    auto const record = input_of(ran);
+    BOOST_TEST(record["verdict"] == "deviates");
+    BOOST_TEST(record["findings"][0]["rule"] == "ff7.battle/skeleton-broken");
+    BOOST_TEST(has(record["findings"][0]["message"], "RTAA is broken"));
+    BOOST_TEST(record["summary"]["bones_from"] == "the streams");
+    BOOST_TEST(has(ran.out, "ff7.skeleton/trailing-bytes"));
+}
+
 BOOST_AUTO_TEST_CASE(decode_gives_one_animation_raw_modulo_a_turn_and_in_degrees) {
     Folder const folder;
     auto const ran = run({"decode", folder.write("rtda", pack()) + "::animation[2]"});

@@ -191,6 +191,21 @@ BOOST_AUTO_TEST_CASE(as_the_slow_reader_has_it) {
         }
 }
 
+BOOST_AUTO_TEST_CASE(an_extreme_position_is_found_where_its_code_is) {
+    StreamShape const shape{2, 4};
+    // x, y, z of three frames; the rotations do not move.
+    std::vector<std::int16_t> values;
+    for (int frame = 0; frame < 3; ++frame)
+        for (auto const value : {5 * frame, -frame, 300 * frame, 0, 0, 0, 0, 0, 0})
+            values.push_back(static_cast<std::int16_t>(value));
+    auto const stream = golden::encode_stream(values, shape);
+    // Frame 0 has 48 + 48 bits, the others 8 + 8 + 17 + 6.
+    BOOST_TEST((find_position(stream, shape, 600) == PositionPlace{2, 2, 96 + 39 + 16, 17}));
+    BOOST_TEST((find_position(stream, shape, -2) == PositionPlace{2, 1, 96 + 39 + 8, 8}));
+    BOOST_TEST((find_position(stream, shape, 5) == PositionPlace{1, 0, 96, 8}));
+    BOOST_TEST((find_position(stream, shape, 0) == PositionPlace{0, 0, 0, 16}));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 } // namespace
