@@ -141,7 +141,9 @@ private:
         for (auto const index : indices) put(index, 2);
         align(4);
         // Sometimes somebody moved the header away.
-        if (below(8) == 0) add_vertices();
+        bool const moved = below(8) == 0;
+        if (moved) add_vertices();
+        if (moved) object_.moved.push_back(here());
         plant(HitKind::animation);
         put_animation_header(frames, values, table, fixed);
         if (below(4) == 0) align(16);
@@ -196,6 +198,7 @@ private:
         if (count == 1 || below(3) > 0) return;
         add_texture();
         align(8);
+        object_.moved.push_back(here());
         plant(HitKind::skeleton);
         put_skeleton_header(table, count, lists);
     }

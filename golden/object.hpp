@@ -18,8 +18,9 @@ struct Planted {
 /// An object of the console, made up from numbers: what a scan should find in it, and what it should not.
 struct GeneratedObject {
     std::vector<std::byte> bytes;
-    std::vector<Planted> elements; ///< by offset
-    std::size_t decoys = 0;        ///< headers without what they promise, and textures that look like them
+    std::vector<Planted> elements;    ///< by offset
+    std::vector<std::uint64_t> moved; ///< headers that stand elsewhere than in retail files, by offset
+    std::size_t decoys = 0;           ///< headers without what they promise, and textures that look like them
 };
 
 /// About `size` bytes: textures, display lists, vertices, skeletons with headers beside their tables and copied

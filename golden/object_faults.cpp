@@ -58,7 +58,6 @@ struct Skeleton : Fields {
     [[nodiscard]] std::uint64_t pointer(std::uint64_t limb) const { return table() + 4 * limb; }
     [[nodiscard]] std::uint64_t child(std::uint64_t limb) const { return target(pointer(limb)) + 6; }
     [[nodiscard]] std::uint64_t sibling(std::uint64_t limb) const { return target(pointer(limb)) + 7; }
-    [[nodiscard]] bool touches() const { return table() + 4 * count() == header(); }
 };
 
 struct Kind {
@@ -240,15 +239,15 @@ std::span<ObjectFault const> object_faults() noexcept {
     return faults;
 }
 
-std::optional<std::uint64_t> plant(ObjectFault const& fault, GeneratedObject& object, std::uint64_t seed) {
+std::optional<std::uint64_t> plant(ObjectFault const& fault, GeneratedObject& object, std::uint64_t seed,
+                                   Headers headers) {
     auto const kind =
         std::ranges::find_if(kinds, [&](Kind const& known) { return known.fault.what == fault.what; });
     auto const count = object.elements.size();
     for (std::size_t i = 0; i < count; ++i) {
         auto const& element = object.elements[(seed + i) % count];
-        // A copied header says nothing of its own: what it points at has a header beside it.
-        bool const copy = element.kind == skeleton && !Skeleton(object.bytes, element.offset).touches();
-        if (element.kind != fault.kind || copy) continue;
+        bool const moved = std::ranges::binary_search(object.moved, element.offset);
+        if (element.kind != fault.kind || moved != (headers == Headers::moved)) continue;
         if (kind->plant(object.bytes, element.offset, seed)) return element.offset;
     }
     return std::nullopt;

@@ -480,9 +480,10 @@ private:
         std::array<std::uint64_t, 16> weight{};
         for (auto const& candidate : good_)
             if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
-        auto const best = std::ranges::max_element(weight);
-        if (*best == 0)
+        auto best = std::ranges::max_element(weight);
+        if (*best == 0) // nothing is sound: what is damaged says
             for (auto const& candidate : damaged_) weight[candidate.hit.segment] += candidate.hit.confidence;
+        best = std::ranges::max_element(weight);
         scan_.segment = options_.segment;
         if (!scan_.segment && *best > 0) scan_.segment = static_cast<std::uint8_t>(best - weight.begin());
         std::erase_if(good_, [this](Candidate& candidate) {

@@ -69,9 +69,9 @@ BENCHMARK(scan_objects)->Unit(benchmark::kSecond)->Iterations(1);
 /// decoders/zelda64/README.md.
 void object_faults(benchmark::State& state) {
     constexpr std::size_t size = 16 << 10, objects = 100;
-    std::size_t planted = 0, reported = 0;
+    std::size_t planted = 0, reported = 0, moved = 0, moved_reported = 0;
     for (auto _ : state) {
-        planted = reported = 0;
+        planted = reported = moved = moved_reported = 0;
         for (auto const& fault : golden::object_faults()) {
             std::size_t here = 0, told = 0;
             for (std::uint64_t seed = 1; here < objects && seed < 20 * objects; ++seed) {
@@ -84,8 +84,17 @@ void object_faults(benchmark::State& state) {
             std::printf("| %u | %s | %zu of %zu |\n", fault.row, std::string(fault.what).c_str(), told, here);
             planted += here;
             reported += told;
+            if (fault.kind != HitKind::animation) continue;
+            for (std::uint64_t seed = 1; seed <= objects; ++seed) {
+                auto object = golden::generate_object(seed, size);
+                auto const at = golden::plant(fault, object, seed, golden::Headers::moved);
+                moved += at ? 1 : 0;
+                moved_reported += at && golden::is_reported(object.bytes, fault, *at) ? 1 : 0;
+            }
         }
     }
+    state.counters["moved"] = static_cast<double>(moved);
+    state.counters["moved_reported"] = static_cast<double>(moved_reported);
     state.counters["planted"] = static_cast<double>(planted);
     state.counters["reported"] = static_cast<double>(reported);
 }
