@@ -80,10 +80,10 @@ private:
             end_ = in_.u32("sentinel");
         else
             in_.report_at(byte_range(table.size - word_size, word_size), AnomalyKind::missing, "sentinel");
-        auto const words = byte_range(0, table.size);
-        in_.derive_at(words, "file_size", file_.size());
+        table_ = byte_range(0, table.size);
+        in_.derive_at(table_, "file_size", file_.size());
         in_.derive_at(byte_range(0, word_size), "table_size", table.size);
-        in_.derive_at(words, "entries", listed_);
+        in_.derive_at(table_, "entries", listed_);
         sort_rows(offsets, table.fault);
     }
 
@@ -110,7 +110,7 @@ private:
         std::vector<Row> rows;
         for (std::uint32_t i = 0; i < offsets.size(); ++i)
             if (offsets[i] != 0) rows.push_back({offsets[i], i});
-        in_.derive("blank", offsets.size() - rows.size());
+        in_.derive_at(table_, "blank", offsets.size() - rows.size());
         std::ranges::sort(rows);
         // What is wrong with the first word was said.
         if (fault == Fault::outside) std::erase_if(rows, [](Row const& row) { return row.index == 0; });
@@ -127,8 +127,8 @@ private:
             auto const scope = in_.inside("entry", row.index);
             in_.derive("same_as", entries_.back().index);
         }
-        in_.derive("repeated", repeated);
-        in_.derive("members", entries_.size());
+        in_.derive_at(table_, "repeated", repeated);
+        in_.derive_at(table_, "members", entries_.size());
     }
 
     /// A slot that points nowhere keeps its index, as those after it do.
@@ -281,6 +281,7 @@ private:
     ByteView file_;
     Context const& context_;
     Model* model_;
+    BitRange table_;                             ///< its bytes
     std::uint64_t listed_ = 0;                   ///< entries of the table
     std::uint64_t end_ = 0;                      ///< of the archive, as the table says
     std::uint64_t told_ = 0;                     ///< up to here bytes belong to entries

@@ -189,6 +189,7 @@ void time_in_ticks(CheckInput& input) {
     auto const times = column.column<std::uint16_t>();
     Breach breach;
     breach.count = 0;
+    breach.expects = Relation::at_most;
     for (std::size_t row = 0; row < times.size(); ++row) {
         if (times[row] <= longest_time || times[row] > signed_ticks || breach.count++ > 0) continue;
         breach.row = row;

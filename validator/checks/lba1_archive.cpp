@@ -46,6 +46,7 @@ std::uint64_t index_of(Event const& event) { return event.indices.at[0]; }
 void offsets_ascending(CheckInput& input) {
     Breach first;
     first.count = 0;
+    first.expects = Relation::at_least;
     Place before{};
     for (auto const& place : listed_places(input)) {
         if (place.offset > before.offset) {
@@ -71,7 +72,7 @@ void payloads_differ(CheckInput& input) {
         if (one.hash != other.hash || one.text() != other.text()) continue;
         if (first.count++ > 0 && first.event < other.event) continue;
         first.event = other.event;
-        first.args = {{"actual", index_of(*other.event)}, {"expected", index_of(*one.event)}};
+        first.args = {{"actual", index_of(*other.event)}, {"other", index_of(*one.event)}};
     }
     if (first.count > 0) input.breach(std::move(first));
 }

@@ -68,7 +68,9 @@ Json anomaly_of(Event const& event, PathTable const& paths) {
     return json;
 }
 
+/// Null where the track has no value: a bone that is of another type there.
 Json component_of(Track const& track, float value) {
+    if (std::isnan(value)) return nullptr;
     if (track.whole_numbers && std::isfinite(value)) return static_cast<std::int64_t>(value);
     return json_of(value);
 }
