@@ -383,8 +383,8 @@ private:
             bool const kept = finding.kind == AnomalyKind::limit || finding.kind == AnomalyKind::unreadable;
             bool const open = finding.status == Status::open;
             complete = complete && !kept;
-            judged = judged &&
-                     (finding.kind != AnomalyKind::identify_failed || finding.spec_severity >= Severity::error);
+            judged =
+                judged && (finding.kind != AnomalyKind::identify_failed || finding.spec_severity > Severity::note);
             limits = limits || (open && kept);
             errors = errors || (open && !kept && finding.severity >= Severity::error);
             warnings = warnings || (open && !kept && finding.severity == Severity::warning);

@@ -151,9 +151,10 @@ DataOf write_bones(std::size_t bones) {
         places.push_back(data.bytes.size());
         write_bone(data, names[i], i, bones);
     }
-    auto const extras = data.bytes.size(); // 28, 4 and 4 bytes that nobody understands
+    auto const extras = data.bytes.size(); // 28, 4 and 4 bytes whose meaning is not known
     data.bytes.resize(extras + 28 + 4 + 4);
     data.align(16);
+    data.bytes.resize(data.bytes.size() + 8); // the size of all known skeletons leaves 12 when it is divided by 16
     made.root = data.bytes.size();
     data.words({1, bones});
     data.pointer(places.empty() ? 0 : places.front());

@@ -195,10 +195,9 @@ private:
         rows.column<std::uint32_t>("addends_pointer", 16);
         auto const entries = rows.column<std::uint32_t>("entries_at", 20);
         auto const addends = rows.column<std::uint32_t>("addends_at", 24);
-        bool readable = true;
-        for (std::uint32_t i = 0; in_ && i < rows.rows(); ++i)
-            if (sections[i] == module_.section) readable &= read_table(i, counts[i], entries[i], addends[i]);
-        if (!readable) return; // what is missing was told: that there are none would be told twice
+        auto const number = table_of_data(sections);
+        // What is missing was reported: that there are none would be reported twice.
+        if (number && !read_table(*number, counts[*number], entries[*number], addends[*number])) return;
         auto const counted = place_of_count(sections);
         auto const top = in_.at_top("data");
         in_.derive_at(counted, "relocations", module_.relocations.size());
@@ -223,7 +222,23 @@ private:
         return false;
     }
 
-    /// One table of relocations of the data. Pointers are looked up in the first: no module has a second.
+    /// The table that changes the data. No module has a second.
+    std::optional<std::uint32_t> table_of_data(Column<std::uint32_t> const& sections) {
+        std::optional<std::uint32_t> first;
+        for (std::uint32_t i = 0; in_ && i < sections.size(); ++i) {
+            if (sections[i] != module_.section) continue;
+            if (!first) {
+                first = i;
+                continue;
+            }
+            auto const scope = in_.inside("relocation_table", i);
+            in_.report_at(byte_range(header_.relocations_at + i * table_size + 8, 4), AnomalyKind::duplicate, "",
+                          sections[i]);
+            break; // one more says it all
+        }
+        return first;
+    }
+
     bool read_table(std::uint32_t number, std::uint32_t count, std::uint32_t entries_at, std::uint32_t addends_at) {
         auto const has_entries = has_rows(number, 20, "entries_at", entries_at, count);
         auto const has_addends = has_rows(number, 24, "addends_at", addends_at, count);
@@ -233,7 +248,7 @@ private:
             auto const places = rows.column<std::uint32_t>("place", 0);
             auto const infos = rows.column<std::uint32_t>("info", 4);
             rows.column<std::uint8_t>("kind", 4);
-            if (module_.relocations.empty()) keep(places, infos);
+            keep(places, infos);
         }
         if (has_addends) {
             auto rows = in_.at("", addends_at).table("addend", count, entry_size);

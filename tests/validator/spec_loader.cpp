@@ -207,8 +207,8 @@ BOOST_AUTO_TEST_CASE(included_fields_and_rules_come_first) {
         "fields:\n  - {path: \"row[].b\", type: u8, doc: d}\n  - {path: c, type: u8, doc: d}\n"
         "rules:\n  b: {at: \"row[].b\", equals: \"row[].a\", severity: note, message: m, why: w, "
         "basis: [tool]}\n";
-    auto const store = load_spec(text, "io.yaml", [&](std::string const&) { return common; });
-    auto const& loaded = store.spec();
+    auto const joined = load_spec(text, "io.yaml", [&](std::string const&) { return common; });
+    auto const& loaded = joined.spec();
     BOOST_REQUIRE_EQUAL(loaded.rules.size(), 2U);
     BOOST_TEST(loaded.rules[0].id == "a");
     BOOST_TEST(loaded.rules[1].id == "b");

@@ -28,8 +28,10 @@ void first_row_empty(CheckInput& input);  ///< subject: a table
 // Subject: the count of sections. Where the tables of the module are.
 void tables_apart(CheckInput& input);
 void tables_adjoin(CheckInput& input);
-void root_named_as_file(CheckInput& input); ///< subject: the symbols
-void sections_named(CheckInput& input);     ///< subject: the name of a section
+// Subject: the symbols.
+void root_named_as_file(CheckInput& input);
+void root_name_usual(CheckInput& input);
+void sections_named(CheckInput& input); ///< subject: the name of a section
 
 // Subject: the count of bones of a skeleton.
 void bones_after_parents(CheckInput& input);

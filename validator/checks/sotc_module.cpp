@@ -245,25 +245,50 @@ void tables_adjoin(CheckInput& input) {
     look(file_end, size, 0);
 }
 
-void root_named_as_file(CheckInput& input) {
-    auto const symbols = input.all("symbol[].value");
+namespace {
+
+/// What the symbols that lead to the root are called; the first two are none, and the section's own.
+std::vector<Event const*> names_of_root(CheckInput& input) {
+    std::vector<Event const*> names;
+    auto const* const symbols = input.last("symbol[].value");
     auto const* const entry = input.last("header.entry");
-    auto const file = input.context().name;
-    // No file of the game is called .xff: that is what people name modules of an unknown kind.
-    if (symbols.empty() || !entry || name_ends(file, ".xff")) return input.not_applicable();
-    auto const values = symbols.back()->column<std::uint32_t>();
-    Event const* named = nullptr;
+    if (!symbols || !entry) return names;
+    auto const values = symbols->column<std::uint32_t>();
     for (auto const* const name : input.all("symbol_name[].text")) {
         auto const number = name->indices.at[0];
         bool const of_root = number >= 2 && number < values.size() && values[number] == entry->value;
-        if (!of_root || name->value == 0) continue;
-        if (name->text() == file) return;
-        named = name;
+        if (of_root && name->value > 0) names.push_back(name);
     }
-    if (!named) return input.not_applicable();
-    input.breach({.event = named,
+    return names;
+}
+
+bool is_usual(std::string_view name) {
+    constexpr std::size_t longest = 49;
+    return name.size() <= longest && std::ranges::all_of(name, [](char c) {
+               return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' ||
+                      c == '.';
+           });
+}
+
+} // namespace
+
+void root_named_as_file(CheckInput& input) {
+    auto const names = names_of_root(input);
+    auto const file = input.context().name;
+    // No file of the game is called .xff: that is what people name modules of an unknown kind.
+    if (names.empty() || name_ends(file, ".xff")) return input.not_applicable();
+    if (std::ranges::any_of(names, [&](Event const* name) { return name->text() == file; })) return;
+    input.breach({.event = names.front(),
                   .row = Breach::whole,
-                  .args = {{"actual", std::string(named->text())}, {"expected", std::string(file)}}});
+                  .args = {{"actual", std::string(names.front()->text())}, {"expected", std::string(file)}}});
+}
+
+void root_name_usual(CheckInput& input) {
+    auto const names = names_of_root(input);
+    if (names.empty()) return input.not_applicable();
+    for (auto const* const name : names)
+        if (!is_usual(name->text()))
+            input.breach({.event = name, .row = Breach::whole, .args = {{"actual", std::string(name->text())}}});
 }
 
 void sections_named(CheckInput& input) {
