@@ -208,7 +208,7 @@ private:
         return unpadded(text_of(in_.source().bytes.subspan(offset, lgp_path_size)));
     }
 
-    void tell_offset(std::uint32_t row, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+    void tell_offset(std::uint32_t row, AnomalyKind kind, std::uint64_t actual, Expected expected) {
         auto const scope = in_.inside("toc", row);
         auto const where = byte_range(first_row_ + std::uint64_t{row} * lgp_row_size + lgp_name_size, 4);
         in_.report_at(where, kind, "offset", actual, expected);
@@ -217,9 +217,10 @@ private:
     /// What is in the tables or after the archive is not a file, and no member comes of it.
     void read_file(std::uint32_t row) {
         File file{.row = row, .offset = offset_[row]};
-        if (file.offset >= in_.end() || file.offset < tables_end_)
-            return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset,
-                               file.offset >= in_.end() ? in_.end() : tables_end_);
+        if (file.offset >= in_.end())
+            return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset, below(in_.end()));
+        if (file.offset < tables_end_)
+            return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset, at_least(tables_end_));
         auto const scope = in_.inside("file", row);
         auto head = in_.at("", file.offset);
         head.bytes("name", lgp_name_size);

@@ -112,8 +112,8 @@ void lgp_slot_inside(CheckInput& input) {
         if (first == 0 || first - 1 + files <= toc->value) continue;
         places.add(input.subject(), slot, [&]() -> Places::Args {
             return {{"slot", std::uint64_t{slot}},
-                    {"first", std::uint64_t{first}},
-                    {"files", std::uint64_t{files}},
+                    {"leads", words_of(*slots, slot)},
+                    {"last", static_cast<std::int64_t>(toc->value) - 1},
                     {"actual", std::uint64_t{first} - 1 + files},
                     {"expected", toc->value}};
         });
