@@ -61,7 +61,7 @@ DataOf write_data(AnbMotion const& motion) {
     data.align(4);
     auto const table = data.bytes.size();
     for (std::size_t i = 0; i < motion.bones.size(); ++i) data.pointer(0);
-    std::vector<std::size_t> payloads; // where the pointers to them stand
+    std::vector<std::size_t> payloads; // where the pointers to them are
     for (std::size_t i = 0; i < motion.bones.size(); ++i) {
         data.set(table + 4 * i, data.bytes.size());
         for (auto const value : motion.bones[i].parameters) data.f32(value);
@@ -85,7 +85,7 @@ DataOf write_data(AnbMotion const& motion) {
     return made;
 }
 
-/// What stands in front of the data. Offsets of what follows it depend on its size alone.
+/// What comes before the data. Offsets of what follows it depend on its size alone.
 void write_frame(Writer& out, std::string const& symbol, DataOf const& made) {
     constexpr std::uint64_t names = 0x70, sections = 0x78, values = 0xB8, tables = 0xC4, symbols = 0xE0,
                             section_strings = 0x110, strings = 0x11C, loaded = 0x40010000;
@@ -206,7 +206,7 @@ AnbBone pack_words(Coding coding, std::span<Quaternion const> rotations) {
         ranges.push_back(range_of(rotations, i, 9));
         bone.parameters.insert(bone.parameters.end(), {ranges.back().bias, ranges.back().scale});
     }
-    bone.parameters.insert(bone.parameters.end(), {0.0F, 0.0F}); // the pair that nobody understands
+    bone.parameters.insert(bone.parameters.end(), {0.0F, 0.0F}); // the pair whose meaning is not known
     for (auto const& rotation : rotations) {
         std::uint32_t word = 0;
         for (std::size_t i = 0, stored = 0; i < 4; ++i) {

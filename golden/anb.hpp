@@ -26,7 +26,7 @@ struct AnbMotion {
 };
 
 /// A valid module of the motion: flags, pointers, blocks, keys and last the root, then relocations and addends.
-/// Every pointer is relocated; every word that nobody understands is 0.
+/// Every pointer is relocated; every field whose meaning is not known is 0.
 [[nodiscard]] std::vector<std::byte> write_anb(AnbMotion const& motion);
 
 /// The keys that come closest to these unit quaternions. The component that the coding leaves out must be the

@@ -12,7 +12,7 @@ namespace animcheck::golden {
 using NicoSheet = std::vector<NamedBytes>;
 
 /// A valid disc archive: an index of one segment, `stage`, and each sheet at the next sector. The first module of a
-/// sheet stands in its directory, the others in one block.
+/// sheet is in its directory, the others in one block.
 [[nodiscard]] std::vector<std::byte> write_nico(std::span<NicoSheet const> sheets);
 
 /// The image of a disc (ISO 9660) with nothing in its root directory but that archive.

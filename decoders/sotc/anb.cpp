@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t root_size = 0x44;
 
-/// The motion of an object, of which no more is read than what tells it from that of a skeleton.
+/// The animation of an object, of which no more is read than what distinguishes it from that of a skeleton.
 struct ObjectTracks {
     static constexpr std::uint32_t size = 12;
     std::uint32_t at = 0;
@@ -63,6 +63,7 @@ public:
         tables_.flags = data_.from(tables_.flags_at.begin).array<std::uint8_t>("flag", bones_);
         tables_.pointers = data_.from(tables_.pointers_at.begin).array<std::uint32_t>("bone_pointer", bones_);
         if (!in_) return {};
+        judge_flags();
         BonePlans const plans(data_, tables_);
         anb_.poses = tables_.poses;
         anb_.bones.reserve(plans.size());
@@ -128,7 +129,7 @@ private:
         auto const room = std::min(data_.size() - *flags, (data_.size() - *pointers) / 4);
         if (bone_count_ > room) in_.report(AnomalyKind::count_exceeds_data, "bone_count", bone_count_, room);
         bones_ = std::min<std::uint64_t>(bone_count_, room);
-        if (!is_aligned(*pointers)) return false;
+        if (!is_aligned(*pointers) || !has_pointers(*pointers)) return false;
         compare_with_relocations(*pointers);
         tables_.flags_at = {*flags, *flags + bones_};
         tables_.pointers_at = {*pointers, *pointers + bones_ * 4};
@@ -141,6 +142,16 @@ private:
         if (pointers % 4 == 0) return true;
         in_.report_at(data_.bytes(entry_ + 16, 4), AnomalyKind::misaligned, "bone_pointers", pointers, 4);
         if (data_.is_relocated(pointers)) return true;
+        in_.lost("bones", bones_);
+        return false;
+    }
+
+    /// One pointer alone may have lost its relocation; where several have none, the table is elsewhere.
+    bool has_pointers(std::uint64_t pointers) {
+        if (bones_ < 2 || data_.module().relocations.empty()) return true;
+        for (std::uint64_t bone = 0; bone < bones_; ++bone)
+            if (data_.is_listed(pointers + bone * 4)) return true;
+        in_.report_at(data_.bytes(entry_ + 16, 4), AnomalyKind::count_mismatch, "bone_pointers", 0, bones_);
         in_.lost("bones", bones_);
         return false;
     }
@@ -191,11 +202,24 @@ private:
         return data_.has_target(place, size) || (entry_ >= place && entry_ - place < size);
     }
 
+    /// Flags that are not all known, in what a pointer takes for a bone's floats: they are floats.
+    void judge_flags() {
+        constexpr std::uint64_t smallest_block = 16;
+        auto const& flags = tables_.flags_at;
+        bool inside = false, known = true;
+        for (std::size_t bone = 0; bone < tables_.flags.size(); ++bone) {
+            auto const pointer = tables_.pointers[bone];
+            inside |= pointer < flags.begin && flags.begin - pointer < smallest_block;
+            known = known && coding_of(tables_.flags[bone]);
+        }
+        auto const scope = in_.at_top("root");
+        if (inside && !known) in_.report_at(data_.bytes(entry_ + 8, 4), AnomalyKind::overlap, "flags", flags.begin);
+    }
+
     void read_bone(std::uint32_t bone, BonePlans::Plan const& plan) {
         if (!plan.coding) {
             auto const scope = in_.inside("flag", bone);
-            // This bone alone is lost, where dormin gives up the file: the others are found by pointers of their
-            // own.
+            // dormin gives up the file here. The other bones are found by pointers of their own.
             in_.report_at(data_.bytes(tables_.flags_at.begin + bone, 1), AnomalyKind::enum_unknown, "",
                           tables_.flags[bone]);
             in_.lost("bones", 1);

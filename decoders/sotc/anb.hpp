@@ -7,8 +7,8 @@
 
 namespace animcheck::sotc {
 
-/// A Shadow of the Colossus motion (.anb): rotations of bones, pose by pose, in an XFF module. Views point into the
-/// source. Layout and evidence: spec/sotc.anb.yaml.
+/// A Shadow of the Colossus motion (.anb): rotations of bones, frame by frame, in an XFF module. Views point into
+/// the source. Layout and evidence: spec/sotc.anb.yaml.
 struct Anb {
     struct Bone {
         std::uint32_t number;
@@ -20,7 +20,7 @@ struct Anb {
     std::vector<Bone> bones; ///< those that could be read, in order of their numbers
 };
 
-/// `context.entry`, where it is given, is the root in a module that was told of already.
+/// `context.entry`, where it is given, is the root in a module that was reported already.
 [[nodiscard]] Anb decode_anb(Reader in, Context const& context);
 
 extern Format const anb_format;

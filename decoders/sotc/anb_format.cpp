@@ -11,7 +11,7 @@ namespace {
 
 template <Coding coding>
 Track::Value rotation_at(Track const& track, std::size_t frame) {
-    if (coding != Coding::constant && frame >= track.raw.size()) { // the keys end before the poses do
+    if (coding != Coding::constant && frame >= track.raw.size()) { // fewer keys than frames
         constexpr auto none = std::numeric_limits<float>::quiet_NaN();
         return {none, none, none, none};
     }
@@ -54,7 +54,7 @@ void decode(Reader in, Context const& context, Model* model) {
     if (model) model->clips.push_back(clip_of(anb, context.name));
 }
 
-/// Files of the game are told apart by case, where a dump is searched without regard to it.
+/// The game distinguishes names by case; the search does not.
 bool differs_in_case(std::string_view place, std::string_view name) {
     auto const end = place.substr(place.size() - std::min(place.size(), name.size()));
     return end != name && same_name(end, name);
@@ -87,7 +87,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
 Format const anb_format{
     .id = "sotc.anb",
     .title = "Shadow of the Colossus motion, .anb",
-    .recognised_by = "an XFF module whose root begins with 12; a name that ends in .anb promises it",
+    .recognised_by = "an XFF module whose root begins with 12, or a name that ends in .anb",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -49,7 +49,7 @@ void carve(Reader& in, std::uint64_t begin, std::uint64_t end, std::vector<Found
         auto path = path_before(text.substr(0, at));
         if (path.empty()) path = root_name_of(rest);
         modules.push_back({path, begin + at, std::min<std::uint64_t>(size, rest.size())});
-        // One that is cut off, or whose size is wrong, must not hide those behind it.
+        // One that is cut off, or whose size is wrong, must not hide those after it.
         at += size <= rest.size() ? size : module_header_size;
     }
 }

@@ -4,7 +4,7 @@
 
 namespace animcheck::sotc {
 
-/// Nobody has told how the game means its numbers: dormin turns with the scalar negated and composes child with
+/// How the game means its numbers is not known: dormin turns with the scalar negated and composes child with
 /// parent, which is what looked right to its author. Curves are given as stored; no pose is composed from them.
 inline constexpr Conventions conventions{
     .basis = "the game's conventions are not known, so no pose is composed: rotations are given as stored, i j k s",

@@ -1,5 +1,5 @@
 // spec/sotc.module.include.yaml. An ELF relocatable file of a MIPS in another wrapper:
-//   00 header of 28 words; the tables stand anywhere, where its last eight words say
+//   00 header of 28 words; the tables are anywhere, where its last eight words say
 //   sections          32 bytes each: address image size align type flags state offset
 //   relocation tables 28 bytes each: type count section pointers[2] entries_at addends_at
 //     entries         place, symbol * 256 + kind        addends: value, 0
@@ -76,7 +76,7 @@ private:
         return static_cast<bool>(in);
     }
 
-    /// A size that is too large is cut to the file. What lies behind one that is too small belongs to somebody
+    /// A size that is too large is cut to the file. What follows one that is too small belongs to somebody
     /// else: modules are cut out of images of discs.
     void bound_by_size() {
         auto const file_end = file_.end();
@@ -135,7 +135,7 @@ private:
     }
 
     /// The second of two, whatever it calls itself, as dormin has it; else the first that holds bytes: programs
-    /// have more, and the data stand in one of them.
+    /// have more, and the data is in one of them.
     std::optional<std::uint32_t> data_section(Column<std::uint32_t> const& types) {
         if (header_.sections == 2 && types.size() == 2) return 1;
         if (header_.magic != magic_of_programs) {
@@ -212,7 +212,7 @@ private:
         return in_.place_of("relocations");
     }
 
-    /// Are the rows of a table there? Its place stands at byte `at` of row `number`.
+    /// Are the rows of a table there? Its place is at byte `at` of row `number`.
     bool has_rows(std::uint32_t number, std::uint32_t at, std::string_view name, std::uint32_t offset,
                   std::uint32_t count) {
         if (fits(offset, count, entry_size)) return true;

@@ -10,7 +10,7 @@ namespace animcheck::sotc {
 
 inline constexpr std::uint32_t magic_of_data = 0x00666678;                ///< "xff" and a zero
 inline constexpr std::uint32_t magic_of_programs = 0x32666678;            ///< "xff2"
-inline constexpr std::uint32_t root_of_motion = 12, root_of_skeleton = 1; ///< first word of a root
+inline constexpr std::uint32_t root_of_motion = 12, root_of_skeleton = 1; ///< first field of a root
 
 /// Counts and places of the file's tables.
 struct ModuleHeader {
@@ -37,7 +37,7 @@ struct Module {
     };
 
     ModuleHeader header;
-    bool usable = false;         ///< the data and the root's first word are there
+    bool usable = false;         ///< the data and the root's first field are there
     std::uint32_t section = 0;   ///< number of the data section, and of its symbol
     std::uint64_t data_at = 0;   ///< of the file
     std::uint64_t data_size = 0; ///< bytes
@@ -45,13 +45,13 @@ struct Module {
     std::uint64_t end = 0;       ///< of the module's bytes
     std::vector<Symbol> symbols;
     std::vector<Relocation> relocations; ///< of the data, in order of places
-    std::vector<std::uint32_t> targets;  ///< what the words at those places hold, ascending
+    std::vector<std::uint32_t> targets;  ///< what the fields at those places hold, ascending
 };
 
 /// Reads all of a module but its data.
 [[nodiscard]] Module read_module(Reader in);
-/// The same of a module that was told of already, with the root at a byte of the file: nothing is told, but where
-/// that byte is not in the data.
+/// The same of a module that was reported already, with the root at a byte of the file: nothing is reported, but
+/// where that byte is not in the data.
 [[nodiscard]] Module look_at_root(Reader in, std::uint64_t root);
 
 [[nodiscard]] bool has_magic(ByteView bytes) noexcept;
@@ -62,10 +62,10 @@ struct Module {
 /// tables do not fit that size.
 inline constexpr std::uint64_t module_header_size = 0x70;
 [[nodiscard]] std::uint64_t likely_size_of(ByteView bytes) noexcept;
-/// What a module calls its root: modules of data are named after it. Empty: it does not tell.
+/// What a module calls its root: modules of data are named after it. Empty: that is not known.
 [[nodiscard]] std::string_view root_name_of(ByteView module) noexcept;
 
-/// How a file with a root of this kind is recognised, where its name promises it and where not.
+/// How a file with a root of this kind is recognised, where its name says so and where not.
 [[nodiscard]] Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root);
 
 /// The data of a module and the pointers inside it, which count from its start.

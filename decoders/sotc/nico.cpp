@@ -44,7 +44,7 @@ private:
     void read_by_index(std::uint64_t base) {
         index_ = read_index(in_, base);
         if (!index_.whole) return look_through(0, in_.end());
-        look_through(0, base); // programs stand before the archive on a disc
+        look_through(0, base); // programs come before the archive on a disc
         // Of those that begin together the longest; where two name the same run, the one that is known to be a
         // sheet.
         std::ranges::sort(index_.refs, {}, [](NicoRef const& ref) {
@@ -63,18 +63,18 @@ private:
         in_.derive("repeated", repeated);
     }
 
-    void tell(NicoRef const& ref, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+    void report(NicoRef const& ref, AnomalyKind kind, std::uint64_t actual, Expected expected) {
         bool const of_world = ref.list >= index_.segments;
         auto const list = of_world ? ref.list - index_.segments : ref.list;
         auto const top = in_.at_top(of_world ? "world" : "");
         auto const outer = in_.inside(of_world ? "pair" : "segment", of_world ? list / 2 : list);
-        auto const tell_here = [&] {
+        auto const report_here = [&] {
             auto const scope = in_.inside("ref", ref.row);
             in_.report_at(byte_range(ref.told_at, 8), kind, "", actual, expected);
         };
-        if (!of_world) return tell_here();
+        if (!of_world) return report_here();
         auto const inner = in_.inside("list", list % 2);
-        tell_here();
+        report_here();
     }
 
     /// The bytes of one run that no other has had.
@@ -82,13 +82,13 @@ private:
         auto begin = ref.begin;
         auto const end = std::min(sum({ref.begin, ref.size}), in_.end());
         if (begin < index_.end && sum({begin, ref.size}) > base) {
-            tell(ref, AnomalyKind::cycle, begin, index_.end);
+            report(ref, AnomalyKind::cycle, begin, at_least(index_.end));
             begin = index_.end;
         }
         if (sum({ref.begin, ref.size}) > in_.end())
-            tell(ref, AnomalyKind::offset_out_of_bounds, sum({ref.begin, ref.size}), in_.end());
+            report(ref, AnomalyKind::offset_out_of_bounds, sum({ref.begin, ref.size}), in_.end());
         else if (begin < read_to_)
-            tell(ref, AnomalyKind::overlap, begin, read_to_);
+            report(ref, AnomalyKind::overlap, begin, read_to_);
         begin = std::max(begin, read_to_);
         if (begin >= end) return;
         read_to_ = end;

@@ -38,7 +38,7 @@ Format const nico_format{
     .id = "sotc.nico",
     .title = "Shadow of the Colossus disc archive, NICO.DAT",
     .recognised_by = "an index with a segment called stage, or the image of a disc that has a NICO.DAT; the name "
-                     "NICO.DAT promises it. Other images are looked "
+                     "NICO.DAT is enough. Other images are looked "
                      "through byte by byte with --format sotc.nico",
     .order = std::endian::little,
     .promised = promised,

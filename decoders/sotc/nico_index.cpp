@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t ref_size = 8;
 constexpr std::uint32_t pairs = 3; ///< of lists of the world
-/// Those of the known discs have some hundred kilobytes; none that is larger is believed.
+/// Those of the known discs have some hundred kilobytes; a larger one is not an index.
 constexpr std::uint64_t largest_index = 16 << 20;
 constexpr std::uint32_t most_segments = 4096, most_names = 1 << 16;
 
@@ -72,7 +72,7 @@ private:
             auto const place = in_.inside("id", i);
             in_.report_at(byte_range(ids_at + 2 * i, 2), AnomalyKind::pointer_unresolved, "", id[i] & 0x7FFFU,
                           limit);
-            break; // what one is, all are: there may be a number for "none" that nobody has told of
+            break; // what one is, all are: there may be a number for "none" that is not known
         }
         read_refs(number, sum({common, localized}), next_name() == "stage");
     }

@@ -14,7 +14,7 @@ inline constexpr std::string_view nico_name = "NICO.DAT";
 struct NicoRef {
     std::uint64_t begin = 0, size = 0; ///< in the file
     bool is_sheet = false;             ///< of the segment that is known to hold sheets
-    std::uint32_t list = 0, row = 0; ///< where it stands: a segment, then the lists of the world; and its row there
+    std::uint32_t list = 0, row = 0;   ///< where it is: a segment, then the lists of the world; and its row there
     std::uint64_t told_at = 0;
 };
 

@@ -50,7 +50,7 @@ private:
         return static_cast<bool>(in_);
     }
 
-    /// Are the bytes there that a row promises behind what was read?
+    /// Are the bytes left that a row declares?
     bool are_there(std::size_t row, std::uint64_t size, std::string_view name, std::uint64_t at) {
         if (size <= in_.left()) return true;
         auto const sheet = in_.inside("sheet", number_);
@@ -94,25 +94,26 @@ private:
         return files;
     }
 
-    /// `words`: how many stand before the path; the last two are its size and the module's.
+    /// `words`: how many come before the path; the last two are its size and the module's.
     bool read_module(Reader& part, std::string_view name, std::uint32_t words) {
         auto const scope = part.inside("module", modules_.size());
         auto const at = part.offset();
         auto const head = part.array<std::uint32_t>(name, words);
         if (!part) return false;
         auto const path_size = head[words - 2], size = head[words - 1];
-        auto const tell = [&](std::uint32_t word, AnomalyKind kind, std::uint64_t actual, std::uint64_t expected) {
+        auto const report = [&](std::uint32_t word, AnomalyKind kind, std::uint64_t actual, Expected expected) {
             auto const place = part.inside(name, word);
             part.report_at(byte_range(at + word * std::uint64_t{4}, 4), kind, "", actual, expected);
             return false;
         };
         auto const room = part.left();
-        if (path_size > room) return tell(words - 2, AnomalyKind::size_exceeds_data, path_size, room);
-        if (size > room - path_size) return tell(words - 1, AnomalyKind::size_exceeds_data, size, room - path_size);
+        if (path_size > room) return report(words - 2, AnomalyKind::size_exceeds_data, path_size, room);
+        if (size > room - path_size)
+            return report(words - 1, AnomalyKind::size_exceeds_data, size, room - path_size);
         auto rest = part.peek();
         auto const path = rest.bytes("path", path_size);
         if (!rest || path.empty() || path.back() != std::byte{0})
-            return tell(words - 2, AnomalyKind::string_unterminated, path_size, 0);
+            return report(words - 2, AnomalyKind::string_unterminated, path_size, {});
         auto const named = path.size() <= longest_path ? path.first(path.size() - 1) : ByteView{};
         modules_.push_back(
             {{reinterpret_cast<char const*>(named.data()), named.size()}, part.offset() + path_size, size});

@@ -37,7 +37,7 @@ double sixteen_bits(std::uint16_t word) { return static_cast<double>(static_cast
 
 double radicand_of(Components const& c) { return 1.0 - ((c[0] * c[0] + c[1] * c[1]) + c[2] * c[2]); }
 
-/// No number under the root gives +0 as well, as in dormin: it is not above the limit.
+/// What is not a number under the root gives +0 as well, as in dormin: it is not above the limit.
 double restored(double radicand, bool negative) {
     if (!(radicand > Curve::clamped)) return 0.0;
     auto const root = std::sqrt(radicand);
@@ -230,7 +230,7 @@ Curve::Flips Curve::flips() const {
     if (coding_ == Coding::triple) return flips_of(*this, Triples(parameters_, keys_));
     Flips flips;
     if (coding_ != Coding::turn) return flips;
-    // About one axis the product is the cosine of half of what lies between two angles.
+    // About one axis the product is the cosine of half the difference of two angles.
     for (std::size_t key = 1; key < keys_.size(); ++key)
         if (!(std::abs(angle_at(key) - angle_at(key - 1)) < 3)) count_flip(*this, key, flips);
     return flips;

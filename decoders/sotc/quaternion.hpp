@@ -57,7 +57,7 @@ public:
     [[nodiscard]] Quaternion at(std::size_t key) const;
     [[nodiscard]] std::array<float, 4> rounded_at(std::size_t key) const;
 
-    /// What stands under the root, where a component is left out; else 1.
+    /// What is under the root, where a component is left out; else 1.
     [[nodiscard]] double radicand_at(std::size_t key) const;
     /// Of all keys; one that is no number is not counted.
     [[nodiscard]] std::size_t radicands_below(double limit) const;
@@ -68,7 +68,7 @@ public:
 
     [[nodiscard]] double angle_at(std::size_t key) const; ///< of a turn, in radians
 
-    /// Keys whose product with the key before is negative: q and -q turn alike, and between them lies the long way.
+    /// Keys whose product with the key before is negative: q and -q turn alike, and between them is the long way.
     struct Flips {
         std::size_t count = 0, first = 0; ///< keys, and the first of them
         double product = 0;               ///< of the first

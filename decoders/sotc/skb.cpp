@@ -87,7 +87,7 @@ private:
         return field ? std::optional(value) : std::nullopt;
     }
 
-    /// Would the list of names stand where this many bones put it? Its first and last place are those that the
+    /// Would the list of names be where this many bones put it? Its first and last place are those that the
     /// first and the last bone have of their names.
     [[nodiscard]] bool names_follow(std::uint64_t bones) const {
         auto const is_name_of = [&](std::uint64_t bone) {
@@ -260,7 +260,7 @@ Skeleton decode_skb(Reader in, Context const& context) {
 Format const skb_format{
     .id = "sotc.skb",
     .title = "Shadow of the Colossus skeleton, .skb",
-    .recognised_by = "an XFF module whose root begins with 1; a name that ends in .skb promises it",
+    .recognised_by = "an XFF module whose root begins with 1, or a name that ends in .skb",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -23,7 +23,7 @@ public:
             bool const of_data = symbol.section == module_.section && i != module_.section && !symbol.name.empty();
             if (of_data) add_root(symbol.name, i, symbol.value);
         }
-        // A module without names still tells its entry.
+        // A module without names still has its entry.
         if (!named_) add_root("", module_.header.symbols, module_.entry);
         auto const top = in.at_top("data");
         in.derive("known_roots", known_roots_);
@@ -81,7 +81,7 @@ void decode_xff(Reader in, Model* model) {
 Format const xff_format{
     .id = "sotc.xff",
     .title = "Shadow of the Colossus module, XFF",
-    .recognised_by = "starts with xff and a zero or a 2; a name that ends in .xff promises it",
+    .recognised_by = "starts with xff and a zero or a 2; a name that ends in .xff is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(modules_are_recognised_by_their_root_alone) {
     BOOST_TEST(identify({bytes, "x.anb", {}}).failed);
 }
 
-/// A root that a container tells of: the frame was told there, and is not told again.
+/// A root that a container lists: the frame was reported there, and is not reported again.
 BOOST_AUTO_TEST_CASE(a_member_tells_of_its_root_alone) {
     auto const bytes = write_anb(golden::make_motion(5, 7, 3));
     auto listed = decode(input_of(bytes, "made.xff"), specs(), lenient);

@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(directories_that_lead_nowhere_are_no_disc) {
     BOOST_TEST((changed(17 * 2048, 0) == Answer::no));  // a record without a size: the rest of the sector is void
     BOOST_TEST((changed(17 * 2048, 20) == Answer::no)); // smaller than a record
     BOOST_TEST((changed(17 * 2048 + 32, 200) == Answer::no));       // a name that is longer than its record
-    BOOST_TEST((changed(16 * 2048 + 158 + 3, 0xFF) == Answer::no)); // a directory behind the end
+    BOOST_TEST((changed(16 * 2048 + 158 + 3, 0xFF) == Answer::no)); // a directory after the end
     BOOST_TEST((changed(16 * 2048 + 1, 'X') == Answer::no));
     for (std::size_t size = 0; size < good.size(); size += 777)
         BOOST_TEST((answer({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)}, "game.iso") ==
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(modules_of_one_name_are_several_where_they_differ) {
     BOOST_TEST(names_of(archive, "NICO.DAT").size() == 3U);
 }
 
-/// Everything that an archive can be damaged at, a byte at a time: it is told or not, and always ends.
+/// Everything that an archive can be damaged at, a byte at a time: it is reported or not, and always ends.
 BOOST_AUTO_TEST_CASE(any_byte_may_be_wrong) {
     std::vector<NicoSheet> const small{{{"a.anb", motion(1)}, {"b.anb", motion(2)}}};
     auto const good = golden::write_nico(small);

@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(products_are_not_fused_with_sums) {
         BOOST_TEST(stored.curve.radicand_at(0) == 1.0 - sum);
         differ += std::fma(q[3], q[3], std::fma(q[2], q[2], jj)) != sum ? 1 : 0;
     }
-    BOOST_TEST(differ > 0U); // else these numbers would tell nothing
+    BOOST_TEST(differ > 0U); // else these numbers would show nothing
 }
 
 BOOST_AUTO_TEST_CASE(nothing_left_gives_a_positive_zero) {

@@ -14,6 +14,11 @@
 namespace animcheck::sotc {
 namespace {
 
+std::string_view kind_of(double value) {
+    if (std::isnan(value)) return "not a number";
+    return std::isinf(value) ? value < 0 ? "minus infinity" : "infinite" : "finite";
+}
+
 /// The first element of each f32 field that `fault` names, with a count.
 template <class Fault>
 void each_float(CheckInput& input, Fault fault) {
@@ -31,7 +36,7 @@ void each_float(CheckInput& input, Fault fault) {
                 if (!fault(value) || breach.count++ > 0) continue;
                 breach.row = row;
                 breach.component = i;
-                breach.args = {{"actual", value}};
+                breach.args = {{"actual", value}, {"what", std::string(kind_of(value))}};
             }
         if (breach.count > 0) input.breach(std::move(breach));
     }

@@ -78,7 +78,7 @@ void each_curve(CheckInput& input, Count number, Fault fault, Arguments argument
 
 using Arguments = std::vector<std::pair<std::string_view, Value>>;
 
-/// Enough digits to tell two doubles apart.
+/// Enough digits to distinguish two doubles.
 Arguments radicand_at(Curve const& curve, std::size_t key) {
     return {{"actual", fmt::format("{}", curve.radicand_at(key))}};
 }
@@ -103,7 +103,7 @@ void radicands_outside(CheckInput& input, double least, double limit) {
 } // namespace
 
 void radicands_not_far_negative(CheckInput& input) {
-    // Of infinite components another rule tells.
+    // Infinite components have another rule.
     radicands_outside(input, std::numeric_limits<double>::lowest(), far_negative);
 }
 

@@ -298,9 +298,11 @@ void sections_named(CheckInput& input) {
     if (section >= usual.size()) return input.not_applicable();
     if (name.text() == usual[section]) return;
     input.breach({.row = Breach::whole,
+                  .bits = byte_range(name.bits.offset / 8, std::max<std::uint64_t>(name.value, 1)),
                   .args = {{"actual", std::string(name.text())},
                            {"expected", std::string(usual[section])},
-                           {"section", std::uint64_t{section}}}});
+                           {"section", std::uint64_t{section}},
+                           {"usual", std::string(section == 0 ? "has no name" : "is called '.rodata'")}}});
 }
 
 } // namespace animcheck::sotc
