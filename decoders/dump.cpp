@@ -28,6 +28,7 @@ void decode_companion(ByteView bytes, std::string_view name, Container const* co
         offer.container_name = container->name();
     }
     if (member) offer.facts = member->facts;
+    offer.named = true; // by the file that needs it
     auto const what = told ? Identification{format_of(member->format)} : identify(offer);
     into.format = what.format;
     into.broken = !what.format || what.failed;

@@ -27,7 +27,7 @@ struct Offer {
     std::string_view container;             ///< format id of the container that holds it; empty for a loose file
     ManifestFile const* manifest = nullptr; ///< what a manifest says of them
     std::string_view container_name = {};   ///< of the container's own file or member: "ANIM.HQR"
-    bool named = false;                     ///< the user named this very file
+    bool named = false;                     ///< the user, or a file that needs it, named this very one
     Surroundings* around = nullptr;         ///< null where nothing is known of the folder
     ElementFacts const* facts = nullptr;    ///< what the container knows of the member; null: nothing
 };

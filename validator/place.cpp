@@ -51,6 +51,7 @@ Dump::Assess assess_by(SpecSet specs) {
             add_facts(*member, input.context);
         }
         input.source.bytes = bytes;
+        input.named = true; // by the file that needs it
         return {hash_of(bytes), Inspector(specs).inspect(input).strict_accepts};
     };
 }

@@ -372,17 +372,19 @@ private:
     /// A weapon's animation plays together with the body's in the same place of its half.
     void tell_pair(std::uint64_t index, Animation const& animation) {
         if (!body_slots_) return;
-        if (index < *body_slots_) slots_.push_back({animation.stub, animation.frames});
+        // Frames that are missing were reported, and are no fault of the other half.
+        auto const frames = frames_ && *frames_ > animation.frames ? 0 : animation.frames;
+        if (index < *body_slots_) slots_.push_back({animation.stub, frames});
         if (index < *body_slots_ || index - *body_slots_ >= slots_.size()) return;
         auto const& body = slots_[index - *body_slots_];
         in_.derive("body_index", index - *body_slots_);
         in_.derive("body_stub", body.stub ? 1 : 0);
-        if (animation.frames > 0 && body.frames > 0) in_.derive("body_frames", body.frames);
+        if (frames > 0 && body.frames > 0) in_.derive("body_frames", body.frames);
     }
 
     struct Slot {
         bool stub = true;
-        std::uint64_t frames = 0;
+        std::uint64_t frames = 0; ///< 0 as well where some are missing
     };
     static constexpr std::uint64_t most_addressable = 142; ///< animations that scripts can name
     static constexpr std::array<std::string_view, 3> axis_names{"x", "y", "z"};

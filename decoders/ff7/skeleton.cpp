@@ -131,7 +131,8 @@ bool begins_with_small_number(ByteView bytes) {
 bool promised(Offer const& offer) {
     if (name_ends(offer.name, ".D")) {
         auto const pack = std::string(offer.name.substr(0, offer.name.size() - 1)) + "a00";
-        return offer.container == "ff7.lgp" || (offer.around && offer.around->beside(pack));
+        if (offer.container == "ff7.lgp" || (offer.around && offer.around->beside(pack))) return true;
+        return offer.named && begins_with_small_number(offer.bytes);
     }
     auto const name = battle_name(offer.name);
     return name && name->is_skeleton() && is_of_battle_model(offer);
@@ -191,8 +192,9 @@ bool is_of_battle_model(Offer const& offer) {
     if (!name || offer.container == "ff7.lgp") return name.has_value();
     if (!name->is_used()) return false;
     if (offer.around && has_relatives(*offer.around, *name)) return true;
-    return begins_with_small_number(offer.bytes) &&
-           (offer.named || (offer.around && is_among_models(*offer.around, *name)));
+    bool const small = begins_with_small_number(offer.bytes);
+    if (offer.named && small) return true;
+    return (small || offer.bytes.size() < 4) && offer.around && is_among_models(*offer.around, *name);
 }
 
 Format const skeleton_format{

@@ -78,6 +78,17 @@ BOOST_AUTO_TEST_CASE(a_broken_skeleton_is_reported_with_its_pack) {
     BOOST_TEST(has(ran.out, "ff7.skeleton/trailing-bytes"));
 }
 
+BOOST_AUTO_TEST_CASE(a_skeleton_that_only_its_name_tells_is_used) {
+    Folder const folder;
+    auto odd = skeleton(2, 1);
+    odd[0] = 3; // a type that nobody knows: a warning
+    static_cast<void>(folder.write("rtaa", odd));
+    static_cast<void>(folder.write("rtda", pack()));
+    auto const record = input_of(run({"--output-format", "jsonl", folder.path("")}));
+    BOOST_TEST(record["verdict"] == "conforms");
+    BOOST_TEST(record["context"]["skeleton_joints"]["value"] == 2);
+}
+
 BOOST_AUTO_TEST_CASE(decode_gives_one_animation_raw_modulo_a_turn_and_in_degrees) {
     Folder const folder;
     auto const ran = run({"decode", folder.write("rtda", pack()) + "::animation[2]"});
