@@ -46,6 +46,7 @@ struct KnownPart {
     std::uint64_t offset = 0;
     std::uint64_t size = 0; ///< bytes; 0: not known
     bool declared = true;   ///< by a manifest; else a scan took it for a part
+    bool header = false;    ///< of something else with a format of its own: nothing else begins there
 };
 
 /// What is known of an element that lies inside a file, from whoever found it there: a manifest, or a scan.

@@ -128,7 +128,11 @@ private:
         auto const size = std::min(over == 0 ? 0 : block_alignment - over, bound.end - in.offset());
         if (size == 0) return;
         auto const padding = in.bytes("padding", size);
-        if (!all_zero(padding)) in.report(AnomalyKind::padding_nonzero, "padding", size, Expected{});
+        auto const strange = std::ranges::find_if(padding, [](std::byte b) { return b != std::byte{0}; });
+        if (strange == padding.end()) return;
+        auto const at = in.offset() - size + static_cast<std::uint64_t>(strange - padding.begin());
+        in.report_at(byte_range(at, 1), AnomalyKind::padding_nonzero, "padding",
+                     std::to_integer<std::uint64_t>(*strange), 0);
     }
 
     /// Without a count the whole of the bytes are frames; fewer zeros than an alignment needs may follow.

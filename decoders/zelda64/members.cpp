@@ -40,8 +40,24 @@ private:
     void note_parts() {
         bool const declared = elements_.context.manifest != nullptr;
         for (auto const& element : elements_.all)
-            if (is_here(element)) model_.parts.push_back({*element.offset, element.size, declared});
+            if (is_here(element))
+                model_.parts.push_back({*element.offset, bytes_of(element), declared, is_header(element.kind)});
         std::ranges::stable_sort(model_.parts, {}, &KnownPart::offset);
+    }
+
+    [[nodiscard]] static bool is_header(ElementKind kind) {
+        return !format_of(kind).empty() && kind != ElementKind::frames && kind != ElementKind::legacy_limbs;
+    }
+    /// A manifest may call a normal skeleton Flex: what follows its header is another part then.
+    [[nodiscard]] std::uint64_t bytes_of(PlacedElement const& element) const {
+        constexpr std::uint64_t normal = 8, flex = 12;
+        if (element.kind != ElementKind::skeleton || element.size != flex) return element.size;
+        auto start = elements_.in;
+        auto in = start.at("", *element.offset).peek();
+        in.skip(normal + 1);
+        auto const pad = in.bytes("flex_pad", 3);
+        bool const fits = in && std::ranges::all_of(pad, [](std::byte byte) { return byte == std::byte{0}; });
+        return fits ? flex : normal;
     }
 
     /// What a scan found is called after its place, as the decompilations do until somebody knows better.

@@ -131,7 +131,8 @@ Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) c
 
 bool Memory::inside_part(std::uint64_t offset) const {
     return std::ranges::any_of(context_->parts, [offset](KnownPart const& part) {
-        return offset > part.offset && offset - part.offset < part.size;
+        bool const begins = offset == part.offset && !part.header;
+        return offset >= part.offset && offset - part.offset < part.size && !begins;
     });
 }
 

@@ -47,7 +47,7 @@ public:
     /// Where something at `offset` ends at the latest: `own` are the places of the element's own chunks. A
     /// manifest's parts and the own chunks come first, then parts that a scan found, then the end of the file.
     [[nodiscard]] Bound end_of(std::uint64_t offset, std::span<std::uint64_t const> own) const;
-    /// Lies the offset inside a known part, and not at its start?
+    /// Is the offset inside a known part? Something may begin where one does that is no header.
     [[nodiscard]] bool inside_part(std::uint64_t offset) const;
     [[nodiscard]] bool has_parts() const noexcept { return !context_->parts.empty(); }
 

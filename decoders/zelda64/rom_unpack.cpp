@@ -88,8 +88,9 @@ private:
             tell_limit(size);
         else if (result.written < size && size <= possible)
             report(0, codes.size(), AnomalyKind::codec_underrun, result.written, size);
-        else if (result.written == size && result.overrun.count == 0)
-            tell_rest(codes, result.read);
+        if (!limited) in_.lost("bytes", std::min(size, std::max(possible, result.written)) - result.written);
+        if (limited) return;
+        if (result.written == size && result.overrun.count == 0) tell_rest(codes, result.read);
     }
 
     void tell_damage(Yaz0Result const& result, bool limited) {
@@ -113,6 +114,7 @@ private:
         auto const wanted = std::min(member_.size, most_);
         auto const result = inflate_raw(stored_, wanted, out_);
         if (!in_.spend(result.written)) return;
+        if (result.written < wanted) in_.lost("bytes", wanted - result.written);
         switch (result.end) {
         case Inflated::damaged:
             report(result.read, 0, AnomalyKind::value_unexpected, result.written, member_.size);

@@ -618,11 +618,4 @@ std::optional<PlayAs> find_play_as(ByteView object) noexcept {
     return found;
 }
 
-std::optional<std::uint64_t> find_play_as_table(ByteView object) noexcept {
-    constexpr std::string_view marker = "!PlayAsManifest0";
-    std::string_view const text(reinterpret_cast<char const*>(object.data()), object.size());
-    auto const at = text.rfind(marker);
-    return at == std::string_view::npos ? std::nullopt : std::optional<std::uint64_t>(at);
-}
-
 } // namespace animcheck::zelda64

@@ -94,7 +94,5 @@ struct PlayAs {
 };
 /// By the marker at byte 5000 (hexadecimal).
 [[nodiscard]] std::optional<PlayAs> find_play_as(ByteView object) noexcept;
-/// Where the table of zzconvert begins.
-[[nodiscard]] std::optional<std::uint64_t> find_play_as_table(ByteView object) noexcept;
 
 } // namespace animcheck::zelda64

@@ -1,5 +1,6 @@
 #include "decoders/zelda64/sharing.hpp"
 
+#include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/memory.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint64_t header_size = 16;
+constexpr std::uint64_t size_of_header(ElementKind kind) { return kind == ElementKind::link ? 8 : 16; }
 
 /// Values or joint indices of one animation, up to what is known behind them.
 struct Chunk {
@@ -28,9 +29,12 @@ public:
     void look() {
         for (std::uint32_t i = 0; in_ && i < elements_.all.size(); ++i) {
             auto const& element = elements_.all[i];
-            bool const here = element.offset && *element.offset <= in_.end() - std::min(in_.end(), header_size);
+            bool const here = element.offset && *element.offset <= in_.end() &&
+                              in_.end() - *element.offset >= size_of_header(element.kind);
             if (element.kind == ElementKind::animation && here) add(i, *element.offset);
+            if (element.kind == ElementKind::link && here) add_link(i, *element.offset);
         }
+        compare_links();
         // Of those that begin together the shortest says where they end: the others are bound by what comes later.
         std::ranges::stable_sort(chunks_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
         Chunk const* last = nullptr;
@@ -63,6 +67,35 @@ private:
         note("joints", joints);
     }
 
+    /// Frames of Link, as the header at `entry` says.
+    void add_link(std::uint32_t number, std::uint64_t entry) {
+        Memory const memory(elements_.in.peek(), context_);
+        auto header = memory.at(entry).peek();
+        auto const frames = header.s16("frame_count");
+        header.skip(2);
+        std::uint64_t const start = header.u32("frame_data") & 0x00FFFFFF;
+        if (!header || frames <= 0) return;
+        auto const scope = in_.inside("element", number);
+        in_.derive_at(byte_range(entry + 4, 4), "link_frames", start);
+        links_.push_back({start, start + static_cast<std::uint64_t>(frames) * frame_size, number, "link_frames"});
+    }
+
+    /// Retail animations of Link lie one after the other, each at a multiple of 16.
+    void compare_links() {
+        std::ranges::stable_sort(links_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
+        for (std::size_t i = 1; in_ && i < links_.size(); ++i) {
+            auto const &before = links_[i - 1], &link = links_[i];
+            if (before.start == link.start && before.end == link.end) continue; // one animation, named twice
+            auto const end = (before.end + 15) / 16 * 16;
+            auto const scope = in_.inside("element", link.element);
+            auto const where = byte_range(*elements_.all[link.element].offset + 4, 4);
+            if (link.start < before.end)
+                in_.report_at(where, AnomalyKind::overlap, link.name, link.start, at_least(before.end));
+            else if (link.start > end)
+                in_.report_at(where, AnomalyKind::gap, link.name, link.start, end);
+        }
+    }
+
     void compare(Chunk const& before, Chunk const& chunk) {
         // Its own decoder tells, or that two elements are one was told.
         if (elements_.all[before.element].offset == elements_.all[chunk.element].offset) return;
@@ -77,7 +110,7 @@ private:
     Elements const& elements_;
     Reader in_;
     Context context_;
-    std::vector<Chunk> chunks_;
+    std::vector<Chunk> chunks_, links_;
 };
 
 } // namespace

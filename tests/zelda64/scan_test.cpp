@@ -270,8 +270,6 @@ BOOST_AUTO_TEST_CASE(playable_characters_are_known_by_their_marker) {
     BOOST_TEST(!find_play_as(bytes));
     bytes.resize(0x500F);
     BOOST_TEST(!find_play_as(bytes));
-    BOOST_TEST(*find_play_as_table(bytes_of("....!PlayAsManifest0")) == 4U);
-    BOOST_TEST(!find_play_as_table(bytes_of("!PlayAsManifest")));
 }
 
 /// Two homebrew objects; what their manifests name is what is found.

@@ -105,6 +105,7 @@ constexpr std::array checks{
     Check{"static_in_values", "", zelda64::static_in_values},
     Check{"dynamic_in_values", "", zelda64::dynamic_in_values},
     Check{"index_in_16_bits", "", zelda64::index_in_16_bits},
+    Check{"tracks_apart", "", zelda64::tracks_apart},
     Check{"surplus_joints", "skeleton", zelda64::surplus_joints},
     Check{"padding_after_joints", "skeleton", zelda64::padding_after_joints},
     Check{"first_value_zero", "", zelda64::first_value_zero},

@@ -8,6 +8,7 @@ namespace animcheck::zelda64 {
 void static_in_values(CheckInput& input);
 void dynamic_in_values(CheckInput& input);
 void index_in_16_bits(CheckInput& input);
+void tracks_apart(CheckInput& input);
 void surplus_joints(CheckInput& input);
 void padding_after_joints(CheckInput& input);
 void first_value_zero(CheckInput& input);

@@ -23,6 +23,12 @@ std::optional<Counts> counts_of(CheckInput& input) {
     return std::nullopt;
 }
 
+/// Entries after those of the skeleton's limbs are never read, whatever they hold.
+std::size_t rows_of_skeleton(CheckInput& input, std::size_t rows) {
+    auto const* const skeleton = input.context().skeleton;
+    return skeleton ? std::min(rows, skeleton->joints.size() + 1) : rows;
+}
+
 /// Breaks at the indices that are `outside`; tells of the first `what` is wrong with it.
 template <class Outside, class What>
 void within(CheckInput& input, Outside outside, What what, Relation expects, std::uint64_t most) {
@@ -30,9 +36,7 @@ void within(CheckInput& input, Outside outside, What what, Relation expects, std
     Breach breach;
     breach.count = 0;
     breach.expects = expects;
-    // Entries behind those of the skeleton's limbs are never read, whatever they hold.
-    auto const* const skeleton = input.context().skeleton;
-    auto const rows = skeleton ? std::min(indices.size(), skeleton->joints.size() + 1) : indices.size();
+    auto const rows = rows_of_skeleton(input, indices.size());
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = indices.at(row, axis);
@@ -126,6 +130,36 @@ void index_in_16_bits(CheckInput& input) {
     within(
         input, [&](std::uint64_t index) { return index >= counts->static_max && last(index) > most; }, last,
         Relation::at_most, most);
+}
+
+/// Tracks that begin inside another one: their indices differ by less than there are frames.
+void tracks_apart(CheckInput& input) {
+    auto const counts = counts_of(input);
+    if (!counts) return;
+    auto const indices = input.subject().column<std::uint16_t>();
+    auto const rows = rows_of_skeleton(input, indices.size());
+    struct Start {
+        std::uint64_t index, row, axis;
+    };
+    std::vector<Start> starts;
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (std::uint64_t const index = indices.at(row, axis); index >= counts->static_max)
+                starts.push_back({index, row, axis});
+    std::ranges::stable_sort(starts, {}, &Start::index);
+    Breach breach;
+    breach.count = 0;
+    breach.expects = Relation::at_least;
+    for (std::size_t i = 1; i < starts.size(); ++i) {
+        auto const step = starts[i].index - starts[i - 1].index;
+        if (step == 0 || step >= counts->frames || breach.count++ > 0) continue;
+        breach.row = starts[i].row;
+        breach.component = starts[i].axis;
+        breach.args = {{"actual", starts[i].index},
+                       {"expected", starts[i - 1].index + counts->frames},
+                       {"before", starts[i - 1].index}};
+    }
+    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 void surplus_joints(CheckInput& input) {
