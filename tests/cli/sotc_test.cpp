@@ -49,6 +49,32 @@ BOOST_AUTO_TEST_CASE(motions_are_held_against_the_skeleton_on_the_disc) {
     }
 }
 
+/// The count of a skeleton is one too low: that is what is reported, and the motion is not accused.
+BOOST_AUTO_TEST_CASE(a_skeleton_that_miscounts_its_bones_is_accused_alone) {
+    Folder const folder;
+    auto skeleton = text_of(write_skb("player_A.skb", 7));
+    auto const root = skeleton.find(std::string("\x01\0\0\0\x07\0\0\0", 8), 0x130);
+    BOOST_TEST_REQUIRE(root != std::string::npos);
+    skeleton[root + 4] = 6;
+    auto const bones = folder.write("player_A.skb", skeleton);
+    auto const walk = folder.write("player_A_walk.anb", text_of(motion(1)));
+    auto const report = check({folder.path("")});
+    BOOST_TEST(has_rule(report.at(bones), "sotc.skb/bones-miscounted"));
+    BOOST_TEST(report.at(bones)["findings"].size() == 1U);
+    BOOST_TEST(report.at(walk)["verdict"] == "conforms");
+}
+
+/// Names of the game are distinguished by case.
+BOOST_AUTO_TEST_CASE(a_skeleton_of_another_case_is_another_skeleton) {
+    for (auto const* const name : {"player_A.skb", "PLAYER_A.skb"}) {
+        Folder const folder;
+        folder.write(name, text_of(write_skb(name, 9)));
+        auto const walk = folder.write("player_A_walk.anb", text_of(motion(1)));
+        bool const same = std::string_view(name) == "player_A.skb";
+        BOOST_TEST(has_rule(check({folder.path("")}).at(walk), "sotc.anb/bones-of-skeleton") == same);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(slices_are_joined_in_order) {
     auto whole = archive();
     auto const cut = whole.size() / 4096 * 4096 - 4096;
