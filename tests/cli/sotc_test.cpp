@@ -75,6 +75,28 @@ BOOST_AUTO_TEST_CASE(a_skeleton_of_another_case_is_another_skeleton) {
     }
 }
 
+/// The animation of an object: recognised, not judged, and so neither conforming nor enough for a run.
+BOOST_AUTO_TEST_CASE(animations_of_objects_have_no_verdict) {
+    Folder const folder;
+    auto bytes = text_of(motion(7, 1)); // one constant: four relocations
+    auto const set = [&](std::size_t at, std::uint32_t word) { std::memcpy(bytes.data() + at, &word, 4); };
+    constexpr std::size_t root_size = 0x44, relocations = 4, pair = 8;
+    auto const root = bytes.size() - 2 * relocations * pair - root_size;
+    std::uint32_t entry = 0;
+    std::memcpy(&entry, bytes.data() + 0x4C, 4);
+    set(root, 3);
+    // What was the pointer to bones leads to a track now: 200, which were the frames, and two pointers.
+    set(root + 16, entry + 4);
+    set(bytes.size() - 2 * pair, entry + 4);
+    auto const file = folder.write("made_7.anb", bytes);
+    for (auto const& path : {file, folder.path("")}) {
+        auto const report = check({path, "--list-unknown"});
+        BOOST_TEST(report.exit == 3);
+        BOOST_TEST(report.at(file)["verdict"] == "unknown");
+        BOOST_TEST(has_rule(report.at(file), "sotc.anb/object-animation"));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(slices_are_joined_in_order) {
     auto whole = archive();
     auto const cut = whole.size() / 4096 * 4096 - 4096;

@@ -225,7 +225,8 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
     if (!record.complete) incomplete.push_back(place_of(record));
     if (record.contents) unknown_members += record.contents->unknown;
     if (!record.skipped.empty()) ++lacking_context;
-    if (!record.format.empty() && container_format(record.format).empty()) ++judged;
+    bool const known = !record.format.empty() && record.verdict != Verdict::unknown;
+    if (known && container_format(record.format).empty()) ++judged;
     if (named && record.verdict == Verdict::unknown && !is_accepted_as_unknown(record)) ++unknown_named;
 }
 
