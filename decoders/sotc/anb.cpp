@@ -65,6 +65,7 @@ public:
         if (!in_) return {};
         judge_flags();
         BonePlans const plans(data_, tables_);
+        judge_poses(plans);
         anb_.poses = tables_.poses;
         anb_.bones.reserve(plans.size());
         for (std::uint32_t bone = 0; in_ && bone < plans.size(); ++bone) read_bone(bone, plans[bone]);
@@ -200,6 +201,22 @@ private:
 
     [[nodiscard]] bool begins_in(std::uint64_t place, std::uint64_t size) const {
         return data_.has_target(place, size) || (entry_ >= place && entry_ - place < size);
+    }
+
+    /// Where the keys of all bones end too early, it is the number of frames that is wrong.
+    void judge_poses(BonePlans const& plans) {
+        std::uint64_t bones = 0, least = tables_.poses;
+        for (std::size_t bone = 0; bone < plans.size(); ++bone) {
+            auto const& plan = plans[bone];
+            if (plan.payload.empty() || plan.inside) continue;
+            auto const keys = plan.payload.size() / key_size(*plan.coding);
+            if (keys >= tables_.poses) return;
+            least = std::min(least, keys);
+            ++bones;
+        }
+        auto const scope = in_.at_top("root");
+        if (bones > 1)
+            in_.report_at(data_.bytes(entry_ + 4, 2), AnomalyKind::count_mismatch, "poses", tables_.poses, least);
     }
 
     /// Flags that are not all known, in what a pointer takes for a bone's floats: they are floats.
