@@ -117,6 +117,7 @@ private:
             whole_.derive_text("stem", name.substr(0, name.size() - 3));
         else if (model && model->is_animations())
             whole_.derive_text("stem", name.substr(0, 2));
+        if (model) whole_.derive("of_stage", model->is_of_stage() ? 1 : 0);
     }
 
     [[nodiscard]] std::vector<Promise> promises(std::uint64_t declared) const {
@@ -251,7 +252,7 @@ private:
         body.report(AnomalyKind::count_exceeds_data, "frames", *frames_, animation.frames);
     }
 
-    /// Gives the size of the stream as it is to be read.
+    /// Returns the size of the stream as it is to be read.
     std::uint64_t read_mini(Reader& body, Form form, std::uint64_t room, StreamShape& shape) {
         auto const scope = body.inside("mini");
         auto const head = byte_range(body.offset(), mini_size_frameless);

@@ -34,7 +34,7 @@ public:
         if (fits(standard, counts_[1], chunk_)) return {Form::standard, counts_[1], {}};
         if (auto const count = fitting_with_tail()) return {Form::with_tail, count, {}};
         // The count of frames is wrong; where the stream ends is not. A single rotation ends anywhere by chance, so
-        // the other count is not believed against slot and header.
+        // the other count is not used against slot and header.
         if (ends_there(counts_[0])) return {Form::standard, counts_[0], {}};
         if (!sure_ && ends_there(counts_[1])) return {Form::standard, counts_[1], {}};
         if (auto const count = fitting_frameless()) return {Form::frameless, count, {}};

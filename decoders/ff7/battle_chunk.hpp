@@ -30,7 +30,7 @@ struct Reading {
     std::optional<StreamFacts> facts; ///< where they were found on the way
 };
 
-/// The rotations that a chunk may have: those of body and weapon. 0: there is none.
+/// The rotations that a chunk may have: those of body and weapon. 0: no such count.
 struct RotationChoice {
     std::uint32_t expected = 0, other = 0;
     bool sure = true; ///< its slot or its header says that `expected` it is; else nothing is known of it

@@ -19,7 +19,7 @@ void read_rotation(BitReader& bits, bool first, std::uint32_t key) {
         bits.signed_bits("value", 12 - key);
         return;
     }
-    // Flag and type as they stand there: 0, or 8 to 15.
+    // Flag and type as they are stored: 0, or 8 to 15.
     bool const none = bits.window() >> 63 == 0;
     auto const type = static_cast<int>(bits.bits("code", none ? 1 : 4)) - 8;
     std::int32_t change = 0;

@@ -281,7 +281,7 @@ private:
         }
     }
 
-    /// Goes through the files in the order of their places; gives the end of the last.
+    /// Goes through the files in the order of their places; returns the end of the last.
     std::uint64_t tell_gaps() {
         last_ = nullptr;
         auto position = tables_end_;
@@ -325,7 +325,7 @@ private:
         return terminator_of(text_of(in_.source().bytes.subspan(offset, terminator_size)));
     }
 
-    /// What stands after the last file: the terminator, if it is there.
+    /// What is after the last file: the terminator, if it is there.
     void read_tail(std::uint64_t from) {
         auto const end = in_.end();
         bool const here = terminator_at(from) != unknown;

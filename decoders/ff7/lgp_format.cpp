@@ -16,7 +16,7 @@ bool starts_with(ByteView bytes, std::string_view text) {
 
 bool is_plain(std::byte byte) { return byte > std::byte{0x20} && byte < std::byte{0x7F}; }
 
-/// The first row has a name and an offset behind the tables, as many rows as are promised.
+/// The first row has a name and an offset after the tables, as many rows as are declared.
 bool looks_like_table(ByteView bytes) {
     if (bytes.size() < header_size + lgp_row_size) return false;
     auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };

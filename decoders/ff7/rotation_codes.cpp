@@ -1,5 +1,5 @@
 // The fast path: up to four codes are looked up at once in the next 11 bits. A reader that takes bit after bit, as
-// the document has it, stands in the tests; fuzzing holds both equal.
+// the document has it, is in the tests; fuzzing holds both equal.
 #include "decoders/ff7/rotation_codes.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr std::size_t most_width = 3 + std::size_t{3} * most_rotations;
 /// The codes that are whole in the next bits, none of them raw.
 struct Codes {
     std::array<std::int16_t, 4> change{};
-    std::uint8_t count = 0; ///< 0: a raw code stands first
+    std::uint8_t count = 0; ///< 0: a raw code comes first
     std::uint8_t bits = 0;  ///< of all
     std::uint8_t first = 0; ///< bits of the first alone
 };
@@ -43,7 +43,7 @@ CodeTable make_table() {
     for (std::uint32_t word = 0; word < table.size(); ++word) {
         auto& codes = table[word];
         while (codes.count < codes.change.size()) {
-            // Ten bits behind the end, so that a code is seen whole and then found to be too long.
+            // Ten bits after the end, so that a code is seen whole and then found to be too long.
             constexpr std::uint32_t mask = (1U << lookup_bits) - 1;
             auto const code = short_code((word << codes.bits & mask) << 10, lookup_bits + 10);
             if (code.bits == 0 || codes.bits + code.bits > lookup_bits) break;
@@ -60,7 +60,7 @@ CodeTable const& code_table() {
     return table;
 }
 
-/// The next 57 bits or more, and zeros behind the end.
+/// The next 57 bits or more, and zeros after the end.
 [[gnu::always_inline]] inline std::uint64_t window_at(ByteView stream, std::uint64_t position) {
     auto const byte = position / 8;
     if (byte + 8 <= stream.size()) [[likely]]
@@ -156,7 +156,7 @@ private:
                     std::memcpy(to, codes.change.data(), sizeof codes.change);
                     if (codes.count <= end - to) [[likely]] {
                         to += codes.count;
-                    } else { // the codes behind this one belong to the next frame
+                    } else { // the codes after this one belong to the next frame
                         ++to;
                         used = codes.first;
                     }

@@ -54,7 +54,7 @@ struct StreamFacts {
     std::uint64_t short_as_raw = 0;  ///< changes of a rotation that a short code reaches, and are raw
     std::uint64_t short_as_long = 0; ///< the same for positions, and the form of 16 bits
     bool root_turned = false;        ///< rotation 0 is not 0 in every frame
-    bool moved = false;              ///< there is a change that is none
+    bool moved = false;              ///< there is a change that is not 0
     bool operator==(StreamFacts const&) const = default;
 };
 

@@ -11,7 +11,7 @@ namespace animcheck::ff7 {
 enum class CountFrom : std::uint8_t {
     nothing,        ///< there is no animation to tell
     skeleton,       ///< the companion's bones, and the root
-    fit,            ///< one count alone gives as many frames as promised, and ends where the stream does
+    fit,            ///< one count alone gives as many frames as declared, and ends where the stream does
     fit_and_header, ///< several do; the block headers name one of them
     fit_least,      ///< several do, and the headers name none of them: the least
     header,         ///< none does: what the header of each block says
@@ -31,7 +31,7 @@ struct RotationCount {
     std::uint64_t candidates = 0; ///< counts that fit all animations that any count fits
 };
 
-/// Does a stream of these rotations hold the frames that were promised, and nothing more? Of the counts 1 to 50 the
+/// Does a stream of these rotations hold the frames that were declared, and nothing more? Of the counts 1 to 50 the
 /// right one alone does so in 259 of the census' 290 animations, and never more than three. Costs `work` a look at
 /// the stream.
 [[nodiscard]] bool fits(Promise const& promise, std::uint32_t rotations, Reader& work);

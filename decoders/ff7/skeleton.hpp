@@ -38,7 +38,7 @@ struct BattleName {
     return BattleName{static_cast<std::uint32_t>(model), {lower(name[2]), lower(name[3])}};
 }
 
-/// Four letters are a short name, and other programs use it too. It is believed in an LGP archive, and beside
+/// Four letters are a short name, and other programs use it too. It counts in an LGP archive, and beside
 /// another file of the same model; beside other models, or where the user named the file, if the bytes are not
 /// surely something else.
 [[nodiscard]] bool is_of_battle_model(Offer const& offer);

@@ -20,7 +20,7 @@ bool is_pack(Bytes const& bytes, std::string_view name, std::string_view contain
     return what.format == &battle_format && !what.failed;
 }
 
-/// The list of offsets of a PlayStation file, and as much behind it.
+/// The list of offsets of a PlayStation file, and as much after it.
 Bytes psx_body(std::uint32_t parts) {
     Bytes bytes;
     auto const put = [&bytes](std::uint32_t value) {

@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(work_is_bounded) {
 }
 
 BOOST_AUTO_TEST_CASE(ordinary_packs_stay_far_below_the_limits) {
-    // The largest pack of the game has 54,584 bytes; this one has more, and nobody tells how many bones.
+    // The largest pack of the game has 54,584 bytes; this one has more, and nothing says how many bones.
     golden::PackPlan const plan{.slots = 142, .bones = 48};
     Decode decode(golden::generate_pack(60, plan), lenient, {.work_base = 0});
     auto const battle = decode_in(decode);

@@ -174,7 +174,7 @@ Models const* battle_models(CheckInput& input) {
     return nullptr;
 }
 
-/// Rows that `wrong` gives for a model, if it gives one.
+/// Rows that `wrong` returns for a model, if it returns one.
 template <class Wrong>
 void each_model(CheckInput& input, Wrong wrong) {
     auto const* const models = battle_models(input);

@@ -188,7 +188,7 @@ private:
 
 } // namespace
 
-/// Several rows of one name are told apart by their conflict group; a row that has none ends the search.
+/// Several rows of one name are kept apart by their conflict group; a row without one ends the search.
 void lgp_name_once(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const conflicts = input.last("toc[].conflict");
@@ -322,7 +322,7 @@ private:
     std::optional<std::uint32_t> own_; ///< the first row that names this group
 };
 
-/// The group of the subject, if this is its fault: its first entry is told.
+/// The group of the subject, if this is its fault: its first entry is reported.
 void group_with(CheckInput& input, GroupFault fault) {
     Group const group(input);
     if (!group.known()) return input.not_applicable();
