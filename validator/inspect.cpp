@@ -309,17 +309,26 @@ struct Decoding {
     std::optional<Session> session;
 };
 
-} // namespace
+/// Limits of what is stored, and of what is in it.
+struct TwoLimits {
+    Limits stored, own;
+};
 
-Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
+TwoLimits limits_of(Input const& input, InspectOptions const& options) {
+    TwoLimits limits{options.limits, options.limits};
+    if (is_packed(input))
+        limits.stored.work_base = sum({limits.stored.work_base, std::min(options.unpack_most, input.member->size)});
+    return limits;
+}
+
+Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, TwoLimits const& limits,
+                       InspectOptions const& options) {
     Decoded decoded;
     decoded.log = EventLog(options.codes);
     auto source = input.source;
     if (is_packed(input)) {
-        auto limits = options.limits;
-        limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
         Decoding stored(specs.find(input.container->format().id), policy, input.member->stored, decoded.stored_log,
-                        limits);
+                        limits.stored);
         source = unpacked_source(input, *stored.session, options.unpack_most, decoded.unpacked);
         decoded.stopped = stored.session->closed();
         decoded.stored_paths = std::move(stored.paths);
@@ -328,12 +337,29 @@ Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectO
     decoded.format = what.format;
     if (!what.format) return decoded;
     decoded.spec = specs.find(what.format->id);
-    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, options.limits);
+    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own);
     if (!decoded.stopped) {
         run(source, context_of(input, *what.format, source.bytes), what, *own.session, &decoded.model);
         decoded.stopped = own.session->closed();
     }
     decoded.paths = std::move(own.paths);
+    return decoded;
+}
+
+} // namespace
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
+    return decoded_within(input, specs, policy, limits_of(input, options), options);
+}
+
+Decoded decode_until(Input const& input, SpecSet const& specs, Finding const& stop, InspectOptions const& options) {
+    auto limits = limits_of(input, options);
+    auto const events = sum({stop.order, 1});
+    (stop.place.in_container ? limits.stored : limits.own).stop_after = events;
+    auto decoded = decoded_within(input, specs, lenient, limits, options);
+    // Facts that were under way when the session closed.
+    (stop.place.in_container ? decoded.stored_log : decoded.log).keep_first(events);
+    decoded.stopped = true; // also where the input had come to its end
     return decoded;
 }
 

@@ -97,5 +97,9 @@ struct Decoded {
 [[nodiscard]] Offer offer_of(Input const& input, ByteView bytes);
 [[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy,
                              InspectOptions const& options = {});
+/// The same up to a finding of the input's record, the event that completes it included: what a strict decoder that
+/// judges by rules too has when it stops there.
+[[nodiscard]] Decoded decode_until(Input const& input, SpecSet const& specs, Finding const& stop,
+                                   InspectOptions const& options = {});
 
 } // namespace animcheck

@@ -141,19 +141,24 @@ void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, 
     find_parts(record, tools, judge);
 }
 
+Finding const* strict_stop(InputRecord const& record) noexcept {
+    auto const stop = std::ranges::find_if(
+        record.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
+    return stop == record.findings.end() ? nullptr : &*stop;
+}
+
 void settle(InputRecord& record, bool fatal) {
     bool const known = !record.format.empty();
     record.verdict = known ? Verdict::conforms : Verdict::unknown;
-    record.strict_accepts = known;
     for (auto const& finding : record.findings) {
         // Where the format is not known, what holds the bytes may still be damaged.
         if (known || finding.place.in_container) record.verdict = worse(record.verdict, verdict_of(finding));
         if (keeps_from_checking(finding.kind)) record.complete = false;
-        if (finding.spec_severity < Severity::error || !record.strict_accepts) continue;
-        record.strict_accepts = false;
-        record.strict_rule = finding.rule;
-        record.strict_at = finding.place.path;
     }
+    auto const* const stop = known ? strict_stop(record) : nullptr;
+    record.strict_accepts = known && !stop;
+    record.strict_rule = stop ? stop->rule : std::string();
+    record.strict_at = stop ? stop->place.path : std::string();
     if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
     bool const other = known && std::ranges::any_of(record.findings, is_of_another_kind);
     if (other && record.verdict == Verdict::conforms) record.verdict = Verdict::unknown; // it was not judged

@@ -93,6 +93,10 @@ public:
         return bits.offset < codes_.end() && codes_.offset < bits.end();
     }
     void clear() noexcept { events_.clear(); }
+    void keep_first(std::uint64_t count) {
+        if (count < events_.size())
+            events_.erase(events_.begin() + static_cast<std::ptrdiff_t>(count), events_.end());
+    }
     [[nodiscard]] std::vector<Event> const& events() const noexcept { return events_; }
 
 private:

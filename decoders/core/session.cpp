@@ -9,6 +9,7 @@ void Session::emit(Event& event) {
     }
     --events_left_;
     if (listener_) listener_->on_event(event);
+    if (--stop_after_ == 0) closed_ = true;
 }
 
 bool Session::report(Event& anomaly) {

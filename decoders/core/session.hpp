@@ -2,6 +2,7 @@
 
 #include "decoders/core/event.hpp"
 
+#include <limits>
 #include <vector>
 
 namespace animcheck {
@@ -25,6 +26,8 @@ struct Limits {
     std::uint64_t work_base = std::uint64_t{1} << 20; ///< bytes looked at or produced: base + factor * source size
     std::uint64_t work_factor = 64;
     std::uint64_t events = std::uint64_t{1} << 18;
+    /// After so many events the session closes without a word: where a rule says that a strict decoder stops.
+    std::uint64_t stop_after = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// What all readers of one decode share: policy, listener, the path that is being read, the budgets.
@@ -41,6 +44,7 @@ public:
           severities_(severities),
           work_left_(sum({limits.work_base, product({limits.work_factor, source_size})})),
           events_left_(limits.events),
+          stop_after_(limits.stop_after),
           recent_(paths.size()) {}
     Session(Session const&) = delete;
     Session& operator=(Session const&) = delete;
@@ -89,6 +93,7 @@ private:
     SeverityTable const* severities_;
     std::uint64_t work_left_;
     std::uint64_t events_left_;
+    std::uint64_t stop_after_;
     PathId here_ = root_path;
     PathIndices indices_;
     bool closed_ = false;

@@ -1,7 +1,9 @@
 // Decoded values as JSON: fields by path, then what they mean as clips and skeletons.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/output/json.hpp"
 #include "validator/printable.hpp"
+#include "validator/settle.hpp"
 #include "validator/values.hpp"
 
 #include <fmt/format.h>
@@ -185,13 +187,33 @@ void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std:
             list.push_back(anomaly_of(event, paths));
 }
 
-Json decoded_of(Decoded const& decoded, std::string const& place, std::string const& part, bool strict_policy) {
+/// What was found, up to where decoding stopped and with it.
+Json findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
+    auto list = Json::array();
+    for (auto const& finding : record.findings) {
+        if (is_of_part(finding.place.path, part)) list.push_back(json_of(finding));
+        if (&finding == stop) break;
+    }
+    return list;
+}
+
+/// An input as it was decoded, and what was found in it.
+struct Judged {
+    InputRecord record;
+    Finding const* stop = nullptr; ///< in the record: where a strict decoder stopped
+    Decoded decoded;
+};
+
+Json json_of(Judged const& judged, std::string const& place, std::string const& part, bool strict_policy) {
+    auto const& decoded = judged.decoded;
     Json json{{"path", printable(place)},
               {"format", decoded.format->id},
               {"policy", strict_policy ? "strict" : "lenient"},
-              {"stopped", decoded.stopped},
-              {"fields", Json::object()},
-              {"anomalies", Json::array()}};
+              {"stopped", decoded.stopped}};
+    if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
+    json["fields"] = Json::object();
+    json["anomalies"] = Json::array();
+    json["findings"] = findings_of(judged.record, judged.stop, part);
     if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
         json["unpacking"] = {{"anomalies", Json::array()}};
         add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
@@ -219,12 +241,17 @@ int decode(Common const& common, DecodeOptions const& options) {
     Specs const specs(common);
     Companion const companion(options.context, specs.set(), options.manifests);
     Output output;
+    Inspector inspector(specs.set());
     bool stopped = false;
     visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
-        auto const decoded = animcheck::decode(input, specs.set(), options.strict ? strict : lenient);
-        if (!decoded.format) throw UsageError(options.place + ": no known format (--format says which)");
-        stopped = decoded.stopped;
-        output.write(decoded_of(decoded, options.place, part, options.strict)
+        Judged judged{inspector.inspect(input)};
+        judged.stop = options.strict ? strict_stop(judged.record) : nullptr;
+        judged.decoded = judged.stop ? decode_until(input, specs.set(), *judged.stop)
+                                     : animcheck::decode(input, specs.set(), lenient);
+        if (!judged.decoded.format)
+            throw UsageError(printable(options.place) + ": no known format (--format says which)");
+        stopped = judged.decoded.stopped;
+        output.write(json_of(judged, options.place, part, options.strict)
                          .dump(1, ' ', false, Json::error_handler_t::replace));
         output.write("\n");
     });

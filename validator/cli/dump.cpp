@@ -59,14 +59,47 @@ std::string described(Event const& event, PathTable const& paths, Spec const& sp
     }
 }
 
+/// Where the bytes are that are shown: `check` names bytes of the outermost file, wherever they stand there.
+struct Offsets {
+    std::uint64_t in_file = 0; ///< of the first byte
+    bool both = false;         ///< the file's and the member's own differ, and both are shown
+    std::string head;          ///< what they count from; empty for a file
+
+    [[nodiscard]] std::string at(std::uint64_t byte) const {
+        return both ? fmt::format("{:08x} {:08x}", in_file + byte, byte) : fmt::format("{:08x}", byte);
+    }
+    [[nodiscard]] std::string none() const { return std::string(both ? 17 : 8, ' '); }
+};
+
+Offsets offsets_of(Input const& input) {
+    Offsets offsets;
+    if (!input.member) return offsets;
+    if (input.member->packed) {
+        auto const stored = input.container->source().file_offset(input.member->offset);
+        offsets.head = "offsets are those of the unpacked member";
+        if (stored)
+            offsets.head += fmt::format("; it is packed at 0x{:X}+{} of the file", *stored, input.member->stored);
+        offsets.head += '\n';
+        return offsets;
+    }
+    auto const first = input.source.file_offset(0);
+    if (!first) {
+        offsets.head = "offsets are those of the member; the container that it is in is packed\n";
+    } else if (*first != 0) {
+        offsets = {*first, true, "in file  in member\n"};
+    }
+    return offsets;
+}
+
 class HexTree {
 public:
-    HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, std::string const& part,
-            bool all)
+    HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, Offsets offsets,
+            std::string const& part, bool all)
         : bytes_(inspector.bytes()),
           inspector_(inspector),
           record_(record),
           spec_(spec),
+          offsets_(std::move(offsets)),
           part_(part),
           all_(all),
           told_(record.findings.size()) {
@@ -74,13 +107,14 @@ public:
     }
 
     std::string text() {
+        text_ = offsets_.head;
         add_unpacking();
         auto const& events = inspector_.events();
         std::vector<Event const*> fields;
         for (auto const& event : events) {
             if (!is_of_part(inspector_.paths().text(event.path, event.indices), part_)) continue;
             if (event.kind == EventKind::context)
-                text_ += "          " + described(event, inspector_.paths(), spec_) + '\n';
+                text_ += fmt::format("{}  {}\n", offsets_.none(), words_of(event));
             else if (is_field(event) && event.kind != EventKind::column)
                 fields.push_back(&event);
         }
@@ -104,6 +138,11 @@ private:
         }
     }
 
+    [[nodiscard]] std::string words_of(Event event) const {
+        event.bits.offset += offsets_.in_file * 8;
+        return described(event, inspector_.paths(), spec_);
+    }
+
     void add(Event const& field) {
         auto const first = field.bits.offset / 8;
         auto const size = field.bits.size == 0 ? 0 : (field.bits.end() + 7) / 8 - first;
@@ -113,7 +152,7 @@ private:
         else if (field.kind == EventKind::table)
             add_rows(field, field.stride);
         else
-            add_lines(first, size, described(field, inspector_.paths(), spec_), field.bits);
+            add_lines(first, size, words_of(field), field.bits);
         if (field.kind != EventKind::derived) next_ = std::max(next_, first + size);
     }
 
@@ -121,10 +160,10 @@ private:
     void add_rows(Event const& field, std::size_t stride) {
         auto const first = field.bits.offset / 8;
         auto const words = named_columns(field);
-        text_ += fmt::format("{:08x}  {:<49} {}\n", first, "", described(field, inspector_.paths(), spec_));
+        text_ += fmt::format("{}  {:<49} {}\n", offsets_.at(first), "", words_of(field));
         for (std::uint64_t row = 0; row < field.value; ++row) {
             if (!all_ && field.value > 9 && row == 4) {
-                text_ += fmt::format("          {:<49}   ... {} more (--all)\n", "", field.value - 8);
+                text_ += fmt::format("{}  {:<49}   ... {} more (--all)\n", offsets_.none(), "", field.value - 8);
                 row = field.value - 4;
             }
             auto indices = field.indices;
@@ -160,9 +199,9 @@ private:
         for (std::uint64_t at = 0; at < std::max<std::uint64_t>(shown, 1); at += bytes_a_line) {
             auto const count = std::min<std::uint64_t>(bytes_a_line, shown - std::min(at, shown));
             auto const hex = hex_of(bytes_.subspan(std::min<std::uint64_t>(first + at, bytes_.size()), count));
-            text_ += fmt::format("{:08x}  {:<49} {}\n", first + at, hex, at == 0 ? label : "");
+            text_ += fmt::format("{}  {:<49} {}\n", offsets_.at(first + at), hex, at == 0 ? label : "");
         }
-        if (shown < size) text_ += fmt::format("          ... {} more bytes (--all)\n", size - shown);
+        if (shown < size) text_ += fmt::format("{}  ... {} more bytes (--all)\n", offsets_.none(), size - shown);
         for (std::size_t i = 0; i < told_.size(); ++i)
             if (!told_[i] && record_.findings[i].place.bits == bits)
                 add_finding(i, std::min<std::uint64_t>(size, bytes_a_line));
@@ -172,8 +211,8 @@ private:
         auto const& finding = record_.findings[index];
         told_[index] = true;
         auto const carets = width == 0 ? std::string() : std::string(width * 3 - 1, '^');
-        text_ += fmt::format("          {:<49} ! {}: {} [{}]\n", carets, name_of(finding.severity), finding.message,
-                             finding.rule);
+        text_ += fmt::format("{}  {:<49} ! {}: {} [{}]\n", offsets_.none(), carets, name_of(finding.severity),
+                             finding.message, finding.rule);
     }
 
     void add_unread(std::uint64_t until) {
@@ -187,6 +226,7 @@ private:
     Inspector const& inspector_;
     InputRecord const& record_;
     Spec const& spec_;
+    Offsets offsets_;
     std::string const& part_;
     bool all_;
     std::vector<bool> told_;
@@ -224,8 +264,9 @@ int dump(Common const& common, DumpOptions const& options) {
         Inspector inspector(specs.set(), inspect);
         auto const record = inspector.inspect(input);
         known = !record.format.empty();
-        output.write(known ? HexTree(inspector, record, *specs.set().find(record.format), part, options.all).text()
-                           : to_text(record, {}));
+        if (!known) return output.write(to_text(record, {}));
+        HexTree tree(inspector, record, *specs.set().find(record.format), offsets_of(input), part, options.all);
+        output.write(tree.text());
     });
     if (!output.close()) return exit_internal;
     return known ? exit_checked : exit_incomplete;

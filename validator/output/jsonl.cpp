@@ -1,5 +1,6 @@
 #include "validator/output/jsonl.hpp"
 
+#include "validator/output/json.hpp"
 #include "validator/place.hpp"
 #include "validator/printable.hpp"
 
@@ -63,6 +64,8 @@ Json named_of(std::vector<std::pair<std::string, Value>> const& values) {
     return json;
 }
 
+} // namespace
+
 Json json_of(Finding const& finding) {
     Json json{{"rule", finding.rule},
               {"kind", name_of(finding.kind)},
@@ -82,6 +85,8 @@ Json json_of(Finding const& finding) {
     if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
     return json;
 }
+
+namespace {
 
 Json json_of(PartRecord const& part) {
     auto const first = part.bits.offset / 8;
