@@ -1,13 +1,19 @@
 // The program: words of the command line to calls. CLI11 is seen by this file alone.
 #include "validator/cli/log.hpp"
 #include "validator/cli/options.hpp"
+#include "validator/place.hpp"
+#include "validator/printable.hpp"
 #include "validator/spec/yaml.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <functional>
+#include <utility>
 
 namespace animcheck::cli {
 namespace {
@@ -186,19 +192,84 @@ void add_corpus(CLI::App& app, Commands& all) {
     }
 }
 
-/// `animcheck FILE` means `animcheck check FILE`; so does an option in front.
-std::vector<std::string> with_command(int argc, char** argv) {
-    std::vector<std::string> words(argv + 1, argv + argc);
-    static constexpr std::array<std::string_view, 8> commands{"check",  "explain", "formats", "dump",
-                                                              "decode", "spec",    "report",  "corpus"};
-    static constexpr std::array<std::string_view, 3> global{"--help", "-h", "--version"};
-    std::size_t first = 0;
-    while (first + 1 < words.size() && words[first] == "--spec-dir") first += 2;
-    auto const is = [&](auto const& list) {
-        return first < words.size() && std::ranges::find(list, words[first]) != list.end();
+constexpr std::array<std::string_view, 8> commands{"check",  "explain", "formats", "dump",
+                                                   "decode", "spec",    "report",  "corpus"};
+
+bool is_command(std::string_view word) { return std::ranges::find(commands, word) != commands.end(); }
+
+/// Does this option, as it is written, take the word after it? Asked of all that `check` knows.
+bool takes_next(CLI::App const& app, CLI::App const& check, std::string const& word) {
+    auto const find = [&](std::string const& name) {
+        auto const* const own = app.get_option_no_throw(name);
+        return own ? own : check.get_option_no_throw(name);
     };
-    if (first < words.size() && !is(commands) && !is(global) && !words[first].starts_with("--spec-dir"))
-        words.insert(words.begin() + static_cast<std::ptrdiff_t>(first), "check");
+    auto const takes_value = [](CLI::Option const* option) {
+        return option && option->get_items_expected_min() > 0;
+    };
+    if (word.starts_with("--")) return !word.contains('=') && takes_value(find(word));
+    for (std::size_t i = 1; i < word.size(); ++i) // -vo FILE, -voFILE
+        if (takes_value(find(std::string("-") + word[i]))) return i + 1 == word.size();
+    return false;
+}
+
+/// The first word that is no option and no value of one.
+std::size_t first_plain(CLI::App const& app, CLI::App const& check, std::vector<std::string> const& words) {
+    std::size_t i = 0;
+    while (i < words.size() && words[i].size() > 1 && words[i].starts_with('-') && words[i] != "--")
+        i += takes_next(app, check, words[i]) ? 2 : 1;
+    return std::min(i, words.size());
+}
+
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        auto corner = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            auto const replaced = corner + (a[i] == b[j] ? 0 : 1);
+            corner = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+        }
+    }
+    return row.back();
+}
+
+/// A word where a command could be, that no file is called: a slip of the keys is not a path.
+void require_no_slip(std::string const& word) {
+    if (word.empty() || word.contains('/') || kind_of(word) != PathKind::absent) return;
+    std::string_view meant;
+    if (word == "help" || word == "version") meant = word == "help" ? "--help" : "--version";
+    std::size_t nearest = word.size() < 4 ? 2 : 3; // fewer letters than that
+    for (auto const command : commands) {
+        auto const far = distance(word, command);
+        if (far >= nearest) continue;
+        nearest = far;
+        meant = command;
+    }
+    if (!meant.empty())
+        throw UsageError(
+            fmt::format("no file or command is called '{}'; did you mean '{}'?", printable(word), meant));
+}
+
+/// `animcheck FILE` means `animcheck check FILE`; so does an option in front. Options may also stand before the
+/// command.
+std::vector<std::string> with_command(CLI::App const& app, CLI::App const& check, int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    auto const is_global = [](std::string const& word) {
+        return word == "--help" || word == "-h" || word == "--version";
+    };
+    auto const first = first_plain(app, check, words);
+    auto const at = [&](std::size_t i) { return words.begin() + static_cast<std::ptrdiff_t>(i); };
+    if (std::any_of(words.begin(), at(first), is_global)) {
+        words = {*std::find_if(words.begin(), at(first), is_global)};
+    } else if (first < words.size() && is_command(words[first])) {
+        bool const has_commands = words[first] == "spec" || words[first] == "report" || words[first] == "corpus";
+        auto const last = first + 1 < words.size() && has_commands ? first + 2 : first + 1;
+        std::rotate(words.begin(), at(first), at(last));
+    } else if (!words.empty()) {
+        if (first < words.size()) require_no_slip(words[first]);
+        words.insert(words.begin(), "check");
+    }
     return words;
 }
 
@@ -209,13 +280,14 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", "animcheck " ANIMCHECK_VERSION);
     app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
     app.require_subcommand(0, 1);
+    app.fallthrough(); // --spec-dir may stand anywhere
     app.footer(exit_table);
     add_check(app, all);
     add_readers(app, all);
     add_spec(app, all);
     add_report(app, all);
     add_corpus(app, all);
-    auto words = with_command(argc, argv);
+    auto words = with_command(app, *app.get_subcommand("check"), argc, argv);
     std::ranges::reverse(words); // CLI11 takes them from the back
     try {
         app.parse(words);
