@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::size_t companions_kept = 1024;
 
+bool is_xml(std::string_view path) { return path.size() > 4 && same_name(path.substr(path.size() - 4), ".xml"); }
+
 /// The format that a name alone promises, if it is one with that property.
 Format const* promised(std::string_view name, bool Format::* property, ManifestFile const* manifest = nullptr) {
     Offer const offer{{}, name, {}, manifest};
@@ -89,6 +91,7 @@ ManifestFile const* Dump::manifest_of(std::string_view path) const noexcept {
     if (!given_.manifest) return nullptr;
     if (auto const* const file = given_.manifest->of(base_name(path))) return file;
     if (!named_ || files_.size() != 1 || given_.manifest->files.size() != 1) return nullptr;
+    if (is_xml(path)) return nullptr; // a manifest itself: it names what others hold
     // Of a file whose name promises another container the manifest may mean a member.
     auto const* const file = given_.manifest->files.data();
     auto const* const by_name = promised(base_name(path), &Format::container);

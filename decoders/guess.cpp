@@ -20,6 +20,9 @@ constexpr std::array signatures{
     Signature{Guess::html_page, 0, "<!doctype"sv},
     Signature{Guess::html_page, 0, "<html"sv},
     Signature{Guess::html_page, 0, "<HTML"sv},
+    Signature{Guess::xml_text, 0, "<?xml"sv},
+    Signature{Guess::xml_text, 0, "<Root"sv},
+    Signature{Guess::tar_archive, 257, "ustar"sv},
     Signature{Guess::zip_archive, 0, "PK\x03\x04"sv},
     Signature{Guess::gzip_stream, 0, "\x1F\x8B"sv},
     Signature{Guess::vdf_volume, 256, "PSVDSC_V2.00"sv},
@@ -121,6 +124,8 @@ std::string_view name_of(Guess guess) noexcept {
     case Guess::lba_archive: return "an HQR archive of Little Big Adventure";
     case Guess::sotc_resource: return "an XFF resource of Shadow of the Colossus (.anb, .skb or .nmo)";
     case Guess::zelda64_cartridge: return "a Nintendo 64 cartridge";
+    case Guess::tar_archive: return "a tar archive";
+    case Guess::xml_text: return "an XML file (--manifest takes those of the decompilations)";
     case Guess::yaz0_stream: return "a Yaz0 stream: packed, as in a cartridge";
     case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
     }

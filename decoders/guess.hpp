@@ -28,6 +28,8 @@ enum class Guess : std::uint8_t {
     sotc_resource,
     zelda64_cartridge,
     yaz0_stream,
+    tar_archive,
+    xml_text,
 };
 
 [[nodiscard]] std::string_view name_of(Guess guess) noexcept; ///< words for people: "a git-lfs pointer"

@@ -243,6 +243,70 @@ BOOST_AUTO_TEST_CASE(required_context_that_is_not_there_is_exit_3) {
     BOOST_TEST(run({"check", "--require-context", folder.write("HUM-S_TEST.MAN", good())}).exit == 3);
 }
 
+BOOST_AUTO_TEST_CASE(options_may_stand_before_the_command) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", broken()), report = folder.path("report");
+    BOOST_TEST(run({"-o", report, "check", file}).exit == 1);
+    auto const shards = folder.write("shard", run({"--output-format", "jsonl", "check", file}).out);
+    BOOST_TEST(has(shards.empty() ? "" : run({"-vj2", "--fail-on=never", "check", file}).out, "1 broken"));
+    BOOST_TEST(run({"--format", "zengin.man", "dump", file}).exit == 0);
+    BOOST_TEST(run({"--strict", "decode", file}).exit == 1);
+    BOOST_TEST(run({"-o", report, "report", "merge", shards}).exit == 1);
+    BOOST_TEST(run({"check", "--spec-dir", ANIMCHECK_SOURCE_DIR "/spec", file}).exit == 1);
+    auto const value = run({"--ignore", "check", file}); // a value is no command
+    BOOST_TEST(value.exit == 2);
+    BOOST_TEST(has(value.err, "unknown rule 'check'"));
+}
+
+BOOST_AUTO_TEST_CASE(a_slip_of_the_keys_is_no_path) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    for (auto const& [word, meant] :
+         std::vector<std::pair<std::string, std::string_view>>{{"chek", "check"},
+                                                               {"dmup", "dump"},
+                                                               {"decoed", "decode"},
+                                                               {"help", "--help"},
+                                                               {"version", "--version"}})
+        for (auto const& words : {std::vector{word, file}, {"-v", word, file}}) {
+            auto const ran = run(words);
+            BOOST_TEST(ran.exit == 2, word);
+            BOOST_TEST(has(ran.err, "did you mean '" + std::string(meant) + "'?"), ran.err);
+            BOOST_TEST(ran.out == "", word);
+        }
+    BOOST_TEST(run({"check", "chek"}).exit == 3); // after a command it is a path
+    BOOST_TEST(run({folder.path("chek"), file}).exit == 3);
+}
+
+BOOST_AUTO_TEST_CASE(colour_is_for_terminals_that_want_it) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", broken());
+    auto const terminal = [&](std::string const& settings) { // script(1) is a terminal
+        auto const command = settings + " script -qec \"'" + std::string(std::getenv("ANIMCHECK_PROGRAM")) + "' '" +
+                             file + "'\" /dev/null >'" + folder.path("out") + "' 2>&1 </dev/null";
+        static_cast<void>(std::system(command.c_str()));
+        std::ifstream in(folder.path("out"));
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    BOOST_TEST_REQUIRE(has(terminal("unset NO_COLOR; TERM=xterm"), "zengin.man/version"));
+    BOOST_TEST(has(terminal("unset NO_COLOR; TERM=xterm"), "\x1b[31merror"));
+    BOOST_TEST(has(terminal("NO_COLOR= TERM=xterm"), "\x1b[31merror")); // empty is not set
+    BOOST_TEST(!has(terminal("NO_COLOR=1 TERM=xterm"), "\x1b[31merror"));
+    BOOST_TEST(!has(terminal("unset NO_COLOR; TERM=dumb"), "\x1b[31merror"));
+}
+
+BOOST_AUTO_TEST_CASE(archives_and_manifests_that_are_named_are_called_so) {
+    Folder const folder;
+    auto tar = std::string(512, '\0');
+    tar.replace(257, 5, "ustar");
+    BOOST_TEST(has(run({folder.write("a.tar", tar)}).out, "a tar archive"));
+    auto const xml =
+        folder.write("object_test.xml", "<Root><File Name=\"object_test\" Segment=\"6\"></File></Root>");
+    BOOST_TEST(has(run({xml}).out, "an XML file (--manifest takes"));
+    auto const ran = run({"--manifest", xml, xml}); // it is not the object that it speaks of
+    BOOST_TEST(ran.exit == 2);
+    BOOST_TEST(has(ran.err, "object_test: no file of such a name was given"), ran.err);
+}
+
 BOOST_AUTO_TEST_CASE(explain_tells_why_and_how_sure) {
     auto const ran = run({"explain", "zengin.man/version"});
     BOOST_TEST(ran.exit == 0);
@@ -311,6 +375,50 @@ BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {
     auto const lenient = run({"decode", "--lenient", file});
     BOOST_TEST(lenient.exit == 0);
     BOOST_TEST(Json::parse(lenient.out)["clips"][0]["frames"] == 2);
+}
+
+// The version is a rule's matter: the decoder itself would go on.
+BOOST_AUTO_TEST_CASE(strict_decode_stops_at_what_rules_find) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", broken());
+    auto const strict = run({"decode", "--strict", file}), lenient = run({"decode", file});
+    BOOST_TEST(strict.exit == 1);
+    auto const stopped = Json::parse(strict.out), whole = Json::parse(lenient.out);
+    BOOST_TEST(stopped["stopped_by"] == (Json{{"rule", "zengin.man/version"}, {"at", "header.version"}}));
+    BOOST_TEST(stopped["fields"]["header.version"] == 10);
+    BOOST_TEST(!stopped["fields"].contains("header.name")); // read after it
+    BOOST_TEST(stopped["clips"][0]["frames"] == 0);
+    BOOST_TEST(stopped["findings"].back()["rule"] == "zengin.man/version");
+    BOOST_TEST(lenient.exit == 0);
+    BOOST_TEST(!whole.contains("stopped_by"));
+    BOOST_TEST(whole["fields"].contains("header.name"));
+    BOOST_TEST(whole["findings"] ==
+               records_of(run({"check", "--output-format", "jsonl", file}).out)[1]["findings"]);
+}
+
+BOOST_AUTO_TEST_CASE(strict_decode_stops_where_check_says_that_strict_stops) {
+    Folder const folder;
+    BOOST_TEST_REQUIRE(
+        run({"corpus", "sample", ANIMCHECK_SOURCE_DIR "/golden", "--to", folder.path("sample")}).exit == 0);
+    // Each as a file of its own, so that what is around it is the same for both.
+    for (auto const& entry : std::filesystem::recursive_directory_iterator(folder.path("sample"))) {
+        if (!entry.is_regular_file()) continue;
+        auto const records = records_of(run({"check", "--output-format", "jsonl", entry.path().string()}).out);
+        for (auto const& record : records) {
+            if (record["record"] != "input" || record["format"].is_null()) continue;
+            auto place = record["path"].get<std::string>();
+            for (auto const& word : record["members"]) place += "::" + word.get<std::string>();
+            auto const ran = run({"decode", "--strict", place});
+            auto const& strict = record["strict"];
+            BOOST_TEST(ran.exit == (strict["result"] == "rejected" ? 1 : 0), place);
+            auto const decoded = Json::parse(ran.out, nullptr, false);
+            BOOST_TEST_REQUIRE(decoded.is_object(), place << ran.err);
+            if (strict.contains("rule"))
+                BOOST_TEST(decoded["stopped_by"] == (Json{{"rule", strict["rule"]}, {"at", strict["at"]}}), place);
+            else
+                BOOST_TEST(!decoded.contains("stopped_by"), place);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(the_readme_shows_what_is_printed) {

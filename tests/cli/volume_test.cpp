@@ -132,6 +132,29 @@ BOOST_AUTO_TEST_CASE(members_come_in_order_and_then_their_volume) {
     BOOST_TEST(has(text, "of no known format: HUM.TEX\n"));
 }
 
+BOOST_AUTO_TEST_CASE(dump_and_check_name_the_same_bytes_of_the_file) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({{"HUM-S_BAD.MAN", broken()}}));
+    auto const place = file + "::HUM-S_BAD.MAN";
+    auto const report = check({place});
+    auto const& findings = report.at(place)["findings"];
+    auto const version =
+        std::ranges::find(findings, "zengin.man/version", [](Json const& one) { return one["rule"]; });
+    BOOST_TEST_REQUIRE((version != findings.end()));
+    auto const in_file = (*version)["location"]["file_bytes"][0].get<unsigned>();
+    auto const in_member = (*version)["location"]["bytes"][0].get<unsigned>();
+    BOOST_TEST(in_file != in_member);
+    std::array<char, 32> both{};
+    std::snprintf(both.data(), both.size(), "\n%08x %08x  0a 00 ", in_file, in_member);
+    auto const text = run({"dump", place}).out;
+    BOOST_TEST(text.starts_with("in file  in member\n"));
+    BOOST_TEST(has(text, both.data()), both.data());
+    auto const packed = folder.write("Z.MOD", zipped({{"HUM-S_BAD.MAN", broken()}})) + "::HUM-S_BAD.MAN";
+    auto const unpacked = run({"dump", packed}).out;
+    BOOST_TEST(unpacked.starts_with("offsets are those of the unpacked member; it is packed at 0x"));
+    BOOST_TEST(has(unpacked, "\n0000000c  0a 00 "));
+}
+
 BOOST_AUTO_TEST_CASE(a_volume_without_members_is_a_volume) {
     Folder const folder;
     auto const file = folder.write("V.VDF", volume({}));
