@@ -33,6 +33,13 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
     return covered;
 }
 
+/// What a count counts: "limbs" of "limb_count".
+std::string plural_of(std::string_view field) {
+    constexpr std::string_view ending = "_count";
+    if (!field.ends_with(ending)) return std::string(field);
+    return std::string(field.substr(0, field.size() - ending.size())) + "s";
+}
+
 /// What the lenient decoder could not give, by name.
 void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event,
               std::uint64_t size) {
@@ -53,7 +60,7 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
         if (surplus > size)
             add("impossible counts", 1);
         else
-            add(paths.node(event.path).name, surplus);
+            add(plural_of(paths.node(event.path).name), surplus);
         break;
     case AnomalyKind::truncated:
     case AnomalyKind::string_unterminated: add("fields", 1); break;

@@ -100,11 +100,19 @@ private:
         frames.face = table.column<std::uint8_t>("face", hands_offset + 1);
     }
 
+    /// The whole file of a game has a size of its own.
+    static std::uint32_t known_game(Reader& in, std::uint32_t game) {
+        in.derive_at(byte_range(0, 0), "game", game);
+        return game;
+    }
+
     /// Nothing in the bytes names the game. Ocarina of Time leaves the high byte 0, Majora's Mask mostly does not;
     /// one in a hundred frames is damage.
     std::uint32_t game_of(Reader& in, std::vector<LinkBlock> const& blocks) const {
         constexpr std::uint64_t share = 20;
         if (context_.game != 0) return context_.game;
+        if (blocks.size() > 1 && in.end() == oot_link_animetion) return known_game(in, ocarina_of_time);
+        if (blocks.size() > 1 && in.end() == mm_link_animetion) return known_game(in, majoras_mask);
         std::uint64_t high = 0, frames = 0, first = 0;
         auto const bytes = in.source().bytes;
         for (auto const& block : blocks)

@@ -10,15 +10,19 @@ namespace {
 
 constexpr std::uint64_t alignment = 16, most_bytes = 16 << 20; ///< more than five times as large as any known one
 constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t no_such_face = 4, high_byte = 1, strange_tail = 8;
+/// A face that no game has is worse than padding that might be the start of a frame.
+constexpr std::uint32_t strange_face = 4096, padding = 1, strange_tail = 8 * strange_face;
 
 /// The cheapest way from the start to the end, in steps of a frame, or of padding and a frame.
 class Way {
 public:
-    explicit Way(ByteView bytes)
-        : bytes_(bytes), cost_(bytes.size() / 2 + 1, unreached), after_padding_(bytes.size() / 2 + 1) {}
+    Way(ByteView bytes, bool hands)
+        : bytes_(bytes),
+          hands_(hands),
+          cost_(bytes.size() / 2 + 1, unreached),
+          after_padding_(bytes.size() / 2 + 1) {}
 
-    std::vector<LinkBlock> find() {
+    void find() {
         cost_[0] = 0;
         for (std::uint64_t at = 0; at + frame_size <= bytes_.size(); at += 2) {
             if (cost_[at / 2] == unreached) continue;
@@ -26,25 +30,44 @@ public:
             auto const next = (at + alignment - 1) / alignment * alignment;
             if (next != at && at > 0 && is_zero(at, next)) step(at, next, true);
         }
-        return blocks_up_to(best_end());
+        end_ = best_end();
+    }
+    /// Of its frames, those with a face that the game has not.
+    [[nodiscard]] std::uint64_t strange() const { return end_ == 0 ? 0 : cost_[end_ / 2] / strange_face; }
+
+    [[nodiscard]] std::vector<LinkBlock> blocks() const {
+        std::vector<LinkBlock> blocks;
+        std::uint64_t frames = 0;
+        for (auto end = end_; end > 0;) {
+            bool const padded = after_padding_[end / 2];
+            auto const start = end - frame_size;
+            ++frames;
+            if (padded || start == 0) {
+                blocks.push_back({start, frames});
+                frames = 0;
+            }
+            end = padded ? origin_of(end, start) : start;
+        }
+        std::ranges::reverse(blocks);
+        return blocks;
     }
 
 private:
     void step(std::uint64_t from, std::uint64_t start, bool padded) {
         auto const end = start + frame_size;
         if (end > bytes_.size()) return;
-        auto const cost = cost_[from / 2] + cost_of_face(end - 2);
+        auto const cost = cost_[from / 2] + cost_of_face(end - 2) + (padded ? padding : 0);
         if (cost >= cost_[end / 2]) return;
         cost_[end / 2] = cost;
         after_padding_[end / 2] = padded;
     }
 
-    /// A face that no game has weighs more than a high byte, which is how the hands are held in one of the games.
+    /// The high byte is how the hands are held in one of the games, and 0 in the other.
     [[nodiscard]] std::uint32_t cost_of_face(std::uint64_t at) const {
         constexpr unsigned most_eyes = 8, most_mouth = 4;
         auto const face = std::to_integer<unsigned>(bytes_[at + 1]);
         bool const known = (face & 0xF) <= most_eyes && face >> 4 <= most_mouth;
-        return (known ? 0 : no_such_face) + (bytes_[at] == std::byte{0} ? 0 : high_byte);
+        return known && (hands_ || bytes_[at] == std::byte{0}) ? 0 : strange_face;
     }
 
     [[nodiscard]] bool is_zero(std::uint64_t start, std::uint64_t end) const {
@@ -69,36 +92,17 @@ private:
         return best;
     }
 
-    [[nodiscard]] std::vector<LinkBlock> blocks_up_to(std::uint64_t end) const {
-        std::vector<LinkBlock> blocks;
-        std::uint64_t frames = 0;
-        while (end > 0) {
-            bool const padded = after_padding_[end / 2];
-            auto const start = end - frame_size;
-            ++frames;
-            // A step without padding begins where the one before ended; one with padding ended within 16 bytes
-            // before.
-            auto from = start;
-            if (padded) from = origin_of(end, start);
-            if (padded || start == 0) {
-                blocks.push_back({start, frames});
-                frames = 0;
-            }
-            end = from;
-        }
-        std::ranges::reverse(blocks);
-        return blocks;
-    }
-
     /// Where the padding before a frame begins: of the places from which it could be reached, the cheapest.
     [[nodiscard]] std::uint64_t origin_of(std::uint64_t end, std::uint64_t start) const {
-        auto const wanted = cost_[end / 2] - cost_of_face(end - 2);
+        auto const wanted = cost_[end / 2] - cost_of_face(end - 2) - padding;
         for (std::uint64_t gap = 2; gap < alignment && gap <= start; gap += 2)
             if (cost_[(start - gap) / 2] == wanted && is_zero(start - gap, start)) return start - gap;
         return 0;
     }
 
     ByteView bytes_;
+    bool hands_;
+    std::uint64_t end_ = 0;
     std::vector<std::uint32_t> cost_; ///< by half the place at which a frame ends
     std::vector<bool> after_padding_; ///< the same: was the frame before it reached over padding?
 };
@@ -107,7 +111,15 @@ private:
 
 std::vector<LinkBlock> link_blocks(ByteView bytes) {
     if (bytes.size() > most_bytes) return {{0, bytes.size() / frame_size}};
-    return Way(bytes).find();
+    Way without_hands(bytes, false);
+    without_hands.find();
+    auto blocks = without_hands.blocks();
+    std::uint64_t frames = 0;
+    for (auto const& block : blocks) frames += block.frames;
+    if (without_hands.strange() * 20 <= frames) return blocks;
+    Way with_hands(bytes, true);
+    with_hands.find();
+    return with_hands.blocks();
 }
 
 } // namespace animcheck::zelda64
