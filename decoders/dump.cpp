@@ -346,16 +346,29 @@ Container const* Around::container(std::string_view name) {
     return open->container.get();
 }
 
+std::string const* Around::prefix_of(Container const& container) const {
+    auto const known = std::ranges::find(prefixes_, &container, &std::pair<Container const*, std::string>::first);
+    return known == prefixes_.end() ? nullptr : &known->second;
+}
+
+/// Members are in the order of their rows.
 Search Around::find_row(Container const& container, std::uint32_t row, Companion const*& found) {
     auto const members = container.members();
-    // Rows are mostly the members' own indices; blank ones before and hidden ones between move them.
-    auto member = members.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(row, members.size()));
-    if (member == members.end() || member->row != row) member = std::ranges::find(members, row, &Member::row);
-    auto const known = std::ranges::find(prefixes_, &container, &std::pair<Container const*, std::string>::first);
-    if (member == members.end() || known == prefixes_.end()) return Search::none;
+    auto const member = std::ranges::lower_bound(members, row, {}, &Member::row);
+    auto const* const prefix = prefix_of(container);
+    if (member == members.end() || member->row != row || !prefix) return Search::none;
     Candidates one;
-    one.push_back({&container, static_cast<std::uint32_t>(member - members.begin()), known->second});
+    one.push_back({&container, static_cast<std::uint32_t>(member - members.begin()), *prefix});
     return taken(one, found);
+}
+
+void Around::visit_rows(Container const& container,
+                        std::function<void(std::uint32_t row, Companion const& member)> const& visit) {
+    auto const* const prefix = prefix_of(container);
+    for (std::uint32_t i = 0; prefix && i < container.members().size(); ++i) {
+        auto const member = dump_.companion({&container, i, *prefix});
+        if (!member->broken) visit(container.members()[i].row, *member);
+    }
 }
 
 bool Around::present(std::string_view name) { return !nearest(name).empty(); }

@@ -137,6 +137,8 @@ public:
     [[nodiscard]] bool beside(std::string_view name) override;
     [[nodiscard]] Container const* container(std::string_view name) override;
     [[nodiscard]] Search find_row(Container const& container, std::uint32_t row, Companion const*& found) override;
+    void visit_rows(Container const& container,
+                    std::function<void(std::uint32_t row, Companion const& member)> const& visit) override;
     [[nodiscard]] bool complete() const override { return nest_ || !dump_.named_; }
 
 private:
@@ -146,6 +148,8 @@ private:
     [[nodiscard]] Candidates nearest_of(Candidates all) const;
     [[nodiscard]] bool in_reach(Dump::Candidate const& candidate) const;
     [[nodiscard]] unsigned level_of(Dump::Candidate const& candidate) const;
+    /// The place of a container that was given out; else null.
+    [[nodiscard]] std::string const* prefix_of(Container const& container) const;
     [[nodiscard]] Search taken(Candidates const& candidates, Companion const*& found);
 
     Dump& dump_;

@@ -5,6 +5,7 @@
 #include "decoders/model/skeleton.hpp"
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -130,6 +131,9 @@ public:
     /// The member of that row in it.
     [[nodiscard]] virtual Search find_row(Container const& container, std::uint32_t row,
                                           Companion const*& found) = 0;
+    /// All members that strict accepts, one after the other: none of them outlives its visit.
+    virtual void visit_rows(Container const& /*container*/,
+                            std::function<void(std::uint32_t row, Companion const& member)> const& /*visit*/) {}
     /// A dump or a container is around, so that what was not found is not there. A file on its own tells nothing.
     [[nodiscard]] virtual bool complete() const = 0;
 };

@@ -78,15 +78,17 @@ bool plausible_alone(ByteView bytes, AnimHead const& head) {
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
-    bool const named = promised(offer), inside = offer.container == "lba1.hqr";
+    bool const named = promised(offer), inside = offer.container == "lba1.hqr", anm = name_ends(offer.name, ".ANM");
     if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
     auto const head = anim_head(bytes, std::endian::little);
-    bool const expected = named || inside || name_ends(offer.name, ".ANM");
+    // Archives of other things hold clips, too: those must look like one in everything.
+    bool const credible =
+        plausible_poses(bytes, head, std::endian::little) && (named || anm || plausible_alone(bytes, head));
     bool const exact = head.keyframes > 0 && head.bones > 0 && head.file_size() == bytes.size();
-    if (exact && plausible_poses(bytes, head, std::endian::little) && (expected || plausible_alone(bytes, head)))
+    if (exact && credible)
         return {named || inside ? Answer::yes : Answer::maybe, "keyframes and bones give the size exactly"};
     if (named && worth_decoding(bytes, head)) return {Answer::maybe, "its name or its archive's promises a clip"};
-    if (expected && !named && near_clip(bytes, head) && plausible_poses(bytes, head, std::endian::little))
+    if ((inside || anm) && credible && near_clip(bytes, head))
         return {Answer::maybe, "keyframes and bones nearly give the size"};
     return {Answer::no, "keyframes and bones do not give the size of a clip"};
 }

@@ -49,15 +49,12 @@ struct Sizes {
 private:
     static Sizes measured(Surroundings& around, Container const& container, Entries const& entries) {
         Sizes sizes;
-        for (std::uint32_t i = 0; i < entries.size(); ++i) {
-            if (entries[i] && *entries[i] < i) {
-                sizes.of.push_back(sizes.of[*entries[i]]);
-                continue;
-            }
-            Companion const* found = nullptr;
-            bool const sound = entries[i] && around.find_row(container, i, found) == Search::one;
-            sizes.of.push_back(sound ? Measure(*found) : entries[i] ? unknown_size : 0);
-        }
+        for (auto const& entry : entries) sizes.of.push_back(entry ? unknown_size : 0);
+        around.visit_rows(container, [&](std::uint32_t row, Companion const& entry) {
+            if (row < sizes.of.size()) sizes.of[row] = Measure(entry);
+        });
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (entries[i]) sizes.of[i] = sizes.of[*entries[i]];
         return sizes;
     }
 };
@@ -72,10 +69,7 @@ struct Uses {
 
     Uses(Surroundings& around, Entries const& animations, Container const& entities)
         : of(animations.size()), animations_(animations), bodies_(Sizes<groups_of>::in(around, "BODY.HQR")) {
-        for (auto const& member : entities.members()) {
-            Companion const* entity = nullptr;
-            if (around.find_row(entities, member.row, entity) == Search::one) add(entity->model);
-        }
+        around.visit_rows(entities, [this](std::uint32_t, Companion const& entity) { add(entity.model); });
     }
 
 private:
