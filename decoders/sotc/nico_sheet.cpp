@@ -115,8 +115,9 @@ private:
         if (!rest || path.empty() || path.back() != std::byte{0})
             return report(words - 2, AnomalyKind::string_unterminated, path_size, {});
         auto const named = path.size() <= longest_path ? path.first(path.size() - 1) : ByteView{};
-        modules_.push_back(
-            {{reinterpret_cast<char const*>(named.data()), named.size()}, part.offset() + path_size, size});
+        std::string_view const text(reinterpret_cast<char const*>(named.data()), named.size());
+        part.derive_text_at(byte_range(part.offset(), path_size), "path", text);
+        modules_.push_back({text, part.offset() + path_size, size});
         part.region("", sum({path_size, size}));
         read_to_ = part.offset();
         return static_cast<bool>(part);

@@ -148,6 +148,7 @@ constexpr std::array checks{
     Check{"tables_apart", "", sotc::tables_apart},
     Check{"tables_adjoin", "", sotc::tables_adjoin},
     Check{"root_named_as_file", "name", sotc::root_named_as_file},
+    Check{"path_usual", "", sotc::path_usual},
     Check{"root_name_usual", "", sotc::root_name_usual},
     Check{"sections_named", "", sotc::sections_named},
     Check{"bones_after_parents", "", sotc::bones_after_parents},

@@ -173,7 +173,7 @@ void children_end(CheckInput& input) {
     must_end(input, children, links, "neighbour", "descendant");
 }
 
-/// The second neighbour may be a sibling instead of a child: which of them it is has not been found out.
+/// A neighbour may be a sibling instead of a child: which of the two is what has not been found out.
 void children_know_parents(CheckInput& input) {
     auto const parents = by_bone(input.all("bone[].parent")), children = by_bone(input.all("bone[].child[]"));
     if (parents.empty() || children.size() != parents.size()) return input.not_applicable();
@@ -185,13 +185,11 @@ void children_know_parents(CheckInput& input) {
             auto const child = bone_of(integer_at(*children[bone], i, 0), children.size());
             if (child == no_bone || !parents[child]) continue;
             auto const parent = parent_of(child);
-            bool const sibling = i > 0 && parent == parent_of(bone);
-            if (parent == Wide{bone} || sibling) continue;
+            if (parent == Wide{bone} || (parent == parent_of(bone) && child != bone)) continue;
             input.breach({.event = children[bone],
                           .row = i,
                           .args = {{"actual", std::uint64_t{child}},
                                    {"bone", std::uint64_t{bone}},
-                                   {"role", std::string(i == 0 ? "child" : "child or sibling")},
                                    {"parent", fmt::format("{}", static_cast<std::int64_t>(parent))}}});
         }
 }

@@ -28,6 +28,7 @@ void first_row_empty(CheckInput& input);  ///< subject: a table
 // Subject: the count of sections. Where the tables of the module are.
 void tables_apart(CheckInput& input);
 void tables_adjoin(CheckInput& input);
+void path_usual(CheckInput& input); ///< subject: the path of a module
 // Subject: the symbols.
 void root_named_as_file(CheckInput& input);
 void root_name_usual(CheckInput& input);

@@ -272,6 +272,15 @@ bool is_usual(std::string_view name) {
 
 } // namespace
 
+void path_usual(CheckInput& input) {
+    auto const path = input.subject().text();
+    auto const folder = path.substr(0, path.rfind('/') + 1);
+    std::string plain(folder);
+    std::erase(plain, '/');
+    if (is_usual(plain) && is_usual(path.substr(folder.size()))) return;
+    input.breach({.row = Breach::whole, .args = {{"actual", std::string(path)}}});
+}
+
 void root_named_as_file(CheckInput& input) {
     auto const names = names_of_root(input);
     auto const file = input.context().name;
