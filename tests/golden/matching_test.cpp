@@ -22,7 +22,7 @@ Finding found(std::int64_t actual, std::int64_t expected, std::uint64_t count = 
     finding.rule = "zengin.man/version";
     finding.place.path = "header.version";
     finding.actual = actual;
-    finding.expected = expected;
+    finding.expected = {Relation::equals, {expected}};
     finding.count = count;
     return finding;
 }
