@@ -44,7 +44,7 @@ private:
         auto const scan = scan_object(in_.source().bytes, options());
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
-        in_.report(hits.empty() ? AnomalyKind::count_zero : AnomalyKind::missing, "elements");
+        in_.report(hits.empty() ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
         if (segment) in_.derive("segment", *segment);
         for (auto const& hit : hits) elements_.push_back(placed(hit));
         for (std::size_t i = 0; in_ && i < hits.size(); ++i) {
@@ -286,20 +286,13 @@ bool has_elements(ByteView bytes) {
     return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
 }
 
-/// The name promises an object; bytes that look like nothing that is known, and in which nothing is found, could be
-/// anything: of them nothing can be judged. Without bytes the name alone is asked about.
-bool promised(Offer const& offer) {
-    if (offer.manifest) return true;
-    if (!is_object_name(offer.name)) return false;
-    return offer.bytes.empty() || guess(offer.bytes) != Guess::unknown || has_elements(offer.bytes);
-}
+bool promised(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
 
 Sniff sniff(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
     if (is_object_name(offer.name)) {
         bool const open = guess(offer.bytes) == Guess::unknown || find_play_as(offer.bytes);
-        if (open && promised(offer)) return {Answer::yes, "a scan found headers"};
-        return {Answer::no, "it is called an object"};
+        return {open ? Answer::yes : Answer::no, "it is called an object"};
     }
     if (offer.container == "zelda64.rom" && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};
     return {Answer::no, "nothing says what is in it"};
