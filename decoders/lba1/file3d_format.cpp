@@ -26,7 +26,8 @@ Walk walk(ByteView bytes) {
     return found;
 }
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".3DE") || promised_by(entities, offer); }
+/// A name alone is not enough: projects of a camera tracker are called .3de as well.
+bool promised(Offer const& offer) { return promised_by(entities, offer); }
 
 /// Is there any record, behind others perhaps whose commands nobody knows, or an end mark?
 bool has_record(ByteView bytes) {
@@ -45,8 +46,9 @@ Sniff sniff(Offer const& offer) {
     auto const found = walk(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
-    if (promised(offer) && has_record(offer.bytes))
-        return {Answer::maybe, "its name or its archive's promises an entity"};
+    if (promised(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name promises an entity"};
+    if (found.records > 0 && name_ends(offer.name, ".3DE"))
+        return {Answer::maybe, "starts with a record of a body or an animation"};
     return {Answer::no, "there are no records of bodies and animations"};
 }
 
@@ -56,7 +58,7 @@ Format const file3d_format{
     .id = "lba1.file3d",
     .title = "Little Big Adventure entity, an entry of FILE3D.HQR: bodies and animations of an actor",
     .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte; "
-                     "a name that ends in .3de, or an archive called *FILE3D*.HQR around it, promises it",
+                     "an archive called *FILE3D*.HQR around it promises it",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,
