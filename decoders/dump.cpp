@@ -333,7 +333,10 @@ Search Around::find_checksum(std::uint32_t checksum, Companion const*& found) {
     for (auto at = std::ranges::lower_bound(dump_.keyed_, checksum, {}, &Dump::Keyed::checksum);
          at != dump_.keyed_.end() && at->checksum == checksum; ++at)
         if (in_reach(at->candidate)) all.push_back(at->candidate);
-    return taken(nearest_of(std::move(all)), found);
+    // Skeletons of one checksum are equal in what it is made of: any of those that are as near will do.
+    auto nearest = nearest_of(std::move(all));
+    if (nearest.size() > 1) nearest.resize(1);
+    return taken(nearest, found);
 }
 
 Container const* Around::container(std::string_view name) {

@@ -75,6 +75,7 @@ struct Member {
     std::uint64_t size = 0;   ///< as unpacked; what the file says, never trusted
     bool packed = false;      ///< the bytes must go through the format's `unpack`
     std::uint32_t method = 0; ///< how they are packed, as the container's format numbers it
+    std::uint64_t most = 0; ///< of packed bytes: what they can unpack to, where the format's most_unpacked needs it
     /// Where the container knows more than names and bytes tell: the id of the member's format, and the byte of the
     /// stored range where it begins. Its data may be strewn over that range, which is then all of the container.
     std::string_view format = {};

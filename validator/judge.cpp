@@ -231,7 +231,9 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
         raw.bits = breach.bits;
         for (auto const& [name, value] : breach.args) {
             if (name == "actual") raw.actual = value;
-            if (name == "expected") raw.expected = {breach.expects, {value}};
+            if (name != "expected") continue;
+            raw.expected.relation = breach.expects;
+            raw.expected.values.push_back(value);
         }
         raw.args = std::move(breach.args);
         raw.related = tools_.evaluator.used();

@@ -1,34 +1,82 @@
 #include "decoders/zengin/chunk.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace animcheck::zengin {
+namespace {
+
+struct FoundChunk {
+    std::uint16_t type = 0;
+    std::uint32_t size = 0;
+};
+
+/// The six bytes at `at` as a chunk header; nothing if they, or the payload that they declare, are not all there.
+std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
+    if (at > bytes.size() || bytes.size() - at < chunk_head_size) return std::nullopt;
+    auto const* const header = bytes.data() + at;
+    FoundChunk const found{load<std::uint16_t>(header, std::endian::little),
+                           load<std::uint32_t>(header + 2, std::endian::little)};
+    if (found.size > bytes.size() - at - chunk_head_size) return std::nullopt;
+    return found;
+}
+
+/// Line feeds of a file in which every single one follows a carriage return, and where the first one is.
+struct TextMode {
+    std::uint64_t line_feeds = 0, first = 0;
+};
+
+/// In a sound file the search ends at the first line feed, after the name in the header.
+TextMode text_mode_of(ByteView bytes) {
+    TextMode result;
+    for (std::uint64_t at = 0; at < bytes.size(); ++at) {
+        auto const* const feed =
+            static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', bytes.size() - at));
+        if (!feed) break;
+        at = static_cast<std::uint64_t>(feed - bytes.data());
+        if (at == 0 || bytes[at - 1] != std::byte{'\r'}) return {};
+        if (result.line_feeds++ == 0) result.first = at;
+    }
+    return result;
+}
+
+} // namespace
 
 ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests)
     : in_(in), parts_(parts), guests_(guests), seen_(parts.size()) {
     if (in_.left() < chunk_head_size)
         in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
+    else
+        report_text_mode();
 }
 
+/// Reported before anything is read: it is the cause of whatever is found wrong later.
+void ChunkFile::report_text_mode() {
+    constexpr std::uint64_t no_accident = 4; // one or two texts may have been edited by hand
+    auto const copy = text_mode_of(in_.source().bytes);
+    if (copy.line_feeds >= no_accident)
+        in_.report_at(byte_range(copy.first - 1, 2), AnomalyKind::string_encoding, "", copy.line_feeds);
+}
+
+bool ChunkFile::is_guest(std::uint16_t type) const { return std::ranges::find(guests_, type) != guests_.end(); }
+
 bool ChunkFile::is_known(std::uint16_t type) const {
-    return std::ranges::find(parts_, type, &ChunkPart::type) != parts_.end() ||
-           std::ranges::find(guests_, type) != guests_.end();
+    return std::ranges::find(parts_, type, &ChunkPart::type) != parts_.end() || is_guest(type);
 }
 
 bool ChunkFile::seen(std::uint16_t type) const {
     auto const part = std::ranges::find(parts_, type, &ChunkPart::type);
-    return seen_[static_cast<std::size_t>(part - parts_.begin())] > 0;
+    return part != parts_.end() && seen_[static_cast<std::size_t>(part - parts_.begin())] > 0;
 }
 
-/// Does a known chunk, or the end of the file, stand `size` bytes from here?
 bool ChunkFile::lands(std::uint64_t size) const {
     auto next = in_.peek();
     if (!next.skip(size)) return false;
     return next.left() == 0 || (next.left() >= chunk_head_size && is_known(next.u16("type")));
 }
 
-/// Which end to believe where the declared size and the fields disagree. The nine animations of published mods
-/// whose names were edited in place need the parsed one; some archivers pad the last chunk.
+/// Which end to use where the declared size and the fields disagree. The nine animations of published mods whose
+/// names were edited in place need the parsed one; some archivers pad the last chunk.
 std::uint64_t ChunkFile::believed_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const {
     auto const room = in_.left();
     auto const there = std::min(declared, room);
@@ -38,14 +86,54 @@ std::uint64_t ChunkFile::believed_size(std::uint64_t declared, std::optional<std
     return room - *needed < chunk_head_size ? *needed : there;
 }
 
-bool ChunkFile::read_trailing() {
-    auto next = in_.peek();
-    if (next.left() >= chunk_head_size) {
-        auto const type = next.u16("type");
-        auto const size = next.u32("size");
-        bool const zeros = type == 0 && size == 0;
-        if (is_known(type) || (size <= next.left() && !zeros)) return false;
+/// Can the bytes from here on be a chunk? A known one may declare what it likes; an unknown one must fit into the
+/// file, and but for the first, which takes the marker's place, none has the id 0 or begins where a known one
+/// follows within its own header.
+bool ChunkFile::holds_chunk() const {
+    if (in_.left() < chunk_head_size) return false;
+    if (is_known(in_.peek().u16("type"))) return true;
+    auto const found = chunk_at(in_.source().bytes, in_.offset());
+    if (!found) return false;
+    if (chunks_ == 0) return true;
+    if (found->type == 0) return false;
+    for (std::uint64_t distance = 1; distance < chunk_head_size; ++distance)
+        if (is_next_chunk(distance)) return false;
+    return true;
+}
+
+/// A known chunk that fits: the first of its kind, or one that the next chunk or the end of the file follows.
+bool ChunkFile::is_next_chunk(std::uint64_t distance) const {
+    auto const found = chunk_at(in_.source().bytes, in_.offset() + distance);
+    if (!found || !is_known(found->type)) return false;
+    return (!is_guest(found->type) && !seen(found->type)) || lands(distance + chunk_head_size + found->size);
+}
+
+std::optional<std::uint64_t> ChunkFile::distance_to_chunk() const {
+    for (std::uint64_t distance = 1; distance + chunk_head_size <= in_.left(); ++distance)
+        if (is_next_chunk(distance)) return distance;
+    return std::nullopt;
+}
+
+void ChunkFile::read_stray(std::uint64_t size) {
+    auto const scope = in_.inside("stray", strays_++);
+    auto const where = byte_range(in_.offset(), size);
+    in_.bytes("", size);
+    in_.report_at(where, AnomalyKind::bytes_unread, "", size);
+}
+
+/// Over bytes that are no chunk, or a chunk of an unknown id whose size is past the end of the file.
+void ChunkFile::skip_to_chunk(std::uint64_t distance) {
+    if (!in_.spend(distance)) return;
+    if (distance < chunk_head_size || in_.peek().u16("type") == 0) return read_stray(distance);
+    auto const head = read_head();
+    {
+        auto const scope = in_.inside("chunk", head.index);
+        in_.report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
     }
+    read_unknown(head, distance - chunk_head_size);
+}
+
+void ChunkFile::read_trailing() {
     auto const size = in_.left();
     auto look = in_.peek();
     auto const is_zero = [](std::byte b) { return b == std::byte{0}; };
@@ -53,7 +141,6 @@ bool ChunkFile::read_trailing() {
     auto const* const name = padding ? "padding" : "trailing";
     in_.bytes(name, size);
     in_.report(AnomalyKind::bytes_unread, name, size);
-    return true;
 }
 
 ChunkHead ChunkFile::read_head() {
@@ -68,16 +155,27 @@ ChunkHead ChunkFile::read_head() {
     return head;
 }
 
+/// The first chunk was reported for its id already.
+void ChunkFile::read_unknown(ChunkHead const& head, std::uint64_t size) {
+    auto const scope = in_.inside("chunk", head.index);
+    if (head.index > 0) in_.report(AnomalyKind::chunk_unknown, "type", head.type);
+    in_.bytes("unknown", size);
+}
+
 std::optional<ChunkHead> ChunkFile::next() {
     while (in_.left() > 0) {
-        auto const is_guest = std::ranges::find(guests_, in_.peek().u16("type")) != guests_.end();
-        if (is_guest || read_trailing()) return std::nullopt;
+        if (is_guest(in_.peek().u16("type"))) return std::nullopt;
+        if (!holds_chunk()) {
+            if (auto const distance = distance_to_chunk())
+                skip_to_chunk(*distance);
+            else
+                read_trailing();
+            continue;
+        }
         auto head = read_head();
         auto const part = std::ranges::find(parts_, head.type, &ChunkPart::type);
         if (part == parts_.end()) {
-            auto const scope = in_.inside("chunk", head.index);
-            in_.report(AnomalyKind::chunk_unknown, "type", head.type);
-            in_.bytes("unknown", head.size); // read_trailing() has seen that they are there
+            read_unknown(head, head.size);
             continue;
         }
         head.part = part->name;
@@ -108,8 +206,16 @@ Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const>
         return {promised ? Answer::maybe : Answer::no, "too short for a chunk"};
     auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
     if (type == parts.front().type) return {Answer::yes, words.first};
-    bool const other = std::ranges::find(parts, type, &ChunkPart::type) != parts.end();
-    return other ? Sniff{Answer::maybe, words.other} : Sniff{Answer::no, words.none};
+    auto const is_part = [&](std::uint16_t id) {
+        return std::ranges::find(parts, id, &ChunkPart::type) != parts.end();
+    };
+    if (is_part(type)) return {Answer::maybe, words.other};
+    // A first chunk of any id, and one of the format's own directly after it.
+    if (auto const first = chunk_at(offer.bytes, 0); promised && first)
+        if (auto const second = chunk_at(offer.bytes, chunk_head_size + first->size);
+            second && is_part(second->type))
+            return {Answer::maybe, "starts with an unknown chunk; one of its own follows"};
+    return {Answer::no, words.none};
 }
 
 } // namespace animcheck::zengin

@@ -31,9 +31,9 @@ class ChunkFile {
 public:
     ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests = {});
 
-    /// The head of the next chunk that is a part. Unknown ones are kept raw on the way. Nothing at a guest, at the
-    /// end, and where what follows cannot be a chunk: fewer than six bytes, zeros, or an unknown id whose size runs
-    /// past the end; that is read as `padding` (up to five zeros) or `trailing`.
+    /// The header of the next chunk that is a part. Unknown chunks, and bytes that are no chunk (`stray`), are kept
+    /// raw on the way. Nothing at a guest, at the end, and where no chunk follows: what is left is read as
+    /// `padding` (up to five zeros) or `trailing`.
     [[nodiscard]] std::optional<ChunkHead> next();
 
     /// The chunk's payload, which is skipped. `needed` is the length that follows from the payload's own strings
@@ -43,21 +43,30 @@ public:
     [[nodiscard]] Reader body(ChunkHead const& head, std::optional<std::uint64_t> needed);
 
     [[nodiscard]] bool seen(std::uint16_t type) const;
+    /// Is there a known chunk, or the end of the file, `size` bytes from here?
+    [[nodiscard]] bool lands(std::uint64_t size) const;
     [[nodiscard]] Reader& in() noexcept { return in_; }
     [[nodiscard]] Reader const& in() const noexcept { return in_; }
 
 private:
     [[nodiscard]] bool is_known(std::uint16_t type) const;
-    [[nodiscard]] bool lands(std::uint64_t size) const;
+    [[nodiscard]] bool is_guest(std::uint16_t type) const;
     [[nodiscard]] std::uint64_t believed_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const;
-    [[nodiscard]] bool read_trailing();
+    void report_text_mode();
+    [[nodiscard]] bool holds_chunk() const;
+    [[nodiscard]] bool is_next_chunk(std::uint64_t distance) const;
+    [[nodiscard]] std::optional<std::uint64_t> distance_to_chunk() const;
+    void skip_to_chunk(std::uint64_t distance);
+    void read_stray(std::uint64_t size);
+    void read_trailing();
     [[nodiscard]] ChunkHead read_head();
+    void read_unknown(ChunkHead const& head, std::uint64_t size);
 
     Reader in_;
     std::span<ChunkPart const> parts_;
     std::span<std::uint16_t const> guests_;
     std::vector<std::uint32_t> seen_; ///< by part
-    std::uint64_t chunks_ = 0;
+    std::uint64_t chunks_ = 0, strays_ = 0;
 };
 
 /// What `read` takes of a copy of `in`, silently; nothing if it does not get through.
@@ -72,7 +81,8 @@ template <class Read>
 /// What is left of a body once its fields are read: kept raw under the name `slack`.
 void read_slack(Reader& body);
 
-/// Recognition by the first chunk's id: that of the first part, of another part, or of none.
+/// Recognition by the first chunk's id: that of the first part, of another part, or of none. Where the name
+/// promises the format, a part after a first chunk of an unknown id will do.
 struct ChunkWords {
     std::string_view first, other, none;
 };

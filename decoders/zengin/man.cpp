@@ -33,11 +33,12 @@ void read_header(Reader& in, Man& man) {
     man.nodes = in.u32("nodes");
     man.fps = in.f32("fps");
     in.f32("fps_source");
-    man.position_min = in.f32("position_min");
-    man.position_scale = in.f32("position_scale");
+    man.packing.least = in.f32("position_min");
+    man.packing.scale = in.f32("position_scale");
     read_bounds(in);
     man.next = in.line("next");
-    in.derive("samples", product({man.frames, man.nodes}));
+    auto const counts = in.place_of("frames"); // frames and nodes are neighbours
+    in.derive_at({counts.offset, 2 * counts.size}, "samples", product({man.frames, man.nodes}));
 }
 
 void read_source(Reader& in) {
@@ -46,39 +47,71 @@ void read_source(Reader& in) {
     in.line("script");
 }
 
-constexpr std::uint64_t smallest_event = 4 + 4 + 5 + 16;
-
 /// The document ends an event with a probability; the engine's class has no such member.
 enum class EventLayout { with_probability, without_probability };
 
+void read_event(Reader& in, EventLayout layout) {
+    in.u32("type");
+    in.u32("frame");
+    in.line("tag");
+    for (std::uint64_t k = 0; k < 4; ++k) {
+        auto const line = in.inside("content", k);
+        in.line("");
+    }
+    in.array<float>("values", 4);
+    if (layout == EventLayout::with_probability) in.f32("probability");
+}
+
+/// Of so many events those that are whole.
+std::uint64_t whole_events(Reader const& in, std::uint64_t count, EventLayout layout) {
+    auto trial = in.peek();
+    for (std::uint64_t i = 0; i < count; ++i) {
+        read_event(trial, layout);
+        if (!trial) return i;
+    }
+    return count;
+}
+
+/// More events than the file has bytes were never there: then it is the count that is wrong.
+void lose_events(Reader& in, std::uint64_t count) {
+    bool const possible = count <= in.source().bytes.size();
+    in.lost(possible ? "events" : "impossible counts", possible ? count : 1);
+}
+
 void read_events(Reader& in, EventLayout layout) {
-    auto const count = in.count("count", smallest_event);
-    for (std::uint64_t i = 0; in && i < count; ++i) {
+    std::uint64_t const count = in.u32("count");
+    if (!in) return;
+    auto const whole = whole_events(in, count, layout);
+    if (whole < count) {
+        if (!in.report(AnomalyKind::count_mismatch, "count", count, at_most(whole))) return;
+        lose_events(in, count - whole);
+    }
+    for (std::uint64_t i = 0; in && i < whole; ++i) {
         auto const scope = in.inside("event", i);
-        in.u32("type");
-        in.u32("frame");
-        in.line("tag");
-        for (std::uint64_t k = 0; k < 4; ++k) {
-            auto const line = in.inside("content", k);
-            in.line("");
-        }
-        in.array<float>("values", 4);
-        if (layout == EventLayout::with_probability) in.f32("probability");
+        read_event(in, layout);
     }
 }
 
-/// A count that the declared size cannot hold says nothing of the chunk's length.
-bool holds_events(Reader const& in, std::uint32_t declared) {
-    auto trial = in.peek();
-    auto const room = declared > 4 ? declared - 4 : 0;
-    return product({trial.u32("count"), smallest_event}) <= room;
-}
+/// How long an events chunk is by its own fields, and in which layout.
+struct EventsLength {
+    std::uint64_t bytes;
+    EventLayout layout;
+};
 
-EventLayout event_layout(Reader const& in, std::uint32_t declared) {
-    auto const shorter = length_of(in, [](Reader& r) { read_events(r, EventLayout::without_probability); });
-    auto const longer = length_of(in, [](Reader& r) { read_events(r, EventLayout::with_probability); });
-    bool const only_shorter = shorter == declared && longer != declared;
-    return only_shorter ? EventLayout::without_probability : EventLayout::with_probability;
+/// The layout that fills the declared size; else the one that another chunk or the end of the file follows, for the
+/// size may be wrong; else one that the declared size holds. None: the count says nothing of the length.
+std::optional<EventsLength> events_length(ChunkFile const& file, std::uint32_t declared) {
+    std::vector<EventsLength> lengths;
+    for (auto const layout : {EventLayout::with_probability, EventLayout::without_probability})
+        if (auto const bytes = length_of(file.in(), [&](Reader& trial) { read_events(trial, layout); }))
+            lengths.push_back({*bytes, layout});
+    auto const first = [&](auto fits) -> std::optional<EventsLength> {
+        auto const found = std::ranges::find_if(lengths, fits, &EventsLength::bytes);
+        return found == lengths.end() ? std::nullopt : std::optional(*found);
+    };
+    if (auto const exact = first([&](std::uint64_t bytes) { return bytes == declared; })) return exact;
+    if (auto const landing = first([&](std::uint64_t bytes) { return file.lands(bytes); })) return landing;
+    return first([&](std::uint64_t bytes) { return bytes < declared; });
 }
 
 std::uint64_t samples_length(Man const& man) {
@@ -88,6 +121,7 @@ std::uint64_t samples_length(Man const& man) {
 /// Keeps the frames that are whole, as no tool does: ZenKit hands out the missing ones as if they were there.
 void read_samples(Reader& in, Man& man) {
     man.checksum = in.u32("checksum");
+    man.samples_packing = man.packing;
     if (!in) return;
     auto const promised = [&in](std::string_view name, std::uint64_t count, std::uint64_t each) {
         auto const scope = in.at_top("header");
@@ -109,6 +143,8 @@ public:
 
     Man decode() {
         while (auto const head = file_.next()) {
+            if (head->type == source && samples_in_place_) report_late_source(*head);
+            if (head->type == events) events_ = events_length(file_, head->size);
             auto body = file_.body(*head, needed_length(*head));
             auto const scope = in_.at_top(head->part);
             read_part(*head, body);
@@ -119,7 +155,8 @@ public:
         auto const at_end = byte_range(in_.end(), 0);
         if (!file_.seen(source)) in_.report_at(at_end, AnomalyKind::missing, "source");
         if (!file_.seen(samples))
-            in_.report_at(at_end, AnomalyKind::missing, "samples", 0, product({man_.frames, man_.nodes}));
+            in_.report_at(at_end, AnomalyKind::missing, "samples", std::nullopt,
+                          product({man_.frames, man_.nodes}));
         return man_;
     }
 
@@ -133,11 +170,7 @@ private:
                 read_header(trial, ignored);
             });
         case source: return length_of(in_, read_source);
-        case events: {
-            if (!holds_events(in_, head.size)) return std::nullopt;
-            auto const layout = event_layout(in_, head.size);
-            return length_of(in_, [layout](Reader& trial) { read_events(trial, layout); });
-        }
+        case events: return events_ ? std::optional(events_->bytes) : std::nullopt;
         case samples:
             // A length that no chunk can declare is an impossible count, which is told where the count stands.
             if (file_.seen(header) && samples_length(man_) <= std::numeric_limits<std::uint32_t>::max())
@@ -155,7 +188,7 @@ private:
             read_source(body);
             break;
         case events: {
-            auto const layout = event_layout(body, head.size);
+            auto const layout = events_ ? events_->layout : EventLayout::with_probability;
             if (layout == EventLayout::without_probability)
                 body.report_at(head.size_at, AnomalyKind::layout_alternative, "");
             read_events(body, layout);
@@ -163,6 +196,7 @@ private:
         }
         case samples:
             if (file_.seen(header)) {
+                samples_in_place_ = true;
                 read_samples(body, man_);
                 break;
             }
@@ -171,6 +205,12 @@ private:
             break;
         default: break;
         }
+    }
+
+    /// The game's writer puts the source before the samples; nobody minds.
+    void report_late_source(ChunkHead const& head) {
+        auto const scope = in_.inside("chunk", head.index);
+        in_.report(AnomalyKind::out_of_order, "type");
     }
 
     /// What came before the header that it is about.
@@ -199,8 +239,10 @@ private:
     ChunkFile file_;
     Reader& in_;
     Man man_;
+    std::optional<EventsLength> events_; ///< of the events chunk at hand
     std::optional<BitRange> early_source_;
     std::vector<EarlySamples> early_samples_;
+    bool samples_in_place_ = false; ///< after the header
 };
 
 } // namespace

@@ -14,7 +14,12 @@ namespace animcheck::zengin {
 struct Man {
     std::string_view name, next;
     std::uint32_t layer = 0, frames = 0, nodes = 0, checksum = 0;
-    float fps = 0, position_scale = 0, position_min = 0;
+    float fps = 0;
+    struct Packing {
+        float scale = 0, least = 0;
+    };
+    Packing packing;         ///< of positions, as the last header has it
+    Packing samples_packing; ///< as it was when the samples were read: a later header says nothing of them
     Array<std::uint32_t> node_index;
     std::uint64_t whole_frames = 0;           ///< frames whose samples are all there
     Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node

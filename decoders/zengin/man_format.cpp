@@ -41,6 +41,15 @@ Man peek_man(ByteView bytes) {
     return decode_man(Reader(source, std::endian::little, session));
 }
 
+/// Where nothing or the animation itself follows, nothing can be absent. Elsewhere absence says something only
+/// where the model's own hierarchy is there too: a mod of a few animations relies on those of the game.
+std::optional<bool> next_present(Man const& man, std::string const& model, bool has_hierarchy,
+                                 Surroundings& around) {
+    if (man.next.empty() || same_name(man.next, man.name)) return true;
+    if (around.present(model + '-' + std::string(man.next) + ".MAN")) return true;
+    return around.complete() && has_hierarchy ? std::optional(false) : std::nullopt;
+}
+
 /// MODEL-NAME.MAN belongs to MODEL.MDH or MODEL.MDL, and NAME may be followed by MODEL-NEXT.MAN. An overlay
 /// (HUMANS_MAGE-S_RUN.MAN) has no hierarchy of its own: there the checksum tells whose nodes it moves.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
@@ -56,13 +65,14 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
             return there || around.complete() ? std::optional(there) : std::nullopt;
         };
         context.skeleton_for_name = told(result != Search::none);
-        // Where nothing follows, nothing can be absent.
-        context.next_present = man.next.empty()
-                                   ? std::optional(true)
-                                   : told(around.present(model + '-' + std::string(man.next) + ".MAN"));
+        context.next_present = next_present(man, model, result != Search::none, around);
     }
     if (context.skeleton) return;
-    if (result == Search::none && man.checksum != 0) result = around.find_checksum(man.checksum, found);
+    // Hierarchies of one checksum are equal, so that it also tells which of several of the model's name is meant.
+    bool const open = result == Search::none || result == Search::several;
+    if (open && man.checksum != 0)
+        if (auto const by_checksum = around.find_checksum(man.checksum, found); by_checksum != Search::none)
+            result = by_checksum;
     if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
     context.skeleton_search = result;
     if (result != Search::one) return;
@@ -84,7 +94,7 @@ Clip clip_of(Man const& man) {
                        Channel::translation,
                        "cm",
                        man.position.every(nodes, node),
-                       {man.position_scale, man.position_min},
+                       {man.samples_packing.scale, man.samples_packing.least},
                        position_at};
         clip.tracks.push_back(rotation);
         clip.tracks.push_back(position);

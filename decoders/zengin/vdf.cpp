@@ -4,12 +4,14 @@
 //   data     of the files, anywhere; in a zipped volume each is a stream of zlib blocks (zipped.cpp)
 #include "decoders/zengin/vdf.hpp"
 
+#include "decoders/zengin/zipped.hpp"
+
 #include <algorithm>
 
 namespace animcheck::zengin {
 namespace {
 
-constexpr std::uint32_t zipped_version = 0xA0;
+constexpr std::uint32_t plain_version = 0x50, zipped_version = 0xA0;
 
 struct Header {
     std::uint32_t entries = 0, files = 0, catalog_offset = 0;
@@ -28,20 +30,21 @@ void read_signature(Reader& in) {
     auto const signature = in.bytes("signature", 16);
     if (!in) return;
     auto const variant = variant_of(signature);
-    in.derive("variant", variant);
-    // The rest of a volume says nothing of its signature: what follows is read as ever.
+    in.derive_at(in.place_of("signature"), "variant", variant);
+    // Nothing else in a volume depends on its signature: what follows is read as ever.
     if (variant == 0) in.report(AnomalyKind::magic_unexpected, "signature");
 }
 
 void read_timestamp(Reader& in) {
     auto const date = dos_date(in.u32("timestamp"));
+    auto const stamp = in.place_of("timestamp");
     auto const scope = in.inside("date");
-    in.derive("year", date.year);
-    in.derive("month", date.month);
-    in.derive("day", date.day);
-    in.derive("hour", date.hour);
-    in.derive("minute", date.minute);
-    in.derive("second", date.second);
+    in.derive_at(stamp, "year", date.year);
+    in.derive_at(stamp, "month", date.month);
+    in.derive_at(stamp, "day", date.day);
+    in.derive_at(stamp, "hour", date.hour);
+    in.derive_at(stamp, "minute", date.minute);
+    in.derive_at(stamp, "second", date.second);
 }
 
 Header read_header(Reader& in) {
@@ -55,11 +58,11 @@ Header read_header(Reader& in) {
     in.u32("data_size");
     header.catalog_offset = in.u32("catalog_offset");
     header.zipped = in.u32("version") == zipped_version; // ZenKit takes any other number for not zipped
-    in.derive("zipped", header.zipped ? 1 : 0);
+    in.derive_at(in.place_of("version"), "zipped", header.zipped ? 1 : 0);
     return header;
 }
 
-/// A reader that stands at the first row; `in` stands behind the header.
+/// A reader at the first row; `in` is at the end of the header.
 Reader catalogue_reader(Reader& in, Header const& header) {
     if (header.catalog_offset == 0) return in; // as ZenKit takes it
     auto const scope = in.inside("header");
@@ -79,7 +82,40 @@ bool counts_swapped(Reader const& in, Header const& header) {
     return files == header.entries;
 }
 
-/// The numbers of a row, behind its name.
+/// What is known of a catalogue's length.
+struct Rows {
+    std::uint64_t count = 0;             ///< rows to read
+    std::optional<std::uint64_t> closed; ///< where its tree ends: then the header's count is the one to doubt
+};
+
+std::size_t plausible_rows(Catalogue const& catalogue, std::uint64_t volume_size) {
+    std::size_t row = 0;
+    while (row < catalogue.size() && catalogue.is_plausible(row, volume_size)) ++row;
+    return row;
+}
+
+/// `rows`: from the first row to the end of the volume; `declared` of them are entries, says the header. Most
+/// readers follow the tree and never look at that number, so a tree that is whole tells how many there are.
+Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
+    auto const room = rows.size() / volume_row_size;
+    auto const of = [&](std::uint64_t count) {
+        return Catalogue(rows.data(), static_cast<std::size_t>(std::min(count, room)));
+    };
+    auto const closed = tree_of(of(declared)).closed_rows();
+    if (closed && *closed == declared) return {declared, closed};
+    if (closed) {
+        // Rows beyond the tree that look like rows stay: readers that go by the count find their files.
+        bool const all_rows = declared <= room && plausible_rows(of(declared), volume_size) == declared;
+        return {all_rows ? declared : *closed, closed};
+    }
+    // More rows than are declared, if all of them look like rows and make the tree whole.
+    auto const more = of(plausible_rows(of(room), volume_size));
+    auto const whole = more.size() > declared ? tree_of(more).closed_rows() : std::nullopt;
+    if (whole && *whole > declared) return {*whole, whole};
+    return {declared, std::nullopt};
+}
+
+/// The numbers of a row, after its name.
 struct Word {
     std::string_view name;
     std::uint32_t at;
@@ -89,7 +125,7 @@ constexpr std::array<Word, 4> words{{{"offset", 64}, {"size", 68}, {"type", 72},
 /// Header and catalogue of one volume, and what there is to tell of them.
 class Volume {
 public:
-    explicit Volume(Reader in) : in_(in), rows_in_(in) {}
+    explicit Volume(Reader in) : in_(in), rows_in_(in), blocks_(in.end() / 12) {}
 
     void decode(Model* model) {
         header_ = read_header(in_);
@@ -98,7 +134,7 @@ public:
         read_rows();
         tree_ = tree_of(rows_);
         for (auto const& fault : tree_.faults) tell_fault(fault);
-        find_tail();
+        tail_ = static_cast<std::size_t>(closed_.value_or(rows_.size()));
         for (std::size_t row = 0; row < rows_.size() && in_; row = tell_unreached(row)) {
         }
         tell_sums();
@@ -109,7 +145,7 @@ public:
 private:
     void read_rows() {
         swapped_ = counts_swapped(rows_in_, header_);
-        promised_ = swapped_ ? header_.files : header_.entries;
+        declared_ = swapped_ ? header_.files : header_.entries;
         first_row_ = rows_in_.offset();
         auto rows = rows_in_.table("entries", fitting_rows(), volume_row_size);
         rows.column<std::uint8_t>("name", 0, 64);
@@ -120,51 +156,43 @@ private:
     std::uint64_t fitting_rows() {
         auto const scope = rows_in_.inside("header");
         if (swapped_) rows_in_.report(AnomalyKind::layout_alternative, "entries");
-        return rows_in_.fitting("entries", promised_, volume_row_size);
+        auto const bytes = in_.source().bytes.subspan(first_row_, rows_in_.left());
+        auto const [count, closed] = rows_of(bytes, declared_, in_.end());
+        closed_ = closed;
+        if (!closed) return rows_in_.fitting("entries", declared_, volume_row_size);
+        if (*closed != declared_) rows_in_.report(AnomalyKind::count_mismatch, "entries", declared_, *closed);
+        return count;
     }
 
     void tell(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
-              std::uint64_t expected) {
+              Expected expected = {}) {
         auto const scope = in_.inside("entries", row);
         auto const* const word = std::ranges::find(words, name, &Word::name);
         in_.report_at(byte_range(first_row_ + row * volume_row_size + word->at, 4), kind, name, actual, expected);
     }
 
-    /// Rows that are promised and not there are told of once, where the promise stands.
-    [[nodiscard]] bool cut() const { return rows_.size() < promised_; }
+    /// Rows that are declared and not there are reported once, where they are declared.
+    [[nodiscard]] bool cut() const { return !closed_ && rows_.size() < declared_; }
 
     void tell_fault(TreeFault const& fault) {
         auto const child = rows_.offset(fault.row), type = rows_.type(fault.row);
         switch (fault.kind) {
         case TreeFault::past_end:
-            if (child >= promised_) tell(fault.row, AnomalyKind::pointer_unresolved, "offset", child, promised_);
+            if (child >= declared_)
+                tell(fault.row, AnomalyKind::pointer_unresolved, "offset", child, below(declared_));
             break;
-        case TreeFault::cycle: tell(fault.row, AnomalyKind::cycle, "offset", child, 0); break;
-        case TreeFault::shared: tell(fault.row, AnomalyKind::duplicate, "offset", child, 0); break;
+        case TreeFault::cycle: tell(fault.row, AnomalyKind::cycle, "offset", child); break;
+        case TreeFault::shared: tell(fault.row, AnomalyKind::duplicate, "offset", child); break;
+        case TreeFault::unmarked:
         case TreeFault::unended:
             if (!cut()) tell(fault.row, AnomalyKind::flag_unexpected, "type", type, type | Catalogue::last_flag);
             break;
         }
     }
 
-    [[nodiscard]] bool reached(std::size_t row) const { return tree_.folder[row] != Tree::nobody; }
+    [[nodiscard]] bool reached(std::size_t row) const { return tree_.reached(row); }
 
-    /// Where a tree without fault ends before the catalogue does, the count is wrong, or whoever cut the tree short
-    /// left rows behind it. Readers that go by the count take them for entries.
-    void find_tail() {
-        tail_ = rows_.size();
-        if (!tree_.faults.empty()) return;
-        std::size_t tail = 0;
-        while (tail < rows_.size() && reached(tail)) ++tail;
-        for (auto row = tail; row < rows_.size(); ++row)
-            if (reached(row)) return;
-        tail_ = tail;
-        if (tail_ == rows_.size()) return;
-        auto const scope = in_.inside("header");
-        in_.report(AnomalyKind::count_mismatch, "entries", promised_, tail_);
-    }
-
-    /// Gives the row behind the run of rows that no directory leads to.
+    /// The row after the run of rows that no directory leads to.
     std::size_t tell_unreached(std::size_t first) {
         auto row = first;
         while (row < tail_ && !reached(row)) ++row;
@@ -183,13 +211,14 @@ private:
             ++files;
             bytes = sum({bytes, rows_.file_size(row)});
         }
-        in_.derive("entries", tail_);
-        in_.derive("files", files);
-        in_.derive("directories", tail_ - files);
-        in_.derive("file_bytes", bytes);
-        in_.derive("volume_bytes", in_.end());
-        in_.derive("swapped", swapped_ ? 1 : 0);
-        in_.derive("cut", cut() ? 1 : 0);
+        auto const catalogue = byte_range(first_row_, tail_ * volume_row_size);
+        in_.derive_at(catalogue, "entries", tail_);
+        in_.derive_at(catalogue, "files", files);
+        in_.derive_at(catalogue, "directories", tail_ - files);
+        in_.derive_at(catalogue, "file_bytes", bytes);
+        in_.derive_at(byte_range(0, in_.end()), "volume_bytes", in_.end());
+        in_.derive_at(catalogue, "swapped", swapped_ ? 1 : 0);
+        in_.derive_at(catalogue, "cut", cut() ? 1 : 0);
     }
 
     /// Rows that the tree does not lead to are files as well: there are readers that go by rows (PhysicsFS).
@@ -205,25 +234,55 @@ private:
         member.packed = header_.zipped && !sound;
         auto const end = in_.end();
         auto const there = member.offset <= end ? end - member.offset : 0;
-        member.stored = member.packed ? there : std::min(member.size, there);
+        member.stored = std::min(member.size, there);
+        if (member.packed) {
+            auto const stored = stored_size(in_.source().bytes.subspan(end - there), member.size, blocks_);
+            member.stored = stored.bytes;
+            member.most = stored.most;
+        }
         if (member.packed && there == 0 && member.size > 0)
             tell(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, end);
         if (!member.packed && (member.offset > end || member.size > there))
             tell(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
         bool const empty = member.size == 0 && member.offset <= end;
+        report_loss(member, !empty && there == 0);
         if (model && (empty || there > 0)) model->members.push_back(member);
+    }
+
+    /// Bytes that there cannot be in the volume were never lost: then the size is wrong.
+    void report_loss(Member const& member, bool left_out) {
+        auto const missing = member.packed ? 0 : member.size - member.stored;
+        if (left_out)
+            in_.lost("files", 1);
+        else if (missing > in_.end())
+            in_.lost("impossible sizes", 1);
+        else
+            in_.lost("bytes", missing);
     }
 
     Reader in_, rows_in_;
     Header header_;
     Catalogue rows_;
     Tree tree_;
-    std::uint64_t promised_ = 0, first_row_ = 0;
-    std::size_t tail_ = 0; ///< where the catalogue ends for the tree
+    std::uint64_t declared_ = 0, first_row_ = 0;
+    std::optional<std::uint64_t> closed_; ///< rows of a tree without fault
+    std::size_t tail_ = 0;                ///< where the catalogue ends for the tree
+    std::uint64_t blocks_;                ///< of streams that may still be looked at: more have no room
     bool swapped_ = false;
 };
 
 } // namespace
+
+bool has_whole_catalogue(ByteView volume) {
+    if (volume.size() < volume_header_size) return false;
+    auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(volume.data() + at, std::endian::little); };
+    auto const entries = u32(272), offset = u32(288), version = u32(292);
+    auto const first = offset == 0 ? std::uint64_t{volume_header_size} : offset;
+    if ((version != plain_version && version != zipped_version) || first > volume.size()) return false;
+    auto const rows = rows_of(volume.subspan(first), entries, volume.size());
+    return entries > 0 && rows.closed &&
+           Catalogue(volume.data() + first, rows.count).is_plausible(0, volume.size());
+}
 
 void decode_vdf(Reader in, Model* model) { Volume(in).decode(model); }
 

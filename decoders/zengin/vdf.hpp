@@ -4,6 +4,7 @@
 #include "decoders/format.hpp"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,9 @@ public:
     [[nodiscard]] std::uint32_t type(std::size_t row) const noexcept { return word(row, 72); }
     [[nodiscard]] bool is_directory(std::size_t row) const noexcept { return (type(row) & directory_flag) != 0; }
     [[nodiscard]] bool is_last(std::size_t row) const noexcept { return (type(row) & last_flag) != 0; }
+    /// Does it look like a row at all, in a volume of that many bytes? Where the count of rows is wrong, data
+    /// follow.
+    [[nodiscard]] bool is_plausible(std::size_t row, std::uint64_t volume_size) const noexcept;
 
     static constexpr std::uint32_t directory_flag = 0x80000000, last_flag = 0x40000000;
 
@@ -49,10 +53,11 @@ private:
 /// What does not hold in the tree; each directory has one fault at most, and the top one.
 struct TreeFault {
     enum Kind : std::uint8_t {
-        past_end, ///< a directory's children would start behind the catalogue
+        past_end, ///< a directory's children would start after the catalogue
         cycle,    ///< they lead back to the directory itself
         shared,   ///< they are, or go on into, rows of another directory
         unended,  ///< no row up to the catalogue's last has the last-sibling flag
+        unmarked, ///< the row should have it: another directory's first child follows, and else all is right
     };
     Kind kind = past_end;
     std::uint32_t row = 0; ///< of the directory; for `unended` the catalogue's last
@@ -63,6 +68,10 @@ struct Tree {
     static constexpr std::uint32_t nobody = 0xFFFFFFFF;
     std::vector<std::uint32_t> folder; ///< by row: the directory's row + 1; 0: top; or nobody
     std::vector<TreeFault> faults;
+
+    [[nodiscard]] bool reached(std::size_t row) const noexcept { return folder[row] != nobody; }
+    /// How many rows a tree without fault has, if they are the first ones: then the catalogue ends there.
+    [[nodiscard]] std::optional<std::size_t> closed_rows() const;
 };
 
 /// In time and memory that grow with the rows, whatever they say: four bytes a row, and up to ten more where
@@ -77,6 +86,10 @@ struct DosDate {
     return {1980 + (stamp >> 25), stamp >> 21 & 0xF, stamp >> 16 & 0x1F,
             stamp >> 11 & 0x1F,   stamp >> 5 & 0x3F, (stamp & 0x1F) * 2};
 }
+
+/// Does the header of these bytes lead to a catalogue whose tree is whole? Then it is a volume, whatever its
+/// signature.
+[[nodiscard]] bool has_whole_catalogue(ByteView volume);
 
 /// A Gothic volume (.VDF, .MOD): header and catalogue; its files become members.
 /// Layout and evidence: spec/zengin.vdf.yaml.

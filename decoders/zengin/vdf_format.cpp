@@ -10,11 +10,15 @@ bool promised(Offer const& offer) { return name_ends(offer.name, ".VDF"); }
 
 Sniff sniff(Offer const& offer) {
     constexpr std::size_t at = 256;
-    auto const size = volume_signature.size();
-    bool const signed_so =
-        offer.bytes.size() >= at + size && std::memcmp(offer.bytes.data() + at, volume_signature.data(), size) == 0;
-    return signed_so ? Sniff{Answer::yes, "PSVDSC_V2.00 at byte 256"}
-                     : Sniff{Answer::no, "no PSVDSC_V2.00 at byte 256"};
+    auto const starts = [&](std::string_view text) {
+        return offer.bytes.size() >= at + text.size() &&
+               std::memcmp(offer.bytes.data() + at, text.data(), text.size()) == 0;
+    };
+    if (starts(volume_signature)) return {Answer::yes, "PSVDSC_V2.00 at byte 256"};
+    // Of another version, or damaged.
+    if ((promised(offer) || starts(volume_signature.substr(0, 8))) && has_whole_catalogue(offer.bytes))
+        return {Answer::maybe, "no PSVDSC_V2.00 at byte 256, but a whole catalogue"};
+    return {Answer::no, "no PSVDSC_V2.00 at byte 256"};
 }
 
 void decode(Reader in, Context const&, Model* model) { decode_vdf(in, model); }
@@ -27,13 +31,15 @@ constexpr std::array<Game, 2> games{{{"gothic1", 1}, {"gothic2", 2}}};
 Format const vdf_format{
     .id = "zengin.vdf",
     .title = "ZenGin (Gothic) volume, .VDF or .MOD",
-    .recognised_by = "PSVDSC_V2.00 at byte 256; a name that ends in .VDF promises it",
+    .recognised_by =
+        "PSVDSC_V2.00 at byte 256, or a whole catalogue where the name ends in .VDF, which promises it",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,
     .decode = decode,
     .container = true,
     .unpack = unpack_stream,
+    .most_unpacked = [](Member const& member) { return member.most; },
     .games = games,
 };
 

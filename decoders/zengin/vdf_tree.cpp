@@ -11,7 +11,10 @@ namespace {
 /// Gives every row to the directory that comes first from the top. No stack: the way back up is in `folder`.
 class Walk {
 public:
-    explicit Walk(Catalogue const& catalogue) : catalogue_(catalogue) {
+    /// `starts`, by row: does a directory begin with it? Then the children of another end before it. Empty: only
+    /// the flags end them.
+    explicit Walk(Catalogue const& catalogue, std::vector<bool> starts = {})
+        : catalogue_(catalogue), starts_(std::move(starts)) {
         tree_.folder.assign(catalogue.size(), Tree::nobody);
     }
 
@@ -31,6 +34,7 @@ private:
     /// rows is the one to blame, and not the neighbour.
     void take_children(std::uint32_t folder, std::uint32_t first) {
         for (auto row = first; row < catalogue_.size(); ++row) {
+            if (row > first && !starts_.empty() && starts_[row]) return fault(TreeFault::unmarked, row - 1);
             if (tree_.folder[row] != Tree::nobody) return fault(TreeFault::shared, folder - 1);
             tree_.folder[row] = folder;
             if (catalogue_.is_last(row)) return;
@@ -66,6 +70,7 @@ private:
     }
 
     Catalogue const& catalogue_;
+    std::vector<bool> starts_;
     Tree tree_;
     std::uint32_t folder_ = 0, row_ = 0;
     bool entered_ = false; ///< the directory at hand has children of its own
@@ -120,11 +125,35 @@ private:
 
 } // namespace
 
+namespace {
+
+std::vector<bool> starts_of(Catalogue const& catalogue) {
+    std::vector<bool> starts(catalogue.size());
+    for (std::size_t row = 0; row < catalogue.size(); ++row)
+        if (catalogue.is_directory(row) && catalogue.offset(row) < starts.size())
+            starts[catalogue.offset(row)] = true;
+    return starts;
+}
+
+/// The tree where all that is wrong is that flags are missing: every row belongs to one directory then.
+std::optional<Tree> unmarked_tree(Catalogue const& catalogue) {
+    auto tree = Walk(catalogue, starts_of(catalogue)).run();
+    auto const unmarked = [](TreeFault const& fault) { return fault.kind == TreeFault::unmarked; };
+    if (!std::ranges::all_of(tree.faults, unmarked)) return std::nullopt;
+    if (std::ranges::find(tree.folder, Tree::nobody) != tree.folder.end()) return std::nullopt;
+    return tree;
+}
+
+} // namespace
+
 Tree tree_of(Catalogue const& catalogue) {
     auto tree = Walk(catalogue).run();
     auto const shares = [](TreeFault const& fault) { return fault.kind == TreeFault::shared; };
     if (std::ranges::none_of(tree.faults, shares)) return tree; // without shared rows there is no circle
     auto const closes = Circles(catalogue).run();
+    bool const circle = std::ranges::find(closes, true) != closes.end();
+    if (!circle)
+        if (auto unmarked = unmarked_tree(catalogue)) return std::move(*unmarked);
     for (auto& fault : tree.faults)
         if (shares(fault) && closes[fault.row]) fault.kind = TreeFault::cycle;
     return tree;
@@ -134,6 +163,21 @@ std::string_view Catalogue::name(std::size_t row) const noexcept {
     auto text = padded_name(row);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\0')) text.remove_suffix(1);
     return text;
+}
+
+bool Catalogue::is_plausible(std::size_t row, std::uint64_t volume_size) const noexcept {
+    auto const is_text = [](char c) { return static_cast<unsigned char>(c) >= 0x20 || c == '\0'; };
+    auto const text = padded_name(row);
+    if (text.front() == ' ' || text.front() == '\0' || !std::ranges::all_of(text, is_text)) return false;
+    if ((type(row) & ~(directory_flag | last_flag)) != 0) return false;
+    return is_directory(row) || offset(row) <= volume_size;
+}
+
+std::optional<std::size_t> Tree::closed_rows() const {
+    auto const end = std::ranges::find(folder, nobody);
+    bool const prefix = std::all_of(end, folder.end(), [](std::uint32_t owner) { return owner == nobody; });
+    if (!faults.empty() || folder.empty() || !prefix) return std::nullopt;
+    return static_cast<std::size_t>(end - folder.begin());
 }
 
 } // namespace animcheck::zengin

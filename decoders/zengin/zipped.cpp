@@ -1,6 +1,6 @@
 // spec/zengin.vdf.yaml. A file of a zipped volume, little-endian:
 //   stream  length block_size block_count { source_size packed_size block_size data[packed_size] }[block_count]
-// Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate codes, Adler-32 of what they give.
+// Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate codes, Adler-32 of what they unpack to.
 #include "decoders/zengin/zipped.hpp"
 
 #include <zlib.h>
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <new>
+#include <optional>
 
 namespace animcheck::zengin {
 namespace {
@@ -19,6 +20,42 @@ bool starts_zlib(ByteView data) {
     if (data.size() < 2) return false;
     auto const first = std::to_integer<unsigned>(data[0]), second = std::to_integer<unsigned>(data[1]);
     return (first & 0xF) == 8 && first >> 4 <= 7 && (second & 0x20) == 0 && (first * 256 + second) % 31 == 0;
+}
+
+std::uint32_t u32_at(ByteView bytes, std::uint64_t at) {
+    return load<std::uint32_t>(bytes.data() + at, std::endian::little);
+}
+
+std::uint64_t blocks_needed(std::uint64_t length, std::uint64_t block_size) {
+    return (length + block_size - 1) / block_size;
+}
+
+/// A match of 258 bytes takes two bits at the least.
+constexpr std::uint64_t deflate_ratio = 1032;
+
+/// The bytes of a block, header and all; nothing if it is not whole.
+std::optional<std::uint64_t> whole_block(ByteView bytes) {
+    if (bytes.size() < block_head_size + 2) return std::nullopt;
+    auto const packed = u32_at(bytes, 4);
+    if (packed < 2 || packed > bytes.size() - block_head_size) return std::nullopt;
+    if (!starts_zlib(bytes.subspan(block_head_size))) return std::nullopt;
+    return block_head_size + packed;
+}
+
+/// What unpacking this block can make at the most: no more than it declares, nor than its compressed data allow.
+std::uint64_t most_of_block(ByteView bytes) {
+    if (bytes.size() < block_head_size + 2 || !starts_zlib(bytes.subspan(block_head_size))) return 0;
+    auto const packed = std::min<std::uint64_t>(u32_at(bytes, 4), bytes.size() - block_head_size);
+    return std::min<std::uint64_t>(u32_at(bytes, 0), product({packed, deflate_ratio}));
+}
+
+/// Either the header holds together, which is all that ZenKit asks for, or a block that goes with it follows.
+bool is_stream(ByteView bytes) {
+    if (bytes.size() < stream_head_size) return false;
+    auto const length = u32_at(bytes, 0), size = u32_at(bytes, 4), count = u32_at(bytes, 8);
+    if (length != 0 && size != 0 && count == blocks_needed(length, size)) return true;
+    return bytes.size() >= stream_head_size + block_head_size + 2 && u32_at(bytes, stream_head_size + 8) == size &&
+           starts_zlib(bytes.subspan(stream_head_size + block_head_size));
 }
 
 /// What became of the deflate codes of one block.
@@ -75,30 +112,39 @@ private:
     std::array<std::byte, 16384> buffer_;
 };
 
-/// One stream, whose blocks are read in order. The first that does not give what it declares ends it: what follows
-/// would stand in the wrong place.
+/// One stream, whose blocks are read in order. The first that does not unpack to what it declares ends it: what
+/// follows would be in the wrong place.
 class Stream {
 public:
     Stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out)
-        : in_(in), member_(member), most_(most), room_(most), out_(out) {}
+        : in_(in), member_(member), most_(most), room_(most), out_(out), before_(out.size()) {}
 
     void unpack() {
         auto const scope = in_.inside("stream");
-        if (!is_zipped()) return copy_raw();
+        if (!is_stream(rest())) return copy_raw();
         read_head();
-        for (std::uint64_t i = 0; in_ && i < blocks_; ++i)
-            if (!read_block(i)) return;
+        while (in_ && whole_ < needed_ && (whole_ < declared_ || another_follows()) && read_block(whole_)) ++whole_;
+        report_loss();
     }
 
 private:
-    /// Either the head holds together, which is all that ZenKit asks for, or a block that goes with it follows.
-    [[nodiscard]] bool is_zipped() const {
-        auto look = in_.peek();
-        std::uint64_t const length = look.u32("length"), size = look.u32("block_size"),
-                            count = look.u32("block_count");
-        if (look && length != 0 && size != 0 && count == (length + size - 1) / size) return true;
-        look.skip(8);
-        return look.u32("block_size") == size && starts_zlib(look.bytes("data", 2));
+    [[nodiscard]] ByteView rest() const { return in_.source().bytes.subspan(in_.offset(), in_.left()); }
+
+    /// After as many blocks as are declared.
+    [[nodiscard]] bool another_follows() const {
+        return whole_block(rest()).has_value() && u32_at(rest(), 8) == declared_size_;
+    }
+
+    /// Blocks that there cannot be in the volume were never lost: then the length is wrong.
+    void report_loss() {
+        auto const produced = out_.size() - before_;
+        auto const missing = needed_ - whole_;
+        if (missing == 0 || produced >= member_.size) return;
+        bool const possible = missing <= in_.source().bytes.size() / block_head_size;
+        if (produced == 0)
+            in_.lost("files", 1);
+        else
+            in_.lost(possible ? "blocks" : "impossible counts", possible ? missing : 1);
     }
 
     /// As ZenKit does with a member that is not zipped.
@@ -119,21 +165,24 @@ private:
     void read_head() {
         length_ = in_.u32("length");
         if (length_ != member_.size) in_.report(AnomalyKind::size_mismatch, "length", length_, member_.size);
-        declared_size_ = block_size_ = in_.u32("block_size");
-        if (block_size_ == 0) {
-            in_.report(AnomalyKind::value_unexpected, "block_size", 0);
-            block_size_ = std::max<std::uint64_t>(length_, 1); // then one block must hold it all
-        }
-        std::uint64_t const count = in_.u32("block_count"), needed = (length_ + block_size_ - 1) / block_size_;
-        if (in_ && count != needed) in_.report(AnomalyKind::count_mismatch, "block_count", count, needed);
+        declared_size_ = in_.u32("block_size");
+        if (declared_size_ == 0) in_.report(AnomalyKind::value_unexpected, "block_size", 0, at_least(1));
+        std::uint64_t const count = in_.u32("block_count");
+        needed_ = declared_size_ == 0 ? count : blocks_needed(length_, declared_size_);
+        if (in_ && count != needed_) in_.report(AnomalyKind::count_mismatch, "block_count", count, needed_);
         // Union never opens those beyond the length.
-        blocks_ = in_.fitting("block_count", std::min(count, needed), block_head_size);
+        declared_ = in_.fitting("block_count", std::min(count, needed_), block_head_size);
+    }
+
+    /// What a block should declare. Where the size of blocks is 0, what one says of itself is all that there is.
+    [[nodiscard]] std::uint64_t expected_source(std::uint64_t index, std::uint64_t declared) const {
+        return declared_size_ == 0 ? declared : std::min(declared_size_, length_ - index * declared_size_);
     }
 
     bool read_block(std::uint64_t index) {
         auto const scope = in_.inside("block", index);
-        auto const expected = std::min(block_size_, length_ - index * block_size_);
         std::uint64_t const source = in_.u32("source_size");
+        auto const expected = expected_source(index, source);
         if (in_ && source != expected) in_.report(AnomalyKind::size_mismatch, "source_size", source, expected);
         std::uint64_t const packed = in_.u32("packed_size");
         std::uint64_t const size = in_.u32("block_size");
@@ -191,9 +240,9 @@ private:
         if (declared != computed) in_.report_at(where, AnomalyKind::checksum_mismatch, "data", declared, computed);
     }
 
-    /// Where the file itself is cut inside the block, that was told.
+    /// Where the file itself is cut inside the block, that was reported.
     bool ends_early(std::uint64_t start, ByteView data) {
-        if (!cut_) in_.report_at(byte_range(start, data.size()), AnomalyKind::truncated, "data", data.size(), 0);
+        if (!cut_) in_.report_at(byte_range(start, data.size()), AnomalyKind::truncated, "data", data.size());
         return false;
     }
 
@@ -202,7 +251,10 @@ private:
     std::uint64_t most_, room_;
     std::vector<std::byte>& out_;
     Inflater inflater_;
-    std::uint64_t length_ = 0, block_size_ = 0, declared_size_ = 0, blocks_ = 0;
+    std::uint64_t before_; ///< bytes that were in `out_` already
+    std::uint64_t length_ = 0, declared_size_ = 0;
+    std::uint64_t needed_ = 0, declared_ = 0; ///< blocks: by the length, and of these by the count
+    std::uint64_t whole_ = 0;                 ///< blocks that unpacked to what they declare
     bool cut_ = false;
 };
 
@@ -212,6 +264,25 @@ void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vec
     if (member.size == 0) return; // whether anything is stored for an empty file depends on the tool
     auto file = in.at("", member.offset);
     Stream(file.region("", member.stored), member, most, out).unpack();
+}
+
+StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks) {
+    if (!is_stream(from)) return {std::min<std::uint64_t>(size, from.size()), from.size()};
+    auto const length = u32_at(from, 0), block_size = u32_at(from, 4), count = u32_at(from, 8);
+    auto const needed = block_size == 0 ? count : blocks_needed(length, block_size);
+    StoredSize stored{stream_head_size, 0};
+    for (std::uint64_t i = 0; i < needed; ++i) {
+        if (blocks == 0) return {from.size(), product({from.size(), deflate_ratio})};
+        --blocks;
+        auto const rest = from.subspan(stored.bytes);
+        auto const block = whole_block(rest);
+        bool const declared = i < count;
+        if (!declared && !(block && u32_at(rest, 8) == block_size)) return stored;
+        stored.most = sum({stored.most, most_of_block(rest)});
+        if (!block) return {from.size(), stored.most};
+        stored.bytes += *block;
+    }
+    return stored;
 }
 
 } // namespace animcheck::zengin

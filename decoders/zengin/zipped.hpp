@@ -9,4 +9,13 @@ namespace animcheck::zengin {
 /// Format::unpack promises. Layout and evidence: `stream` in spec/zengin.vdf.yaml.
 void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out);
 
+/// How many bytes a file takes in a zipped volume: up to the end of its last block where the blocks hold together,
+/// else all that are left. And what they can unpack to, whatever the catalogue says.
+struct StoredSize {
+    std::uint64_t bytes = 0, most = 0;
+};
+/// `from`: the file and all that follows in the volume; `size`: as unpacked. `blocks` are those that may still be
+/// looked at, for rows can share a stream.
+[[nodiscard]] StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks);
+
 } // namespace animcheck::zengin

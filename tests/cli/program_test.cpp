@@ -57,7 +57,8 @@ BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {
     Folder const folder;
     auto const ran = run({folder.write("HUM-S_TEST.MAN", broken())});
     BOOST_TEST(ran.exit == 1);
-    BOOST_TEST(has(ran.out, "error   0xC+2 header.version: version 10, expected 12 [zengin.man/version]"));
+    BOOST_TEST(
+        has(ran.out, "error   0xC+2 header.version: the header's version is 10, expected 12 [zengin.man/version]"));
     BOOST_TEST(has(ran.out, "the game: rejects the file"));
     BOOST_TEST(has(ran.out, "a strict reader stops at zengin.man/version; a lenient one loses nothing"));
     BOOST_TEST(has(ran.out, "1 file: 1 broken"));
@@ -348,7 +349,7 @@ BOOST_AUTO_TEST_CASE(dump_puts_findings_under_their_bytes) {
     BOOST_TEST(has(ran.out, "header.version = 10"));
     BOOST_TEST(has(ran.out, "chunk[1].type = 40992 (0xA020, header)"));
     BOOST_TEST(has(ran.out, "          ^^^^^ "));
-    BOOST_TEST(has(ran.out, "! error: version 10, expected 12 [zengin.man/version]"));
+    BOOST_TEST(has(ran.out, "! error: the header's version is 10, expected 12 [zengin.man/version]"));
 }
 
 BOOST_AUTO_TEST_CASE(decode_prints_what_was_read) {

@@ -20,7 +20,7 @@ struct Breach {
     std::optional<BitRange> bits = {};                    ///< the place, where it is not the event's own
     std::uint64_t count = 1;                              ///< places of the same kind, this the first
     Relation expects = Relation::equals;                  ///< what an "expected" among the arguments says
-    std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" are the finding's own
+    std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" (one or more) are its own
 };
 
 /// Results of pure functions of one event, kept while one input is judged: several rules ask for the same.

@@ -16,6 +16,14 @@ Event const* greatest_corner(CheckInput& input) {
     return &events[next];
 }
 
+/// One corner's coordinate on one axis.
+struct Coordinate {
+    Event const* event = nullptr;
+    std::uint64_t axis = 0;
+    double value = 0;
+};
+
+/// `test` is asked for every axis, and says what does not hold there.
 template <class Test>
 void each_axis(CheckInput& input, Test test) {
     auto const* const greatest = greatest_corner(input);
@@ -23,45 +31,27 @@ void each_axis(CheckInput& input, Test test) {
         input.not_applicable();
         return;
     }
-    for (std::uint64_t axis = 0; axis < input.subject().value; ++axis) {
-        auto const least = real_at(input.subject(), axis, 0);
-        auto const most = real_at(*greatest, axis, 0);
-        if (!test(least, most)) continue;
-        Breach breach;
-        breach.row = axis;
-        auto const bad = std::isfinite(least) ? most : least;
-        if (!std::isfinite(most) && std::isfinite(least)) breach.event = greatest;
-        breach.args = {{"axis", std::string(1, "xyz"[axis % 3])},
-                       {"least", least},
-                       {"greatest", most},
-                       {"value", bad},
-                       {"actual", bad}};
-        input.breach(std::move(breach));
-        return;
-    }
+    for (std::uint64_t axis = 0; axis < input.subject().value; ++axis)
+        test(Coordinate{&input.subject(), axis, real_at(input.subject(), axis, 0)},
+             Coordinate{greatest, axis, real_at(*greatest, axis, 0)});
 }
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+Breach breach_at(Coordinate const& bad) {
+    return {.event = bad.event,
+            .row = bad.axis,
+            .args = {{"axis", std::string(1, "xyz"[bad.axis % 3])}, {"value", bad.value}, {"actual", bad.value}}};
+}
+
+Breach breach_between(Coordinate const& least, Coordinate const& greatest, Relation expects) {
+    auto breach = breach_at(least);
+    breach.expects = expects;
+    breach.args.emplace_back("least", least.value);
+    breach.args.emplace_back("greatest", greatest.value);
+    breach.args.emplace_back("expected", greatest.value);
+    return breach;
+}
 
 } // namespace
-
-void text_mode_copy(CheckInput& input) {
-    // No text that ends in CR LF, no such copy: most files are not looked through.
-    auto const events = input.log().events();
-    bool const suspicious = std::ranges::any_of(input.log().anomalies(), [&](std::uint32_t number) {
-        return events[number].anomaly == AnomalyKind::string_encoding && events[number].value == '\r';
-    });
-    if (!suspicious) return;
-    std::uint64_t feeds = 0;
-    auto const bytes = input.bytes();
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (bytes[i] != std::byte{'\n'}) continue;
-        if (i == 0 || bytes[i - 1] != std::byte{'\r'}) return;
-        ++feeds;
-    }
-    // A name that ends in CR LF by hand is one line feed; four in a row are no accident.
-    if (feeds >= 4) input.breach({.args = {{"line_feeds", feeds}}});
-}
 
 void ascii_text(CheckInput& input) {
     Breach first;
@@ -77,12 +67,6 @@ void ascii_text(CheckInput& input) {
     if (first.count > 0) input.breach(std::move(first));
 }
 
-void text_trimmed(CheckInput& input) {
-    auto const text = input.subject().text();
-    if (text.empty() || (!is_blank(text.front()) && !is_blank(text.back()))) return;
-    input.breach({.args = {{"text", std::string(text)}}});
-}
-
 void upper_case(CheckInput& input) {
     auto const text = input.subject().text();
     if (std::ranges::none_of(text, [](char c) { return c >= 'a' && c <= 'z'; })) return;
@@ -90,15 +74,22 @@ void upper_case(CheckInput& input) {
 }
 
 void bounds_finite(CheckInput& input) {
-    each_axis(input, [](double least, double most) { return !std::isfinite(least) || !std::isfinite(most); });
+    each_axis(input, [&](Coordinate const& least, Coordinate const& greatest) {
+        for (auto const& corner : {least, greatest})
+            if (!std::isfinite(corner.value)) input.breach(breach_at(corner));
+    });
 }
 
 void bounds_ordered(CheckInput& input) {
-    each_axis(input, [](double least, double most) { return least > most; });
+    each_axis(input, [&](Coordinate const& least, Coordinate const& greatest) {
+        if (least.value > greatest.value) input.breach(breach_between(least, greatest, Relation::at_most));
+    });
 }
 
 void bounds_solid(CheckInput& input) {
-    each_axis(input, [](double least, double most) { return least == most; });
+    each_axis(input, [&](Coordinate const& least, Coordinate const& greatest) {
+        if (least.value == greatest.value) input.breach(breach_between(least, greatest, Relation::not_equals));
+    });
 }
 
 } // namespace animcheck

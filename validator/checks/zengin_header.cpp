@@ -2,6 +2,8 @@
 #include "validator/checks/zengin.hpp"
 #include "validator/checks/zengin_script.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace animcheck::zengin {
@@ -23,11 +25,34 @@ std::optional<Pair> script_and(CheckInput& input, std::string_view pattern) {
     return std::nullopt;
 }
 
+/// The place is where the value that was found is; the script line is what it was compared with.
+void breach_in_header(CheckInput& input, Pair const& pair, Breach breach) {
+    static_cast<void>(input.last("source.script")); // a place that the finding names
+    breach.event = pair.header;
+    input.breach(std::move(breach));
+}
+
 void compare_text(CheckInput& input, std::string_view pattern, std::string_view ScriptLine::* member) {
     auto const pair = script_and(input, pattern);
     if (!pair || same_text(pair->line.*member, pair->header->text())) return;
-    input.breach(
+    breach_in_header(
+        input, *pair,
         {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
+}
+
+/// What a script line makes of a number of frames: the least and the most.
+struct FrameCount {
+    std::uint64_t least = 0, most = 0;
+};
+
+/// The game samples a scene anew where its rate is not that of the playback, and takes what is begun as a frame.
+/// Where the product is a whole number, its float arithmetic lands on either side of it.
+FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
+    if (rate == source_rate) return {span, span};
+    auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
+    auto const frames = static_cast<std::uint64_t>(std::ceil(product / source_rate));
+    bool const whole = std::fmod(product, source_rate) == 0;
+    return {frames, whole ? frames + 1 : frames};
 }
 
 } // namespace
@@ -81,13 +106,14 @@ void script_next(CheckInput& input) { compare_text(input, "header.next", &Script
 void script_layer(CheckInput& input) {
     auto const pair = script_and(input, "header.layer");
     if (!pair || pair->line.layer == static_cast<std::int64_t>(pair->header->value)) return;
-    input.breach({.args = {{"expected", pair->line.layer}, {"actual", pair->header->value}}});
+    breach_in_header(input, *pair, {.args = {{"expected", pair->line.layer}, {"actual", pair->header->value}}});
 }
 
 void script_scene(CheckInput& input) {
     auto const pair = script_and(input, "source.path");
     if (!pair || same_text(base_name(pair->header->text()), pair->line.scene)) return;
-    input.breach(
+    breach_in_header(
+        input, *pair,
         {.args = {{"expected", std::string(pair->line.scene)}, {"actual", std::string(pair->header->text())}}});
 }
 
@@ -98,19 +124,25 @@ void script_frames(CheckInput& input) {
     if (!pair || !fps || !source) return;
     auto const first = pair->line.first, last = pair->line.last;
     auto const rate = real_at(*fps, 0, 0), source_rate = real_at(*source, 0, 0);
-    if (!(rate > 0) || !(source_rate > 0) || !std::isfinite(rate / source_rate) || std::isinf(source_rate) ||
-        std::abs(first) > 1'000'000 || std::abs(last) > 1'000'000) {
+    constexpr std::int64_t most = 1'000'000;
+    bool const countable =
+        last >= 0 && last <= most && std::abs(first) <= most; // last < 0: to the end of the scene
+    if (!countable || !(rate > 0) || !(source_rate > 0) || std::isinf(source_rate) || !(rate / source_rate < 1e6)) {
         input.not_applicable();
         return;
     }
-    auto const span = static_cast<double>(std::abs(last - first) + 1);
-    auto const exact = span * rate / source_rate; // in this order 12 * 10 / 30 is 4, not a little less
-    auto const frames = static_cast<double>(pair->header->value);
-    if (frames == std::floor(exact) || frames == std::ceil(exact)) return;
+    auto const span = static_cast<std::uint64_t>(std::abs(last - first) + 1);
+    auto const expected = pair->line.has_speed ? FrameCount{span, span} : frames_of(span, rate, source_rate);
+    auto const frames = pair->header->value;
+    if (frames >= expected.least && frames <= expected.most) return;
     Breach breach;
-    breach.args = {{"first", first}, {"last", last}, {"actual", pair->header->value}};
-    if (exact < 1e9) breach.args.emplace_back("expected", static_cast<std::uint64_t>(std::ceil(exact)));
-    input.breach(std::move(breach));
+    bool const one = expected.least == expected.most;
+    breach.args = {{"first", first}, {"last", last}, {"actual", frames}, {"expected", expected.least}};
+    if (!one) breach.args.emplace_back("expected", expected.most);
+    breach.args.emplace_back("wanted", one ? std::to_string(expected.least)
+                                           : fmt::format("{} or {}", expected.least, expected.most));
+    breach.expects = one ? Relation::equals : Relation::range;
+    breach_in_header(input, *pair, std::move(breach));
 }
 
 } // namespace animcheck::zengin

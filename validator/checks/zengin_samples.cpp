@@ -1,12 +1,15 @@
 // Nodes and packed samples of an animation, the tree of a hierarchy.
 #include "decoders/zengin/packing.hpp"
 #include "validator/checks/zengin.hpp"
+#include "validator/checks/zengin_script.hpp"
 #include "validator/columns.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -59,8 +62,9 @@ void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to
         breach.row = row;
         breach.component = Breach::whole;
         // More digits than a float has: a rounding step must be seen.
-        auto const length = fmt::format("{:.12g}", static_cast<double>(squared) * rotation_scale * rotation_scale);
-        breach.args = {{"actual", length}, {"expected", std::string("at most 1")}};
+        auto const length = static_cast<double>(squared) * rotation_scale * rotation_scale;
+        breach.expects = Relation::at_most;
+        breach.args = {{"actual", length}, {"expected", 1.0}, {"squared", fmt::format("{:.12g}", length)}};
     }
     if (breach.count > 0) input.breach(std::move(breach));
 }
@@ -82,11 +86,13 @@ void positions_span(CheckInput& input) {
     }
     auto const [least, greatest] = extremes_of(input.subject());
     if (least == 0 && greatest >= 65534) return;
+    bool const high = least > 0;
     input.breach({.row = Breach::whole,
+                  .expects = high ? Relation::equals : Relation::at_least,
                   .args = {{"least", std::uint64_t{least}},
                            {"greatest", std::uint64_t{greatest}},
-                           {"actual", fmt::format("{} to {}", least, greatest)},
-                           {"expected", std::string("0 to 65534 or 65535")}}});
+                           {"actual", std::uint64_t{high ? least : greatest}},
+                           {"expected", std::uint64_t{high ? 0U : 65534U}}}});
 }
 
 void frames_differ(CheckInput& input) {
@@ -105,7 +111,10 @@ void frames_differ(CheckInput& input) {
 
 void lists_root(CheckInput& input) {
     auto const nodes = input.subject().column<std::uint32_t>();
-    if (nodes.empty()) return input.not_applicable(); // a list that is not there
+    auto const& joints = input.context().skeleton->joints;
+    // Doors, graves and the like have no body to move. An empty list is none.
+    bool const walks = !joints.empty() && same_text(joints.front().name, "BIP01");
+    if (nodes.empty() || !walks) return input.not_applicable();
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (nodes[i] == 0) return;
     input.breach({.row = Breach::whole});
@@ -168,7 +177,10 @@ void parent_before_child(CheckInput& input) {
     auto const node = input.subject().indices.at[0];
     auto const parent = integer_at(input.subject(), 0, 0);
     if (parent < Wide{node}) return;
-    input.breach({.args = {{"node", std::uint64_t{node}}, {"actual", static_cast<std::int64_t>(parent)}}});
+    input.breach({.expects = Relation::below,
+                  .args = {{"node", std::uint64_t{node}},
+                           {"actual", static_cast<std::int64_t>(parent)},
+                           {"expected", std::uint64_t{node}}}});
 }
 
 void one_root(CheckInput& input) {
@@ -189,6 +201,47 @@ void first_is_root(CheckInput& input) {
     if (parent <= 0) return; // a node that is its own parent is an error of order
     input.breach({.event = parents.front(),
                   .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
+}
+
+void node_named(CheckInput& input) {
+    if (input.subject().value == 0)
+        input.breach({.args = {{"node", std::uint64_t{input.subject().indices.at[0]}}}});
+}
+
+void node_names_once(CheckInput& input) {
+    auto names = of_same_hierarchy(input, "hierarchy.node[].name");
+    std::erase_if(names, [](Event const* name) { return name->value == 0; }); // those are reported for that
+    std::ranges::stable_sort(names, {}, [](Event const* name) { return name->text(); });
+    for (std::size_t i = 1, first = 0; i < names.size(); ++i) {
+        if (names[i]->text() != names[first]->text()) {
+            first = i;
+            continue;
+        }
+        input.breach({.event = names[i],
+                      .args = {{"actual", std::string(names[i]->text())},
+                               {"node", std::uint64_t{names[i]->indices.at[0]}},
+                               {"other", std::uint64_t{names[first]->indices.at[0]}}}});
+    }
+}
+
+/// The last row of a matrix that moves and turns, and nothing else.
+void transform_affine(CheckInput& input) {
+    constexpr std::array<double, 4> row{0, 0, 0, 1};
+    if (input.subject().value != 16) return input.not_applicable();
+    for (std::uint64_t i = 0; i < row.size(); ++i) {
+        auto const value = real_at(input.subject(), 12 + i, 0);
+        if (value == row[i] || !std::isfinite(value)) continue; // what is no number is reported for that
+        return input.breach(
+            {.row = 12 + i, .args = {{"actual", value}, {"expected", row[i]}, {"element", 12 + i}}});
+    }
+}
+
+/// Are all numbers that turn and scale 0?
+void transform_solid(CheckInput& input) {
+    if (input.subject().value != 16) return input.not_applicable();
+    for (std::uint64_t i : {0, 1, 2, 4, 5, 6, 8, 9, 10})
+        if (real_at(input.subject(), i, 0) != 0) return;
+    input.breach({.row = Breach::whole});
 }
 
 } // namespace animcheck::zengin

@@ -73,7 +73,9 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const first = words.number();
     auto const last = words.number();
     if (!name || !layer || !next || !flags || !scene || !direction || !first || !last) return std::nullopt;
-    return ScriptLine{*name, *next, *scene, *layer, *first, *last};
+    bool has_speed = false; // options: FPS:x CVS:x SPD:x
+    while (auto const option = words.plain()) has_speed |= same_text(option->substr(0, 4), "SPD:");
+    return ScriptLine{*name, *next, *scene, *layer, *first, *last, has_speed};
 }
 
 bool same_text(std::string_view a, std::string_view b) noexcept {

@@ -149,10 +149,54 @@ void volume_name_parent(CheckInput& input) {
     each_name(input, [](Catalogue const& catalogue, std::uint32_t row) { return catalogue.name(row) == ".."; });
 }
 
+void volume_name_self(CheckInput& input) {
+    each_name(input, [](Catalogue const& catalogue, std::uint32_t row) { return catalogue.name(row) == "."; });
+}
+
 void volume_name_nul(CheckInput& input) {
     each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
-        bool const nul = catalogue.padded_name(row).find('\0') != std::string_view::npos;
-        return nul && !catalogue.name(row).empty();
+        auto const name = catalogue.name(row);
+        return !name.empty() && catalogue.padded_name(row).find('\0', name.size()) != std::string_view::npos;
+    });
+}
+
+void volume_name_nul_inside(CheckInput& input) {
+    each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
+        return catalogue.name(row).find('\0') != std::string_view::npos;
+    });
+}
+
+void volume_name_control(CheckInput& input) {
+    each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
+        return std::ranges::any_of(catalogue.name(row), [](char c) {
+            return c != '\0' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F);
+        });
+    });
+}
+
+void volume_name_colon(CheckInput& input) {
+    each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
+        return catalogue.name(row).find(':') != std::string_view::npos;
+    });
+}
+
+void volume_name_upper(CheckInput& input) {
+    each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
+        return std::ranges::any_of(catalogue.name(row), [](char c) { return c >= 'a' && c <= 'z'; });
+    });
+}
+
+void volume_directories_empty(CheckInput& input) {
+    auto const* const table = table_of(input);
+    if (!table) return input.not_applicable();
+    auto const catalogue = catalogue_of(*table);
+    Rows sized;
+    for (std::uint32_t row = 0; row < catalogue.size(); ++row)
+        if (catalogue.is_directory(row) && catalogue.file_size(row) != 0) sized.push_back(row);
+    tell(input, sized, [&](std::uint32_t row) {
+        return Args{{"name", std::string(catalogue.name(row))},
+                    {"actual", std::uint64_t{catalogue.file_size(row)}},
+                    {"expected", std::uint64_t{0}}};
     });
 }
 
