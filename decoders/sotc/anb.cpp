@@ -8,6 +8,7 @@
 #include "decoders/sotc/anb.hpp"
 
 #include "decoders/sotc/anb_plan.hpp"
+#include "decoders/sotc/object.hpp"
 
 #include <algorithm>
 
@@ -15,35 +16,6 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::uint64_t root_size = 0x44;
-
-/// The animation of an object, of which no more is read than what distinguishes it from that of a skeleton.
-struct ObjectTracks {
-    static constexpr std::uint32_t size = 12;
-    std::uint32_t at = 0;
-    std::uint64_t count = 0;
-};
-
-/// A row of a track is a small number, which no relocation changes, and two pointers into the data.
-bool is_track(Data const& data, std::uint64_t place) {
-    auto row = data.from(place).peek();
-    auto const type = row.u32("type"), name = row.u32("name"), track = row.u32("track");
-    bool const small = row && type > 0 && type <= 255 && !data.is_relocated(place);
-    bool const pointer = data.is_relocated(place + 4) || data.is_relocated(place + 8);
-    return small && pointer && name < data.size() && track < data.size();
-}
-
-/// It has a pointer and a count where a skeleton's motion has them, and most of what they lead to are tracks.
-/// Nothing else would pass for that by accident.
-std::optional<ObjectTracks> object_tracks(Data const& data, Reader root) {
-    root.skip(12);
-    auto const at = root.u32("pointer"), count = root.u32("count");
-    if (!root || at >= data.size()) return std::nullopt;
-    auto const there = std::min<std::uint64_t>(count, (data.size() - at) / ObjectTracks::size);
-    std::uint64_t tracks = 0;
-    for (std::uint64_t i = 0; i < there; ++i) tracks += is_track(data, at + i * ObjectTracks::size) ? 1 : 0;
-    if (tracks == 0 || tracks < there / 2) return std::nullopt;
-    return ObjectTracks{at, there};
-}
 
 std::string_view words_of(std::uint32_t kind) {
     switch (kind) {
@@ -103,20 +75,15 @@ private:
 
     /// Objects of stages move by files with the same ending and another layout: those are named, and not judged.
     void report_other_kind(Reader& root, std::uint32_t kind) {
-        auto const objects = object_tracks(data_, root.peek());
-        if (!objects) {
+        auto const object = find_object_animation(data_, entry_);
+        if (!object) {
             root.report(AnomalyKind::identify_failed, "kind", kind, root_of_motion, words_of(kind));
             return;
         }
         auto const place = root.place_of("kind");
         auto const top = root.at_top("root");
         root.report_at(place, AnomalyKind::identify_failed, "", kind);
-        auto rows = data_.from(objects->at);
-        auto const scope = rows.at_top("object");
-        auto tracks = rows.table("track", objects->count, ObjectTracks::size);
-        tracks.column<std::uint32_t>("type", 0);
-        tracks.column<std::uint32_t>("name", 4);
-        tracks.column<std::uint32_t>("track", 8);
+        read_object_animation(in_, data_, *object);
     }
 
     bool find_tables() {
