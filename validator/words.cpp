@@ -15,6 +15,15 @@ std::string hexadecimal(Value const& value) {
     return text_of(value);
 }
 
+/// "byte" or "bytes", "entry" or "entries", "box" or "boxes".
+std::string plural(std::string_view noun, bool one) {
+    std::string word(noun);
+    if (one) return word;
+    if (word.ends_with("ey") || !word.ends_with('y')) return word + (word.ends_with('x') ? "es" : "s");
+    word.pop_back();
+    return word + "ies";
+}
+
 } // namespace
 
 std::optional<Value> Judge::argument(Raw const& raw, std::string_view name) const {
@@ -49,9 +58,12 @@ std::string Judge::message_of(Raw const& raw) const {
         }
         auto name = rest.substr(1, close - 1);
         bool const hex = name.ends_with(":x");
-        if (hex) name.remove_suffix(2);
+        auto const colon = name.find(':');
+        auto const counted = hex || colon == std::string_view::npos ? std::string_view{} : name.substr(colon + 2);
+        name = name.substr(0, colon);
         auto const value = argument(raw, name);
-        text += !value ? "?" : hex ? hexadecimal(*value) : text_of(*value);
+        auto const number = !value ? "?" : hex ? hexadecimal(*value) : text_of(*value);
+        text += counted.empty() ? number : number + ' ' + plural(counted, number == "1");
         rest.remove_prefix(close + 1);
     }
     return text;

@@ -5,7 +5,14 @@
 namespace animcheck {
 namespace {
 
-/// Reads one `{name}` or `{name:x}`; `open` is the place of its brace. Gives the place of the closing one.
+/// `: byte` behind a number's name: what is counted, which gets an `s` where it is not one.
+bool is_noun(std::string_view form) {
+    return form.size() > 2 && form.starts_with(": ") &&
+           form.find_first_not_of("abcdefghijklmnopqrstuvwxyz -", 2) == std::string_view::npos;
+}
+
+/// Reads one `{name}`, `{name:x}` or `{name: noun}`; `open` is the place of its brace. Gives the place of the
+/// closing one.
 std::size_t check_placeholder(Loading const& loading, yaml::Node const& node, Rule const& rule, std::size_t open) {
     std::string_view const text = node.scalar;
     auto place = node.mark;
@@ -15,9 +22,11 @@ std::size_t check_placeholder(Loading const& loading, yaml::Node const& node, Ru
         loading.fail(place, "a placeholder without end; expected '}', or '{{' for a brace");
     auto name = text.substr(open + 1, close - open - 1);
     if (auto const colon = name.find(':'); colon != std::string_view::npos) {
-        if (name.substr(colon) != ":x")
-            loading.fail(place, fmt::format("unknown form '{}' of a placeholder; known is ':x', hexadecimal",
-                                            name.substr(colon)));
+        auto const form = name.substr(colon);
+        if (form != ":x" && !is_noun(form))
+            loading.fail(place, fmt::format("unknown form '{}' of a placeholder; known are ':x', hexadecimal, and "
+                                            "': byte', what is counted",
+                                            form));
         name = name.substr(0, colon);
     }
     if (name == "actual" || name == "expected" || name == "count") return close;
