@@ -38,8 +38,10 @@ public:
             must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence that was not asked for");
             judge_shape(hit);
         }
+        for (auto const& hit : scan_.damaged) judge_damaged(hit);
         auto const again = scan_object({block_.get(), size_}, options_);
-        must(again.hits == scan_.hits && again.complete == scan_.complete, "a second scan finds something else");
+        must(again.hits == scan_.hits && again.damaged == scan_.damaged && again.complete == scan_.complete,
+             "a second scan finds something else");
     }
 
     [[nodiscard]] Scan const& scan() const { return scan_; }
@@ -47,6 +49,18 @@ public:
 private:
     [[nodiscard]] std::uint32_t word(std::uint64_t at) const {
         return load<std::uint32_t>(&block_[at], std::endian::big);
+    }
+
+    /// It has a fault, is inside, and takes no header's bytes.
+    void judge_damaged(ScanHit const& hit) const {
+        must(hit.faults > 0 && hit.faults <= 2, "something damaged without a fault");
+        must(hit.offset % 4 == 0 && hit.size <= size_ && hit.offset <= size_ - hit.size,
+             "a damaged header lies outside");
+        must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence that was not asked for");
+        must(hit.kind != HitKind::link && hit.segment == scan_.segment, "a damaged element of another segment");
+        for (auto const& sound : scan_.hits)
+            must(sound.offset + sound.size <= hit.offset || hit.offset + hit.size <= sound.offset,
+                 "a damaged header shares bytes with a sound one");
     }
 
     void judge_shape(ScanHit const& hit) const {
