@@ -62,13 +62,22 @@ private:
     }
 
     /// By offset: what is sound, what is damaged, and the header that a marker names, whatever it looks like.
-    [[nodiscard]] static std::vector<ScanHit> all_hits(Scan const& scan, std::optional<std::uint64_t> named) {
+    [[nodiscard]] std::vector<ScanHit> all_hits(Scan const& scan, std::optional<std::uint64_t> named) const {
         auto hits = scan.hits;
-        hits.insert(hits.end(), scan.damaged.begin(), scan.damaged.end());
+        for (auto const& hit : scan.damaged)
+            if (!named || !is_copy_of(*named, hit)) hits.push_back(hit);
         bool const known = named && std::ranges::find(hits, *named, &ScanHit::offset) != hits.end();
         if (named && !known) hits.push_back({.kind = HitKind::skeleton, .offset = *named, .size = 8});
         std::ranges::stable_sort(hits, {}, &ScanHit::offset);
         return hits;
+    }
+
+    /// The header that the marker names is a copy: what is damaged below both is told once.
+    [[nodiscard]] bool is_copy_of(std::uint64_t named, ScanHit const& hit) const {
+        constexpr std::size_t size = 8;
+        auto const bytes = in_.source().bytes;
+        return hit.kind == HitKind::skeleton && hit.offset != named && bytes.size() - named >= size &&
+               std::ranges::equal(bytes.subspan(named, size), bytes.subspan(hit.offset, size));
     }
 
     void tell_confidence(BitRange where, ScanHit const& hit) {
