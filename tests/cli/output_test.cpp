@@ -144,6 +144,23 @@ BOOST_AUTO_TEST_CASE(what_is_no_file_is_written_as_it_is) {
     BOOST_TEST(has(ran.out, "zengin.man/version"));
 }
 
+BOOST_AUTO_TEST_CASE(a_report_that_does_not_fit_leaves_the_former_one_and_nothing_else) {
+    Folder const folder;
+    auto const file = folder.write("in/HUM-S_TEST.MAN", broken());
+    auto const report = folder.write("out/report", "1 file: 1 broken\n");
+    auto const* const program = std::getenv("ANIMCHECK_PROGRAM");
+    BOOST_TEST_REQUIRE(program);
+    for (auto const& [trap, exit] : {std::pair{"trap '' XFSZ;", 4}, {"", 128 + SIGXFSZ}}) {
+        auto const command = std::string(trap) + " ulimit -f 2; '" + program +
+                             "' check --output-format jsonl -o '" + report + "' '" + file +
+                             "' 2>/dev/null; exit $?";
+        auto const status = std::system(command.c_str()); // the shell says how a child was ended
+        BOOST_TEST(WEXITSTATUS(status) == exit);
+        BOOST_TEST(names_in(folder.path("out")) == std::vector<std::string>{"report"});
+        BOOST_TEST(read(report) == "1 file: 1 broken\n");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_interrupted_run_leaves_the_former_report_and_nothing_else) {
     Folder const folder;
     auto const file = folder.write("in/HUM-S_TEST.MAN", broken());

@@ -83,6 +83,19 @@ BOOST_AUTO_TEST_CASE(a_closed_session_ends_every_reader_of_it_and_nothing_more_i
     BOOST_TEST(decode.events().size() == told);
 }
 
+BOOST_AUTO_TEST_CASE(a_session_closes_without_a_word_after_so_many_events) {
+    for (std::uint64_t const most_events : {1, 2, 3, 4}) {
+        Decode decode(noise(8), lenient, {.stop_after = most_events});
+        auto in = decode.reader();
+        in.u16("a");
+        in.report(AnomalyKind::value_unexpected, "a");
+        in.u16("b");
+        BOOST_TEST(decode.events().size() == std::min<std::uint64_t>(most_events, 3));
+        BOOST_TEST(decode.session().closed() == (most_events <= 3));
+        BOOST_TEST(decode.anomalies(AnomalyKind::limit) == 0U);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_failed_read_stops_a_strict_session_like_any_report) {
     Decode decode(noise(3), strict);
     auto in = decode.reader();

@@ -257,6 +257,20 @@ BOOST_AUTO_TEST_CASE(a_listing_is_in_stable_order) {
     BOOST_TEST(names == expected, boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(a_file_is_the_same_under_any_name_and_can_be_left_out) {
+    TemporaryFolder const folder;
+    auto const file = folder.write("dump/a", "x"), other = folder.write("dump/b", "x");
+    std::filesystem::create_hard_link(file, folder.path("dump/c"));
+    std::filesystem::create_symlink(file, folder.path("link"));
+    BOOST_TEST((id_of(file) == id_of(folder.path("link"))));
+    BOOST_TEST((id_of(file) == id_of(folder.path("dump/c"))));
+    BOOST_TEST((id_of(file) != id_of(other)));
+    BOOST_TEST(!id_of(folder.path("absent")));
+    auto const listing = files_below(folder.path("dump"), id_of(file));
+    BOOST_TEST_REQUIRE(listing.files.size() == 1u);
+    BOOST_TEST(listing.files[0].path == other);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_no_file_is_counted) {
     TemporaryFolder const folder;
     static_cast<void>(folder.write("dump/file", "x"));

@@ -31,7 +31,7 @@ void on_interrupt(int signal) {
 void take_away_when_interrupted(std::string const& path) {
     if (path.size() >= to_take_away.size()) return;
     std::strcpy(to_take_away.data(), path.c_str());
-    for (auto const signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (auto const signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU, SIGXFSZ}) {
         struct sigaction before{};
         if (::sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
         struct sigaction action{};
