@@ -197,8 +197,13 @@ private:
 
     /// The old document has the child first. The root has no sibling, so that it tells.
     void look_for_swap(Reader& in) {
-        if (pointers_.empty() || pointers_[0].sibling.value == 0 || pointers_[0].child.value != 0) return;
+        if (pointers_.empty() || pointers_[0].sibling.value == 0) return;
         auto const scope = in.inside("limb", 0);
+        if (pointers_[0].child.value != 0) {
+            in.report_at(pointers_[0].sibling.at, AnomalyKind::value_unexpected, "sibling",
+                         pointers_[0].sibling.value, 0);
+            return;
+        }
         in.report_at(pointers_[0].sibling.at, AnomalyKind::layout_alternative, "sibling");
         for (auto& limb : pointers_) std::swap(limb.sibling, limb.child);
         swapped_ = true;
