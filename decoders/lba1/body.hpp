@@ -19,7 +19,8 @@ inline constexpr std::uint32_t patched_group_size = 36;
 /// Bytes that the parents count by: 38, or 36 where the game has patched them.
 [[nodiscard]] std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept;
 
-/// Bodies of the next game are laid out otherwise: a header of eight counts and places, the lists head to tail.
+/// Bodies of the next game are laid out otherwise: a header of eight counts and places, the first of which are
+/// those of bones, vertices and normals, each eight bytes.
 [[nodiscard]] bool is_body_of_lba2(ByteView bytes) noexcept;
 
 [[nodiscard]] Body decode_body(Reader in);

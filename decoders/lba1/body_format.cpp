@@ -66,7 +66,7 @@ bool is_body_of_lba2(ByteView bytes) noexcept {
         return std::uint64_t{load<std::uint32_t>(bytes.data() + at, std::endian::little)};
     };
     auto const bones_at = word(0x24), vertices_at = word(0x2C), normals_at = word(0x34);
-    return bones_at >= head && bones_at + row * word(0x20) == vertices_at &&
+    return bones_at >= head && bones_at + row * word(0x20) <= vertices_at &&
            vertices_at + row * word(0x28) == normals_at && normals_at <= bytes.size();
 }
 
