@@ -8,7 +8,7 @@
 namespace animcheck::zelda64 {
 
 void rom_order_named(CheckInput& input) {
-    constexpr std::array<std::string_view, 4> words{"", "in the console's order (.z64)", "byte-swapped (.v64)",
+    constexpr std::array<std::string_view, 4> words{"", "the console's (.z64)", "byte-swapped (.v64)",
                                                     "word-swapped (.n64)"};
     auto const* const named = input.last("byte_order_of_name");
     auto const seen = input.subject().value;
