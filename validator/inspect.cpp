@@ -81,13 +81,15 @@ Identification recognise(Input const& input, ByteView bytes) {
 }
 
 /// What is known from outside: given by whoever calls, and found around the input.
-Context context_of(Input const& input, Format const& format, ByteView bytes) {
+Context context_of(Input const& input, Identification const& what, ByteView bytes) {
+    auto const& format = *what.format;
     auto context = input.context;
     context.name = input.name;
     context.container_name = input.container_name;
     auto const game = std::ranges::find(format.games, input.game, &Game::name);
     if (game != format.games.end()) context.game = game->number;
-    if (format.seek && input.around) format.seek(offer_of(input, bytes), *input.around, context);
+    // Of bytes that are something else no companion can be asked for.
+    if (format.seek && input.around && !what.failed) format.seek(offer_of(input, bytes), *input.around, context);
     return context;
 }
 
@@ -254,7 +256,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
         return record;
     }
     auto& with = state.tools(what.format->id);
-    auto const context = context_of(input, *what.format, state.source.bytes);
+    auto const context = context_of(input, what, state.source.bytes);
     state.decode(what, context, with);
     record.context = notes_of(state.log, with.paths, context, input.context_from);
     state.judge(context, with, record, trace);
@@ -339,7 +341,7 @@ Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, 
     decoded.spec = specs.find(what.format->id);
     Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own);
     if (!decoded.stopped) {
-        run(source, context_of(input, *what.format, source.bytes), what, *own.session, &decoded.model);
+        run(source, context_of(input, what, source.bytes), what, *own.session, &decoded.model);
         decoded.stopped = own.session->closed();
     }
     decoded.paths = std::move(own.paths);

@@ -209,12 +209,14 @@ Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const>
     auto const is_part = [&](std::uint16_t id) {
         return std::ranges::find(parts, id, &ChunkPart::type) != parts.end();
     };
-    if (is_part(type)) return {Answer::maybe, words.other};
-    // A first chunk of any id, and one of the format's own directly after it.
-    if (auto const first = chunk_at(offer.bytes, 0); promised && first)
-        if (auto const second = chunk_at(offer.bytes, chunk_head_size + first->size);
-            second && is_part(second->type))
-            return {Answer::maybe, "starts with an unknown chunk; one of its own follows"};
+    auto const first = chunk_at(offer.bytes, 0);
+    auto const second = first ? chunk_at(offer.bytes, chunk_head_size + first->size) : std::nullopt;
+    bool const ends = first && chunk_head_size + first->size == offer.bytes.size();
+    bool const followed = ends || (second && is_part(second->type));
+    // Two bytes are too little where no name says what they are: a database's log may begin with them.
+    if (is_part(type) && (promised || followed)) return {Answer::maybe, words.other};
+    if (promised && followed && !ends)
+        return {Answer::maybe, "starts with an unknown chunk; one of its own follows"};
     return {Answer::no, words.none};
 }
 

@@ -1,5 +1,7 @@
 // What the registry knows of animations, and the clip that one becomes.
 #include "decoders/zengin/man.hpp"
+
+#include "decoders/guess.hpp"
 #include "decoders/zengin/packing.hpp"
 
 #include <array>
@@ -20,7 +22,14 @@ Track::Value position_at(Track const& track, std::size_t frame) {
     return {x, y, z, 0};
 }
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".MAN"); }
+/// Elsewhere .man is the ending of manuals and profiles (usr.bin.man). What nobody named and no container holds is
+/// one of those if it is text, or has a second dot, which no animation of the games has.
+bool promised(Offer const& offer) {
+    if (!name_ends(offer.name, ".MAN")) return false;
+    bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
+    bool const one_dot = offer.name.find('.') + 4 == offer.name.size();
+    return !met_in_a_folder || (one_dot && guess(offer.bytes) != Guess::text);
+}
 
 Sniff sniff(Offer const& offer) {
     return sniff_chunks(offer, promised(offer), man_chunks,
