@@ -234,7 +234,7 @@ private:
         member.packed = header_.zipped && !sound;
         auto const end = in_.end();
         auto const there = member.offset <= end ? end - member.offset : 0;
-        member.stored = std::min(member.size, there);
+        member.stored = member.size <= there ? member.size : up_to_next_file(member.offset, there);
         if (member.packed) {
             auto const stored = stored_size(in_.source().bytes.subspan(end - there), member.size, blocks_);
             member.stored = stored.bytes;
@@ -247,6 +247,18 @@ private:
         bool const empty = member.size == 0 && member.offset <= end;
         report_loss(member, !empty && there == 0);
         if (model && (empty || there > 0)) model->members.push_back(member);
+    }
+
+    /// Where a file would go on past the end of the volume: up to where the next one begins, for a size that is
+    /// wrong must not make its neighbours' bytes its own. In a volume that was cut there is no next one.
+    std::uint64_t up_to_next_file(std::uint64_t offset, std::uint64_t there) {
+        if (starts_.empty()) {
+            for (std::size_t row = 0; row < rows_.size(); ++row)
+                if (!rows_.is_directory(row)) starts_.push_back(rows_.offset(row));
+            std::ranges::sort(starts_);
+        }
+        auto const next = std::ranges::upper_bound(starts_, offset);
+        return next == starts_.end() ? there : std::min(there, *next - offset);
     }
 
     /// Bytes that there cannot be in the volume were never lost: then the size is wrong.
@@ -266,6 +278,7 @@ private:
     Tree tree_;
     std::uint64_t declared_ = 0, first_row_ = 0;
     std::optional<std::uint64_t> closed_; ///< rows of a tree without fault
+    std::vector<std::uint64_t> starts_;   ///< of all files, in order; made where it is needed
     std::size_t tail_ = 0;                ///< where the catalogue ends for the tree
     std::uint64_t blocks_;                ///< of streams that may still be looked at: more have no room
     bool swapped_ = false;

@@ -452,6 +452,12 @@ BOOST_AUTO_TEST_CASE(a_size_that_is_out_of_all_bounds_hides_no_member) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_file_past_the_end_has_none_of_its_neighbours_bytes) {
+    auto bytes = volume(false);
+    set(bytes, row_at(2) + 68, 100); // A.MAN; B.OGG begins at 621
+    BOOST_TEST(members_of(bytes) == "1/0 C.TXT 628+0 0\n2/1 A.MAN 616+5 100\n3/1 B.OGG 621+7 7\n");
+}
+
 BOOST_AUTO_TEST_CASE(what_lies_outside_is_clipped_or_left_out) {
     auto bytes = volume(false);
     set(bytes, row_at(2) + 68, 100);        // A.MAN goes on behind the end
