@@ -25,7 +25,7 @@ MAY_SEE = {
     "tests": ["decoders/", "validator/", "golden/", "fuzz/"],
 }
 for family in FAMILIES:
-    MAY_SEE["decoders/" + family] = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/manifest.hpp", "decoders/registry.hpp",
+    MAY_SEE["decoders/" + family] = ["decoders/core/", "decoders/model/", "decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/registry.hpp",
                                      "decoders/container.hpp"]
 
 # Libraries that only these files see.
