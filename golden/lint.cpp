@@ -6,7 +6,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace animcheck::golden {
@@ -19,6 +21,13 @@ constexpr std::string_view golden_ending = ".golden.txt";
 struct Seen {
     bool fires = false, near_miss = false;
 };
+
+std::optional<double> number_of(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*number);
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return static_cast<double>(*number);
+    if (auto const* const number = std::get_if<double>(&value)) return *number;
+    return std::nullopt;
+}
 
 class Lint {
 public:
@@ -70,7 +79,12 @@ private:
 
     void count(Case const& entry, Run const& run) {
         std::set<std::string> fired;
-        for (auto const& finding : run.record().findings) fired.insert(finding.rule);
+        for (auto const& finding : run.record().findings) {
+            fired.insert(finding.rule);
+            if (contradicts_itself(finding))
+                tell("{}: {} expects {} {}, which {} is", entry.full_id(), finding.rule,
+                     name_of(finding.expected.relation), text_of(finding.expected), text_of(finding.actual));
+        }
         // Rules of io judge what happens before any format: no trace has them, they hold wherever they are silent.
         bool const held = entry.format == "io" || run.trace().held.contains(entry.rule);
         if (auto const seen = rules_.find(entry.rule); seen != rules_.end()) {
@@ -129,6 +143,23 @@ private:
 };
 
 } // namespace
+
+bool contradicts_itself(Finding const& finding) {
+    auto const& [relation, values] = finding.expected;
+    if (values.size() == 1 && relation == Relation::equals && finding.actual == values.front()) return true;
+    auto const actual = number_of(finding.actual);
+    auto const bound = values.empty() ? std::nullopt : number_of(values.front());
+    if (!actual || !bound) return false;
+    switch (relation) {
+    case Relation::equals: return *actual == *bound;
+    case Relation::not_equals: return *actual != *bound;
+    case Relation::at_least: return *actual >= *bound;
+    case Relation::at_most: return *actual <= *bound;
+    case Relation::below: return *actual < *bound;
+    case Relation::multiple_of: return *bound > 0 && std::fmod(*actual, *bound) == 0;
+    default: return false;
+    }
+}
 
 std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs) { return Lint(corpus, specs).run(); }
 

@@ -41,7 +41,7 @@ public:
         if (!table) {
             auto const first = in_.peek().u32("offset");
             in_.report_at(byte_range(0, word_size), AnomalyKind::pointer_unresolved, "table_size", first,
-                          at_most(file_.size()));
+                          equal_to(file_.size()));
             return;
         }
         tell_fault(*table);

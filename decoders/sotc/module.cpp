@@ -105,11 +105,16 @@ private:
     [[nodiscard]] bool fits(std::uint64_t offset, std::uint64_t count, std::uint64_t each) const {
         return offset <= module_.end && count <= (module_.end - offset) / each;
     }
+    /// Where so many rows would have to begin.
+    [[nodiscard]] Expected latest(std::uint64_t count, std::uint64_t each) const {
+        return at_most(module_.end - std::min(module_.end, product({count, each})));
+    }
 
     bool read_sections() {
         if (!fits(header_.sections_at, header_.sections, section_size)) {
             auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::offset_out_of_bounds, "sections_at", header_.sections_at, module_.end);
+            in_.report(AnomalyKind::offset_out_of_bounds, "sections_at", header_.sections_at,
+                       latest(header_.sections, section_size));
             return false;
         }
         auto rows = in_.at("", header_.sections_at).table("section", header_.sections, section_size);
@@ -184,7 +189,8 @@ private:
     void read_relocations() {
         if (!fits(header_.relocations_at, header_.relocations, table_size)) {
             auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::offset_out_of_bounds, "relocations_at", header_.relocations_at, module_.end);
+            in_.report(AnomalyKind::offset_out_of_bounds, "relocations_at", header_.relocations_at,
+                       latest(header_.relocations, table_size));
             return;
         }
         auto rows = in_.at("", header_.relocations_at).table("relocation_table", header_.relocations, table_size);
@@ -218,7 +224,7 @@ private:
         if (fits(offset, count, entry_size)) return true;
         auto const scope = in_.inside("relocation_table", number);
         auto const where = byte_range(header_.relocations_at + number * table_size + at, 4);
-        in_.report_at(where, AnomalyKind::offset_out_of_bounds, name, offset, module_.end);
+        in_.report_at(where, AnomalyKind::offset_out_of_bounds, name, offset, latest(count, entry_size));
         return false;
     }
 

@@ -71,7 +71,7 @@ private:
             if ((id[i] & 0x7FFFU) < limit) continue;
             auto const place = in_.inside("id", i);
             in_.report_at(byte_range(ids_at + 2 * i, 2), AnomalyKind::pointer_unresolved, "", id[i] & 0x7FFFU,
-                          limit);
+                          below(limit));
             break; // what one is, all are: there may be a number for "none" that is not known
         }
         read_refs(number, sum({common, localized}), next_name() == "stage");

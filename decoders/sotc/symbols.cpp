@@ -31,7 +31,8 @@ private:
     bool fits(std::string_view name, std::uint64_t at, std::uint64_t count, std::uint64_t each) {
         if (at <= in_.end() && count <= (in_.end() - at) / each) return true;
         auto const scope = in_.at_top("header");
-        in_.report(AnomalyKind::offset_out_of_bounds, name, at, in_.end());
+        in_.report(AnomalyKind::offset_out_of_bounds, name, at,
+                   at_most(in_.end() - std::min(in_.end(), product({count, each}))));
         return false;
     }
 

@@ -20,7 +20,7 @@ bool Skin::spend(Reader& in, std::string_view name, std::uint64_t size) {
         bytes_left_ -= size;
         return true;
     }
-    if (!told_) in.report(AnomalyKind::overlap, name, memory_.size() - bytes_left_ + size, memory_.size());
+    if (!told_) in.report(AnomalyKind::overlap, name, memory_.size() - bytes_left_ + size, at_most(memory_.size()));
     told_ = true;
     bytes_left_ = 0;
     return false;

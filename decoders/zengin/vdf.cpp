@@ -241,7 +241,7 @@ private:
             member.most = stored.most;
         }
         if (member.packed && there == 0 && member.size > 0)
-            tell(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, end);
+            tell(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, below(end));
         if (!member.packed && (member.offset > end || member.size > there))
             tell(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
         bool const empty = member.size == 0 && member.offset <= end;

@@ -107,4 +107,24 @@ BOOST_AUTO_TEST_CASE(every_case_becomes_a_file) {
     BOOST_TEST(fs::file_size(into / "zengin.man" / "version.ten") == assemble(small_man).size());
 }
 
+BOOST_AUTO_TEST_CASE(a_finding_may_not_expect_what_is_there) {
+    auto const contradicts = [](Relation relation, std::uint64_t actual, Value expected) {
+        Finding finding;
+        finding.actual = actual;
+        finding.expected = {relation, {std::move(expected)}};
+        return contradicts_itself(finding);
+    };
+    std::uint64_t const six = 6;
+    BOOST_TEST(contradicts(Relation::equals, 6, six));
+    BOOST_TEST(!contradicts(Relation::equals, 5, six));
+    BOOST_TEST(contradicts(Relation::at_most, 6, six));
+    BOOST_TEST(!contradicts(Relation::below, 6, six));
+    BOOST_TEST(contradicts(Relation::below, 5, six));
+    BOOST_TEST(contradicts(Relation::at_least, 6, std::int64_t{-1}));
+    BOOST_TEST(contradicts(Relation::multiple_of, 12, six));
+    BOOST_TEST(!contradicts(Relation::multiple_of, 13, six));
+    BOOST_TEST(!contradicts(Relation::equals, 6, std::string("6 bytes")));
+    BOOST_TEST(!contradicts_itself({}));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

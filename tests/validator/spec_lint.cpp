@@ -99,6 +99,17 @@ BOOST_AUTO_TEST_CASE(rules_of_one_field_may_not_surely_fire_together) {
                "b: tells the same kind at the same path as 'a', one as an anomaly and one as a test\n");
 }
 
+BOOST_AUTO_TEST_CASE(an_exception_says_what_it_excuses) {
+    auto const excepting = [](std::string const& what) {
+        return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w}]"));
+    };
+    BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; it wants 'at', 'actual' or 'sha256'\n");
+    BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; it wants 'at', 'actual' or 'sha256'\n");
+    BOOST_TEST(excepting("name: F, actual: 0").empty());
+    BOOST_TEST(excepting("name: F, at: size").empty());
+    BOOST_TEST(excepting("sha256: \"" + std::string(64, 'a') + "\"").empty());
+}
+
 BOOST_AUTO_TEST_CASE(share_of_checks_counts_rules) {
     auto const store = load_spec(sample_spec, "sample");
     BOOST_TEST(share_of_checks(store.spec()) == 2.0 / 15.0, boost::test_tools::tolerance(1e-12));

@@ -77,9 +77,11 @@ void key_in_values(CheckInput& input) {
     auto const end = [&](Key const& key) {
         return key.start + std::max<std::int64_t>(std::min(key.max, *frames), 1);
     };
-    auto const outside = [&](Key const& key) { return key.start < 0 || end(key) > *values; };
-    auto const worst = [&](Key const& key) { return key.start < 0 ? key.start : end(key); };
-    each_key(input, start_columns, outside, worst, Relation::at_most, *values);
+    auto const before = [](Key const& key) { return key.start < 0; };
+    auto const start = [](Key const& key) { return key.start; };
+    each_key(input, start_columns, before, start, Relation::at_least, 0);
+    auto const beyond = [&](Key const& key) { return key.start >= 0 && end(key) > *values; };
+    each_key(input, start_columns, beyond, end, Relation::at_most, *values);
 }
 
 /// The console's processor stops at numbers that are too small to be normal.

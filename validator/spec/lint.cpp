@@ -19,6 +19,7 @@ public:
         for (auto const& rule : spec_.rules) {
             check_words(rule);
             check_subject(rule);
+            check_exceptions(rule);
             for (auto const& test : slice(spec_.tests, rule.tests)) check_test(rule, test);
             for (auto const& condition : slice(spec_.conditions, rule.conditions))
                 for (auto const& test : slice(spec_.tests, condition.tests)) check_test(rule, test);
@@ -46,6 +47,14 @@ private:
             return field.path == rule.at && field.kind == EventKind::context;
         });
         if (rule.on_anomaly && context) say(rule.id, "binds an anomaly of a context field, which no decoder reads");
+    }
+
+    /// A name alone would excuse every other fault that the rule finds in that file.
+    void check_exceptions(Rule const& rule) {
+        for (auto const& exception : slice(spec_.exceptions, rule.exceptions))
+            if (exception.sha256.empty() && exception.at.empty() && !exception.actual)
+                say(rule.id, fmt::format("excepts '{}' by name alone; it wants 'at', 'actual' or 'sha256'",
+                                         exception.name.empty() ? exception.member : exception.name));
     }
 
     void check_test(Rule const& rule, Test const& test) {
