@@ -11,14 +11,18 @@ struct FoundChunk {
     std::uint32_t size = 0;
 };
 
-/// The six bytes at `at` as a chunk header; nothing if they, or the payload that they declare, are not all there.
-std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
+/// The six bytes at `at` as a chunk header.
+std::optional<FoundChunk> header_at(ByteView bytes, std::uint64_t at) {
     if (at > bytes.size() || bytes.size() - at < chunk_head_size) return std::nullopt;
     auto const* const header = bytes.data() + at;
-    FoundChunk const found{load<std::uint16_t>(header, std::endian::little),
-                           load<std::uint32_t>(header + 2, std::endian::little)};
-    if (found.size > bytes.size() - at - chunk_head_size) return std::nullopt;
-    return found;
+    return FoundChunk{load<std::uint16_t>(header, std::endian::little),
+                      load<std::uint32_t>(header + 2, std::endian::little)};
+}
+
+/// The same; nothing if the payload that they declare is not all there.
+std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
+    auto const found = header_at(bytes, at);
+    return found && found->size <= bytes.size() - at - chunk_head_size ? found : std::nullopt;
 }
 
 /// Line feeds of a file in which every single one follows a carriage return, and where the first one is.
@@ -111,7 +115,15 @@ bool ChunkFile::is_next_chunk(std::uint64_t distance) const {
 std::optional<std::uint64_t> ChunkFile::distance_to_chunk() const {
     for (std::uint64_t distance = 1; distance + chunk_head_size <= in_.left(); ++distance)
         if (is_next_chunk(distance)) return distance;
+    for (std::uint64_t distance = 1; distance + chunk_head_size <= in_.left(); ++distance)
+        if (is_cut_chunk(distance)) return distance;
     return std::nullopt;
+}
+
+/// A part that is still missing, in a file that was cut inside it. No known chunk has as much as 16 MiB.
+bool ChunkFile::is_cut_chunk(std::uint64_t distance) const {
+    auto const found = header_at(in_.source().bytes, in_.offset() + distance);
+    return found && is_known(found->type) && !is_guest(found->type) && !seen(found->type) && found->size < 1U << 24;
 }
 
 void ChunkFile::read_stray(std::uint64_t size) {

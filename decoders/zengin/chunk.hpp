@@ -55,6 +55,7 @@ private:
     void report_text_mode();
     [[nodiscard]] bool holds_chunk() const;
     [[nodiscard]] bool is_next_chunk(std::uint64_t distance) const;
+    [[nodiscard]] bool is_cut_chunk(std::uint64_t distance) const;
     [[nodiscard]] std::optional<std::uint64_t> distance_to_chunk() const;
     void skip_to_chunk(std::uint64_t distance);
     void read_stray(std::uint64_t size);
