@@ -332,7 +332,9 @@ Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t compo
     if (rows && row != every) indices.push(row);
     if (event.width > 1 && row != every && component != every) indices.push(component);
     Place place{paths_.text(event.path, indices), bits_at(event, row, component)};
-    place.nowhere = event.kind == EventKind::context;
+    // What an XML or a folder says begins at no byte of the input.
+    bool const at_no_byte = place.bits == BitRange{} && !source_.bytes.empty();
+    place.nowhere = event.kind == EventKind::context || at_no_byte;
     if (!place.nowhere) place.file_byte = source_.file_offset(place.bits.offset / 8);
     return place;
 }

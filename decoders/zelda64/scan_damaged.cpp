@@ -316,9 +316,9 @@ private:
         Fit result;
         auto const first = std::ranges::lower_bound(indices_, limit_);
         std::uint64_t last = 0, there = 0;
-        for (auto index = first; index != indices_.end(); ++index) {
-            auto const from = *index - limit_;
-            bool const on = from % frames == 0 && (!value_count_ || *index + frames <= *value_count_);
+        for (auto at = first; at != indices_.end(); ++at) {
+            std::uint64_t const index = *at, from = index - limit_;
+            bool const on = from % frames == 0 && (!value_count_ || index + frames <= *value_count_);
             result.strange += on ? 0 : 1;
             there += on ? 1 : 0;
             if (on) last = from / frames + 1;

@@ -239,7 +239,7 @@ void transform_affine(CheckInput& input) {
 /// Are all numbers that turn and scale 0?
 void transform_solid(CheckInput& input) {
     if (input.subject().value != 16) return input.not_applicable();
-    for (std::uint64_t i : {0, 1, 2, 4, 5, 6, 8, 9, 10})
+    for (std::uint64_t const i : {0U, 1U, 2U, 4U, 5U, 6U, 8U, 9U, 10U})
         if (real_at(input.subject(), i, 0) != 0) return;
     input.breach({.row = Breach::whole});
 }
