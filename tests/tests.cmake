@@ -15,7 +15,6 @@ function(animcheck_test name)
     # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
     target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined)
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-    animcheck_precompile(${name}_tests <boost/test/unit_test.hpp>)
     add_test(NAME ${name} COMMAND ${name}_tests --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
                                   --logger=HRF,error,stdout --color_output=false)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT
