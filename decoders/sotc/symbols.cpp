@@ -111,11 +111,12 @@ private:
             of_root += is_of_root(i) ? 1 : 0;
         }
         auto const row_of = [&](std::uint64_t symbol) { return header_.symbols_at + symbol * symbol_size; };
-        auto const table = byte_range(row_of(0), header_.symbols * symbol_size);
         auto const top = in_.at_top("symbols");
         if (header_.symbols > 0 && all.size() < header_.symbols) return; // they could not be read
-        in_.derive_at(table, "imported", imported);
-        in_.derive_at(header_.symbols > 0 ? table : counted, "of_root", of_root);
+        // Where there are none, the place of the table says nothing, and may be outside the file.
+        auto const where = header_.symbols > 0 ? byte_range(row_of(0), header_.symbols * symbol_size) : counted;
+        in_.derive_at(where, "imported", imported);
+        in_.derive_at(where, "of_root", of_root);
         if (module_.section < all.size())
             in_.derive_at(byte_range(row_of(module_.section) + 4, 4), "of_data", all[module_.section].value);
     }
