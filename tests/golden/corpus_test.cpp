@@ -1,4 +1,4 @@
-// One test a case and mode, named as people name them: --run_test=zengin.man/version/ten/judge
+// One test a case, named as people name them: --run_test=zengin.man/version/ten
 #include "golden/lint.hpp"
 #include "golden/recorder.hpp"
 #include "golden/runner.hpp"
@@ -33,14 +33,14 @@ void keep_record(InputRecord const& record) {
     BOOST_TEST_REQUIRE(out.good(), "cannot write ANIMCHECK_RECORDS");
 }
 
-void test_case_in(Case const& entry, Mode mode, Sections const& recorded) {
+/// Judged and decoded once, and looked at in all modes.
+void test_case_in(Case const& entry, Sections const& recorded) {
     Run const run(entry, specs());
-    auto const mismatches = mode == Mode::judge    ? judge_mismatches(entry, run)
-                            : mode == Mode::strict ? strict_mismatches(entry, run)
-                                                   : lenient_mismatches(entry, run);
-    for (auto const& mismatch : mismatches) BOOST_ERROR(mismatch);
-    if (auto const difference = compare(entry, run, mode, recorded)) BOOST_ERROR(*difference);
-    if (mode == Mode::judge) keep_record(run.record());
+    for (auto const& check : {judge_mismatches, strict_mismatches, lenient_mismatches})
+        for (auto const& mismatch : check(entry, run)) BOOST_ERROR(mismatch);
+    for (auto const mode : modes)
+        if (auto const difference = compare(entry, run, mode, recorded)) BOOST_ERROR(*difference);
+    keep_record(run.record());
 }
 
 template <class Test>
@@ -57,11 +57,8 @@ unit_test::test_suite* suite_of(RuleFile const& file, std::shared_ptr<Corpus con
     auto* const rule = suite_of(file.path.stem().string());
     auto const recorded = std::make_shared<Sections const>(load_golden(file));
     for (auto const& entry : file.cases) {
-        auto* const suite = suite_of(entry.id);
         std::shared_ptr<Case const> const kept(corpus, &entry);
-        for (auto const mode : modes)
-            suite->add(case_of(name_of(mode), [kept, mode, recorded] { test_case_in(*kept, mode, *recorded); }));
-        rule->add(suite);
+        rule->add(case_of(entry.id, [kept, recorded] { test_case_in(*kept, *recorded); }));
     }
     return rule;
 }
