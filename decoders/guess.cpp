@@ -106,7 +106,7 @@ Guess guess(ByteView bytes) noexcept {
 
 std::string_view name_of(Guess guess) noexcept {
     switch (guess) {
-    case Guess::unknown: return "nothing that is known";
+    case Guess::unknown: return "nothing known";
     case Guess::all_zero: return "zero bytes";
     case Guess::git_lfs_pointer: return "a git-lfs pointer (the file itself was not fetched)";
     case Guess::html_page: return "an HTML page";
@@ -129,7 +129,7 @@ std::string_view name_of(Guess guess) noexcept {
     case Guess::yaz0_stream: return "a Yaz0 stream: packed, as in a cartridge";
     case Guess::zengin_script: return "a compiled ZenGin model script (.MSB)";
     }
-    return "nothing that is known";
+    return "nothing known";
 }
 
 } // namespace animcheck

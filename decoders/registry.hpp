@@ -14,7 +14,7 @@ namespace animcheck {
 
 /// What an input is, before it is decoded.
 struct Identification {
-    Format const* format = nullptr; ///< null: no known format
+    Format const* format = nullptr; ///< null: unrecognised
     std::string_view why;
     bool failed = false;           ///< the name promises `format`, but the bytes are something else
     Format const* rival = nullptr; ///< another format that is as sure of these bytes

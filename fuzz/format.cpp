@@ -311,7 +311,7 @@ private:
         Inspector inspector(specs());
         auto const record = inspector.inspect(input_);
         must(record.format.empty() && record.verdict == Verdict::unknown && !record.strict_accepts,
-             "bytes of no known format are judged");
+             "unrecognised bytes are judged");
         judge_findings(record);
     }
 

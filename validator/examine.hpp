@@ -13,7 +13,7 @@ struct ExamineOptions {
     std::string game;                   ///< --game
     Skeleton const* skeleton = nullptr; ///< --context: instead of what could be found
     std::string skeleton_from;
-    bool list_unknown = false; ///< members of no known format have records too, not only a count
+    bool list_unknown = false; ///< unrecognised members have records too, not only a count
 };
 
 /// Files of dumps to records: opens, walks into containers, inspects. One per thread; threads share dumps.

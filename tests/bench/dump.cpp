@@ -30,7 +30,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Files of 4 KiB, every second one a valid animation and the others of no known format; with each thousand of them
+/// Files of 4 KiB, every second one a valid animation and the others unrecognised; with each thousand of them
 /// a folder. It is gone with the process.
 class SmallFiles {
 public:

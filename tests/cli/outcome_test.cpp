@@ -15,7 +15,7 @@ std::string broken() {
     return bytes;
 }
 
-/// A volume of the corpus whose members are of no known format.
+/// A volume of the corpus whose members are unrecognised.
 std::string volume_of_unknown() { return base("zengin.vdf", "plain"); }
 
 constexpr auto unknown_rule = "io/unknown-format";

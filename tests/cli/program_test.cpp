@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(an_unknown_file_that_was_named_is_exit_3) {
     auto const text = folder.write("readme.txt", "no animation\n");
     auto const named = run({text});
     BOOST_TEST(named.exit == 3);
-    BOOST_TEST(has(named.out, "unknown (no known format"));
+    BOOST_TEST(has(named.out, "unknown (unrecognised"));
     BOOST_TEST(has(named.out, "plain text"));
     static_cast<void>(folder.write("HUM-S_TEST.MAN", good()));
     BOOST_TEST(run({folder.path("")}).exit == 0); // below a folder it is only counted

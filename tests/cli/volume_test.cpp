@@ -128,8 +128,8 @@ BOOST_AUTO_TEST_CASE(members_come_in_order_and_then_their_volume) {
         BOOST_TEST(!report.at(file + "::HUM.MDH").contains("contents"));
     }
     auto const text = run({"-v", file}).out;
-    BOOST_TEST(has(text, "5 members: 4 checked, 1 of no known format, 0 not read"));
-    BOOST_TEST(has(text, "of no known format: HUM.TEX\n"));
+    BOOST_TEST(has(text, "5 members: 4 checked, 1 unrecognised, 0 not read"));
+    BOOST_TEST(has(text, "unrecognised: HUM.TEX\n"));
 }
 
 BOOST_AUTO_TEST_CASE(dump_and_check_name_the_same_bytes_of_the_file) {

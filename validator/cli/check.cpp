@@ -47,7 +47,7 @@ public:
     /// `named`: a user asked for this very input.
     void tell(InputRecord const& record, bool named) {
         bool const passed_over = record.verdict == Verdict::unknown && !named;
-        // A member of no known format is counted with its container, whether or not it is listed.
+        // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) told_.summary.add(record, named);
         told_.game_counts = told_.game_counts || knows_game(record.format);
         if (settings_.json())

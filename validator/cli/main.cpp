@@ -102,10 +102,10 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
     command
         ->add_option("--ignore", options.ignored,
-                     "List findings of this rule, but let them pass; io/unknown-format: files of no known format")
+                     "List findings of this rule, but let them pass; io/unknown-format: unrecognised files")
         ->allow_extra_args(false);
     command->add_flag("--list-unknown", options.list_unknown,
-                      "List every file and member of no known format, not only how many");
+                      "List every unrecognised file and member, not only how many");
     command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
     command->add_flag("-v,--verbose", options.verbose, "Also tell of what is well, and of what was not checked");
     command->add_option("--color", options.color, "auto, always or never")

@@ -14,7 +14,7 @@ enum Exit : int {
     exit_checked = 0,    ///< checked, nothing at or above --fail-on
     exit_findings = 1,   ///< findings at or above it
     exit_usage = 2,      ///< usage, configuration or spec error: nothing was checked
-    exit_incomplete = 3, ///< not fully checked, a named file is of no known format, or nothing was there to check
+    exit_incomplete = 3, ///< not fully checked, a named file is unrecognised, or nothing was there to check
     exit_internal = 4,   ///< a bug of ours, or output could not be written
 };
 

@@ -53,8 +53,8 @@ struct SummaryRecord {
     std::map<std::string, std::uint64_t> rules;      ///< findings by rule, folded ones counted in full
     std::vector<std::string> incomplete;             ///< places that could not be fully checked
     std::uint64_t judged = 0;                        ///< inputs of a known format that are no containers
-    std::uint64_t unknown_named = 0;      ///< inputs that were named, are of no known format, and should not be
-    std::uint64_t unknown_members = 0;    ///< members of no known format
+    std::uint64_t unknown_named = 0;      ///< inputs that were named, are unrecognised, and should not be
+    std::uint64_t unknown_members = 0;    ///< unrecognised members
     std::uint64_t lacking_context = 0;    ///< inputs with checks that were skipped
     std::uint64_t internal = 0;           ///< findings about this program itself
     std::uint64_t links = 0, special = 0; ///< found below folders and not followed or opened

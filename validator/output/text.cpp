@@ -94,7 +94,7 @@ std::string unknown_names_of(Contents const& contents) {
     std::string names;
     for (auto const& name : contents.unknown_names) names += (names.empty() ? "" : ", ") + printable(name);
     bool const more = contents.unknown > contents.unknown_names.size();
-    return fmt::format("  of no known format: {}{}\n", names, more ? ", ..." : "");
+    return fmt::format("  unrecognised: {}{}\n", names, more ? ", ..." : "");
 }
 
 std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
@@ -117,11 +117,11 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     if (!worth_telling) return {};
     auto path = printable(place_of(record));
     if (!record.name.empty()) path += fmt::format(" \"{}\"", printable(record.name));
-    auto const what = !record.format.empty() ? record.format : record.complete ? "no known format" : "not read";
+    auto const what = !record.format.empty() ? record.format : record.complete ? "unrecognised" : "not read";
     auto text = fmt::format("{}: {} ({}, {} bytes)\n", path, name_of(record.verdict), what, record.size);
     if (!record.summary.empty()) text += fmt::format("  {}\n", summary_of(record.summary));
     if (auto const& held = record.contents)
-        text += fmt::format("  {} members: {} checked, {} of no known format, {} not read\n", held->members,
+        text += fmt::format("  {} members: {} checked, {} unrecognised, {} not read\n", held->members,
                             held->checked, held->unknown, held->not_read) +
                 unknown_names_of(*held);
     for (auto const& part : record.parts)
@@ -175,7 +175,7 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
     auto const add = [&](std::uint64_t number, std::string_view words) {
         if (number > 0) text += fmt::format("; {} {}", number, words);
     };
-    add(record.unknown_members, "members of no known format");
+    add(record.unknown_members, "unrecognised members");
     add(record.links, "links not followed");
     add(record.special, "sockets, devices and pipes not opened");
     return text + '\n';

@@ -11,12 +11,12 @@ namespace animcheck {
 struct TextOptions {
     bool verbose = false; ///< also inputs without findings, what was skipped, and what is known of each rule
     bool color = false;
-    bool list_unknown = false; ///< inputs of no known format were listed
+    bool list_unknown = false; ///< unrecognised inputs were listed
 };
 
 /// What a person reads of one input: empty where there is nothing to tell.
 [[nodiscard]] std::string to_text(InputRecord const& record, TextOptions const& options);
-/// One line about an input of no known format that nobody named.
+/// One line about an unrecognised input that nobody named.
 [[nodiscard]] std::string to_unknown_line(InputRecord const& record);
 /// The closing line; empty where no input was told of.
 [[nodiscard]] std::string to_text(SummaryRecord const& record, TextOptions const& options);
