@@ -23,6 +23,8 @@ struct Breach {
     std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" (one or more) are its own
 };
 
+class CheckInput;
+
 /// Results of pure functions of one event, kept while one input is judged: several rules ask for the same.
 class Memo {
 public:
@@ -33,6 +35,16 @@ public:
             if (entry.event == &event && entry.function == function)
                 return *static_cast<T const*>(entry.value.get());
         entries_.push_back({&event, function, std::make_shared<T const>(compute(event))});
+        return *static_cast<T const*>(entries_.back().value.get());
+    }
+    /// The same of what a function makes of the whole input.
+    template <class T>
+    [[nodiscard]] T const& once(CheckInput& input, T (*compute)(CheckInput&)) {
+        auto const function = reinterpret_cast<void (*)()>(compute);
+        for (auto const& entry : entries_)
+            if (!entry.event && entry.function == function) return *static_cast<T const*>(entry.value.get());
+        auto value = std::make_shared<T const>(compute(input));
+        entries_.push_back({nullptr, function, value});
         return *static_cast<T const*>(entries_.back().value.get());
     }
     void clear() noexcept { entries_.clear(); }
@@ -62,6 +74,12 @@ public:
     template <class T>
     [[nodiscard]] T const& once(T (*compute)(Event const&)) {
         return memo_.once(*subject_, compute);
+    }
+    /// compute(*this), kept while this input is judged: for what rules ask for at each of many subjects. It may use
+    /// `all`, but not `last`: what it used would be said of the first subject alone.
+    template <class T>
+    [[nodiscard]] T const& once(T (*compute)(CheckInput&)) {
+        return memo_.once(*this, compute);
     }
     /// The last event of a path, given as a literal; null if it was not read.
     [[nodiscard]] Event const* last(std::string_view pattern);

@@ -26,9 +26,25 @@ std::vector<Links> links_of(CheckInput& input) {
     return links;
 }
 
+struct Drawn {
+    std::vector<Links> links;
+    Tree tree;
+};
+
+template <bool sibling_of_root>
+Drawn drawn(CheckInput& input) {
+    auto links = links_of(input);
+    auto tree = walk(links, sibling_of_root);
+    return {std::move(links), std::move(tree)};
+}
+
+/// What the engine comes to when it draws: once an input, for every link asks.
+Drawn const& drawn_of(CheckInput& input, bool sibling_of_root) {
+    return sibling_of_root ? input.once(drawn<true>) : input.once(drawn<false>);
+}
+
 void in_order(CheckInput& input, bool draws_sibling_of_root) {
-    auto const links = links_of(input);
-    auto const tree = walk(links, draws_sibling_of_root);
+    auto const& [links, tree] = drawn_of(input, draws_sibling_of_root);
     if (links.empty() || !tree.bad.empty()) return input.not_applicable(); // no tree has no order
     if (!tree.in_order) input.breach({});
 }
@@ -38,8 +54,7 @@ void in_order(CheckInput& input, bool draws_sibling_of_root) {
 bool is_followed(CheckInput& input, bool is_sibling) {
     auto const limb = std::size_t{input.subject().indices.at[0]};
     bool const curve = input.last("header.pad") && !input.last("limb[].joint_pos[]");
-    auto const links = links_of(input);
-    auto const tree = walk(links, curve);
+    auto const& [links, tree] = drawn_of(input, curve);
     return limb < links.size() && tree.reached[limb] && (curve || limb != 0 || !is_sibling);
 }
 
