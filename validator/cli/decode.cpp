@@ -248,8 +248,7 @@ int decode(Common const& common, DecodeOptions const& options) {
         judged.stop = options.strict ? strict_stop(judged.record) : nullptr;
         judged.decoded = judged.stop ? decode_until(input, specs.set(), *judged.stop)
                                      : animcheck::decode(input, specs.set(), lenient);
-        if (!judged.decoded.format)
-            throw UsageError(printable(options.place) + ": unrecognised (use --format)");
+        if (!judged.decoded.format) throw UsageError(printable(options.place) + ": unrecognised (use --format)");
         stopped = judged.decoded.stopped;
         output.write(json_of(judged, options.place, part, options.strict)
                          .dump(1, ' ', false, Json::error_handler_t::replace));
