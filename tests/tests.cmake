@@ -15,7 +15,11 @@ function(animcheck_test name)
     # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
     target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined)
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-    add_test(NAME ${name} COMMAND ${name}_tests --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
+endfunction()
+
+# A run of a test program: all of it, or what the filters leave.
+function(animcheck_run name program)
+    add_test(NAME ${name} COMMAND ${program}_tests ${ARGN} --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
                                   --logger=HRF,error,stdout --color_output=false)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT
         "ANIMCHECK_RECORDS=${ANIMCHECK_REPORTS}/${name}.jsonl;ANIMCHECK_PROGRAM=$<TARGET_FILE:animcheck>"
@@ -28,8 +32,16 @@ set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
 set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 
 animcheck_test(unit FOLDERS core files model zengin lba1 ff7 zelda64 sotc validator LINK animcheck_golden)
+animcheck_run(unit unit)
 animcheck_test(golden FOLDERS golden LINK animcheck_golden ZLIB::ZLIB)
+animcheck_run(golden golden)
 animcheck_test(cli FOLDERS cli LINK animcheck_golden nlohmann_json::nlohmann_json)
+# Two runs, for two cores: half of the time goes to these suites.
+set(walks expensive_volumes jobs volumes places_in_volumes nested_volumes)
+list(TRANSFORM walks PREPEND --run_test= OUTPUT_VARIABLE only_walks)
+list(TRANSFORM walks PREPEND --run_test=! OUTPUT_VARIABLE no_walks)
+animcheck_run(cli cli ${no_walks})
+animcheck_run(cli_walks cli ${only_walks})
 add_dependencies(cli_tests animcheck)
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)

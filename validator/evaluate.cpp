@@ -134,8 +134,9 @@ bool compare_integer(TestKind kind, Wide value, std::span<std::int64_t const> op
 Expectation expectation(Spec const& spec, Test const& test, std::span<std::int64_t const> numbers) {
     Expectation expected{relation_of(test.kind), {}};
     auto const operands = slice(spec.operands, test.operands);
-    for (std::size_t i = 0; i < operands.size(); ++i)
-        expected.values.push_back(i < numbers.size() ? to_value(numbers[i]) : Value{operands[i].decimal});
+    for (auto const number : numbers) expected.values.push_back(to_value(number));
+    for (std::size_t i = numbers.size(); i < operands.size(); ++i)
+        expected.values.emplace_back(operands[i].decimal);
     return expected;
 }
 
