@@ -1,5 +1,6 @@
 #include "golden/nico.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -93,7 +94,7 @@ std::vector<std::byte> write_nico(std::span<NicoSheet const> sheets) {
 std::vector<std::byte> write_disc(std::span<std::byte const> nico) {
     constexpr std::size_t descriptor = 16, directory = 17, archive = 18;
     constexpr std::string_view name = "NICO.DAT;1";
-    Bytes out(archive * sector);
+    Bytes out(archive * sector + nico.size());
     auto const set = [&](std::size_t at, std::size_t value) {
         for (std::size_t i = 0; i < 4; ++i) out[at + i] = static_cast<std::byte>(value >> (8 * i) & 0xFF);
     };
@@ -109,7 +110,7 @@ std::vector<std::byte> write_disc(std::span<std::byte const> nico) {
     set(record + 10, nico.size());
     out[record + 32] = static_cast<std::byte>(name.size());
     std::memcpy(out.data() + record + 33, name.data(), name.size());
-    out.insert(out.end(), nico.begin(), nico.end());
+    std::ranges::copy(nico, out.begin() + archive * sector);
     return out;
 }
 

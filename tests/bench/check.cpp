@@ -22,13 +22,14 @@ namespace {
 std::atomic<std::uint64_t> allocations{0};
 }
 
-void* operator new(std::size_t size) {
+// Not inlined: g++ would take the pairs apart and see a block of new given to free.
+[[gnu::noinline]] void* operator new(std::size_t size) {
     allocations.fetch_add(1, std::memory_order_relaxed);
     if (auto* const memory = std::malloc(size)) return memory;
     throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace animcheck::bench {
 namespace {

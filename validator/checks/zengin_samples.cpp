@@ -87,12 +87,12 @@ void positions_span(CheckInput& input) {
     auto const [least, greatest] = extremes_of(input.subject());
     if (least == 0 && greatest >= 65534) return;
     bool const high = least > 0;
-    input.breach({.row = Breach::whole,
-                  .expects = high ? Relation::equals : Relation::at_least,
-                  .args = {{"least", std::uint64_t{least}},
-                           {"greatest", std::uint64_t{greatest}},
-                           {"actual", std::uint64_t{high ? least : greatest}},
-                           {"expected", std::uint64_t{high ? 0U : 65534U}}}});
+    Breach breach{.row = Breach::whole, .expects = high ? Relation::equals : Relation::at_least};
+    breach.args.emplace_back("least", std::uint64_t{least});
+    breach.args.emplace_back("greatest", std::uint64_t{greatest});
+    breach.args.emplace_back("actual", std::uint64_t{high ? least : greatest});
+    breach.args.emplace_back("expected", std::uint64_t{high ? 0U : 65534U});
+    input.breach(std::move(breach));
 }
 
 void frames_differ(CheckInput& input) {
