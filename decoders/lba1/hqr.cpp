@@ -2,7 +2,7 @@
 //   offset[] u32     of each entry's head; 0: blank; the same as another's: that entry again
 //   sentinel u32     size of the file
 //   entry    size packed_size u32, method u16, packed bytes
-// Entries that the table does not list (hidden) stand in gaps after listed ones, head to tail.
+// Entries that the table does not list (hidden) are in gaps after listed ones, head to tail.
 #include "decoders/lba1/hqr.hpp"
 
 #include "decoders/lba1/hqr_game.hpp"

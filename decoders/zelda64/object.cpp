@@ -72,7 +72,7 @@ private:
         return hits;
     }
 
-    /// The header that the marker names is a copy: what is damaged below both is told once.
+    /// The header that the marker names is a copy: what is damaged below both is reported once.
     [[nodiscard]] bool is_copy_of(std::uint64_t named, ScanHit const& hit) const {
         constexpr std::size_t size = 8;
         auto const bytes = in_.source().bytes;

@@ -112,7 +112,7 @@ void frames_differ(CheckInput& input) {
 void lists_root(CheckInput& input) {
     auto const nodes = input.subject().column<std::uint32_t>();
     auto const& joints = input.context().skeleton->joints;
-    // Doors, graves and the like have no body to move. An empty list is none.
+    // Doors, graves and the like have no body to move. An empty list is not a body.
     bool const walks = !joints.empty() && same_text(joints.front().name, "BIP01");
     if (nodes.empty() || !walks) return input.not_applicable();
     for (std::size_t i = 0; i < nodes.size(); ++i)

@@ -59,7 +59,7 @@ std::string described(Event const& event, PathTable const& paths, Spec const& sp
     }
 }
 
-/// Where the bytes are that are shown: `check` names bytes of the outermost file, wherever they stand there.
+/// Where the bytes are that are shown: `check` names bytes of the outermost file, where they are there.
 struct Offsets {
     std::uint64_t in_file = 0; ///< of the first byte
     bool both = false;         ///< the file's and the member's own differ, and both are shown
