@@ -30,6 +30,11 @@ Format const* format_of(std::string_view id) {
     return found == all.end() ? nullptr : *found;
 }
 
+std::string_view container_format(std::string_view id) {
+    auto const* const format = format_of(id);
+    return format && format->container ? format->id : std::string_view{};
+}
+
 namespace {
 
 /// A name that promises a format is believed before the bytes: an .MDH that is called .MAN is a broken .MAN.

@@ -11,6 +11,8 @@ namespace animcheck {
 /// Every format of every family that was built in, in the order of ANIMCHECK_FAMILIES.
 [[nodiscard]] std::vector<Format const*> const& formats();
 [[nodiscard]] Format const* format_of(std::string_view id);
+/// The id of a format, if it is that of a container; else empty.
+[[nodiscard]] std::string_view container_format(std::string_view id);
 
 /// What an input is, before it is decoded.
 struct Identification {

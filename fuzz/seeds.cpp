@@ -4,9 +4,9 @@
 // golden/ and the numbers that its spec knows; for the spec loader the specs, those that are broken on purpose, and
 // the words of the language; for reports what hostile names consist of.
 #include "decoders/registry.hpp"
-#include "golden/export.hpp"
-#include "golden/files.hpp"
-#include "golden/runner.hpp"
+#include "golden/corpus/export.hpp"
+#include "golden/corpus/files.hpp"
+#include "golden/corpus/runner.hpp"
 
 #include <fmt/format.h>
 

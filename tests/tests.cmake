@@ -31,11 +31,11 @@ add_test(NAME reports_folder COMMAND ${CMAKE_COMMAND} -E make_directory ${ANIMCH
 set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
 set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 
-animcheck_test(unit FOLDERS core files model zengin lba1 ff7 zelda64 sotc validator LINK animcheck_golden)
+animcheck_test(unit FOLDERS core walk model zengin lba1 ff7 zelda64 sotc validator LINK animcheck_generators)
 animcheck_run(unit unit)
-animcheck_test(golden FOLDERS golden LINK animcheck_golden ZLIB::ZLIB)
+animcheck_test(golden FOLDERS golden LINK animcheck_generators ZLIB::ZLIB)
 animcheck_run(golden golden)
-animcheck_test(cli FOLDERS cli LINK animcheck_golden nlohmann_json::nlohmann_json)
+animcheck_test(cli FOLDERS cli LINK animcheck_generators nlohmann_json::nlohmann_json)
 # Two runs, for two cores: half of the time goes to these suites.
 set(walks expensive_volumes jobs volumes places_in_volumes nested_volumes)
 list(TRANSFORM walks PREPEND --run_test= OUTPUT_VARIABLE only_walks)

@@ -1,9 +1,9 @@
 // A dump of small files: how much of the time is opening and reading them, whatever is done then.
-#include "decoders/files.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/cli/workers.hpp"
-#include "validator/examine.hpp"
 #include "validator/hash.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/platform/files.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -2,7 +2,7 @@
 // have them. Both write every value as 16 bits. Read the ratio.
 #include "decoders/ff7/rotation_codes.hpp"
 #include "fuzz/slow_stream.hpp"
-#include "golden/battle_encoder.hpp"
+#include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 // An archive as large as battle.lgp: the whole program over it, beside the program `sha256sum`.
-#include "golden/lgp.hpp"
+#include "golden/writers/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
-#include "golden/battle_encoder.hpp"
 #include "tests/bench/on_disk.hpp"
+#include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
 // How fast the codecs of LBA1 archives unpack, beside zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
-#include "golden/lz.hpp"
+#include "golden/writers/lba1/lz.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
 // Does twice as much of something take twice as long? A doubling is measured in one run, smallest of several
 // rounds: read `a_doubling`, which a linear program keeps near 2.
-#include "golden/archive.hpp"
+#include "golden/writers/lba1/hqr.hpp"
 #include "tests/bench/on_disk.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"

@@ -1,8 +1,8 @@
 // How fast an object that nothing describes is scanned, and how much is found in generated ones: printed, not
 // asserted.
 #include "decoders/zelda64/scan.hpp"
-#include "golden/object.hpp"
-#include "golden/object_faults.hpp"
+#include "tests/zelda64/generators/object.hpp"
+#include "tests/zelda64/generators/object_faults.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
 // How fast rotations of motions are decoded and judged, beside a plain sweep over the same memory in the same run.
 // Figures of a machine: read the ratios.
-#include "golden/anb.hpp"
+#include "tests/sotc/generators/anb.hpp"
 #include "validator/inspect.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,10 +1,10 @@
 // A volume as large as a game's: all of it checked on all threads, beside SHA-256 of the same bytes on one, and
 // what the program needs in memory beside the file that it maps.
-#include "golden/volume.hpp"
+#include "golden/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/cli/workers.hpp"
-#include "validator/examine.hpp"
 #include "validator/hash.hpp"
+#include "validator/walk/examine.hpp"
 
 #include <benchmark/benchmark.h>
 

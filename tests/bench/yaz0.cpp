@@ -1,10 +1,10 @@
 // How fast Yaz0 unpacks, beside zlib's inflate of the same bytes in the same run; and a whole synthetic cartridge,
 // beside the program `sha256sum` over it.
 #include "decoders/zelda64/yaz0.hpp"
-#include "golden/files.hpp"
-#include "golden/object.hpp"
-#include "golden/rom.hpp"
-#include "golden/yaz0.hpp"
+#include "golden/corpus/files.hpp"
+#include "golden/writers/zelda64/rom.hpp"
+#include "golden/writers/zelda64/yaz0.hpp"
+#include "tests/zelda64/generators/object.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,11 +1,11 @@
 // Frames of Link, no two alike: as one block without a header, and as objects of the size of link_animetion whose
 // manifest names every animation. Beside it memcpy of the same bytes. Read the ratio: a quarter is the aim.
 #include "decoders/container.hpp"
-#include "decoders/dump.hpp"
 #include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "validator/inspect.hpp"
+#include "validator/walk/dump.hpp"
 
 #include <benchmark/benchmark.h>
 

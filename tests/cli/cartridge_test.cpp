@@ -1,5 +1,5 @@
 // Cartridges in the walk: files of the table by their rows, in every order of bytes.
-#include "golden/rom.hpp"
+#include "golden/writers/zelda64/rom.hpp"
 #include "tests/cli/records.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 #include "tests/cli/program.hpp"
 
-#include "golden/assembler.hpp"
-#include "golden/case.hpp"
+#include "golden/corpus/assembler.hpp"
+#include "golden/corpus/case.hpp"
 
 #include <boost/test/unit_test.hpp>
 

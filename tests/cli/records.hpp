@@ -1,6 +1,6 @@
 #pragma once
 
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "tests/cli/program.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,8 +1,8 @@
 // The disc of Shadow of the Colossus in the walk: slices that are joined, members and their skeletons, images
 // without an index.
-#include "golden/anb.hpp"
-#include "golden/nico.hpp"
+#include "golden/writers/sotc/nico.hpp"
 #include "tests/cli/records.hpp"
+#include "tests/sotc/generators/anb.hpp"
 
 #include <filesystem>
 #include <fstream>

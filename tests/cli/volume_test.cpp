@@ -1,9 +1,9 @@
 // Containers in the walk: members and their places, nesting, damage, and volumes made to be expensive.
-#include "golden/volume.hpp"
+#include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
-#include "tests/files/bus_error.hpp"
-#include "validator/examine.hpp"
+#include "tests/walk/bus_error.hpp"
 #include "validator/hash.hpp"
+#include "validator/walk/examine.hpp"
 
 #include <cstring>
 #include <filesystem>

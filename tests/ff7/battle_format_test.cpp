@@ -1,8 +1,8 @@
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/registry.hpp"
-#include "golden/battle_encoder.hpp"
 #include "tests/core/support.hpp"
+#include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

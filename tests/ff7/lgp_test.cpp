@@ -2,7 +2,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
-#include "golden/lgp.hpp"
+#include "golden/writers/ff7/lgp.hpp"
 #include "tests/core/support.hpp"
 #include "validator/inspect.hpp"
 

@@ -1,6 +1,6 @@
 #include "decoders/ff7/rotation_codes.hpp"
 #include "fuzz/slow_stream.hpp"
-#include "golden/battle_encoder.hpp"
+#include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

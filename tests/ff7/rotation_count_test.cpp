@@ -1,7 +1,7 @@
 #include "decoders/ff7/rotation_count.hpp"
 
-#include "golden/battle_encoder.hpp"
 #include "tests/core/support.hpp"
+#include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

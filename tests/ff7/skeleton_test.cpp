@@ -1,7 +1,7 @@
 #include "decoders/ff7/skeleton.hpp"
 
 #include "decoders/registry.hpp"
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
 #include "validator/inspect.hpp"
 

@@ -1,4 +1,4 @@
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>

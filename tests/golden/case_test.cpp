@@ -1,4 +1,4 @@
-#include "golden/case.hpp"
+#include "golden/corpus/case.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>

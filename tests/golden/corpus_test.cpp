@@ -1,7 +1,7 @@
 // One test a case, named as people name them: --run_test=zengin.man/version/ten
-#include "golden/lint.hpp"
-#include "golden/recorder.hpp"
-#include "golden/runner.hpp"
+#include "golden/corpus/lint.hpp"
+#include "golden/corpus/recorder.hpp"
+#include "golden/corpus/runner.hpp"
 #include "validator/output/jsonl.hpp"
 
 #include <boost/make_shared.hpp>

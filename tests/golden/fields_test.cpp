@@ -1,6 +1,6 @@
 // Specs document what decoders read, and nothing else: held over every case of the corpus, both ways.
-#include "golden/case.hpp"
-#include "golden/runner.hpp"
+#include "golden/corpus/case.hpp"
+#include "golden/corpus/runner.hpp"
 
 #include <boost/test/unit_test.hpp>
 

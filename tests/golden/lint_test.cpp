@@ -1,6 +1,6 @@
-#include "golden/export.hpp"
-#include "golden/lint.hpp"
-#include "golden/recorder.hpp"
+#include "golden/corpus/export.hpp"
+#include "golden/corpus/lint.hpp"
+#include "golden/corpus/recorder.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>

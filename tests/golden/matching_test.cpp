@@ -1,5 +1,5 @@
-#include "golden/matching.hpp"
-#include "golden/scalar.hpp"
+#include "golden/corpus/matching.hpp"
+#include "golden/corpus/scalar.hpp"
 
 #include <boost/test/unit_test.hpp>
 

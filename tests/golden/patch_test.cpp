@@ -1,5 +1,5 @@
-#include "golden/fields.hpp"
-#include "golden/patch.hpp"
+#include "golden/corpus/fields.hpp"
+#include "golden/corpus/patch.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>

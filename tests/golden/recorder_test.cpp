@@ -1,4 +1,4 @@
-#include "golden/recorder.hpp"
+#include "golden/corpus/recorder.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "validator/spec/yaml.hpp"
 
 #include <fmt/core.h>

@@ -1,9 +1,9 @@
 // What the archives of the game say of each other, over files.
 #include "decoders/lba1/hqr.hpp"
-#include "golden/archive.hpp"
-#include "tests/files/folder.hpp"
+#include "golden/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
-#include "validator/examine.hpp"
+#include "tests/walk/folder.hpp"
+#include "validator/walk/examine.hpp"
 
 #include <boost/test/unit_test.hpp>
 

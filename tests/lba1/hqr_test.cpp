@@ -1,7 +1,7 @@
 #include "decoders/lba1/hqr.hpp"
 
-#include "golden/archive.hpp"
-#include "golden/lz.hpp"
+#include "golden/writers/lba1/hqr.hpp"
+#include "golden/writers/lba1/lz.hpp"
 #include "tests/core/support.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"

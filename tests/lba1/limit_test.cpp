@@ -1,5 +1,5 @@
 // The bounds on work: what is left unread is said by a rule of each format.
-#include "golden/archive.hpp"
+#include "golden/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
 #include "validator/inspect.hpp"
 

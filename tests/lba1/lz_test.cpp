@@ -1,6 +1,6 @@
 #include "decoders/lba1/lz.hpp"
 
-#include "golden/lz.hpp"
+#include "golden/writers/lba1/lz.hpp"
 #include "tests/core/support.hpp"
 
 #include <boost/test/unit_test.hpp>

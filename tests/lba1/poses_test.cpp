@@ -1,5 +1,5 @@
 // The one pass over all poses against a plain one.
-#include "validator/checks/lba1_poses.hpp"
+#include "validator/checks/lba1/poses.hpp"
 
 #include "decoders/lba1/anim.hpp"
 #include "tests/lba1/support.hpp"

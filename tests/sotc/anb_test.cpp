@@ -1,7 +1,7 @@
 // Motions that golden/anb.hpp makes: they are valid, and decode to what they were made from.
 #include "decoders/registry.hpp"
 #include "decoders/sotc/anb.hpp"
-#include "golden/anb.hpp"
+#include "tests/sotc/generators/anb.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -4,8 +4,8 @@
 
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
-#include "golden/anb.hpp"
-#include "golden/nico.hpp"
+#include "golden/writers/sotc/nico.hpp"
+#include "tests/sotc/generators/anb.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,6 @@
 // Skeletons that golden/anb.hpp makes: they are valid, decode to what they were made from, and survive a wrong
 // count.
-#include "golden/anb.hpp"
+#include "tests/sotc/generators/anb.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,7 +1,7 @@
 // Whole inputs through the inspector: bounds, and files that are not what they seem.
-#include "golden/assembler.hpp"
-#include "golden/case.hpp"
-#include "golden/runner.hpp"
+#include "golden/corpus/assembler.hpp"
+#include "golden/corpus/case.hpp"
+#include "golden/corpus/runner.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
 

@@ -3,7 +3,7 @@
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/legacy.hpp"
 #include "decoders/zelda64/pose.hpp"
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
 // Elements of objects without a manifest: damaged ones are reported, sound ones are not.
-#include "golden/object_faults.hpp"
+#include "tests/zelda64/generators/object_faults.hpp"
 
 #include <boost/test/unit_test.hpp>
 

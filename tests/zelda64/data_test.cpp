@@ -1,7 +1,7 @@
 // Two homebrew objects, whose elements their XML files place. The folder comes from ANIMCHECK_DATA.
 #include "decoders/zelda64/pose.hpp"
-#include "validator/examine.hpp"
-#include "validator/manifest.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/manifest.hpp"
 
 #include <boost/test/unit_test.hpp>
 

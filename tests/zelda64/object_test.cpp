@@ -2,11 +2,11 @@
 #include "decoders/zelda64/object.hpp"
 
 #include "decoders/container.hpp"
-#include "decoders/dump.hpp"
 #include "decoders/manifest.hpp"
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
-#include "validator/manifest.hpp"
+#include "validator/walk/dump.hpp"
+#include "validator/walk/manifest.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,7 +2,7 @@
 
 #include "decoders/zelda64/rom_checksum.hpp"
 #include "decoders/zelda64/rom_table.hpp"
-#include "golden/rom.hpp"
+#include "golden/writers/zelda64/rom.hpp"
 #include "tests/core/support.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"

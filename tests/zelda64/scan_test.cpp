@@ -1,7 +1,7 @@
 #include "decoders/zelda64/scan.hpp"
 
-#include "golden/object.hpp"
 #include "tests/core/support.hpp"
+#include "tests/zelda64/generators/object.hpp"
 
 #include <boost/test/unit_test.hpp>
 

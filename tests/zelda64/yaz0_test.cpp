@@ -1,6 +1,6 @@
 #include "decoders/zelda64/yaz0.hpp"
 
-#include "golden/yaz0.hpp"
+#include "golden/writers/zelda64/yaz0.hpp"
 #include "tests/core/support.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,5 +1,5 @@
 #include "decoders/zengin/man.hpp"
-#include "golden/assembler.hpp"
+#include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
 
 #include <boost/test/unit_test.hpp>

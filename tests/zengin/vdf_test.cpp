@@ -1,6 +1,6 @@
 #include "decoders/container.hpp"
 #include "decoders/zengin/vdf.hpp"
-#include "golden/volume.hpp"
+#include "golden/writers/zengin/vdf.hpp"
 #include "tests/core/support.hpp"
 #include "validator/inspect.hpp"
 

@@ -1,12 +1,12 @@
 #include "validator/checks/check.hpp"
 
-#include "validator/checks/ff7_archive.hpp"
+#include "validator/checks/ff7/checks.hpp"
 #include "validator/checks/general.hpp"
-#include "validator/checks/lba1.hpp"
-#include "validator/checks/lba1_archive.hpp"
-#include "validator/checks/sotc.hpp"
-#include "validator/checks/zelda64.hpp"
-#include "validator/checks/zengin.hpp"
+#include "validator/checks/lba1/archive.hpp"
+#include "validator/checks/lba1/checks.hpp"
+#include "validator/checks/sotc/checks.hpp"
+#include "validator/checks/zelda64/checks.hpp"
+#include "validator/checks/zengin/checks.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,9 +6,9 @@
 #include "validator/cli/plan.hpp"
 #include "validator/cli/progress.hpp"
 #include "validator/cli/workers.hpp"
-#include "validator/examine.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/text.hpp"
+#include "validator/walk/examine.hpp"
 
 #include <fmt/format.h>
 

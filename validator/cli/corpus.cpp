@@ -1,9 +1,9 @@
 // corpus run, record, lint, export and sample.
-#include "golden/export.hpp"
-#include "golden/lint.hpp"
-#include "golden/recorder.hpp"
-#include "golden/runner.hpp"
-#include "golden/sample.hpp"
+#include "golden/corpus/export.hpp"
+#include "golden/corpus/lint.hpp"
+#include "golden/corpus/recorder.hpp"
+#include "golden/corpus/runner.hpp"
+#include "golden/corpus/sample.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 

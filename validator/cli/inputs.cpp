@@ -2,8 +2,8 @@
 
 #include "decoders/registry.hpp"
 #include "validator/hash.hpp"
-#include "validator/manifest.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/manifest.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include "validator/cli/options.hpp"
 #include "validator/output/jsonl.hpp"
-#include "validator/place.hpp"
 #include "validator/spec/loader.hpp"
+#include "validator/walk/place.hpp"
 
 #include <deque>
 #include <functional>

@@ -1,9 +1,9 @@
 // The program: words of the command line to calls. CLI11 is seen by this file alone.
 #include "validator/cli/log.hpp"
 #include "validator/cli/options.hpp"
-#include "validator/place.hpp"
 #include "validator/printable.hpp"
 #include "validator/spec/yaml.hpp"
+#include "validator/walk/place.hpp"
 
 #include <CLI/CLI.hpp>
 

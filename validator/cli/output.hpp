@@ -1,6 +1,6 @@
 #pragma once
 
-#include "decoders/files.hpp"
+#include "validator/walk/platform/files.hpp"
 
 #include <cstdio>
 #include <optional>

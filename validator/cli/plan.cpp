@@ -1,5 +1,6 @@
 #include "validator/cli/plan.hpp"
 
+#include "decoders/registry.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "validator/cli/options.hpp"
-#include "validator/place.hpp"
+#include "validator/walk/place.hpp"
 
 #include <cstdint>
 #include <deque>

@@ -1,7 +1,7 @@
 #include "validator/output/jsonl.hpp"
 
+#include "decoders/registry.hpp"
 #include "validator/output/json.hpp"
-#include "validator/place.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>

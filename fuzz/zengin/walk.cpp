@@ -1,0 +1,344 @@
+// The walk over a small dump that the input draws: nothing is lost, every place leads back, work is bounded, and a
+// record depends neither on the order in which files are taken nor on what was looked at before.
+#include "fuzz/property.hpp"
+#include "golden/corpus/assembler.hpp"
+#include "golden/writers/zengin/vdf.hpp"
+#include "validator/hash.hpp"
+#include "validator/output/jsonl.hpp"
+#include "validator/walk/dump.hpp"
+#include "validator/walk/examine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace animcheck {
+namespace {
+
+namespace fs = std::filesystem;
+using Bytes = std::vector<std::byte>;
+
+constexpr std::array folders{"", "a/", "b/", "a/c/"};
+constexpr std::array names{"HUM-S_RUN.MAN",  "HUM.MDH", "HUM.MDL", "hum.mdh", "LATE-S_RUN.MAN", "HUM-S_NEXT.MAN",
+                           "A.VDF",          "B.BIN",   "IN.VDF",  "#1",      "-.MAN",          "\x1b\xFF.MAN",
+                           "A.VDF::HUM.MDH", "X.TEX",   "M.VDF",   "~"};
+constexpr std::size_t files_most = 16, rows_start = 296, row_size = 80;
+
+Bytes hierarchy(std::string const& arm) {
+    return golden::assemble(R"(
+u16 0xD100 u32 size(h) block h { u32 3 u16 2
+  line "ROOT" s16 -1  f32 1 0 0 0  0 1 0 0   0 0 1 0  0 0 0 1
+  line ")" + arm + R"(" s16 0  f32 1 0 0 0  0 1 0 20  0 0 1 0  0 0 0 1
+  f32 -45 -90 -30  45 90 30   -20 -80 -20  20 80 20   0 90 0  u32 crc32("ROOT)" +
+                            arm + R"(") }
+u16 0xD110 u32 size(s) block s { zeros 16 line "HUM.ASC" }
+u16 0xD120 u32 0)");
+}
+
+Bytes animation() {
+    return golden::assemble(R"(
+u16 0xA000 u32 0
+u16 0xA020 u32 size(h) block h { u16 12 line "S_RUN" u32 1 2 2  f32 25 25 -60.5 0.002  -45 -90 -30 45 90 30  line "S_NEXT" }
+u16 0xA010 u32 size(s) block s { zeros 16 line "A.ASC" line "}" }
+u16 0xA090 u32 size(k) block k { u32 crc32("ROOTARM") u32 0 1 repeat 4 { u16 32767 32767 32767  0 65535 $i } })");
+}
+
+/// The dump that an input draws. A file is one byte for what it is and where, one for its name, what it holds, and
+/// changes to that; where the input ends, so does the dump.
+class Tree {
+public:
+    explicit Tree(std::span<std::uint8_t const> input) : input_(input) {
+        while (at_ < input_.size() && files_.size() < files_most) add();
+    }
+
+    void write(fs::path const& root) const {
+        for (auto const& [path, bytes] : files_) {
+            auto const file = root / path;
+            fs::create_directories(file.parent_path());
+            std::ofstream(file, std::ios::binary)
+                .write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        }
+        for (std::size_t i = 0; i < links_; ++i) fs::create_symlink("HUM.MDH", root / ("link" + std::to_string(i)));
+    }
+
+    /// Folder by folder, in the order of bytes.
+    [[nodiscard]] std::vector<std::string> paths() const {
+        std::vector<std::string> all;
+        for (auto const& [path, bytes] : files_) all.push_back(path);
+        std::ranges::sort(all, {}, [](std::string const& path) {
+            std::vector<std::string> parts;
+            for (auto const& part : fs::path(path)) parts.push_back(part.string());
+            return parts;
+        });
+        return all;
+    }
+    [[nodiscard]] std::size_t links() const { return links_; }
+    [[nodiscard]] Bytes const& bytes(std::string const& path) const { return files_.at(path); }
+
+private:
+    std::size_t byte() { return at_ < input_.size() ? input_[at_++] : 0; }
+
+    Bytes raw() {
+        auto const wanted = byte(); // moves on
+        auto const size = std::min(wanted, input_.size() - at_);
+        auto const part = std::as_bytes(input_.subspan(at_, size));
+        at_ += size;
+        return {part.begin(), part.end()};
+    }
+
+    /// The last files go into a volume.
+    Bytes volume(bool zipped) {
+        std::vector<golden::NamedBytes> inside;
+        for (auto count = 1 + byte() % 4; count > 0 && !order_.empty(); --count) {
+            inside.push_back({order_.back(), std::move(files_.at(order_.back()))});
+            files_.erase(order_.back());
+            order_.pop_back();
+        }
+        std::ranges::reverse(inside);
+        golden::VolumeOptions options;
+        options.zipped = zipped;
+        return golden::write_volume(inside, options);
+    }
+
+    void add() {
+        static auto const man = animation(), arm = hierarchy("ARM"), leg = hierarchy("LEG");
+        auto const what = byte();
+        Bytes bytes;
+        switch (what % 8) {
+        case 0: bytes = raw(); break;
+        case 1: bytes = man; break;
+        case 2: bytes = arm; break;
+        case 3: bytes = leg; break;
+        case 4: bytes = volume(false); break;
+        case 5: bytes = volume(true); break;
+        case 6:
+            if (!order_.empty()) bytes = files_.at(order_.back());
+            break;
+        default: ++links_; return;
+        }
+        auto const path = std::string(folders[what / 8 % folders.size()]) + names[byte() % names.size()];
+        for (auto changes = byte() % 4; changes > 0 && !bytes.empty(); --changes) change(bytes);
+        if (files_.insert_or_assign(path, std::move(bytes)).second) order_.push_back(path);
+    }
+
+    /// A byte anywhere, or where a row of a volume says what it names.
+    void change(Bytes& bytes) {
+        auto const how = byte();
+        if (how % 4 != 0) {
+            auto const at = (byte() << 8 | byte()) % bytes.size();
+            bytes[at] ^= static_cast<std::byte>(byte());
+            return;
+        }
+        auto const at = rows_start + row_size * (how / 4 % 16) + 64 + 4 * (how / 64);
+        std::array<std::size_t, 4> const values{0, bytes.size(), rows_start, 0xFFFFFFF0};
+        auto const value = values[byte() % values.size()];
+        for (std::size_t i = 0; i < 4 && at + i < bytes.size(); ++i)
+            bytes[at + i] = static_cast<std::byte>(value >> (8 * i) & 0xFF);
+    }
+
+    std::span<std::uint8_t const> input_;
+    std::size_t at_ = 0, links_ = 0;
+    std::map<std::string, Bytes> files_;
+    std::vector<std::string> order_; ///< as they were added
+};
+
+Dump::Assess const& assessor() {
+    static Dump::Assess const assess = assess_by(SpecSet::built_in());
+    return assess;
+}
+
+[[noreturn]] void fail(std::string const& place, std::string_view what) {
+    fuzz::stop(fmt::format("walk: {}: {}", place, what));
+}
+
+/// What is told of one file of a dump: its members, then itself.
+using Records = std::vector<InputRecord>;
+
+/// A file with all that nests in it: several times what decoders/dump.hpp allows a container alone.
+void judge_work(Records const& records, std::uint64_t file_size) {
+    constexpr std::uint64_t base = std::uint64_t{1} << 20, of_a_record = 512;
+    std::uint64_t work = 0;
+    for (auto const& record : records) work += record.size + of_a_record;
+    if (work > 8 * (base + Nesting::file.factor * file_size))
+        fail(records.front().path,
+             fmt::format("{} records of {} bytes of work from {} bytes", records.size(), work, file_size));
+}
+
+Records walked(Dump& dump, std::size_t number, Examiner& examiner, std::size_t cut_at) {
+    Records records;
+    auto const& file = dump.files()[number];
+    auto const sink = [&](InputRecord const& record) {
+        records.push_back(record);
+        judge_work(records, file.size);
+    };
+    if (!file.open) {
+        examiner.file(dump, number, sink);
+        return records;
+    }
+    auto const count = file.open->container->members().size();
+    auto const first = std::min(cut_at, count);
+    auto contents = examiner.members(dump, number, 0, first, sink);
+    contents += examiner.members(dump, number, first, count, sink);
+    auto closing = examiner.closing(dump, number);
+    contents.members = closing.contents->members;
+    closing.contents = contents;
+    sink(closing);
+    return records;
+}
+
+void judge_places(InputRecord const& record, std::uint64_t file_size) {
+    auto const judge = [&](Place const& place) {
+        if (place.file_byte && *place.file_byte > file_size) fail(place_of(record), "a place outside the file");
+        if (!place.in_container && place.bits.end() > record.size * 8)
+            fail(place_of(record), "a place outside the input");
+    };
+    for (auto const& finding : record.findings) {
+        if (finding.kind == AnomalyKind::internal) fail(place_of(record), finding.message);
+        judge(finding.place);
+        std::ranges::for_each(finding.related, judge);
+        std::ranges::for_each(finding.more, judge);
+    }
+}
+
+void judge_contents(Records const& records, InputRecord const& record) {
+    if (!record.contents) return;
+    auto const& [members, checked, unknown, not_read, unknown_names] = *record.contents;
+    if (unknown_names.size() > unknown) fail(place_of(record), "more names than unknown members");
+    if (members != checked + unknown + not_read) fail(place_of(record), "members are lost");
+    auto const inside = static_cast<std::uint64_t>(std::ranges::count_if(records, [&](InputRecord const& other) {
+        return other.members.size() == record.members.size() + 1 &&
+               std::equal(record.members.begin(), record.members.end(), other.members.begin());
+    }));
+    if (inside < checked || inside > checked + not_read)
+        fail(place_of(record), fmt::format("{} records of {} members that were checked", inside, checked));
+}
+
+void judge_records(Records const& records, std::string const& path, std::uint64_t size) {
+    auto const own =
+        std::ranges::count_if(records, [](InputRecord const& record) { return record.members.empty(); });
+    if (own != 1 || !records.back().members.empty()) fail(path, "not one record, at the end");
+    std::set<std::string> places;
+    for (auto const& record : records) {
+        if (record.path != path) fail(path, "a record of another file");
+        if (!places.insert(place_of(record)).second) fail(place_of(record), "two records");
+        judge_places(record, size);
+        judge_contents(records, record);
+    }
+}
+
+/// The words of each record lead to the input that it is about, and to the same record.
+void judge_words(std::string const& path, Examiner& examiner) {
+    Dump dump(std::vector{path}, assessor());
+    auto const records = walked(dump, 0, examiner, 1);
+    std::size_t judged = 0;
+    for (auto const& record : records) {
+        if (record.members.empty() || ++judged > 24) continue;
+        std::optional<InputRecord> there;
+        try {
+            examiner.place(dump, record.members, [&](InputRecord const& one) { there = one; });
+        } catch (NoSuchPlace const& no_such) {
+            fail(place_of(record), no_such.what());
+        }
+        if (!there || to_json_line(*there) != to_json_line(record))
+            fail(place_of(record), "another record at its place");
+    }
+}
+
+/// A companion is where the record says, and has that hash.
+void judge_companions(Records const& records) {
+    for (auto const& record : records)
+        for (auto const& note : record.context) {
+            if (!note.hash) continue;
+            auto const place = parse_place(note.from);
+            if (place.words.empty() && note.from.find("::") != std::string::npos) continue; // a file is called so
+            Dump dump(std::vector{place.path}, assessor());
+            FileBytes file;
+            if (!file.open(place.path).empty()) fail(note.from, "no such file");
+            try {
+                descend({dump, 0, file}, place.words, [&](Spot const& spot) {
+                    auto const input = input_at(spot);
+                    auto bytes = input.source.bytes;
+                    Bytes storage;
+                    if (input.member &&
+                        !input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes))
+                        fail(note.from, "a companion that is damaged");
+                    if (hash_of(bytes) != *note.hash) fail(note.from, "another companion");
+                });
+            } catch (NoSuchPlace const& no_such) {
+                fail(note.from, no_such.what());
+            }
+        }
+}
+
+Examiner examiner_of() {
+    static auto const specs = SpecSet::built_in();
+    return {specs, {}, {}};
+}
+
+/// In memory where the system has that. A folder for this process, emptied for each input.
+class Root {
+public:
+    Root() {
+        auto const memory = fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path();
+        auto pattern = (memory / "animcheck-walk-XXXXXX").string();
+        if (!::mkdtemp(pattern.data())) fuzz::stop("walk: no temporary folder");
+        path_ = pattern;
+    }
+    ~Root() { fs::remove_all(path_); }
+    Root(Root const&) = delete;
+    Root& operator=(Root const&) = delete;
+
+    fs::path emptied() const {
+        auto dump = path_ / "dump";
+        fs::remove_all(dump);
+        fs::create_directories(dump);
+        return dump;
+    }
+
+private:
+    fs::path path_;
+};
+
+void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
+    static auto kept = examiner_of(); // has seen the inputs before this one
+    auto fresh = examiner_of();
+    Dump dump(root.string(), assessor()), other(root.string(), assessor());
+    auto const paths = tree.paths();
+    if (dump.files().size() != paths.size()) fail(root.string(), "a file is lost");
+    if (dump.links() != tree.links()) fail(root.string(), "a link is not counted");
+    std::vector<std::string> reversed(paths.size());
+    for (std::size_t i = paths.size(); i-- > 0;)
+        for (auto const& record : walked(other, i, fresh, cut_at)) reversed[i] += to_json_line(record) + '\n';
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        auto const path = (root / paths[i]).string();
+        if (dump.files()[i].path != path) fail(path, "not in its place in the order");
+        auto const records = walked(dump, i, kept, 2);
+        judge_records(records, path, tree.bytes(paths[i]).size());
+        std::string lines;
+        for (auto const& record : records) lines += to_json_line(record) + '\n';
+        if (lines != reversed[i]) fail(path, "another result in another order:\n" + lines + reversed[i]);
+        judge_companions(records);
+        judge_words(path, kept);
+    }
+}
+
+} // namespace
+} // namespace animcheck
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+    using namespace animcheck;
+    static Root const root;
+    std::span const bytes(input, size);
+    Tree const tree(bytes);
+    auto const dump = root.emptied();
+    tree.write(dump);
+    judge(tree, dump, fuzz::hash_of(bytes) % 5);
+    return 0;
+}

@@ -1,0 +1,147 @@
+#include "golden/corpus/case.hpp"
+
+#include "golden/corpus/case_reader.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace animcheck::golden {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_text(fs::path const& path, std::string const& file) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) throw yaml::Error(file, {1, 1}, "the file cannot be read");
+    return text.str();
+}
+
+void check_schema(yaml::Fields& fields, std::string_view schema) {
+    auto const found = fields.text("schema");
+    if (found != schema)
+        fields.fail(fields.required("schema").mark, fmt::format("schema '{}'; expected '{}'", found, schema));
+}
+
+void check_ids(RuleFile const& loaded) {
+    std::set<std::string> ids;
+    for (auto const& entry : loaded.cases)
+        if (!ids.insert(entry.id).second)
+            throw yaml::Error(entry.file, entry.mark, fmt::format("two cases have the id '{}'", entry.id));
+}
+
+std::vector<fs::path> sorted_entries(fs::path const& folder) {
+    std::vector<fs::path> paths;
+    for (auto const& entry : fs::directory_iterator(folder)) paths.push_back(entry.path());
+    std::ranges::sort(paths);
+    return paths;
+}
+
+FormatFolder load_folder(fs::path const& path) {
+    FormatFolder folder;
+    folder.format = path.filename().string();
+    folder.path = path;
+    auto const shown = [&](std::string const& name) { return "golden/" + folder.format + "/" + name; };
+    auto const given = [&](std::string const& name) { return fs::exists(path / name); };
+    Bases bases;
+    if (given("bases.yaml"))
+        bases = load_bases(read_text(path / "bases.yaml", shown("bases.yaml")), folder.format, shown("bases.yaml"));
+    if (given("exempt.yaml"))
+        folder.exempt =
+            load_exempt(read_text(path / "exempt.yaml", shown("exempt.yaml")), folder.format, shown("exempt.yaml"));
+    for (auto const& file : sorted_entries(path)) {
+        auto const name = file.filename().string();
+        if (file.extension() != ".yaml" || name == "bases.yaml" || name == "exempt.yaml") continue;
+        auto const rule = folder.format + "/" + file.stem().string();
+        folder.files.push_back(load_rule_file(read_text(file, shown(name)), rule, bases, shown(name)));
+        folder.files.back().path = file;
+    }
+    return folder;
+}
+
+bool holds_yaml(fs::path const& path) {
+    return fs::is_directory(path) && std::ranges::any_of(sorted_entries(path), [](fs::path const& file) {
+               return file.extension() == ".yaml";
+           });
+}
+
+} // namespace
+
+std::string_view name_of(Result result) noexcept {
+    switch (result) {
+    case Result::valid: return "valid";
+    case Result::invalid: return "invalid";
+    default: return "acceptable";
+    }
+}
+
+std::vector<Case const*> Corpus::cases() const {
+    std::vector<Case const*> all;
+    for (auto const& folder : formats)
+        for (auto const& file : folder.files)
+            for (auto const& entry : file.cases) all.push_back(&entry);
+    return all;
+}
+
+Bases load_bases(std::string_view text, std::string const& format, std::string const& file) {
+    auto const document = yaml::parse(text, file);
+    yaml::Fields fields(document, file, "the file");
+    check_schema(fields, "animcheck-bases/1");
+    if (auto const found = fields.text("format"); found != format)
+        fields.fail(fields.required("format").mark,
+                    fmt::format("format '{}' in the folder of '{}'", found, format));
+    Bases bases;
+    CaseReader const reader(file, format, bases);
+    for (auto const& [name, base] : reader.mapping(fields.required("bases"), "bases"))
+        bases[name.scalar] = reader.read_base(base);
+    fields.done();
+    return bases;
+}
+
+RuleFile load_rule_file(std::string_view text, std::string const& rule, Bases const& bases,
+                        std::string const& file) {
+    auto const document = yaml::parse(text, file);
+    yaml::Fields fields(document, file, "the file");
+    check_schema(fields, "animcheck-cases/1");
+    RuleFile loaded;
+    loaded.rule = fields.text("rule");
+    if (loaded.rule != rule)
+        fields.fail(fields.required("rule").mark, fmt::format("rule '{}' in the file of '{}'", loaded.rule, rule));
+    loaded.about = fields.text_or("about", "");
+    CaseReader const reader(file, rule.substr(0, rule.find('/')), bases);
+    for (auto const& entry : reader.items(fields.required("cases"), "cases")) {
+        loaded.cases.push_back(reader.read_case(entry));
+        loaded.cases.back().rule = rule;
+    }
+    fields.done();
+    check_ids(loaded);
+    return loaded;
+}
+
+std::map<std::string, std::string> load_exempt(std::string_view text, std::string const& format,
+                                               std::string const& file) {
+    auto const document = yaml::parse(text, file);
+    Bases const none;
+    CaseReader const reader(file, format, none);
+    std::map<std::string, std::string> exempt;
+    for (auto const& [rule, reason] : reader.mapping(document, "the file")) {
+        if (reason.kind != yaml::Node::Kind::scalar || reason.scalar.empty())
+            throw yaml::Error(file, reason.mark, "expected a reason");
+        exempt[reader.full_rule(rule.scalar)] = reason.scalar;
+    }
+    return exempt;
+}
+
+Corpus load_corpus(fs::path const& folder) {
+    Corpus corpus;
+    for (auto const& path : sorted_entries(folder))
+        if (holds_yaml(path)) corpus.formats.push_back(load_folder(path));
+    return corpus;
+}
+
+} // namespace animcheck::golden

@@ -1,0 +1,291 @@
+#include "golden/corpus/case_reader.hpp"
+
+#include "validator/walk/manifest.hpp"
+
+#include <fmt/core.h>
+#include <zlib.h>
+
+#include <array>
+#include <limits>
+
+namespace animcheck::golden {
+namespace {
+
+using NodeKind = yaml::Node::Kind;
+
+/// The enumerator that a word names, or an error that lists them all.
+template <class Enum, std::size_t N>
+Enum choose(yaml::Node const& node, std::array<Enum, N> const& all, std::string const& file) {
+    std::string known;
+    for (auto const value : all) {
+        if (node.kind == NodeKind::scalar && node.scalar == name_of(value)) return value;
+        known += (known.empty() ? "" : ", ") + std::string(name_of(value));
+    }
+    throw yaml::Error(file, node.mark, fmt::format("unknown word '{}': expected one of {}", node.scalar, known));
+}
+
+bool is_kebab(std::string_view id) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    return !id.empty() && id.find_first_not_of(letters) == std::string_view::npos && id.front() != '-' &&
+           id.back() != '-' && id.find("--") == std::string_view::npos;
+}
+
+} // namespace
+
+void CaseReader::fail(yaml::Mark mark, std::string const& message) const {
+    throw yaml::Error(file_, mark, message);
+}
+
+std::vector<yaml::Node> const& CaseReader::items(yaml::Node const& node, std::string_view what) const {
+    if (node.kind != NodeKind::sequence) fail(node.mark, fmt::format("expected a list of {}", what));
+    return node.items;
+}
+
+std::vector<std::pair<yaml::Node, yaml::Node>> const& CaseReader::mapping(yaml::Node const& node,
+                                                                          std::string_view what) const {
+    if (node.kind != NodeKind::mapping) fail(node.mark, fmt::format("expected a mapping: {}", what));
+    return node.members;
+}
+
+std::string CaseReader::full_rule(std::string const& rule) const {
+    return rule.find('/') == std::string::npos ? format_ + "/" + rule : rule;
+}
+
+Base CaseReader::read_base(yaml::Node const& node) const {
+    yaml::Fields fields(node, file_, "base");
+    Base base;
+    base.title = fields.text("title");
+    base.name = fields.text_or("name", "");
+    base.format = fields.text_or("format", "");
+    base.assembly = fields.text("asm");
+    base.assembly_mark = fields.required("asm").mark;
+    if (auto const* const context = fields.optional("context")) read_context(*context, base.context);
+    fields.done();
+    return base;
+}
+
+Case CaseReader::read_case(yaml::Node const& node) const {
+    yaml::Fields fields(node, file_, "case");
+    Case read;
+    read.file = file_;
+    read.mark = node.mark;
+    read.format = format_;
+    read.id = read_id(fields.required("id"));
+    read.title = fields.text("title");
+    read_bytes(fields, read);
+    if (auto const* const patch = fields.optional("patch"))
+        for (auto const& entry : items(*patch, "patch steps")) read.patch.push_back(read_patch_step(entry, file_));
+    read.name = fields.text_or("name", read.name);
+    read.member = fields.text_or("member", "");
+    read.member_format = fields.text_or("member_format", "");
+    read.forced_format = fields.text_or("format", read.forced_format);
+    read.inside = fields.text_or("inside", "");
+    read.named = fields.boolean_or("named", false);
+    if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
+    read_intent(fields, read);
+    fields.done();
+    check_intent(read);
+    return read;
+}
+
+std::string CaseReader::read_id(yaml::Node const& node) const {
+    if (!is_kebab(node.scalar)) fail(node.mark, "expected an id of small letters, digits and single '-'");
+    return node.scalar;
+}
+
+void CaseReader::read_bytes(yaml::Fields& fields, Case& into) const {
+    auto const* const base = fields.optional("base");
+    auto const* const assembly = fields.optional("asm");
+    if (!base == !assembly) fail(into.mark, "expected either 'base' or 'asm'");
+    if (assembly) {
+        into.assembly = fields.text("asm");
+        into.assembly_mark = assembly->mark;
+        return;
+    }
+    auto const found = bases_.find(base->scalar);
+    if (found == bases_.end()) fail(base->mark, fmt::format("no base is called '{}'", base->scalar));
+    into.assembly = found->second.assembly;
+    into.assembly_mark = base->mark;
+    into.name = found->second.name;
+    into.forced_format = found->second.format;
+    into.context = found->second.context;
+}
+
+void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
+    yaml::Fields fields(node, file_, "context");
+    if (auto const* const skeleton = fields.optional("skeleton")) into.skeleton = read_skeleton(*skeleton);
+    if (fields.optional("skeleton_for_name"))
+        into.skeleton_for_name = fields.boolean_or("skeleton_for_name", false);
+    into.game = fields.text_or("game", "");
+    if (fields.optional("next_present")) into.next_present = fields.boolean_or("next_present", false);
+    if (auto const* const rows = fields.optional("bodies")) into.bodies = read_words(*rows);
+    if (auto const* const rows = fields.optional("animations")) into.animations = read_words(*rows);
+    if (auto const* const uses = fields.optional("uses")) into.uses = read_word(*uses);
+    if (auto const* const slices = fields.optional("slices")) into.slices = read_word(*slices);
+    if (auto const* const names = fields.optional("beside")) {
+        into.beside.emplace();
+        for (auto const& name : items(*names, "names")) into.beside->push_back(name.scalar);
+    }
+    read_object(fields, into);
+    fields.done();
+}
+
+/// What is known of an element inside an object.
+void CaseReader::read_object(yaml::Fields& fields, CaseContext& into) const {
+    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max(), segment = 15;
+    if (auto const* const node = fields.optional("entry")) into.entry = read_number(*node, any);
+    if (auto const* const node = fields.optional("count")) into.count = read_number(*node, any);
+    if (auto const* const node = fields.optional("segment"))
+        into.segment = static_cast<std::uint8_t>(read_number(*node, segment));
+    if (auto const* const node = fields.optional("base_address")) into.base_address = read_word(*node);
+    if (auto const* const node = fields.optional("layout")) into.layout = read_word(*node);
+    if (auto const* const node = fields.optional("limb_layout")) into.limb_layout = read_word(*node);
+    if (auto const* const node = fields.optional("manifest")) {
+        into.manifest_text = node->scalar;
+        into.manifest =
+            node->scalar.empty() ? nullptr : read_manifest_of(*node); // empty: not even that of the base
+    }
+    if (auto const* const node = fields.optional("segments")) {
+        into.segments.clear();
+        for (auto const& [number, size] : mapping(*node, "numbers and sizes"))
+            into.segments.push_back(
+                {static_cast<std::uint8_t>(read_number(number, segment)), read_number(size, any)});
+    }
+    if (auto const* const node = fields.optional("parts")) {
+        into.parts.clear();
+        for (auto const& part : items(*node, "parts")) into.parts.push_back(read_part(part));
+    }
+}
+
+/// The XML itself, as a text.
+std::shared_ptr<Manifest const> CaseReader::read_manifest_of(yaml::Node const& node) const {
+    try {
+        return std::make_shared<Manifest const>(read_manifest(node.scalar, "manifest"));
+    } catch (ManifestError const& error) {
+        fail(node.mark, error.what());
+    }
+}
+
+KnownPart CaseReader::read_part(yaml::Node const& node) const {
+    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
+    yaml::Fields fields(node, file_, "part");
+    KnownPart part;
+    part.offset = read_number(fields.required("at"), any);
+    if (auto const* const size = fields.optional("size")) part.size = read_number(*size, any);
+    part.declared = !fields.boolean_or("found", false);
+    fields.done();
+    return part;
+}
+
+std::vector<std::uint32_t> CaseReader::read_words(yaml::Node const& node) const {
+    std::vector<std::uint32_t> words;
+    for (auto const& item : items(node, "numbers")) words.push_back(read_word(item));
+    return words;
+}
+
+std::uint32_t CaseReader::read_word(yaml::Node const& node) const {
+    return static_cast<std::uint32_t>(read_number(node, std::numeric_limits<std::uint32_t>::max()));
+}
+
+std::uint64_t CaseReader::read_number(yaml::Node const& node, std::uint64_t most) const {
+    auto const value = yaml::integer(node, file_);
+    if (value < 0 || static_cast<std::uint64_t>(value) > most)
+        fail(node.mark, fmt::format("expected a number from 0 to {}", most));
+    return static_cast<std::uint64_t>(value);
+}
+
+Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
+    yaml::Fields fields(node, file_, "skeleton");
+    Skeleton skeleton;
+    for (auto const& name : items(fields.required("joints"), "names"))
+        skeleton.joints.push_back({name.scalar, std::nullopt, {}});
+    if (auto const* const parents = fields.optional("parents")) {
+        auto const& list = items(*parents, "parents");
+        if (list.size() != skeleton.joints.size()) fail(parents->mark, "expected as many parents as joints");
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            auto const parent = yaml::integer(list[i], file_);
+            if (parent < -1 || parent >= static_cast<std::int64_t>(list.size()))
+                fail(list[i].mark, "expected the number of a joint, or -1 for none");
+            if (parent >= 0) skeleton.joints[i].parent = static_cast<std::uint32_t>(parent);
+        }
+    }
+    if (auto const* const checksum = fields.optional("checksum"))
+        skeleton.checksum = read_checksum(*checksum, skeleton);
+    for (auto const& [name, count] : {std::pair("body_animations", &Skeleton::body_animations),
+                                      std::pair("weapon_animations", &Skeleton::weapon_animations)})
+        if (fields.optional(name)) skeleton.*count = static_cast<std::uint32_t>(fields.integer_or(name, 0));
+    fields.done();
+    return skeleton;
+}
+
+std::uint32_t CaseReader::read_checksum(yaml::Node const& node, Skeleton const& skeleton) const {
+    if (node.scalar == "crc32") {
+        std::string names;
+        for (auto const& joint : skeleton.joints) names += joint.name;
+        return static_cast<std::uint32_t>(
+            ::crc32(0, reinterpret_cast<Bytef const*>(names.data()), static_cast<uInt>(names.size())));
+    }
+    return read_word(node);
+}
+
+void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {
+    using Lenient = InputRecord::Lenient;
+    constexpr std::array results{Result::valid, Result::invalid, Result::acceptable};
+    constexpr std::array lenients{Lenient::decoded, Lenient::partial, Lenient::nothing};
+    constexpr std::array verdicts{Verdict::conforms, Verdict::deviates, Verdict::incomplete, Verdict::broken,
+                                  Verdict::unknown};
+    into.result = choose(fields.required("result"), results, file_);
+    into.reason = fields.text_or("reason", "");
+    into.large = fields.text_or("large", "");
+    read_strict(fields.required("strict"), into);
+    into.lenient = choose(fields.required("lenient"), lenients, file_);
+    into.verdict = choose(fields.required("verdict"), verdicts, file_);
+    for (auto const& finding : items(fields.required("findings"), "findings"))
+        into.findings.push_back(read_finding(finding));
+    if (auto const* const rules = fields.optional("consequence"))
+        for (auto const& rule : items(*rules, "rules")) into.consequence.push_back(full_rule(rule.scalar));
+    if (auto const* const values = fields.optional("values"))
+        for (auto const& [path, value] : mapping(*values, "paths and values"))
+            into.values.emplace_back(path.scalar, value);
+}
+
+void CaseReader::read_strict(yaml::Node const& node, Case& into) const {
+    into.strict_accepts = node.kind == NodeKind::scalar && node.scalar == "accepted";
+    bool const by_no_rule = node.kind == NodeKind::scalar && node.scalar == "rejected";
+    if (into.strict_accepts || by_no_rule) return;
+    if (node.kind != NodeKind::mapping) fail(node.mark, "expected accepted, {rejected: RULE} or rejected");
+    yaml::Fields fields(node, file_, "strict");
+    into.strict_rule = full_rule(fields.text("rejected"));
+    fields.done();
+}
+
+ExpectedFinding CaseReader::read_finding(yaml::Node const& node) const {
+    yaml::Fields fields(node, file_, "finding");
+    ExpectedFinding finding;
+    finding.mark = node.mark;
+    finding.rule = full_rule(fields.text("rule"));
+    finding.at = fields.text("at");
+    if (finding.at == ".") finding.at.clear();
+    if (auto const* const actual = fields.optional("actual")) finding.actual = *actual;
+    if (auto const* const expected = fields.optional("expected")) finding.expected = *expected;
+    auto const count = fields.integer_or("count", 1);
+    if (count < 1) fail(fields.required("count").mark, "expected a count of 1 or more");
+    finding.count = static_cast<std::uint64_t>(count);
+    fields.done();
+    return finding;
+}
+
+void CaseReader::check_intent(Case const& read) const {
+    if ((read.result == Result::acceptable) == read.reason.empty())
+        fail(read.mark, "expected a 'reason' where the result is acceptable, and there only");
+    if (read.result == Result::valid && !read.strict_accepts)
+        fail(read.mark, "a valid case cannot be rejected by strict");
+    if (read.result == Result::invalid && read.findings.empty()) fail(read.mark, "an invalid case needs a finding");
+    for (auto const& rule : read.consequence) {
+        bool found = false;
+        for (auto const& finding : read.findings) found |= finding.rule == rule;
+        if (!found) fail(read.mark, fmt::format("the consequence '{}' is not among the findings", rule));
+    }
+}
+
+} // namespace animcheck::golden

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "golden/corpus/case.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace animcheck::golden {
+
+/// Reads the parts of a case from YAML; loading of files is in case.cpp. Faults are yaml::Errors.
+class CaseReader {
+public:
+    CaseReader(std::string const& file, std::string format, Bases const& bases)
+        : file_(file), format_(std::move(format)), bases_(bases) {}
+
+    [[nodiscard]] Base read_base(yaml::Node const& node) const;
+    [[nodiscard]] Case read_case(yaml::Node const& node) const;
+
+    [[nodiscard]] std::vector<yaml::Node> const& items(yaml::Node const& node, std::string_view what) const;
+    [[nodiscard]] std::vector<std::pair<yaml::Node, yaml::Node>> const& mapping(yaml::Node const& node,
+                                                                                std::string_view what) const;
+    /// `version` is short for `zengin.man/version` in the folder of zengin.man.
+    [[nodiscard]] std::string full_rule(std::string const& rule) const;
+
+private:
+    [[noreturn]] void fail(yaml::Mark mark, std::string const& message) const;
+    [[nodiscard]] std::string read_id(yaml::Node const& node) const;
+    void read_bytes(yaml::Fields& fields, Case& into) const;
+    void read_context(yaml::Node const& node, CaseContext& into) const;
+    [[nodiscard]] std::uint32_t read_word(yaml::Node const& node) const;
+    [[nodiscard]] std::vector<std::uint32_t> read_words(yaml::Node const& node) const;
+    void read_object(yaml::Fields& fields, CaseContext& into) const;
+    [[nodiscard]] std::shared_ptr<Manifest const> read_manifest_of(yaml::Node const& node) const;
+    [[nodiscard]] KnownPart read_part(yaml::Node const& node) const;
+    [[nodiscard]] std::uint64_t read_number(yaml::Node const& node, std::uint64_t most) const;
+    [[nodiscard]] Skeleton read_skeleton(yaml::Node const& node) const;
+    [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
+    void read_intent(yaml::Fields& fields, Case& into) const;
+    void read_strict(yaml::Node const& node, Case& into) const;
+    [[nodiscard]] ExpectedFinding read_finding(yaml::Node const& node) const;
+    void check_intent(Case const& read) const;
+
+    std::string const& file_;
+    std::string format_;
+    Bases const& bases_;
+};
+
+} // namespace animcheck::golden

@@ -1,0 +1,166 @@
+#include "golden/corpus/lint.hpp"
+
+#include "golden/corpus/recorder.hpp"
+#include "golden/corpus/runner.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace animcheck::golden {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view golden_ending = ".golden.txt";
+
+struct Seen {
+    bool fires = false, near_miss = false;
+};
+
+std::optional<double> number_of(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*number);
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return static_cast<double>(*number);
+    if (auto const* const number = std::get_if<double>(&value)) return *number;
+    return std::nullopt;
+}
+
+class Lint {
+public:
+    Lint(Corpus const& corpus, SpecSet const& specs) : corpus_(corpus), specs_(specs) {
+        for (auto const* const spec : specs.all())
+            for (auto const& rule : spec->rules) rules_[fmt::format("{}/{}", spec->format, rule.id)];
+    }
+
+    std::vector<std::string> run() {
+        for (auto const& folder : corpus_.formats) check(folder);
+        check_rules();
+        for (auto const* const spec : specs_.all())
+            if (spec->format != "io" && !valid_.contains(spec->format)) tell("{}: no valid case", spec->format);
+        if (10 * single_ < 9 * firing_)
+            tell("{} of {} cases with findings have those of one rule; expected nine in ten", single_, firing_);
+        return std::move(flaws_);
+    }
+
+private:
+    template <class... Args>
+    void tell(fmt::format_string<Args...> text, Args&&... args) {
+        flaws_.push_back(fmt::format(text, std::forward<Args>(args)...));
+    }
+
+    void check(FormatFolder const& folder) {
+        for (auto const& [rule, reason] : folder.exempt) {
+            if (!rules_.contains(rule)) tell("{}: exempt, but no spec has such a rule", rule);
+            exempt_.insert(rule);
+        }
+        for (auto const& file : folder.files) {
+            if (!rules_.contains(file.rule)) tell("{}: no spec has such a rule", file.rule);
+            for (auto const& entry : file.cases) check(entry);
+            check_golden(file);
+        }
+        check_orphans(folder);
+    }
+
+    void check(Case const& entry) {
+        try {
+            Run const run(entry, specs_);
+            if (run.bytes().size() > most_case_bytes && entry.large.empty())
+                tell("{}: {} bytes; expected at most {}", entry.full_id(), run.bytes().size(), most_case_bytes);
+            if (entry.result == Result::valid) valid_.insert(entry.format);
+            count(entry, run);
+        } catch (yaml::Error const& fault) {
+            flaws_.emplace_back(fault.what());
+        }
+    }
+
+    void count(Case const& entry, Run const& run) {
+        std::set<std::string> fired;
+        for (auto const& finding : run.record().findings) {
+            fired.insert(finding.rule);
+            if (contradicts_itself(finding))
+                tell("{}: {} expects {} {}, which {} is", entry.full_id(), finding.rule,
+                     name_of(finding.expected.relation), text_of(finding.expected), text_of(finding.actual));
+        }
+        // Rules of io judge what happens before any format: no trace has them, they hold wherever they are silent.
+        bool const held = entry.format == "io" || run.trace().held.contains(entry.rule);
+        if (auto const seen = rules_.find(entry.rule); seen != rules_.end()) {
+            bool const fires = fired.contains(entry.rule);
+            seen->second.fires |= fires;
+            seen->second.near_miss |= held && !fires;
+        }
+        if (fired.empty()) return;
+        for (auto const& rule : entry.consequence) fired.erase(rule);
+        ++firing_;
+        single_ += fired.size() <= 1;
+    }
+
+    void check_rules() {
+        for (auto const& [rule, seen] : rules_) {
+            bool const complete = seen.fires && seen.near_miss;
+            if (exempt_.contains(rule)) {
+                if (complete) tell("{}: exempt, but it has all cases that it needs", rule);
+                continue;
+            }
+            if (!seen.fires && !seen.near_miss)
+                tell("{}: no case", rule);
+            else if (!seen.fires)
+                tell("{}: no case where it fires", rule);
+            else if (!seen.near_miss)
+                tell("{}: no near miss, where it is evaluated and holds", rule);
+        }
+    }
+
+    void check_golden(RuleFile const& file) {
+        std::set<std::string> headings;
+        for (auto const& entry : file.cases)
+            for (auto const mode : modes) headings.insert(heading_of(entry, mode));
+        for (auto const& [heading, text] : load_golden(file))
+            if (!headings.contains(heading)) tell("{}: golden text of no case: '{}'", file.rule, heading);
+    }
+
+    void check_orphans(FormatFolder const& folder) {
+        std::set<std::string> known;
+        for (auto const& file : folder.files) known.insert(golden_path(file).filename().string());
+        std::set<std::string> orphans;
+        for (auto const& entry : fs::directory_iterator(folder.path)) {
+            auto const name = entry.path().filename().string();
+            if (name.ends_with(golden_ending) && !known.contains(name)) orphans.insert(name);
+        }
+        for (auto const& name : orphans) tell("{}/{}: golden text of no rule file", folder.format, name);
+    }
+
+    Corpus const& corpus_;
+    SpecSet const& specs_;
+    std::map<std::string, Seen> rules_;
+    std::set<std::string> exempt_;
+    std::set<std::string, std::less<>> valid_;
+    std::size_t firing_ = 0, single_ = 0;
+    std::vector<std::string> flaws_;
+};
+
+} // namespace
+
+bool contradicts_itself(Finding const& finding) {
+    auto const& [relation, values] = finding.expected;
+    if (values.size() == 1 && relation == Relation::equals && finding.actual == values.front()) return true;
+    auto const actual = number_of(finding.actual);
+    auto const bound = values.empty() ? std::nullopt : number_of(values.front());
+    if (!actual || !bound) return false;
+    switch (relation) {
+    case Relation::equals: return *actual == *bound;
+    case Relation::not_equals: return *actual != *bound;
+    case Relation::at_least: return *actual >= *bound;
+    case Relation::at_most: return *actual <= *bound;
+    case Relation::below: return *actual < *bound;
+    case Relation::multiple_of: return *bound > 0 && std::fmod(*actual, *bound) == 0;
+    default: return false;
+    }
+}
+
+std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs) { return Lint(corpus, specs).run(); }
+
+} // namespace animcheck::golden

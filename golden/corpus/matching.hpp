@@ -1,0 +1,15 @@
+#pragma once
+
+#include "golden/corpus/case.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace animcheck::golden {
+
+/// Compares findings as multisets: every expected one takes one that is there. Empty: they are the same.
+[[nodiscard]] std::vector<std::string> finding_mismatches(std::span<ExpectedFinding const> expected,
+                                                          std::span<Finding const> actual, std::string const& file);
+
+} // namespace animcheck::golden

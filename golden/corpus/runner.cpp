@@ -1,0 +1,232 @@
+#include "golden/corpus/runner.hpp"
+
+#include "decoders/registry.hpp"
+#include "golden/corpus/fields.hpp"
+#include "golden/corpus/matching.hpp"
+#include "golden/corpus/scalar.hpp"
+#include "validator/walk/dump.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace animcheck::golden {
+namespace {
+
+/// A case's file is the one of its name, or the only one that the manifest names.
+ManifestFile const* manifest_of(CaseContext const& given, std::string_view name) {
+    if (!given.manifest) return nullptr;
+    auto const* const file = given.manifest->of(name);
+    return file || given.manifest->files.size() > 1 ? file : given.manifest->files.data();
+}
+
+Context context_of(CaseContext const& given, std::string_view name) {
+    Context context;
+    context.manifest = manifest_of(given, name);
+    context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
+    context.skeleton_for_name = given.skeleton_for_name;
+    context.next_present = given.next_present;
+    if (given.bodies) context.bodies = *given.bodies;
+    if (given.animations) context.animations = *given.animations;
+    context.uses = given.uses;
+    context.entry = given.entry;
+    context.segment = given.segment;
+    context.base_address = given.base_address;
+    context.segments = given.segments;
+    context.parts = given.parts;
+    context.count = given.count;
+    context.layout = given.layout;
+    context.limb_layout = given.limb_layout;
+    context.slices = given.slices;
+    return context;
+}
+
+/// The folder of a case, which holds nothing but names: what a companion would be is broken.
+class Beside final : public Surroundings {
+public:
+    explicit Beside(std::vector<std::string> const& names) : names_(names) {}
+    [[nodiscard]] Search find(std::span<std::string const> names, Companion const*&) override {
+        return std::ranges::any_of(names, [&](auto const& name) { return beside(name); }) ? Search::broken
+                                                                                          : Search::none;
+    }
+    [[nodiscard]] Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
+    [[nodiscard]] bool present(std::string_view name) override { return beside(name); }
+    [[nodiscard]] bool beside(std::string_view name) override {
+        return std::ranges::any_of(names_, [&](auto const& other) { return same_name(name, other); });
+    }
+    [[nodiscard]] Container const* container(std::string_view) override { return nullptr; }
+    [[nodiscard]] Search find_row(Container const&, std::uint32_t, Companion const*&) override {
+        return Search::none;
+    }
+    [[nodiscard]] bool complete() const override { return true; }
+
+private:
+    std::vector<std::string> const& names_;
+};
+
+/// The container format that a file's name promises, or nothing.
+std::string_view container_named(std::string_view name) {
+    for (auto const* const format : formats())
+        if (format->container && format->promised && format->promised({{}, name})) return format->id;
+    return {};
+}
+
+Input input_of(Case const& entry, ByteView bytes) {
+    Input input;
+    input.container_name = entry.inside;
+    input.container_format = entry.inside.empty() ? "" : container_named(entry.inside);
+    input.named = entry.named;
+    input.path = entry.full_id();
+    input.name = entry.name;
+    input.source.bytes = bytes;
+    input.context = context_of(entry.context, entry.name);
+    input.game = entry.context.game;
+    input.forced_format = entry.forced_format;
+    input.context_from = "case";
+    return input;
+}
+
+std::string strict_text(bool accepts, std::string const& rule) {
+    if (accepts) return "accepted";
+    return rule.empty() ? "rejected" : "rejected by " + rule;
+}
+
+void compare(std::vector<std::string>& mismatches, std::string_view what, std::string_view actual,
+             std::string_view expected) {
+    if (actual != expected) mismatches.push_back(fmt::format("{}: {}, expected {}", what, actual, expected));
+}
+
+/// What the word `valid` or `invalid` promises, whatever else the case expects.
+void check_result(std::vector<std::string>& mismatches, Case const& entry, InputRecord const& record) {
+    auto const worst_at_least = [&](Severity severity) {
+        return std::ranges::any_of(record.findings, [severity](Finding const& finding) {
+            return finding.status == Status::open && finding.severity >= severity;
+        });
+    };
+    if (entry.result == Result::valid && (!record.strict_accepts || worst_at_least(Severity::error)))
+        mismatches.emplace_back("the case is called valid, but strict rejects it or an error was found");
+    if (entry.result == Result::invalid && record.strict_accepts && !worst_at_least(Severity::warning))
+        mismatches.emplace_back(
+            "the case is called invalid, but strict accepts it and nothing but notes was found");
+}
+
+bool same_event(Event const& a, Event const& b) {
+    return a.path == b.path && a.kind == b.kind && a.anomaly == b.anomaly && a.severity == b.severity &&
+           a.indices == b.indices && a.bits == b.bits && a.value == b.value && a.expected == b.expected;
+}
+
+/// The strict log is where the lenient one starts, up to the first anomaly of error or above.
+void check_prefix(std::vector<std::string>& mismatches, Run const& run) {
+    for (auto const log : {&Decoded::stored_log, &Decoded::log}) {
+        auto const& strict = (run.strict().*log).events();
+        auto const& lenient = (run.lenient().*log).events();
+        bool const prefix = strict.size() <= lenient.size() &&
+                            std::equal(strict.begin(), strict.end(), lenient.begin(), same_event);
+        if (!prefix) mismatches.emplace_back("what strict read is not how lenient's reading begins");
+        if (!run.strict().stopped && strict.size() != lenient.size())
+            mismatches.emplace_back("strict did not stop, but read less than lenient");
+    }
+}
+
+} // namespace
+
+std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
+    auto bytes = assemble_at(entry.assembly, entry.assembly_mark, entry.file);
+    // Paths are the folder's format's: a patch that spoils what recognises the file must not end the patching.
+    bool const known = specs.find(entry.format) && entry.format != "io";
+    auto input = input_of(entry, {});
+    if (input.forced_format.empty() && known) input.forced_format = entry.format;
+    auto const decode = [&](ByteView view) {
+        input.source.bytes = view;
+        auto decoded = animcheck::decode(input, specs, animcheck::lenient);
+        if (!decoded.paths) decoded.paths = std::make_unique<PathTable>();
+        return decoded;
+    };
+    return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
+}
+
+/// The case's format is that of the container; the member is recognised, or has one of its own.
+void Run::open_member(Case const& entry) {
+    auto const* const format = format_of(entry.format);
+    if (!format || !format->container)
+        throw yaml::Error(entry.file, entry.mark, entry.format + " holds no members");
+    auto context = input_.context;
+    context.name = entry.name;
+    container_.emplace(*format, input_.source, context, Nesting::file);
+    auto const* const member = container_->at(entry.member);
+    if (!member) throw yaml::Error(entry.file, entry.mark, "there is no member '" + entry.member + "'");
+    input_.container_name = entry.name;
+    input_.name = member->name;
+    input_.members = {container_->word_of(*member)};
+    input_.container = &*container_;
+    input_.member = member;
+    input_.forced_format = member->format;
+    input_.context.manifest = nullptr;
+    if (!member->format.empty()) add_facts(*member, input_.context);
+    if (!member->packed) input_.source = container_->raw(*member);
+    if (!entry.member_format.empty()) input_.forced_format = entry.member_format;
+}
+
+Run::Run(Case const& entry, SpecSet const& specs) {
+    auto const built = bytes_of(entry, specs);
+    bytes_ = std::make_unique<std::byte[]>(built.size());
+    std::ranges::copy(built, bytes_.get());
+    input_ = input_of(entry, {bytes_.get(), built.size()});
+    if (!entry.member.empty()) open_member(entry);
+    if (entry.context.beside) around_ = std::make_unique<Beside>(*entry.context.beside);
+    input_.around = around_.get();
+    record_ = Inspector(specs).inspect(input_, &trace_);
+    strict_ = decode(input_, specs, animcheck::strict);
+    lenient_ = decode(input_, specs, animcheck::lenient);
+    for (auto* const decoded : {&strict_, &lenient_})
+        if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
+}
+
+std::vector<std::string> judge_mismatches(Case const& entry, Run const& run) {
+    auto const& record = run.record();
+    auto mismatches = finding_mismatches(entry.findings, record.findings, entry.file);
+    compare(mismatches, "strict", strict_text(record.strict_accepts, record.strict_rule),
+            strict_text(entry.strict_accepts, entry.strict_rule));
+    compare(mismatches, "lenient", name_of(record.lenient), name_of(entry.lenient));
+    compare(mismatches, "verdict", name_of(record.verdict), name_of(entry.verdict));
+    check_result(mismatches, entry, record);
+    return mismatches;
+}
+
+std::vector<std::string> strict_mismatches(Case const& entry, Run const& run) {
+    std::vector<std::string> mismatches;
+    if (entry.strict_accepts && run.strict().stopped)
+        mismatches.emplace_back("the strict decode stopped, but strict is expected to accept");
+    if (run.record().strict_accepts && run.strict().stopped)
+        mismatches.emplace_back("the strict decode stopped, but the judgement says that strict accepts");
+    check_prefix(mismatches, run);
+    return mismatches;
+}
+
+std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
+    std::vector<std::string> mismatches;
+    auto const& lenient = run.lenient();
+    FieldMap const fields(lenient.log.events(), *lenient.paths);
+    for (auto const& [path, value] : entry.values) {
+        auto field = fields.find(path);
+        if (!field && lenient.stored_paths)
+            field = FieldMap(lenient.stored_log.events(), *lenient.stored_paths).find(path);
+        if (!field) {
+            mismatches.push_back(fmt::format("'{}' was not decoded, expected {}", path, value.scalar));
+        } else if (!same_value(value, value_of(*field), entry.file)) {
+            mismatches.push_back(
+                fmt::format("'{}' is {}, expected {}", path, text_of(value_of(*field)), value.scalar));
+        }
+    }
+    return mismatches;
+}
+
+std::vector<std::string> run_case(Case const& entry, SpecSet const& specs) {
+    Run const run(entry, specs);
+    std::vector<std::string> all;
+    for (auto* const check : {judge_mismatches, strict_mismatches, lenient_mismatches})
+        std::ranges::move(check(entry, run), std::back_inserter(all));
+    return all;
+}
+
+} // namespace animcheck::golden

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "golden/corpus/case.hpp"
+#include "validator/inspect.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace animcheck::golden {
+
+/// The bytes of a case: its base or text, patched. Faults of the case are yaml::Errors.
+[[nodiscard]] std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs);
+
+/// One case, judged and decoded. Stays where it is made: the logs point into its bytes and its name.
+class Run {
+public:
+    Run(Case const& entry, SpecSet const& specs);
+    Run(Run const&) = delete;
+    Run& operator=(Run const&) = delete;
+
+    [[nodiscard]] ByteView bytes() const noexcept { return input_.source.bytes; }
+    [[nodiscard]] Input const& input() const noexcept { return input_; }
+    [[nodiscard]] InputRecord const& record() const noexcept { return record_; }
+    [[nodiscard]] Trace const& trace() const noexcept { return trace_; }
+    [[nodiscard]] Decoded const& strict() const noexcept { return strict_; }
+    [[nodiscard]] Decoded const& lenient() const noexcept { return lenient_; }
+
+private:
+    void open_member(Case const& entry);
+
+    std::unique_ptr<std::byte[]> bytes_; ///< of exactly the input's size: a sanitizer sees a read behind it
+    std::optional<Container> container_;
+    std::unique_ptr<Surroundings> around_;
+    Input input_;
+    Trace trace_;
+    InputRecord record_;
+    Decoded strict_, lenient_;
+};
+
+/// Where a run differs from what the case says; empty: it passed.
+[[nodiscard]] std::vector<std::string> judge_mismatches(Case const& entry, Run const& run);
+[[nodiscard]] std::vector<std::string> strict_mismatches(Case const& entry, Run const& run);
+[[nodiscard]] std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run);
+
+/// All of them.
+[[nodiscard]] std::vector<std::string> run_case(Case const& entry, SpecSet const& specs);
+
+} // namespace animcheck::golden

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "golden/corpus/files.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace animcheck::golden {
+
+/// Modules that the disc has together, with their paths.
+using NicoSheet = std::vector<NamedBytes>;
+
+/// A valid disc archive: an index of one segment, `stage`, and each sheet at the next sector. The first module of a
+/// sheet is in its directory, the others in one block.
+[[nodiscard]] std::vector<std::byte> write_nico(std::span<NicoSheet const> sheets);
+
+/// The image of a disc (ISO 9660) with nothing in its root directory but that archive.
+[[nodiscard]] std::vector<std::byte> write_disc(std::span<std::byte const> nico);
+
+} // namespace animcheck::golden

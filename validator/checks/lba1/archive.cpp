@@ -1,0 +1,80 @@
+#include "validator/checks/lba1/archive.hpp"
+
+#include "validator/hash.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+struct Place {
+    std::uint64_t offset, row;
+    auto operator<=>(Place const&) const = default;
+};
+
+/// Those that are there, each the first time that it is listed, in the order of the table.
+std::vector<Place> listed_places(CheckInput& input) {
+    auto const words = input.subject().column<std::uint32_t>();
+    auto const* const table_size = input.last("table_size");
+    std::vector<Place> places;
+    for (std::uint64_t row = 0; table_size && row < words.size(); ++row)
+        if (words[row] >= table_size->value && words[row] < input.bytes().size())
+            places.push_back({words[row], row});
+    std::ranges::sort(places);
+    auto const repeated = std::ranges::unique(places, {}, &Place::offset);
+    places.erase(repeated.begin(), repeated.end());
+    std::ranges::sort(places, {}, &Place::row);
+    return places;
+}
+
+/// The bytes of an entry, found again by their hash.
+struct Payload {
+    std::uint64_t size, hash;
+    Event const* event;
+    [[nodiscard]] std::string_view text() const { return event->text(); }
+};
+
+bool is_before(Payload const& a, Payload const& b) {
+    if (a.size != b.size) return a.size < b.size;
+    return a.hash != b.hash ? a.hash < b.hash : a.event < b.event;
+}
+
+std::uint64_t index_of(Event const& event) { return event.indices.at[0]; }
+
+} // namespace
+
+void offsets_ascending(CheckInput& input) {
+    Breach first;
+    first.count = 0;
+    first.expects = Relation::at_least;
+    Place before{};
+    for (auto const& place : listed_places(input)) {
+        if (place.offset > before.offset) {
+            before = place;
+            continue;
+        }
+        if (first.count++ > 0) continue;
+        first.row = place.row;
+        first.args = {{"actual", place.offset}, {"expected", before.offset}, {"before", before.row}};
+    }
+    if (first.count > 0) input.breach(std::move(first));
+}
+
+void payloads_differ(CheckInput& input) {
+    std::vector<Payload> payloads;
+    for (auto const* const event : input.all("entry[].packed"))
+        payloads.push_back({event->value, hash_of(event->text()), event});
+    std::ranges::sort(payloads, is_before);
+    Breach first;
+    first.count = 0;
+    for (std::size_t i = 1; i < payloads.size(); ++i) {
+        auto const &one = payloads[i - 1], &other = payloads[i];
+        if (one.hash != other.hash || one.text() != other.text()) continue;
+        if (first.count++ > 0 && first.event < other.event) continue;
+        first.event = other.event;
+        first.args = {{"actual", index_of(*other.event)}, {"other", index_of(*one.event)}};
+    }
+    if (first.count > 0) input.breach(std::move(first));
+}
+
+} // namespace animcheck::lba1

@@ -1,0 +1,23 @@
+// The name of a cartridge's dump against its bytes.
+#include "validator/checks/zelda64/checks.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace animcheck::zelda64 {
+
+void rom_order_named(CheckInput& input) {
+    constexpr std::array<std::string_view, 4> words{"", "the console's (.z64)", "byte-swapped (.v64)",
+                                                    "word-swapped (.n64)"};
+    auto const* const named = input.last("byte_order_of_name");
+    auto const seen = input.subject().value;
+    if (!named || named->value >= words.size() || seen >= words.size()) return input.not_applicable();
+    if (named->value == seen) return;
+    input.breach({.args = {{"actual", seen},
+                           {"expected", named->value},
+                           {"seen", std::string(words[seen])},
+                           {"said", std::string(words[named->value])}}});
+}
+
+} // namespace animcheck::zelda64

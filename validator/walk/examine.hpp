@@ -1,0 +1,58 @@
+#pragma once
+
+#include "validator/walk/place.hpp"
+
+#include <functional>
+#include <string>
+
+namespace animcheck {
+
+/// How every input of a run is taken.
+struct ExamineOptions {
+    std::string forced_format;          ///< --format: of whatever is no container
+    std::string game;                   ///< --game
+    Skeleton const* skeleton = nullptr; ///< --context: instead of what could be found
+    std::string skeleton_from;
+    bool list_unknown = false; ///< unrecognised members have records too, not only a count
+};
+
+/// Files of dumps to records: opens, walks into containers, inspects. One per thread; threads share dumps.
+class Examiner {
+public:
+    /// Records come in stable order: the members of a container in the order of its table, then the container.
+    using Sink = std::function<void(InputRecord const& record)>;
+
+    Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options);
+
+    /// A file that is no container by its name: itself, and should its bytes say that it is one, what it holds.
+    void file(Dump& dump, std::size_t number, Sink const& sink);
+    /// What the words lead to in the one file of a dump. Throws NoSuchPlace.
+    void place(Dump& dump, std::span<std::string const> words, Sink const& sink);
+    /// Members [first, last) of a container that the dump has opened.
+    [[nodiscard]] Contents members(Dump& dump, std::size_t number, std::size_t first, std::size_t last,
+                                   Sink const& sink);
+    /// That container's own record. What became of its members is for whoever has them all to fill in.
+    [[nodiscard]] InputRecord closing(Dump& dump, std::size_t number);
+
+private:
+    /// A container that is walked.
+    struct Contained {
+        Container const& container;
+        std::string prefix; ///< its place
+        Nest const* outer;
+    };
+    [[nodiscard]] Input given(Spot const& spot) const;
+    [[nodiscard]] InputRecord inspected(Spot const& spot, Input& input);
+    [[nodiscard]] InputRecord sound(Spot const& spot, Input const& input, InputRecord record);
+    void examine(Spot const& spot, Sink const& sink, Contents* counted);
+    void walk_into(Spot const& spot, Input const& input, InputRecord& record, Sink const& sink);
+    [[nodiscard]] Contents walk(Spot const& spot, Contained const& held, std::size_t first, std::size_t last,
+                                Sink const& sink);
+    void finish(InputRecord& record, Container const& container);
+
+    Inspector inspector_;
+    ExamineOptions options_;
+    FileBytes file_;
+};
+
+} // namespace animcheck
