@@ -43,6 +43,10 @@ ONLY_IN = {
     "spdlog/": ["validator/cli/log.cpp"],
     "CLI/": ["validator/cli/main.cpp"],
 }
+# What a system has besides the standard library is called in one folder alone.
+PLATFORM = "validator/walk/platform"
+OF_THE_SYSTEM = re.compile(r"(sys/|linux/|net/|arpa/).*|c?signal(\.h)?|"
+                           r"(unistd|fcntl|dirent|poll|pthread|termios|dlfcn|pwd|spawn|ucontext|windows|io)\.h")
 # Decoders use the standard library and zlib; these would keep them from MemorySanitizer or draw in printing.
 NOT_IN_DECODERS = {"map", "set", "list", "iostream", "fstream", "sstream", "filesystem", "regex", "cstdio"}
 
@@ -71,6 +75,8 @@ def faults_of(path):
             if name.startswith(library) and path.as_posix() not in files:
                 yield f"includes {name}, which only {', '.join(files)} may"
         if bracket == "<":
+            if OF_THE_SYSTEM.fullmatch(name) and own not in (PLATFORM, "tests"):
+                yield f"includes <{name}>, which only {PLATFORM} may"
             if own.startswith("decoders") and name in NOT_IN_DECODERS:
                 yield f"includes <{name}>, which decoders do without"
             continue

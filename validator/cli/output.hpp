@@ -1,6 +1,7 @@
 #pragma once
 
 #include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/output_file.hpp"
 
 #include <cstdio>
 #include <optional>
@@ -31,26 +32,19 @@ private:
     bool is_report_ = false;
 };
 
-/// Where a command's results go. Every write is looked at. A file is written beside its place, and takes it when it
-/// is complete: until then what was there stays, and afterwards no half of a report is left.
+/// Where a command's results go. Every write is checked; of a file no half is left.
 class Output {
 public:
     explicit Output(Destination const& to = {}); ///< throws UsageError if the file cannot be made
-    ~Output();
-    Output(Output const&) = delete;
-    Output& operator=(Output const&) = delete;
-
     void write(std::string_view text);
     [[nodiscard]] bool close(); ///< false: something was not written
     [[nodiscard]] bool is_terminal() const;
 
 private:
-    void open_beside();
-    void drop() noexcept;
+    [[nodiscard]] std::FILE* stream() const noexcept { return owned_ ? own_.stream() : stdout; }
 
-    std::FILE* file_ = nullptr;
-    std::string place_, unfinished_; ///< unfinished_ becomes place_; both empty where nothing is to be moved
-    bool owned_ = false;
+    OutputFile own_;
+    bool const owned_;
     bool failed_ = false;
 };
 

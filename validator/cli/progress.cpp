@@ -1,15 +1,16 @@
 #include "validator/cli/progress.hpp"
 
+#include "validator/walk/platform/terminal.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <unistd.h>
 
 namespace animcheck::cli {
 
 Progress::Progress(std::uint64_t total_bytes)
-    : shown_(::isatty(STDERR_FILENO) == 1), total_(total_bytes), start_(Clock::now()), last_(start_) {}
+    : shown_(is_terminal(Stream::error)), total_(total_bytes), start_(Clock::now()), last_(start_) {}
 
 void Progress::add(std::uint64_t bytes, std::uint64_t inputs) {
     bytes_ += bytes;

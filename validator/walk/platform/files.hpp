@@ -2,6 +2,7 @@
 
 #include "decoders/core/bytes.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,15 +19,15 @@ public:
     static constexpr std::size_t map_from = std::size_t{256} << 10;
     static constexpr std::size_t padding = 64;
 
-    FileBytes() = default;
-    ~FileBytes() { unmap(); }
+    FileBytes();
+    ~FileBytes();
     FileBytes(FileBytes const&) = delete;
     FileBytes& operator=(FileBytes const&) = delete;
 
     /// Empty on success, else why the file cannot be read. Only regular files are; what was held before is gone.
     /// From `map_least` bytes on the file is mapped: what stays open long should not be held in memory.
     [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from);
-    /// Several files as if they were one: mapped, one behind the other. Only where each but the last is made of
+    /// Several files as if they were one: mapped, one after the other. Only where each but the last is made of
     /// whole pages.
     [[nodiscard]] std::string open_joined(std::vector<std::string> const& paths);
     /// The same of a pipe or a device as well, which is read to its end, up to `most` bytes.
@@ -37,21 +38,13 @@ public:
     [[nodiscard]] bool was_cut() const noexcept;
 
 private:
-    void unmap() noexcept;
-    [[nodiscard]] std::string fill(int descriptor, std::size_t size, std::size_t most);
-    [[nodiscard]] std::string map(int descriptor, std::size_t size);
-    [[nodiscard]] std::string guard(void* mapped, std::size_t size);
+    class Mapping; ///< the platform's
+    void clear() noexcept;
+    [[nodiscard]] std::string mapped(std::string error);
 
     std::vector<std::byte> buffer_;
+    std::unique_ptr<Mapping> mapping_; ///< null: the bytes are in the buffer
     ByteView bytes_;
-    void* mapped_ = nullptr;
-    struct Mapped {
-        std::string path;
-        std::uint64_t inode = 0;
-        std::size_t size = 0;
-    };
-    std::vector<Mapped> files_; ///< what is mapped
-    std::size_t guard_ = 0;     ///< the mapping's entry in the table that the signal handler reads
 };
 
 enum class PathKind : std::uint8_t { file, folder, other, absent };
