@@ -1,16 +1,10 @@
 #include "decoders/registry.hpp"
 
+#include "decoders/family.hpp"
+
 #include <algorithm>
 
 namespace animcheck {
-
-// One declaration and one call a family, made by the word ANIMCHECK_FAMILIES in CMakeLists.txt.
-#define ANIMCHECK_FAMILY(name)                                                                                     \
-    namespace name {                                                                                               \
-    std::span<Format const* const> formats();                                                                      \
-    }
-#include "families.def"
-#undef ANIMCHECK_FAMILY
 
 std::vector<Format const*> const& formats() {
     static std::vector<Format const*> const all = [] {

@@ -9,8 +9,7 @@ FAMILIES = sorted(p.name for p in (ROOT / "decoders").iterdir() if p.is_dir() an
 # What a folder may include, besides its own files: folders (with what is right in them, no further), or files.
 CORE = ["decoders/core/"]
 MODEL = CORE + ["decoders/model/"]
-FORMAT = MODEL + ["decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/container.hpp",
-                  "decoders/registry.hpp"]
+FORMAT = MODEL + ["decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/container.hpp"]
 DECODERS = MODEL + ["decoders/"]
 VALIDATOR = DECODERS + ["validator/spec/", "validator/", "validator/checks/"]
 WALK = VALIDATOR + ["validator/walk/", "validator/walk/platform/", "validator/output/"]
@@ -30,11 +29,9 @@ MAY_SEE = {
 }
 for family in FAMILIES:
     own = [f"decoders/{family}/"]
-    MAY_SEE[f"decoders/{family}"] = FORMAT
+    MAY_SEE[f"decoders/{family}"] = FORMAT + ["decoders/family.hpp"]
     MAY_SEE[f"validator/checks/{family}"] = VALIDATOR + own
     MAY_SEE[f"golden/writers/{family}"] = GOLDEN + own
-    MAY_SEE["validator/checks"] += [f"validator/checks/{family}/"]
-    MAY_SEE["golden/corpus"] += [f"golden/writers/{family}/"]
 
 # Libraries that only these files see.
 ONLY_IN = {

@@ -3,7 +3,7 @@
 
 #include "decoders/ff7/battle_chunk.hpp"
 #include "decoders/ff7/skeleton.hpp"
-#include "decoders/registry.hpp"
+#include "decoders/guess.hpp"
 
 #include <array>
 #include <string>

@@ -1,7 +1,7 @@
+#include "decoders/family.hpp"
 #include "decoders/ff7/battle.hpp"
 #include "decoders/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
-#include "decoders/registry.hpp"
 
 namespace animcheck::ff7 {
 

@@ -4,7 +4,7 @@
 //   bone    { parent length has_model }[bones]
 #include "decoders/ff7/skeleton.hpp"
 
-#include "decoders/registry.hpp"
+#include "decoders/guess.hpp"
 
 #include <algorithm>
 #include <array>

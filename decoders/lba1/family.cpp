@@ -1,8 +1,8 @@
+#include "decoders/family.hpp"
 #include "decoders/lba1/anim.hpp"
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/file3d.hpp"
 #include "decoders/lba1/hqr.hpp"
-#include "decoders/registry.hpp"
 
 namespace animcheck::lba1 {
 

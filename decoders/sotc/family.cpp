@@ -1,4 +1,4 @@
-#include "decoders/registry.hpp"
+#include "decoders/family.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "decoders/sotc/nico.hpp"
 #include "decoders/sotc/skb.hpp"

@@ -1,5 +1,5 @@
 // How the archive, and the image of a disc with it, are recognised.
-#include "decoders/registry.hpp"
+#include "decoders/guess.hpp"
 #include "decoders/sotc/nico.hpp"
 #include "decoders/sotc/nico_index.hpp"
 

@@ -1,4 +1,4 @@
-#include "decoders/registry.hpp"
+#include "decoders/family.hpp"
 #include "decoders/zelda64/animation.hpp"
 #include "decoders/zelda64/curve.hpp"
 #include "decoders/zelda64/frames.hpp"

@@ -4,7 +4,7 @@
 // In link_animetion each animation begins at a multiple of 16; bytes between them are 0.
 #include "decoders/zelda64/frames.hpp"
 
-#include "decoders/registry.hpp"
+#include "decoders/guess.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/link_blocks.hpp"
 #include "decoders/zelda64/memory.hpp"

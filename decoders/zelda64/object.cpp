@@ -3,7 +3,7 @@
 // where there is none, a scan finds what looks like one.
 #include "decoders/zelda64/object.hpp"
 
-#include "decoders/registry.hpp"
+#include "decoders/guess.hpp"
 #include "decoders/zelda64/elements.hpp"
 #include "decoders/zelda64/members.hpp"
 #include "decoders/zelda64/scan.hpp"

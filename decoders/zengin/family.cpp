@@ -1,4 +1,4 @@
-#include "decoders/registry.hpp"
+#include "decoders/family.hpp"
 #include "decoders/zengin/man.hpp"
 #include "decoders/zengin/mdh.hpp"
 #include "decoders/zengin/vdf.hpp"

@@ -1,8 +1,8 @@
 // Streams of battle animations. The first byte of an input chooses the rotations, the second the key; the rest is
 // taken for a stream, and then for values that are encoded.
 #include "decoders/ff7/battle.hpp"
+#include "fuzz/ff7/slow_stream.hpp"
 #include "fuzz/property.hpp"
-#include "fuzz/slow_stream.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <fmt/format.h>

@@ -2,63 +2,24 @@
 
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
-#include "golden/writers/ff7/lgp.hpp"
-#include "golden/writers/lba1/hqr.hpp"
-#include "golden/writers/sotc/nico.hpp"
-#include "golden/writers/zelda64/rom.hpp"
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace animcheck::golden {
 namespace {
 
-/// Entries of an HQR have no names: the files' order is theirs.
-std::vector<std::byte> write_entries(std::span<NamedBytes const> files) {
-    std::vector<ArchiveEntry> entries;
-    // The game's archives keep what packing would make larger as it is.
-    for (auto const& file : files)
-        entries.push_back(
-            {.bytes = file.bytes, .method = static_cast<std::uint16_t>(file.bytes.size() < 56 ? 0 : 1)});
-    return write_archive(entries);
+Writer const* find_writer(std::string_view word) {
+    auto const in = [word](std::span<Writer const> writers) {
+        auto const found = std::ranges::find(writers, word, &Writer::word);
+        return found == writers.end() ? nullptr : &*found;
+    };
+#define ANIMCHECK_FAMILY(name)                                                                                     \
+    if (auto const* const found = in(name::writers())) return found;
+#include "families.def"
+#undef ANIMCHECK_FAMILY
+    return nullptr;
 }
-
-std::vector<std::byte> write_lgp_of(std::span<NamedBytes const> files) {
-    std::vector<LgpEntry> entries;
-    for (auto const& file : files) entries.push_back({file.path, file.bytes});
-    return write_lgp(entries);
-}
-
-/// Files of a cartridge have no names. Every second one is packed.
-std::vector<std::byte> write_cartridge(std::span<NamedBytes const> files, zelda64::RomOrder order) {
-    std::vector<RomFile> all;
-    for (auto const& file : files)
-        all.push_back({file.bytes, all.size() % 2 == 0 ? zelda64::Packing::stored : zelda64::Packing::yaz0});
-    return write_rom(all, {.order = order});
-}
-
-/// What makes an archive of files, by the word that sample.yaml uses for it.
-struct Writer {
-    std::string_view word;
-    std::vector<std::byte> (*write)(std::span<NamedBytes const> files);
-};
-constexpr std::array writers{
-    Writer{"volume", [](std::span<NamedBytes const> files) { return write_volume(files); }},
-    Writer{"zipped-volume",
-           [](std::span<NamedBytes const> files) { return write_volume(files, {.zipped = true}); }},
-    Writer{"hqr", write_entries},
-    Writer{"lgp", write_lgp_of},
-    Writer{"nico",
-           [](std::span<NamedBytes const> files) {
-               NicoSheet const sheet(files.begin(), files.end());
-               return write_nico({&sheet, 1});
-           }},
-    Writer{"rom",
-           [](std::span<NamedBytes const> files) { return write_cartridge(files, zelda64::RomOrder::console); }},
-    Writer{"swapped-rom",
-           [](std::span<NamedBytes const> files) { return write_cartridge(files, zelda64::RomOrder::pairs); }},
-};
 
 class Sample {
 public:
@@ -101,8 +62,8 @@ private:
         auto const& word = fields.required("writer");
         auto const& members = fields.required("members");
         fields.done();
-        auto const writer = std::ranges::find(writers, word.scalar, &Writer::word);
-        if (writer == writers.end()) throw yaml::Error(file_, word.mark, "unknown writer '" + word.scalar + "'");
+        auto const* const writer = find_writer(word.scalar);
+        if (!writer) throw yaml::Error(file_, word.mark, "unknown writer '" + word.scalar + "'");
         write_bytes(folder_ / path, writer->write(named(members)));
     }
 

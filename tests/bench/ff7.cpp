@@ -1,7 +1,7 @@
 // Streams of battle animations: the tables against a reader of single bits, on codes as often as the game's packs
 // have them. Both write every value as 16 bits. Read the ratio.
 #include "decoders/ff7/rotation_codes.hpp"
-#include "fuzz/slow_stream.hpp"
+#include "fuzz/ff7/slow_stream.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <benchmark/benchmark.h>

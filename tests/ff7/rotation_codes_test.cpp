@@ -1,5 +1,5 @@
 #include "decoders/ff7/rotation_codes.hpp"
-#include "fuzz/slow_stream.hpp"
+#include "fuzz/ff7/slow_stream.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "validator/checks/check.hpp"
+
+#include <span>
+
+// The checks of each family that is built in: validator/checks/FAMILY/table.cpp.
+#define ANIMCHECK_FAMILY(name)                                                                                     \
+    namespace animcheck::name {                                                                                    \
+    [[nodiscard]] std::span<Check const> checks();                                                                 \
+    }
+#include "families.def"
+#undef ANIMCHECK_FAMILY
