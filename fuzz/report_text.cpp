@@ -147,7 +147,7 @@ void judge_text(std::string const& text) {
 }
 
 /// A name from outside cannot add a line: what starts a line in the text is what the program wrote.
-void judge_lines(InputRecord record, TextOptions const& options) {
+void judge_lines(InputRecord record, OutputOptions const& options) {
     auto const lines = [&] { return std::ranges::count(to_text(record, options), '\n'); };
     auto const before = lines();
     record.path = "a";
@@ -171,7 +171,7 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     SummaryRecord summary;
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
-    judge_text(to_text(summary, {.verbose = true}));
+    judge_text(text_output.summary(summary, {.verbose = true}));
     judge_json(to_json_line(RunRecord{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}}), "run");
 }
 

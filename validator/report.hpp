@@ -81,7 +81,7 @@ struct ContextNote {
 struct Contents {
     static constexpr std::size_t names_most = 8;
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
-    std::vector<std::string> unknown_names = {}; ///< the first of the unknown ones: words of a place
+    std::vector<std::string> unknown_names; ///< the first of the unknown ones: words of a place
     Contents& operator+=(Contents const& other);
     void add_unknown(std::string const& name); ///< counts it too
 };

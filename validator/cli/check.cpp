@@ -6,8 +6,7 @@
 #include "validator/cli/plan.hpp"
 #include "validator/cli/progress.hpp"
 #include "validator/cli/workers.hpp"
-#include "validator/output/jsonl.hpp"
-#include "validator/output/text.hpp"
+#include "validator/output/output_format.hpp"
 #include "validator/walk/examine.hpp"
 
 #include <fmt/format.h>
@@ -34,9 +33,9 @@ struct Settings {
     CheckOptions const& options;
     SpecSet const& specs;
     Companion const& companion;
-    TextOptions text;
+    OutputFormat const& output;
+    OutputOptions output_options;
     RunConfig config;
-    [[nodiscard]] bool json() const { return options.output_format == "jsonl"; }
 };
 
 /// Turns records into text and counts. One per job, and one for the run.
@@ -50,12 +49,7 @@ public:
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) told_.summary.add(record, named);
         told_.game_counts = told_.game_counts || knows_game(record.format);
-        if (settings_.json())
-            told_.text += to_json_line(record) + '\n';
-        else if (!passed_over)
-            told_.text += to_text(record, settings_.text);
-        else if (settings_.options.list_unknown) // a dump holds thousands of files that are no animations
-            told_.text += to_unknown_line(record);
+        told_.text += settings_.output.input(record, named, settings_.output_options);
     }
 
 private:
@@ -117,7 +111,7 @@ bool terminal_takes_color() {
     return !(none && *none != '\0') && !(terminal && std::string_view(terminal) == "dumb");
 }
 
-TextOptions text_options(CheckOptions const& options, Output const& output) {
+OutputOptions output_options(CheckOptions const& options, Output const& output) {
     bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
     bool const refused = options.color == "auto" && !terminal_takes_color();
     return {.verbose = options.verbose, .color = wanted && !refused, .list_unknown = options.list_unknown};
@@ -153,7 +147,7 @@ public:
         : settings_(settings), output_(output), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
-        if (settings.json()) output_.write(to_json_line(run_record(settings, plan)) + '\n');
+        output_.write(settings.output.run(run_record(settings, plan), settings.output_options));
     }
 
     void take(Told told) {
@@ -175,7 +169,7 @@ public:
 
     int finish() {
         progress_.clear();
-        output_.write(settings_.json() ? to_json_line(summary_) + '\n' : to_text(summary_, settings_.text));
+        output_.write(settings_.output.summary(summary_, settings_.output_options));
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
         if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
         if (!settings_.options.game.empty() && !game_counts_)
@@ -232,7 +226,11 @@ int check(Common const& common, CheckOptions const& options) {
     given.require_use(plan.uses_manifest());
     plan.require_places();
     Output output(destination);
-    Settings const settings{options, specs.set(), companion, text_options(options, output),
+    Settings const settings{options,
+                            specs.set(),
+                            companion,
+                            *output_format_of(options.output_format),
+                            output_options(options, output),
                             config_of(options, specs, companion, given)};
     CheckRun run(settings, output, plan);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "validator/cli/options.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/run_record.hpp"
 #include "validator/spec/loader.hpp"
 #include "validator/walk/place.hpp"
 

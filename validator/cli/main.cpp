@@ -1,6 +1,7 @@
 // The program: words of the command line to calls. CLI11 is seen by this file alone.
 #include "validator/cli/log.hpp"
 #include "validator/cli/options.hpp"
+#include "validator/output/output_format.hpp"
 #include "validator/printable.hpp"
 #include "validator/spec/yaml.hpp"
 #include "validator/walk/place.hpp"
@@ -26,6 +27,12 @@ constexpr auto exit_table =
 
 constexpr auto output_help = "Write to this file, once all is done; never over an input";
 std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
+
+std::vector<std::string> output_words() {
+    std::vector<std::string> words;
+    for (auto const* const format : output_formats()) words.emplace_back(format->word);
+    return words;
+}
 
 struct Commands {
     Common common;
@@ -88,8 +95,8 @@ void add_check(CLI::App& app, Commands& all) {
         ->type_name("I/N");
     command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
         ->check(CLI::Range(0U, 256U));
-    command->add_option("--output-format", options.output_format, "text or jsonl")
-        ->check(CLI::IsMember({"text", "jsonl"}));
+    command->add_option("--output-format", options.output_format, "How to write the report")
+        ->check(CLI::IsMember(output_words()));
     command->add_option("-o,--output", options.output, output_help);
     command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
         ->check(CLI::IsMember(bars));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "validator/output/jsonl.hpp"
+#include "validator/run_record.hpp"
 
 #include <string>
 

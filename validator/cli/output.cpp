@@ -2,7 +2,7 @@
 
 #include "decoders/registry.hpp"
 #include "validator/cli/options.hpp"
-#include "validator/output/text.hpp"
+#include "validator/output/output_format.hpp"
 #include "validator/printable.hpp"
 #include "validator/walk/platform/terminal.hpp"
 

@@ -3,6 +3,7 @@
 #include "validator/cli/log.hpp"
 #include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/output/jsonl.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>

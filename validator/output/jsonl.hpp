@@ -1,71 +1,14 @@
 #pragma once
 
-#include "validator/report.hpp"
-
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
+#include "validator/output/output_format.hpp"
 
 namespace animcheck {
 
-/// A file that an option gave: its name without folders, and what was in it.
-struct GivenFile {
-    std::string name;
-    std::uint64_t hash = 0;
-};
+/// JSON Lines: one object a record. validator/output/report.schema.json describes them; keys are never renamed,
+/// only added.
+extern OutputFormat const jsonl_output;
 
-/// Every option that can change what is found, its verdict, or how the run ends.
-struct RunConfig {
-    struct GivenSegment {
-        unsigned number = 0;
-        std::string name;
-        std::uint64_t size = 0; ///< all of it that matters
-    };
-    std::string fail_on = "error"; ///< or never
-    std::vector<std::string> ignored;
-    std::string game, format; ///< empty: not given
-    std::optional<GivenFile> context, spec_dir;
-    std::vector<GivenFile> manifests;
-    std::vector<GivenSegment> segments;
-    bool require_context = false, fold = true, allow_empty = false, list_unknown = false;
-};
-
-/// Which part of a run the report is of.
-struct RunShard {
-    std::uint64_t number = 1, of = 1;
-    std::uint64_t inputs = 0; ///< digest of what all shards together read
-};
-
-/// What a run says of itself before and after its inputs.
-struct RunRecord {
-    std::string version;
-    std::vector<std::pair<std::string, std::uint32_t>> specs; ///< format and spec version
-    RunConfig config = {};
-    RunShard shard = {};
-};
-
-struct SummaryRecord {
-    std::uint64_t inputs = 0;
-    std::map<std::string, std::uint64_t> verdicts;   ///< by name
-    std::map<std::string, std::uint64_t> severities; ///< open findings, but for those that only say `incomplete`
-    std::map<std::string, std::uint64_t> rules;      ///< findings by rule, folded ones counted in full
-    std::vector<std::string> incomplete;             ///< places that could not be fully checked
-    std::uint64_t judged = 0;                        ///< inputs of a known format that are no containers
-    std::uint64_t unknown_named = 0;      ///< inputs that were named, are unrecognised, and should not be
-    std::uint64_t unknown_members = 0;    ///< unrecognised members
-    std::uint64_t lacking_context = 0;    ///< inputs with checks that were skipped
-    std::uint64_t internal = 0;           ///< findings about this program itself
-    std::uint64_t links = 0, special = 0; ///< found below folders and not followed or opened
-
-    /// `named`: a user asked for this very input.
-    void add(InputRecord const& record, bool named = false);
-    void add(SummaryRecord const& other); ///< of other inputs of the same run; links and special are the run's
-};
-
-/// One line of JSON without its line feed. validator/output/report.schema.json describes them; keys are never
-/// renamed, only added.
+// One line of JSON without its line feed.
 [[nodiscard]] std::string to_json_line(RunRecord const& record);
 [[nodiscard]] std::string to_json_line(InputRecord const& record);
 [[nodiscard]] std::string to_json_line(SummaryRecord const& record);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> severity_colors{"\x1b[36m", "\x1b[33m", "\x1b[31m", "\x1b[1;31m"};
 
-std::string colored(std::string_view text, Severity severity, TextOptions const& options) {
+std::string colored(std::string_view text, Severity severity, OutputOptions const& options) {
     if (!options.color) return std::string(text);
     return fmt::format("{}{}\x1b[0m", severity_colors[static_cast<std::size_t>(severity)], text);
 }
@@ -35,7 +35,7 @@ std::string effect_of(Finding const& finding) {
     return (named ? "" : "the game: ") + finding.effect;
 }
 
-void add_finding(std::string& text, Finding const& finding, TextOptions const& options) {
+void add_finding(std::string& text, Finding const& finding, OutputOptions const& options) {
     auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
     auto const padded = fmt::format("{:<7}", label);
     text += fmt::format("  {} {}: {} [{}]\n", colored(padded, finding.severity, options), where(finding.place),
@@ -112,7 +112,7 @@ std::string text_of(BitRange bits) {
     return fmt::format("0x{:X}.{}+{} bits", byte, bits.offset % 8, bits.size);
 }
 
-std::string to_text(InputRecord const& record, TextOptions const& options) {
+std::string to_text(InputRecord const& record, OutputOptions const& options) {
     bool const worth_telling = !record.findings.empty() || options.verbose;
     if (!worth_telling) return {};
     auto path = printable(place_of(record));
@@ -141,22 +141,22 @@ std::string to_text(InputRecord const& record, TextOptions const& options) {
     return text;
 }
 
+namespace {
+
+/// One line about an unrecognised input that nobody named.
 std::string to_unknown_line(InputRecord const& record) {
     return fmt::format("{}: unknown ({}, {} {})\n", printable(place_of(record)), record.why, record.size,
                        record.size == 1 ? "byte" : "bytes");
 }
 
-bool is_report(std::string_view bytes) {
-    if (bytes.empty() || bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)")) return true;
-    if (!bytes.ends_with('\n')) return false;
-    auto last = bytes.substr(0, bytes.size() - 1);
-    last.remove_prefix(last.rfind('\n') + 1); // npos + 1 is 0
-    auto const digits = std::min(last.find_first_not_of("0123456789"), last.size());
-    auto const rest = last.substr(digits);
-    return digits > 0 && (rest.starts_with(" file: ") || rest.starts_with(" files: "));
+/// A dump holds thousands of files that are no animations: those that nobody named are listed only if asked for.
+std::string text_of_input(InputRecord const& record, bool named, OutputOptions const& options) {
+    if (record.verdict != Verdict::unknown || named) return to_text(record, options);
+    return options.list_unknown ? to_unknown_line(record) : std::string();
 }
 
-std::string to_text(SummaryRecord const& record, TextOptions const& options) {
+/// Empty where all is well.
+std::string to_closing_line(SummaryRecord const& record, OutputOptions const& options) {
     auto const count = [&](std::string const& name) {
         auto const found = record.verdicts.find(name);
         return found == record.verdicts.end() ? 0 : found->second;
@@ -180,5 +180,25 @@ std::string to_text(SummaryRecord const& record, TextOptions const& options) {
     add(record.special, "sockets, devices and pipes not opened");
     return text + '\n';
 }
+
+/// Its closing line gives a report away.
+bool is_text_report(std::string_view bytes) {
+    if (!bytes.ends_with('\n')) return false;
+    auto last = bytes.substr(0, bytes.size() - 1);
+    last.remove_prefix(last.rfind('\n') + 1); // npos + 1 is 0
+    auto const digits = std::min(last.find_first_not_of("0123456789"), last.size());
+    auto const rest = last.substr(digits);
+    return digits > 0 && (rest.starts_with(" file: ") || rest.starts_with(" files: "));
+}
+
+} // namespace
+
+OutputFormat const text_output{
+    .word = "text",
+    .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
+    .input = text_of_input,
+    .summary = to_closing_line,
+    .is_report = is_text_report,
+};
 
 } // namespace animcheck
