@@ -5,6 +5,7 @@ if(NOT ANIMCHECK_FUZZ AND NOT ANIMCHECK_REPLAY)
 endif()
 set(ANIMCHECK_FUZZ_TARGETS "")
 set(ANIMCHECK_FUZZ_FORMATS "")
+add_custom_target(fuzz_all) # all of them, with their seeds
 
 function(animcheck_fuzz_target name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK;DEFINE")
@@ -16,6 +17,7 @@ function(animcheck_fuzz_target name)
         set(program replay_${name})
         add_executable(${program} ${arg_SOURCES} fuzz/replay_main.cpp)
     endif()
+    add_dependencies(fuzz_all ${program})
     target_link_libraries(${program} PRIVATE ${arg_LINK} fmt::fmt)
     target_compile_definitions(${program} PRIVATE ${arg_DEFINE})
     set(ANIMCHECK_FUZZ_TARGETS ${ANIMCHECK_FUZZ_TARGETS} ${name} PARENT_SCOPE)
@@ -48,6 +50,7 @@ endforeach()
 
 add_executable(fuzz_seeds fuzz/seeds.cpp)
 target_link_libraries(fuzz_seeds PRIVATE animcheck_golden fmt::fmt)
+add_dependencies(fuzz_all fuzz_seeds)
 
 # ctest: a format over its own seeds, every other target over all of them, and each over what it found before.
 function(add_replay_tests)

@@ -51,6 +51,6 @@ add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/r
     ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
 set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
 
-if(COMMAND add_replay_tests)
+if(ANIMCHECK_REPLAY)
     add_replay_tests()
 endif()
