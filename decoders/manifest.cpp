@@ -1,23 +1,29 @@
 #include "decoders/manifest.hpp"
 
-#include "decoders/format.hpp"
+#include "decoders/family.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace animcheck {
 namespace {
 
-/// As the tools call what they cut out of a cartridge. Sources and manifests of the same name stand beside it.
-constexpr std::array<std::string_view, 4> extensions{".zobj", ".bin", ".zdata", ".zovl"};
+bool is_usual(std::string_view extension) {
+    auto const among = [extension](Hints const& hints) {
+        return std::ranges::any_of(hints.manifest_extensions,
+                                   [extension](std::string_view usual) { return same_name(usual, extension); });
+    };
+    bool usual = false;
+#define ANIMCHECK_FAMILY(name) usual = usual || among(name::hints());
+#include "families.def"
+#undef ANIMCHECK_FAMILY
+    return usual;
+}
 
 } // namespace
 
 ManifestFile const* Manifest::of(std::string_view name) const noexcept {
     auto const dot = std::min(name.rfind('.'), name.size());
-    auto const extension = name.substr(dot);
-    bool const known = std::ranges::any_of(
-        extensions, [extension](std::string_view usual) { return same_name(usual, extension); });
+    bool const known = is_usual(name.substr(dot));
     auto const is = [&](ManifestFile const& file) {
         return same_name(file.name, name) || (known && same_name(file.name, name.substr(0, dot)));
     };

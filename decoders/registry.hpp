@@ -20,7 +20,7 @@ struct Identification {
     std::string_view why;
     bool failed = false;           ///< the name promises `format`, but the bytes are something else
     Format const* rival = nullptr; ///< another format that is as sure of these bytes
-    Guess guess = Guess::unknown;  ///< where `failed` or unknown: what the bytes look like
+    Guess const* guess = nullptr;  ///< where `failed` or unrecognised: what the bytes look like
 };
 [[nodiscard]] Identification identify(Offer const& offer);
 

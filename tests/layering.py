@@ -18,7 +18,7 @@ MAY_SEE = {
     "decoders/core": [],
     "decoders/model": CORE,
     "decoders": MODEL,
-    "validator/spec": CORE,
+    "validator/spec": CORE + ["decoders/guess.hpp"],
     "validator": DECODERS + ["validator/spec/", "validator/checks/"],
     "validator/checks": DECODERS + ["validator/", "validator/spec/"],
     "validator/output": VALIDATOR,

@@ -99,8 +99,7 @@ void run(Source const& source, Context const& context, Identification const& wha
     Reader in(source, what.format->order, session);
     if (what.failed) {
         auto const whole = byte_range(0, source.bytes.size());
-        in.report_at(whole, AnomalyKind::identify_failed, "", static_cast<std::uint64_t>(what.guess), 0,
-                     name_of(what.guess));
+        in.report_at(whole, AnomalyKind::identify_failed, "", number_of(what.guess), 0, words_of(what.guess));
         return;
     }
     what.format->decode(in, context, model);
@@ -242,8 +241,8 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
     // Nothing came out of a packed member: what is wrong was said, and the name may tell the format.
     bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
     if (!what.format) {
-        record.why = damaged ? "nothing could be unpacked" : name_of(what.guess);
-        if (!damaged) state.judge_io(AnomalyKind::identify_failed, name_of(what.guess), record);
+        record.why = damaged ? "nothing could be unpacked" : words_of(what.guess);
+        if (!damaged) state.judge_io(AnomalyKind::identify_failed, words_of(what.guess), record);
         state.paths = &state.tools("io").paths;
         state.settle(record);
         return record;

@@ -56,9 +56,8 @@ Sniff sniff(Offer const& offer) {
     auto const blocks = walk(offer.bytes);
     if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as it declares"};
     if (blocks.first && (named || is_pack_name(offer.name))) return {Answer::maybe, "it starts with a block"};
-    bool const empty = offer.bytes.size() == 4 && guess(offer.bytes) == Guess::all_zero;
-    if (named && (empty || guess(offer.bytes) == Guess::unknown))
-        return {Answer::maybe, "it looks like nothing else"};
+    bool const empty = offer.bytes.size() == 4 && is(guess(offer.bytes), "all_zero");
+    if (named && (empty || !guess(offer.bytes))) return {Answer::maybe, "it looks like nothing else"};
     return {Answer::no, "it does not start with a block"};
 }
 

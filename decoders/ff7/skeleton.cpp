@@ -122,7 +122,7 @@ bool is_among_models(Surroundings& around, BattleName name) {
 
 /// Both formats begin with a small number: of the type of a model, or of the animations of a pack.
 bool begins_with_small_number(ByteView bytes) {
-    if (bytes.size() < 4 || guess(bytes) != Guess::unknown) return false;
+    if (bytes.size() < 4 || guess(bytes)) return false;
     return load<std::uint32_t>(bytes.data(), std::endian::little) <= 0xFFFF;
 }
 

@@ -26,7 +26,7 @@ Sniff sniff(Offer const& offer) {
     if (!promised(offer)) return {Answer::no, "neither an index nor the image of a disc with NICO.DAT"};
     if (!names.empty()) return {Answer::maybe, "starts with an index of named segments"};
     // Modules may still be found in what has lost its index, but not in what is something else.
-    if (guess(offer.bytes) != Guess::unknown) return {Answer::no, "no index of named segments"};
+    if (guess(offer.bytes)) return {Answer::no, "no index of named segments"};
     return {Answer::maybe, "no index of named segments"};
 }
 

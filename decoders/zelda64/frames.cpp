@@ -202,8 +202,8 @@ bool is_link_animetion(ByteView bytes) {
 
 Sniff sniff(Offer const& offer) {
     if (promised(offer)) {
-        auto const seen = guess(offer.bytes);
-        if (seen == Guess::unknown || (seen == Guess::all_zero && offer.bytes.size() >= frame_size))
+        auto const* const seen = guess(offer.bytes);
+        if (!seen || (is(seen, "all_zero") && offer.bytes.size() >= frame_size))
             return {Answer::yes, "it is called link_animetion, or .zdata"};
         return {Answer::no, "it is called link_animetion, or .zdata"};
     }

@@ -300,7 +300,7 @@ bool promised(Offer const& offer) { return offer.manifest != nullptr || is_objec
 Sniff sniff(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
     if (is_object_name(offer.name)) {
-        bool const open = guess(offer.bytes) == Guess::unknown || find_play_as(offer.bytes);
+        bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
         return {open ? Answer::yes : Answer::no, "it is called an object"};
     }
     if (offer.container == "zelda64.rom" && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};

@@ -28,7 +28,7 @@ bool promised(Offer const& offer) {
     if (!name_ends(offer.name, ".MAN")) return false;
     bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
     bool const one_dot = offer.name.find('.') + 4 == offer.name.size();
-    return !met_in_a_folder || (one_dot && guess(offer.bytes) != Guess::text);
+    return !met_in_a_folder || (one_dot && !is(guess(offer.bytes), "text"));
 }
 
 Sniff sniff(Offer const& offer) {

@@ -101,29 +101,29 @@ BOOST_AUTO_TEST_CASE(what_is_surely_something_else_is_said_to_be) {
     auto const body = psx_body(20);
     for (auto const* const container : {"", "ff7.lgp"}) {
         auto const what = identified(body, "rtda", container);
-        BOOST_TEST((what.guess == Guess::ff7_psx_body));
+        BOOST_TEST(is(what.guess, "ff7_psx_body"));
         BOOST_TEST((what.failed == (what.format != nullptr)));
     }
     BOOST_TEST((identified(body, "x.a00").failed));
-    BOOST_TEST((identified(test::bytes_of("<!DOCTYPE html>"), "x.a00").guess == Guess::html_page));
+    BOOST_TEST(is(identified(test::bytes_of("<!DOCTYPE html>"), "x.a00").guess, "html_page"));
     BOOST_TEST(is_pack(Bytes(4), "x.a00")); // no animations
     BOOST_TEST(!is_pack(Bytes(8), "x.a00"));
 }
 
 BOOST_AUTO_TEST_CASE(a_playstation_body_is_named_by_its_offsets) {
-    for (auto const parts : {4U, 20U, 255U}) BOOST_TEST((guess(psx_body(parts)) == Guess::ff7_psx_body));
-    for (auto const parts : {0U, 3U, 256U}) BOOST_TEST((guess(psx_body(parts)) != Guess::ff7_psx_body));
+    for (auto const parts : {4U, 20U, 255U}) BOOST_TEST(is(guess(psx_body(parts)), "ff7_psx_body"));
+    for (auto const parts : {0U, 3U, 256U}) BOOST_TEST(!is(guess(psx_body(parts)), "ff7_psx_body"));
     for (auto const at : {4U, 8U, 20U}) { // a first offset that is elsewhere, others that do not ascend
         auto body = psx_body(5);
         body[at] = std::byte{1};
-        BOOST_TEST((guess(body) != Guess::ff7_psx_body));
+        BOOST_TEST(!is(guess(body), "ff7_psx_body"));
     }
     auto body = psx_body(5);
     body.resize(body.size() - 40); // the last part begins at the end
-    BOOST_TEST((guess(body) != Guess::ff7_psx_body));
+    BOOST_TEST(!is(guess(body), "ff7_psx_body"));
     for (std::size_t size = 0; size < 24; ++size)
         BOOST_TEST(
-            (guess(Bytes(body.begin(), body.begin() + static_cast<std::ptrdiff_t>(size))) != Guess::ff7_psx_body));
+            !is(guess(Bytes(body.begin(), body.begin() + static_cast<std::ptrdiff_t>(size))), "ff7_psx_body"));
 }
 
 BOOST_AUTO_TEST_CASE(skeletons_are_sought_by_the_name) {

@@ -1,4 +1,5 @@
 // The tables that were compiled in must say what the files of spec/ say.
+#include "decoders/guess.hpp"
 #include "validator/spec/built_in.hpp"
 #include "validator/spec/loader.hpp"
 
@@ -20,8 +21,9 @@ std::string text_of(std::filesystem::path const& path) {
 }
 
 SpecStore load_file(std::filesystem::path const& path) {
-    return load_spec(text_of(path), path.string(),
-                     [&](std::string const& name) { return text_of(path.parent_path() / name); });
+    return load_spec(
+        text_of(path), path.string(), [&](std::string const& name) { return text_of(path.parent_path() / name); },
+        guess_number);
 }
 
 BOOST_AUTO_TEST_SUITE(spec_built_in)

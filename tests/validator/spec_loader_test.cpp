@@ -231,6 +231,36 @@ BOOST_AUTO_TEST_CASE(faults_of_included_files_name_them) {
     BOOST_TEST(fault_of_included(good, "fields:\n  - {path: a, type: u8, doc: d}\n").starts_with("io.yaml:10:"));
 }
 
+BOOST_AUTO_TEST_CASE(numbers_are_tested_by_their_names) {
+    std::string const text =
+        "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\ncoverage: parts\n"
+        "sources: {}\nfields:\n  - {path: kind, type: u8, doc: d, values: {3: \"a bone\", 4: skin}}\nrules:\n"
+        "  a: {at: kind, is_not: a bone, severity: note, message: m, why: w, basis: [file]}\n"
+        "  b: {anomaly: identify_failed, at: \".\", when: {actual: {is: page}}, severity: note, message: m, why: "
+        "w, "
+        "basis: [file]}\n"
+        "  c: {anomaly: value_unexpected, at: kind, when: {actual: {is: skin}}, severity: note, message: m, why: "
+        "w, "
+        "basis: [file]}\n";
+    auto const loaded = load_spec(text, "io", {}, [](std::string_view name) {
+        return name == "page" ? std::optional<std::uint64_t>(77) : std::nullopt;
+    });
+    auto const& named = loaded.spec();
+    auto const is = [&](Test const& test, TestKind kind, std::int64_t number, std::string_view name) {
+        auto const& operand = slice(named.operands, test.operands)[0];
+        BOOST_TEST((test.kind == kind));
+        BOOST_TEST(slice(named.code, operand.code)[0].value == number);
+        BOOST_TEST(operand.text == name);
+    };
+    auto const condition = [&](std::size_t rule) -> Test const& {
+        return slice(named.tests, slice(named.conditions, named.rules[rule].conditions)[0].tests)[0];
+    };
+    is(slice(named.tests, named.rules[0].tests)[0], TestKind::not_equals, 3, "a bone");
+    is(condition(1), TestKind::equals, 77, "page");
+    is(condition(2), TestKind::equals, 4, "skin");
+    BOOST_TEST(fault_of(text).starts_with("f:12:")); // where nobody says what bytes can look like
+}
+
 BOOST_AUTO_TEST_CASE(a_store_can_be_moved) {
     auto moved = load_spec(sample_spec, "moved");
     SpecStore const target = std::move(moved);

@@ -75,8 +75,8 @@ Specs::Specs(Common const& common) {
         all_text += text;
         if (found.path.ends_with(include_ending)) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
-        loaded_.push_back(
-            load_spec(text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }));
+        loaded_.push_back(load_spec(
+            text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }, guess_number));
         all.push_back(&loaded_.back().spec());
     }
     auto const missing = [&](std::string_view format) {

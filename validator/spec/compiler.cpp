@@ -3,6 +3,7 @@
 // Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, and
 // `built_in.cpp` with the list of them. A file is written only if it changed, so that a build does not
 // compile it again.
+#include "decoders/guess.hpp"
 #include "validator/spec/loader.hpp"
 
 #include <fmt/format.h>
@@ -81,8 +82,9 @@ std::optional<std::string> compile(std::filesystem::path const& out, std::filesy
         return std::nullopt;
     }
     try {
-        auto const store = load_spec(*text, path.string(),
-                                     [&](std::string const& name) { return read(path.parent_path() / name); });
+        auto const store = load_spec(
+            *text, path.string(), [&](std::string const& name) { return read(path.parent_path() / name); },
+            guess_number);
         std::string format(store.spec().format);
         if (path.stem() != format) {
             fmt::print(stderr, "{}:1:1: format '{}' in a file of another name; expected '{}.yaml'\n", path.string(),

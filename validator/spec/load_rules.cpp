@@ -157,10 +157,10 @@ void load_rule(Loading& loading, yaml::Node const& id, yaml::Node const& node) {
     if (!is_name(id.scalar, '-'))
         loading.fail(id.mark, fmt::format("rule '{}'; expected lower-case words joined by '-'", id.scalar));
     auto words = loading.fields(node, "a rule");
-    words.only({"at",        "anomaly", "when",        "equals",   "not",     "one_of",   "at_least",
-                "at_most",   "range",   "multiple_of", "mask",     "finite",  "required", "unique",
-                "ascending", "check",   "kind",        "severity", "message", "why",      "basis",
-                "lenient",   "engine",  "except",      "causes"});
+    words.only({"at",       "anomaly",  "when",      "equals", "not",         "is",       "is_not",
+                "one_of",   "at_least", "at_most",   "range",  "multiple_of", "mask",     "finite",
+                "required", "unique",   "ascending", "check",  "kind",        "severity", "message",
+                "why",      "basis",    "lenient",   "engine", "except",      "causes"});
     Rule rule;
     rule.id = loading.out.keep(id.scalar);
     if (node.find("anomaly")) load_anomaly(loading, node, rule);

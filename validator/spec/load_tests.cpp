@@ -9,6 +9,8 @@
 namespace animcheck {
 namespace {
 
+constexpr std::string_view by_name = "is", by_other_name = "is_not";
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool looks_like_number(std::string_view text) {
@@ -92,6 +94,32 @@ Operand load_operand(Loading& loading, yaml::Node const& node, TestScope const& 
     return operand;
 }
 
+std::optional<std::int64_t> number_named(Loading const& loading, std::string_view name, TestScope const& scope) {
+    if (scope.guess) {
+        auto const number = loading.guess ? loading.guess(name) : std::nullopt;
+        return number ? std::optional(static_cast<std::int64_t>(*number)) : std::nullopt;
+    }
+    for (auto const& value : slice(std::span<NamedValue const>(loading.out.values), scope.values))
+        if (value.name == name) return value.value;
+    return std::nullopt;
+}
+
+Slice load_name(Loading& loading, yaml::Node const& node, std::string_view test, TestScope const& scope) {
+    auto const name = yaml::text(node, loading.file, fmt::format("'{}'", test));
+    auto const number = number_named(loading, name, scope);
+    if (!number)
+        loading.fail(node.mark, fmt::format("unknown name '{}'; expected {}", name,
+                                            scope.guess ? "that of something that bytes can look like"
+                                                        : "one of the field's 'values'"));
+    Instruction constant;
+    constant.value = *number;
+    Operand operand;
+    operand.decimal = static_cast<double>(*number);
+    operand.code = SpecTables::append(loading.out.code, std::vector{constant});
+    operand.text = loading.out.keep(name);
+    return SpecTables::append(loading.out.operands, std::vector{operand});
+}
+
 /// Whether the subject can be tested so; numbers are asked for by most tests.
 void check_subject(Loading const& loading, yaml::Mark mark, TestKind kind, TestScope const& scope) {
     auto const refuse = [&](std::string_view wanted) {
@@ -136,11 +164,14 @@ std::vector<yaml::Node const*> operand_nodes(Loading const& loading, yaml::Node 
     return nodes;
 }
 
-Test load_test(Loading& loading, TestKind kind, yaml::Mark mark, yaml::Node const& node, TestScope const& scope) {
-    check_subject(loading, mark, kind, scope);
+Test load_test(Loading& loading, yaml::Node const& word, yaml::Node const& node, TestScope const& scope) {
+    auto const kind = *test_named(word.scalar);
+    check_subject(loading, word.mark, kind, scope);
     Test test;
     test.kind = kind;
-    if (kind >= TestKind::finite)
+    if (word.scalar == by_name || word.scalar == by_other_name)
+        test.operands = load_name(loading, node, word.scalar, scope);
+    else if (kind >= TestKind::finite)
         check_true(loading, node, kind);
     else
         test.operands = load_operands(loading, operand_nodes(loading, node, kind), scope);
@@ -162,6 +193,11 @@ TestScope condition_scope(Loading const& loading, yaml::Node const& subject, Rul
         scope.subject = subject.scalar;
         scope.type = "an integer";
         scope.integer = scope.anomaly = true;
+        auto const* const field = rule.below ? nullptr : loading.field(rule.at);
+        if (field) scope.values = field->values;
+        // That the input is something else says what it looks like.
+        scope.guess = rule.kind == AnomalyKind::identify_failed && rule.at == root_path &&
+                      condition.subject == Condition::Subject::actual;
     } else {
         auto const found = find_field(loading, subject.scalar, {loading.brackets[rule.at], false});
         if (!found.path) loading.fail(subject.mark, found.fault);
@@ -176,6 +212,8 @@ TestScope condition_scope(Loading const& loading, yaml::Node const& subject, Rul
 } // namespace
 
 std::optional<TestKind> test_named(std::string_view word) noexcept {
+    if (word == by_name) return TestKind::equals;
+    if (word == by_other_name) return TestKind::not_equals;
     for (std::size_t i = 0; i < test_kind_count; ++i)
         if (auto const kind = static_cast<TestKind>(i); name_of(kind) == word) return kind;
     return std::nullopt;
@@ -187,6 +225,7 @@ TestScope scope_of(FieldDeclaration const& field, std::string_view subject) {
     scope.type = type_name(field);
     scope.integer = is_integer(field.type);
     scope.decimal = field.type == ValueType::f32;
+    scope.values = field.values;
     scope.elements = field.kind == EventKind::array || field.kind == EventKind::column;
     return scope;
 }
@@ -200,8 +239,7 @@ Slice load_operands(Loading& loading, std::vector<yaml::Node const*> const& node
 std::vector<Test> load_tests(Loading& loading, yaml::Node const& mapping, TestScope const& scope) {
     std::vector<Test> tests;
     for (auto const& [key, value] : mapping.members)
-        if (auto const kind = test_named(key.scalar))
-            tests.push_back(load_test(loading, *kind, key.mark, value, scope));
+        if (test_named(key.scalar)) tests.push_back(load_test(loading, key, value, scope));
     return tests;
 }
 
@@ -211,8 +249,8 @@ Slice load_conditions(Loading& loading, yaml::Node const& node, Rule const& rule
         Condition condition;
         auto const scope = condition_scope(loading, subject, rule, condition);
         auto words = loading.fields(value, fmt::format("the condition on '{}'", subject.scalar));
-        words.only({"equals", "not", "one_of", "at_least", "at_most", "range", "multiple_of", "mask", "finite",
-                    "required", "unique", "ascending"});
+        words.only({"equals", "not", "is", "is_not", "one_of", "at_least", "at_most", "range", "multiple_of",
+                    "mask", "finite", "required", "unique", "ascending"});
         auto const tests = load_tests(loading, value, scope);
         if (tests.empty())
             loading.fail(value.mark,

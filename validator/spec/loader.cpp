@@ -143,9 +143,10 @@ SpecStore::SpecStore(SpecStore&&) noexcept = default;
 SpecStore& SpecStore::operator=(SpecStore&&) noexcept = default;
 Spec const& SpecStore::spec() const noexcept { return tables_->spec; }
 
-SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read) {
+SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
+                    GuessNumber const& guess) {
     SpecStore store;
-    Loading loading{*store.tables_, file, {}, {0}, {std::nullopt}, {}};
+    Loading loading{*store.tables_, file, {}, {0}, {std::nullopt}, {}, guess};
     loading.out.paths.emplace_back();
     load_top(loading, yaml::parse(text, file), read);
     store.tables_->seal();

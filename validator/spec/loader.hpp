@@ -14,6 +14,8 @@ namespace animcheck {
 
 /// The text of a file in the spec's own folder; nothing: it cannot be read.
 using IncludeReader = std::function<std::optional<std::string>(std::string const& name)>;
+/// The number that events carry for what bytes can look like, by its name; nothing: there is no such name.
+using GuessNumber = std::function<std::optional<std::uint64_t>(std::string_view name)>;
 /// How the names of files end that specs include. They are not specs themselves.
 inline constexpr std::string_view include_ending = ".include.yaml";
 
@@ -28,14 +30,16 @@ public:
     [[nodiscard]] Spec const& spec() const noexcept;
 
 private:
-    friend SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read);
+    friend SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
+                               GuessNumber const& guess);
     struct Tables;
     std::unique_ptr<Tables> tables_;
 };
 
 /// Loads and compiles one spec file. Every fault is a yaml::Error with its place. Without a reader no spec may
-/// include another file.
-[[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read = {});
+/// include another file, without `guess` none may name what bytes look like.
+[[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read = {},
+                                  GuessNumber const& guess = {});
 
 /// The same spec as C++ source: constexpr tables and `extern animcheck::Spec const` named after the format.
 [[nodiscard]] std::string emit_cpp(Spec const& spec);

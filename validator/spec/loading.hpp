@@ -15,6 +15,7 @@ struct Loading {
     std::vector<std::uint8_t> brackets;                         ///< by path
     std::vector<std::optional<std::uint32_t>> field_of;         ///< by path: place in SpecTables::fields
     std::map<std::string, std::uint32_t, std::less<>> evidence; ///< by id
+    GuessNumber const& guess;
 
     [[noreturn]] void fail(yaml::Mark mark, std::string const& message) const {
         throw yaml::Error(file, mark, message);
@@ -79,9 +80,12 @@ struct TestScope {
     bool elements = false;     ///< an array or a column
     bool condition = false;    ///< inside `when`
     bool anomaly = false;      ///< operands may be constants, `actual` and `expected`
+    bool guess = false;        ///< names are those of what bytes look like
+    Slice values;              ///< else: in Spec::values
     std::uint8_t brackets = 0; ///< of the rule's `at`
 };
 inline constexpr std::size_t test_kind_count = 12;
+/// `is` and `is_not` are `equals` and `not` of a number by its name.
 [[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
 /// The tests among a mapping's members, in their order; other words are the caller's.
 [[nodiscard]] std::vector<Test> load_tests(Loading& loading, yaml::Node const& mapping, TestScope const& scope);
