@@ -42,6 +42,23 @@ std::vector<fs::path> sorted_entries(fs::path const& folder) {
     return paths;
 }
 
+RuleFile cases_of(Bases const& bases, fs::path const& path, std::string const& format, std::string const& file) {
+    RuleFile all{format + "/bases", "", path, {}};
+    for (auto const& [name, base] : bases) {
+        Case entry;
+        entry.file = file;
+        entry.format = format;
+        entry.rule = all.rule;
+        entry.id = name;
+        entry.title = base.title;
+        entry.is_base = true;
+        start_from(base, entry);
+        entry.assembly_mark = base.assembly_mark;
+        all.cases.push_back(std::move(entry));
+    }
+    return all;
+}
+
 FormatFolder load_folder(fs::path const& path) {
     FormatFolder folder;
     folder.format = path.filename().string();
@@ -51,6 +68,7 @@ FormatFolder load_folder(fs::path const& path) {
     Bases bases;
     if (given("bases.yaml"))
         bases = load_bases(read_text(path / "bases.yaml", shown("bases.yaml")), folder.format, shown("bases.yaml"));
+    folder.bases = cases_of(bases, path / "bases.yaml", folder.format, shown("bases.yaml"));
     if (given("exempt.yaml"))
         folder.exempt =
             load_exempt(read_text(path / "exempt.yaml", shown("exempt.yaml")), folder.format, shown("exempt.yaml"));
@@ -86,6 +104,13 @@ std::vector<Case const*> Corpus::cases() const {
         for (auto const& file : folder.files)
             for (auto const& entry : file.cases) all.push_back(&entry);
     return all;
+}
+
+void start_from(Base const& base, Case& into) {
+    into.assembly = base.assembly;
+    into.name = base.name;
+    into.forced_format = base.format;
+    into.context = base.context;
 }
 
 Bases load_bases(std::string_view text, std::string const& format, std::string const& file) {

@@ -66,6 +66,8 @@ struct Case {
     std::string forced_format;    ///< empty: recognise
     std::string inside;           ///< the bytes are a member of a container of this name
     bool named = false;           ///< the user named the file
+    std::string base;             ///< that the case starts from, or empty
+    bool is_base = false;         ///< the case is a base as it is, of which nothing is expected
     std::string assembly;
     yaml::Mark assembly_mark;
     std::vector<PatchStep> patch;
@@ -95,6 +97,7 @@ struct RuleFile {
 struct FormatFolder {
     std::string format;
     std::filesystem::path path;
+    RuleFile bases;                            ///< each base as it is; nothing is expected of it
     std::vector<RuleFile> files;               ///< in order of names
     std::map<std::string, std::string> exempt; ///< full rule id to reason
 };
@@ -103,6 +106,9 @@ struct Corpus {
     std::vector<FormatFolder> formats; ///< in order of names
     [[nodiscard]] std::vector<Case const*> cases() const;
 };
+
+/// Takes over the base's bytes, name, format and context.
+void start_from(Base const& base, Case& into);
 
 /// `file` names the text in errors, all of which are yaml::Errors.
 [[nodiscard]] Bases load_bases(std::string_view text, std::string const& format, std::string const& file);

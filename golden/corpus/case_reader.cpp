@@ -104,11 +104,9 @@ void CaseReader::read_bytes(yaml::Fields& fields, Case& into) const {
     }
     auto const found = bases_.find(base->scalar);
     if (found == bases_.end()) fail(base->mark, fmt::format("no base is called '{}'", base->scalar));
-    into.assembly = found->second.assembly;
+    start_from(found->second, into);
+    into.base = base->scalar;
     into.assembly_mark = base->mark;
-    into.name = found->second.name;
-    into.forced_format = found->second.format;
-    into.context = found->second.context;
 }
 
 void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {

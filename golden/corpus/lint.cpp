@@ -60,8 +60,9 @@ private:
         for (auto const& file : folder.files) {
             if (!rules_.contains(file.rule)) tell("{}: no spec has such a rule", file.rule);
             for (auto const& entry : file.cases) check(entry);
-            check_golden(file);
+            check_golden(folder, file);
         }
+        check_golden(folder, folder.bases);
         check_orphans(folder);
     }
 
@@ -114,16 +115,15 @@ private:
         }
     }
 
-    void check_golden(RuleFile const& file) {
-        std::set<std::string> headings;
-        for (auto const& entry : file.cases)
-            for (auto const mode : modes) headings.insert(heading_of(entry, mode));
-        for (auto const& [heading, text] : load_golden(file))
-            if (!headings.contains(heading)) tell("{}: golden text of no case: '{}'", file.rule, heading);
+    void check_golden(FormatFolder const& folder, RuleFile const& file) {
+        std::set<std::string_view> ids{words_id};
+        for (auto const& entry : file.cases) ids.insert(entry.id);
+        for (auto const& [id, section] : load_golden(folder, file).cases)
+            if (!ids.contains(id)) tell("{}: golden text of no case: '{}'", file.rule, id);
     }
 
     void check_orphans(FormatFolder const& folder) {
-        std::set<std::string> known;
+        std::set<std::string> known{golden_path(folder.bases).filename().string()};
         for (auto const& file : folder.files) known.insert(golden_path(file).filename().string());
         std::set<std::string> orphans;
         for (auto const& entry : fs::directory_iterator(folder.path)) {

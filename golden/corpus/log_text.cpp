@@ -1,5 +1,6 @@
+#include "golden/corpus/case_text.hpp"
+#include "golden/corpus/differences.hpp"
 #include "golden/corpus/fields.hpp"
-#include "golden/corpus/recorder.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/core.h>
@@ -12,10 +13,6 @@ namespace {
 
 constexpr std::uint64_t shown_at_each_end = 4;
 constexpr std::uint64_t shown_bytes = 16;
-
-std::string in_bytes(std::uint64_t bits) {
-    return bits % 8 == 0 ? fmt::format("{}", bits / 8) : fmt::format("{}.{}", bits / 8, bits % 8);
-}
 
 std::uint32_t crc_of(std::byte const* data, std::uint64_t size, std::uint32_t before = 0) {
     return static_cast<std::uint32_t>(
@@ -119,7 +116,7 @@ std::string line_of(Event const& event, PathTable const& paths) {
 
 Lines log_lines(Decoded const& decoded) {
     Lines lines;
-    lines.push_back(fmt::format("format {}{}", decoded.format ? decoded.format->id : "unknown",
+    lines.push_back(fmt::format("log of {}{}", decoded.format ? decoded.format->id : "unknown",
                                 decoded.stopped ? ", stopped" : ""));
     if (decoded.stored_paths) {
         lines.emplace_back("unpacking, at bytes of the container:");

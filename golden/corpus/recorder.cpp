@@ -1,12 +1,13 @@
 #include "golden/corpus/recorder.hpp"
 
+#include "golden/corpus/case_text.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -15,21 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Lines lines_of(std::string_view text) {
-    Lines lines;
-    while (!text.empty()) {
-        auto const end = text.find('\n');
-        lines.emplace_back(text.substr(0, end));
-        text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
-    }
-    return lines;
-}
-
-std::string joined(Lines const& lines) {
-    std::string text;
-    for (auto const& line : lines) text += line + '\n';
-    return text;
-}
+constexpr std::string_view start_of_heading = "== ", before_base = " from ";
 
 std::string read_if_there(fs::path const& path) {
     std::ifstream in(path, std::ios::binary);
@@ -38,101 +25,107 @@ std::string read_if_there(fs::path const& path) {
     return text.str();
 }
 
-std::string golden_text(RuleFile const& file, SpecSet const& specs) {
+std::string golden_text(RuleFile const& file, Sections const& bases, SpecSet const& specs) {
     std::string text;
+    Lines words;
     for (auto const& entry : file.cases) {
         Run const run(entry, specs);
-        for (auto const mode : modes) text += (text.empty() ? "" : "\n") + section_of(entry, run, mode);
+        text += '\n' + written(entry.id, section_of(entry, run_lines(run), bases));
+        if (words.empty()) words = rule_words(run.record(), entry.rule);
     }
-    return text;
+    return words.empty() ? text.substr(1) : written(words_id, {"", words}) + text;
 }
 
-} // namespace
-
-std::string_view name_of(Mode mode) noexcept {
-    switch (mode) {
-    case Mode::judge: return "judge";
-    case Mode::strict: return "strict";
-    default: return "lenient";
-    }
+/// Whole, however long they are: all cases that start from them need them.
+Sections base_sections(RuleFile const& bases, SpecSet const& specs) {
+    Sections sections;
+    for (auto const& base : bases.cases) sections[base.id].lines = run_lines(Run(base, specs));
+    return sections;
 }
 
-Lines cut(Lines lines, std::size_t most) {
-    if (lines.size() <= most) return lines;
-    auto const first = most / 2;
-    auto const last = most - first - 1;
-    auto const left_out = lines.size() - first - last;
-    Lines kept(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(first));
-    kept.push_back(fmt::format("... {} lines left out ...", left_out));
-    kept.insert(kept.end(), lines.end() - static_cast<std::ptrdiff_t>(last), lines.end());
-    return kept;
-}
-
-std::string heading_of(Case const& entry, Mode mode) { return fmt::format("== {} / {}", entry.id, name_of(mode)); }
-
-namespace {
-
-/// The strict log is the head of the lenient one, which stands below it and is held by the runner: how far it goes
-/// is enough, and where it ends.
-Lines strict_lines(Run const& run) {
-    auto const count = [](Decoded const& decoded) {
-        return decoded.stored_log.events().size() + decoded.log.events().size();
-    };
-    auto const all = log_lines(run.strict());
-    Lines lines{all.front(),
-                fmt::format("the first {} of {} lenient events", count(run.strict()), count(run.lenient()))};
-    if (run.strict().stopped) lines.push_back("ends with " + all.back());
-    return lines;
-}
-
-std::string bits_of(Track::Value const& value) {
+std::string all_written(Sections const& sections) {
     std::string text;
-    for (auto const component : value)
-        text += fmt::format("{}{:08x}", text.empty() ? "" : " ",
-                            std::isnan(component) ? 0x7FC00000U : std::bit_cast<std::uint32_t>(component));
+    for (auto const& [id, section] : sections) text += (text.empty() ? "" : "\n") + written(id, section);
     return text;
 }
 
-/// Values by which readers of a format are compared bit for bit: every compiler must give these.
-Lines exact_lines(Decoded const& decoded) {
-    constexpr std::size_t most = 4;
-    Lines lines;
-    for (auto const& clip : decoded.model.clips)
-        for (auto const& track : clip.tracks) {
-            if (!track.exact) continue;
-            auto line = fmt::format("  joint {} = {} x quaternion:", track.joint, clip.frames);
-            for (std::size_t frame = 0; frame < std::min(clip.frames, most); ++frame)
-                line += fmt::format(" ({})", bits_of(track.at(frame)));
-            lines.push_back(line + (clip.frames > most ? " ..." : ""));
-        }
-    return lines;
+/// True: the file is another now.
+bool write_if_changed(fs::path const& path, std::string const& text) {
+    if (text == read_if_there(path)) return false;
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+    return true;
 }
 
-Lines lenient_lines(Decoded const& decoded) {
-    auto lines = log_lines(decoded);
-    std::ranges::move(exact_lines(decoded), std::back_inserter(lines));
-    return lines;
+/// The text that was recorded. Throws where its base's does not fit it.
+Lines recorded_text(Section const& section, Sections const& bases) {
+    if (section.base.empty()) return section.lines;
+    auto const base = bases.find(section.base);
+    if (base == bases.end()) throw std::runtime_error("there is no such golden text");
+    return apply(base->second.lines, section.lines);
+}
+
+std::optional<std::string> text_mismatch(Case const& entry, Lines const& now, Golden const& recorded) {
+    auto const found = recorded.cases.find(entry.id);
+    if (found == recorded.cases.end()) return "no golden text; 'corpus record' writes it";
+    auto const& section = found->second;
+    auto const difference = [](Lines const& was, Lines const& is) {
+        return "golden text differs (- recorded, + now):\n" + joined(cut(shown_difference(was, is)));
+    };
+    try {
+        if (is_cut(section.lines)) {
+            auto const again = section_of(entry, now, recorded.bases);
+            if (again.base == section.base && again.lines == section.lines) return std::nullopt;
+            return difference(section.lines, again.lines);
+        }
+        auto const text = recorded_text(section, recorded.bases);
+        if (text == now) return std::nullopt;
+        return difference(text, now);
+    } catch (std::runtime_error const& fault) {
+        return fmt::format("golden text of the base '{}' does not fit that of the case: {}; 'corpus record' writes "
+                           "both",
+                           section.base, fault.what());
+    }
+}
+
+std::optional<std::string> words_mismatch(Case const& entry, Run const& run, Sections const& recorded) {
+    auto const now = rule_words(run.record(), entry.rule);
+    auto const found = recorded.find(words_id);
+    auto const was = found == recorded.end() ? Lines{} : found->second.lines;
+    if (now.empty() || now == was) return std::nullopt;
+    return "golden text of the rule's words differs (- recorded, + now):\n" + joined(shown_difference(was, now));
 }
 
 } // namespace
 
-std::string section_of(Case const& entry, Run const& run, Mode mode) {
-    Lines lines{heading_of(entry, mode)};
-    auto const body = mode == Mode::judge    ? report_lines(run.record())
-                      : mode == Mode::strict ? strict_lines(run)
-                                             : lenient_lines(run.lenient());
-    lines.insert(lines.end(), body.begin(), body.end());
-    return joined(cut(std::move(lines)));
+std::string written(std::string_view id, Section const& section) {
+    return fmt::format("{}{}{}{}\n{}", start_of_heading, id, section.base.empty() ? "" : before_base, section.base,
+                       joined(section.lines));
 }
 
 Sections sections_of(std::string_view text) {
     Sections sections;
-    std::string heading;
+    Section* current = nullptr;
     for (auto const& line : lines_of(text)) {
-        if (line.starts_with("== ")) heading = line;
-        if (!line.empty()) sections[heading] += line + '\n';
+        if (line.starts_with(start_of_heading)) {
+            auto const heading = std::string_view(line).substr(start_of_heading.size());
+            auto const end = std::min(heading.find(before_base), heading.size());
+            current = &sections[std::string(heading.substr(0, end))];
+            if (end < heading.size()) current->base = heading.substr(end + before_base.size());
+        } else if (!line.empty() && current) {
+            current->lines.push_back(line);
+        }
     }
     return sections;
+}
+
+Section section_of(Case const& entry, Lines const& text, Sections const& bases) {
+    if (auto const base = bases.find(entry.base); base != bases.end()) {
+        auto const found = differences(base->second.lines, text);
+        if (found && found->size() < text.size()) return {entry.base, cut(*found)};
+    }
+    return {"", cut(text)};
 }
 
 fs::path golden_path(RuleFile const& file) {
@@ -140,38 +133,34 @@ fs::path golden_path(RuleFile const& file) {
     return path.replace_extension(".golden.txt");
 }
 
-Sections load_golden(RuleFile const& file) { return sections_of(read_if_there(golden_path(file))); }
+Golden load_golden(FormatFolder const& folder, RuleFile const& file) {
+    return {sections_of(read_if_there(golden_path(file))), sections_of(read_if_there(golden_path(folder.bases)))};
+}
 
 std::vector<fs::path> record(Corpus const& corpus, SpecSet const& specs) {
     std::vector<fs::path> changed;
+    auto const write = [&](fs::path const& path, std::string const& text) {
+        if (write_if_changed(path, text)) changed.push_back(path);
+    };
     for (auto const& folder : corpus.formats) {
-        for (auto const& file : folder.files) {
-            auto const path = golden_path(file);
-            auto const text = golden_text(file, specs);
-            if (text == read_if_there(path)) continue;
-            std::ofstream out(path, std::ios::binary);
-            out << text;
-            if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
-            changed.push_back(path);
-        }
+        auto const bases = base_sections(folder.bases, specs);
+        if (!bases.empty()) write(golden_path(folder.bases), all_written(bases));
+        for (auto const& file : folder.files) write(golden_path(file), golden_text(file, bases, specs));
     }
     return changed;
 }
 
-std::optional<std::string> compare(Case const& entry, Run const& run, Mode mode, Sections const& recorded) {
-    auto const heading = heading_of(entry, mode);
-    auto const found = recorded.find(heading);
-    if (found == recorded.end()) return fmt::format("nothing was recorded under '{}'", heading);
-    auto const before = lines_of(found->second);
-    auto const now = lines_of(section_of(entry, run, mode));
-    std::string_view const end = "(the end)";
-    for (std::size_t i = 0; i < std::max(before.size(), now.size()); ++i) {
-        std::string_view const was = i < before.size() ? before[i] : end;
-        std::string_view const is = i < now.size() ? now[i] : end;
-        if (was != is)
-            return fmt::format("'{}', line {}:\n  recorded: {}\n  now:      {}", heading, i + 1, was, is);
-    }
-    return std::nullopt;
+std::vector<std::string> golden_mismatches(Case const& entry, Run const& run, Golden const& recorded) {
+    std::vector<std::string> mismatches;
+    if (auto mismatch = text_mismatch(entry, run_lines(run), recorded)) mismatches.push_back(std::move(*mismatch));
+    if (auto mismatch = words_mismatch(entry, run, recorded.cases)) mismatches.push_back(std::move(*mismatch));
+    return mismatches;
+}
+
+std::vector<std::string> all_mismatches(Case const& entry, Run const& run, Golden const& recorded) {
+    auto mismatches = golden_mismatches(entry, run, recorded);
+    if (!entry.is_base) std::ranges::move(intent_mismatches(entry, run), std::back_inserter(mismatches));
+    return mismatches;
 }
 
 } // namespace animcheck::golden

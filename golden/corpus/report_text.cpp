@@ -1,4 +1,5 @@
-#include "golden/corpus/recorder.hpp"
+#include "golden/corpus/case_text.hpp"
+#include "golden/corpus/differences.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/core.h>
@@ -8,13 +9,8 @@
 namespace animcheck::golden {
 namespace {
 
-/// In bytes where they are whole, `.bit` behind the byte where not: `22+2`, `22.3+0.5`.
-std::string range_text(BitRange bits) {
-    auto const part = [](std::uint64_t count) {
-        return count % 8 == 0 ? fmt::format("{}", count / 8) : fmt::format("{}.{}", count / 8, count % 8);
-    };
-    return part(bits.offset) + '+' + part(bits.size);
-}
+/// `22+2`, `22.3+0.5`.
+std::string range_text(BitRange bits) { return in_bytes(bits.offset) + '+' + in_bytes(bits.size); }
 
 std::string place_text(Place const& place) {
     if (place.nowhere) return place.path;
@@ -58,8 +54,6 @@ void add_finding(Lines& lines, Finding const& finding) {
     if (!finding.part.empty()) lines.push_back("  part " + finding.part);
     for (auto const& place : finding.related) lines.push_back("  related " + place_text(place));
     for (auto const& place : finding.more) lines.push_back("  more " + place_text(place));
-    if (!finding.recovery.empty()) lines.push_back("  recovery " + one_line(finding.recovery));
-    if (!finding.effect.empty()) lines.push_back("  effect " + one_line(finding.effect));
 }
 
 std::string lost_text(InputRecord const& record) {
@@ -68,16 +62,19 @@ std::string lost_text(InputRecord const& record) {
     return text;
 }
 
+std::string outcome_text(InputRecord const& record) {
+    auto const strict = record.strict_accepts ? std::string("strict accepted")
+                                              : fmt::format("strict rejected by {} at {}", record.strict_rule,
+                                                            record.strict_at.empty() ? "." : record.strict_at);
+    return fmt::format("verdict {}{}; {}; lenient {}{}", name_of(record.verdict),
+                       record.complete ? "" : ", not complete", strict, name_of(record.lenient), lost_text(record));
+}
+
 } // namespace
 
 Lines report_lines(InputRecord const& record) {
     Lines lines;
     lines.push_back(fmt::format("format {} ({})", record.format.empty() ? "unknown" : record.format, record.why));
-    lines.push_back(fmt::format("verdict {}{}", name_of(record.verdict), record.complete ? "" : ", not complete"));
-    lines.push_back(record.strict_accepts ? std::string("strict accepted")
-                                          : fmt::format("strict rejected by {} at {}", record.strict_rule,
-                                                        record.strict_at.empty() ? "." : record.strict_at));
-    lines.push_back(fmt::format("lenient {}{}", name_of(record.lenient), lost_text(record)));
     lines.push_back(fmt::format("bytes {} of {} read", record.bytes_read, record.size));
     for (auto const& note : record.context)
         lines.push_back(fmt::format("context {}={} from {}", note.name, value_text(note.value), note.from));
@@ -89,7 +86,17 @@ Lines report_lines(InputRecord const& record) {
     }
     for (auto const& skipped : record.skipped)
         lines.push_back(fmt::format("skipped {}: {}", skipped.rule, skipped.why));
+    lines.push_back(outcome_text(record));
     for (auto const& finding : record.findings) add_finding(lines, finding);
+    return lines;
+}
+
+Lines rule_words(InputRecord const& record, std::string_view rule) {
+    Lines lines;
+    auto const found = std::ranges::find(record.findings, rule, &Finding::rule);
+    if (found == record.findings.end()) return lines;
+    if (!found->recovery.empty()) lines.push_back("recovery " + one_line(found->recovery));
+    if (!found->effect.empty()) lines.push_back("effect " + one_line(found->effect));
     return lines;
 }
 

@@ -112,7 +112,8 @@ void check_result(std::vector<std::string>& mismatches, Case const& entry, Input
 
 bool same_event(Event const& a, Event const& b) {
     return a.path == b.path && a.kind == b.kind && a.anomaly == b.anomaly && a.severity == b.severity &&
-           a.indices == b.indices && a.bits == b.bits && a.value == b.value && a.expected == b.expected;
+           a.indices == b.indices && a.bits == b.bits && a.value == b.value && a.expected == b.expected &&
+           a.note == b.note;
 }
 
 /// The strict log is where the lenient one starts, up to the first anomaly of error or above.
@@ -221,8 +222,7 @@ std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
     return mismatches;
 }
 
-std::vector<std::string> run_case(Case const& entry, SpecSet const& specs) {
-    Run const run(entry, specs);
+std::vector<std::string> intent_mismatches(Case const& entry, Run const& run) {
     std::vector<std::string> all;
     for (auto* const check : {judge_mismatches, strict_mismatches, lenient_mismatches})
         std::ranges::move(check(entry, run), std::back_inserter(all));

@@ -44,6 +44,6 @@ private:
 [[nodiscard]] std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run);
 
 /// All of them.
-[[nodiscard]] std::vector<std::string> run_case(Case const& entry, SpecSet const& specs);
+[[nodiscard]] std::vector<std::string> intent_mismatches(Case const& entry, Run const& run);
 
 } // namespace animcheck::golden

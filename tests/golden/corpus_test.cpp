@@ -33,13 +33,9 @@ void keep_record(InputRecord const& record) {
     BOOST_TEST_REQUIRE(out.good(), "cannot write ANIMCHECK_RECORDS");
 }
 
-/// Judged and decoded once, and looked at in all modes.
-void test_case_in(Case const& entry, Sections const& recorded) {
+void test_case_in(Case const& entry, Golden const& recorded) {
     Run const run(entry, specs());
-    for (auto const& check : {judge_mismatches, strict_mismatches, lenient_mismatches})
-        for (auto const& mismatch : check(entry, run)) BOOST_ERROR(mismatch);
-    for (auto const mode : modes)
-        if (auto const difference = compare(entry, run, mode, recorded)) BOOST_ERROR(*difference);
+    for (auto const& mismatch : all_mismatches(entry, run, recorded)) BOOST_ERROR(mismatch);
     keep_record(run.record());
 }
 
@@ -53,9 +49,10 @@ unit_test::test_suite* suite_of(std::string const& name) {
 }
 
 /// The tests keep the corpus: the framework drops who made them.
-unit_test::test_suite* suite_of(RuleFile const& file, std::shared_ptr<Corpus const> const& corpus) {
+unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file,
+                                std::shared_ptr<Corpus const> const& corpus) {
     auto* const rule = suite_of(file.path.stem().string());
-    auto const recorded = std::make_shared<Sections const>(load_golden(file));
+    auto const recorded = std::make_shared<Golden const>(load_golden(folder, file));
     for (auto const& entry : file.cases) {
         std::shared_ptr<Case const> const kept(corpus, &entry);
         rule->add(case_of(entry.id, [kept, recorded] { test_case_in(*kept, *recorded); }));
@@ -82,7 +79,8 @@ public:
         if (next_ == corpus_->formats.size()) return nullptr;
         auto const& folder = corpus_->formats[next_++];
         auto* const format = suite_of(folder.format);
-        for (auto const& file : folder.files) format->add(suite_of(file, corpus_));
+        if (!folder.bases.cases.empty()) format->add(suite_of(folder, folder.bases, corpus_));
+        for (auto const& file : folder.files) format->add(suite_of(folder, file, corpus_));
         return format;
     }
 

@@ -1,4 +1,6 @@
 #include "golden/corpus/recorder.hpp"
+
+#include "golden/corpus/case_text.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -8,65 +10,162 @@ using namespace animcheck::golden;
 
 namespace {
 
-Lines numbered(std::size_t count) {
-    Lines lines;
-    for (std::size_t i = 1; i <= count; ++i) lines.push_back(std::to_string(i));
-    return lines;
+SpecSet const& specs() {
+    static auto const set = SpecSet::built_in();
+    return set;
 }
 
-Case small_case() {
+Case case_of(std::string id, std::string assembly) {
     Case entry;
     entry.file = "case.yaml";
     entry.format = "zengin.man";
     entry.rule = "zengin.man/version";
-    entry.id = "small";
+    entry.id = std::move(id);
     entry.name = "S_RUN.MAN";
-    entry.assembly = small_man;
+    entry.assembly = std::move(assembly);
     return entry;
+}
+
+Case small_case() { return case_of("small", std::string(small_man)); }
+
+/// Of the base `small`, but for its version.
+Case eleven() {
+    auto assembly = std::string(small_man);
+    auto const version = assembly.find("u16 12");
+    auto entry = case_of("eleven", assembly.replace(version, 6, "u16 11"));
+    entry.base = "small";
+    return entry;
+}
+
+/// What would be recorded of a case and of the base.
+Golden golden_of(Case const& entry) {
+    Golden golden;
+    golden.bases["small"].lines = run_lines(Run(small_case(), specs()));
+    Run const run(entry, specs());
+    golden.cases[entry.id] = section_of(entry, run_lines(run), golden.bases);
+    golden.cases[std::string(words_id)].lines = rule_words(run.record(), entry.rule);
+    return golden;
+}
+
+std::string mismatch(Case const& entry, Golden const& golden) {
+    std::string all;
+    for (auto const& text : golden_mismatches(entry, Run(entry, specs()), golden)) all += text;
+    return all;
 }
 
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(golden_recorder)
 
-BOOST_AUTO_TEST_CASE(a_long_section_loses_its_middle) {
-    BOOST_TEST(cut(numbered(5), 5) == numbered(5), boost::test_tools::per_element());
-    BOOST_TEST(cut(numbered(6), 5) == (Lines{"1", "2", "... 2 lines left out ...", "5", "6"}),
-               boost::test_tools::per_element());
-    auto const lines = cut(numbered(1000));
-    BOOST_TEST(lines.size() == most_lines);
-    BOOST_TEST(lines[60] == "... 881 lines left out ...");
-    BOOST_TEST(lines.back() == "1000");
-}
-
 BOOST_AUTO_TEST_CASE(the_log_shows_ends_of_arrays_and_a_checksum) {
-    auto const entry = small_case();
-    Run const run(entry, SpecSet::built_in());
-    auto const text = section_of(entry, run, Mode::lenient);
-    auto const has = [&](std::string_view line) { return text.find(line) != std::string::npos; };
-    BOOST_TEST(text.starts_with("== small / lenient\nformat zengin.man\n"));
+    auto const text = joined(run_lines(Run(small_case(), specs())));
+    auto const has = [&](std::string_view line) { return text.contains(line); };
+    BOOST_TEST(text.starts_with("format zengin.man (starts with chunk A000)\n"));
+    BOOST_TEST(has("verdict conforms; strict accepted; lenient decoded\nlog of zengin.man\n"));
     BOOST_TEST(has("  context.name = \"S_RUN.MAN\"\n"));
     BOOST_TEST(has("  header.version @12+2 = 12\n"));
     BOOST_TEST(has("  header.name @14+6 = \"S_RUN\"\n"));
     BOOST_TEST(has("  samples.node_index[] @127+12 = 3 x u32: 0 1 5\n"));
     BOOST_TEST(has("    samples.sample[].position[] @145+66 = 6 x u16[3]: (0 0 65535) (1 2 65535) (2 4 65535) "));
     BOOST_TEST(!has("!"));
+    BOOST_TEST(!has("strict stops"));
+}
+
+BOOST_AUTO_TEST_CASE(the_log_is_marked_where_strict_stops) {
+    auto const text = joined(run_lines(Run(case_of("short", "u16 0xA000 u32 0 u16 0xA020 u32 1 u8 7"), specs())));
+    auto const mark = text.find("\nstrict stops here\n");
+    BOOST_TEST_REQUIRE(mark != std::string::npos);
+    BOOST_TEST(text.substr(text.rfind('\n', mark - 1) + 1).starts_with("! error truncated header.version @12+1 "));
+}
+
+BOOST_AUTO_TEST_CASE(a_case_is_what_it_does_not_share_with_its_base) {
+    auto const golden = golden_of(eleven());
+    auto const& section = golden.cases.at("eleven");
+    BOOST_TEST(written("eleven", section) == R"(== eleven from small
+-verdict conforms; strict accepted; lenient decoded
++verdict broken; strict rejected by zengin.man/version at header.version; lenient decoded
++error zengin.man/version header.version @12+2
++  the header's version is 11, expected 12
++  kind value_unexpected, actual 11, expected equals 12, count 1
+-  header.version @12+2 = 12
++  header.version @12+2 = 11
+)");
+    BOOST_TEST(mismatch(eleven(), golden) == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_case_of_its_own_is_whole) {
+    auto entry = case_of("nothing", "u8 1");
+    BOOST_TEST(golden_of(entry).cases.at("nothing").base == "");
+    entry.base = "small";
+    auto const golden = golden_of(entry);
+    BOOST_TEST(golden.cases.at("nothing").base == "");
+    BOOST_TEST(golden.cases.at("nothing").lines == run_lines(Run(entry, specs())));
+    BOOST_TEST(mismatch(entry, golden) == "");
 }
 
 BOOST_AUTO_TEST_CASE(sections_are_found_again) {
-    auto const entry = small_case();
-    Run const run(entry, SpecSet::built_in());
-    std::string text;
-    for (auto const mode : modes) text += (text.empty() ? "" : "\n") + section_of(entry, run, mode);
-    auto sections = sections_of(text);
-    BOOST_TEST(sections.size() == 3U);
-    for (auto const mode : modes) BOOST_TEST(!compare(entry, run, mode, sections).has_value());
-    auto& judged = sections[heading_of(entry, Mode::judge)];
-    judged.replace(judged.find("format zengin.man"), 17, "format zengin.mdh");
-    auto const difference = compare(entry, run, Mode::judge, sections).value_or("");
-    BOOST_TEST(difference.starts_with("'== small / judge', line 2:\n  recorded: format zengin.mdh"));
-    BOOST_TEST(compare(entry, run, Mode::judge, {}).value_or("") ==
-               "nothing was recorded under '== small / judge'");
+    auto const sections = sections_of("== a\nx\n\n== b from a\n-x\n+y\n");
+    BOOST_TEST(sections.size() == 2U);
+    BOOST_TEST(sections.at("a").base == "");
+    BOOST_TEST(sections.at("a").lines == Lines{"x"});
+    BOOST_TEST(sections.at("b").base == "a");
+    BOOST_TEST(sections.at("b").lines == (Lines{"-x", "+y"}));
+}
+
+BOOST_AUTO_TEST_CASE(a_changed_line_is_shown) {
+    auto golden = golden_of(eleven());
+    golden.cases["eleven"].lines.back() = "+  header.version @12+2 = 13";
+    BOOST_TEST(mismatch(eleven(), golden) == R"(golden text differs (- recorded, + now):
+line 18:
+   chunk[1].type @6+2 = 40992
+   chunk[1].size @8+4 = 66
+-  header.version @12+2 = 13
++  header.version @12+2 = 11
+   header.name @14+6 = "S_RUN"
+   header.layer @20+4 = 1
+)");
+    golden.cases.erase("eleven");
+    BOOST_TEST(mismatch(eleven(), golden) == "no golden text; 'corpus record' writes it");
+}
+
+BOOST_AUTO_TEST_CASE(a_line_of_the_base_counts_for_its_cases) {
+    auto golden = golden_of(eleven());
+    auto& base = golden.bases["small"].lines;
+    auto const layer = std::ranges::find(base, "  header.layer @20+4 = 1");
+    BOOST_TEST_REQUIRE((layer != base.end()));
+    *layer = "  header.layer @20+4 = 2";
+    BOOST_TEST(mismatch(eleven(), golden).contains("-  header.layer @20+4 = 2\n+  header.layer @20+4 = 1\n"));
+    base.erase(std::ranges::find(base, "  header.version @12+2 = 12"));
+    BOOST_TEST(mismatch(eleven(), golden) ==
+               "golden text of the base 'small' does not fit that of the case: the base has no line "
+               "'  header.version @12+2 = 12'; 'corpus record' writes both");
+    golden.bases.clear();
+    BOOST_TEST(mismatch(eleven(), golden) ==
+               "golden text of the base 'small' does not fit that of the case: there is no such golden text; "
+               "'corpus record' writes both");
+}
+
+BOOST_AUTO_TEST_CASE(the_lines_left_out_are_held_by_their_checksum) {
+    auto const entry = case_of("long", std::string(small_man) + "repeat 200 { u16 0xA010 u32 0 }");
+    auto golden = golden_of(entry);
+    auto& lines = golden.cases["long"].lines;
+    BOOST_TEST_REQUIRE(is_cut(lines));
+    BOOST_TEST(mismatch(entry, golden) == "");
+    auto& left_out = lines[most_lines / 2];
+    left_out.replace(left_out.find("crc32 ") + 6, 8, "00000000");
+    BOOST_TEST(mismatch(entry, golden).contains("crc32 00000000"));
+}
+
+BOOST_AUTO_TEST_CASE(the_words_of_a_rule_are_recorded_once) {
+    auto golden = golden_of(eleven());
+    auto& words = golden.cases.find(words_id)->second.lines;
+    BOOST_TEST(words.front() == "recovery reads on with the layout of version 12");
+    words.front() = "recovery another";
+    BOOST_TEST(mismatch(eleven(), golden)
+                   .starts_with("golden text of the rule's words differs (- recorded, + now):\n-recovery another\n"
+                                "+recovery reads on"));
+    golden.cases.erase(golden.cases.find(words_id));
+    BOOST_TEST(mismatch(eleven(), golden).contains("+recovery reads on"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -31,11 +31,18 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
     auto const corpus = corpus_of(options);
     std::string text;
     std::uint64_t passed = 0, failed = 0;
-    for (auto const* const entry : corpus.cases()) {
-        if (!entry->full_id().contains(options.filter)) continue;
-        auto const mismatches = golden::run_case(*entry, specs.set());
-        ++(mismatches.empty() ? passed : failed);
-        for (auto const& mismatch : mismatches) text += fmt::format("{}: {}\n", entry->full_id(), mismatch);
+    auto const run_file = [&](golden::FormatFolder const& folder, golden::RuleFile const& file) {
+        auto const recorded = golden::load_golden(folder, file);
+        for (auto const& entry : file.cases) {
+            if (!entry.full_id().contains(options.filter)) continue;
+            auto const mismatches = golden::all_mismatches(entry, golden::Run(entry, specs.set()), recorded);
+            ++(mismatches.empty() ? passed : failed);
+            for (auto const& mismatch : mismatches) text += fmt::format("{}: {}\n", entry.full_id(), mismatch);
+        }
+    };
+    for (auto const& folder : corpus.formats) {
+        run_file(folder, folder.bases);
+        for (auto const& file : folder.files) run_file(folder, file);
     }
     if (passed + failed == 0)
         throw UsageError(options.folder + ": there is no case" +
