@@ -215,6 +215,38 @@ void Judge::judge_check(std::size_t number) {
     note(number, applied, fired);
 }
 
+namespace {
+
+/// How many places a breach has, with those that continue it.
+std::uint64_t places_from(Breach const& first, std::vector<Breach> const& all) {
+    auto count = first.count;
+    for (auto const* next = &first + 1; next != all.data() + all.size() && next->continues; ++next)
+        count += next->count;
+    return count;
+}
+
+} // namespace
+
+Judge::Raw Judge::raw_of(Rule const& rule, CheckInput const& input, Breach& breach) const {
+    Raw raw{.rule = &rule, .event = breach.event ? breach.event : input.subject_};
+    raw.row = breach.row;
+    raw.component = breach.component;
+    raw.count = breach.count;
+    raw.bits = breach.bits;
+    for (auto const& [name, value] : breach.args) {
+        if (name == "actual") raw.actual = value;
+        if (name != "expected") continue;
+        raw.expected.relation = breach.expects;
+        raw.expected.values.push_back(value);
+    }
+    raw.args = std::move(breach.args);
+    raw.related = tools_.evaluator.used();
+    for (auto const* const event : input.used_)
+        if (event != raw.event && std::ranges::find(raw.related, event) == raw.related.end())
+            raw.related.push_back(event);
+    return raw;
+}
+
 void Judge::run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired) {
     if (!tools_.budget.spend(rows_of(subject) + 1)) return;
     CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo, tools_.budget);
@@ -222,25 +254,16 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
     check.run(input);
     if (!input.applies_) return;
     applied = true;
+    fired = fired || !input.breaches_.empty();
+    Finding* finding = nullptr;
     for (auto& breach : input.breaches_) {
-        fired = true;
-        Raw raw{.rule = &rule, .event = breach.event ? breach.event : &subject};
-        raw.row = breach.row;
-        raw.component = breach.component;
-        raw.count = breach.count;
-        raw.bits = breach.bits;
-        for (auto const& [name, value] : breach.args) {
-            if (name == "actual") raw.actual = value;
-            if (name != "expected") continue;
-            raw.expected.relation = breach.expects;
-            raw.expected.values.push_back(value);
+        auto raw = raw_of(rule, input, breach);
+        if (fold_ && breach.continues) {
+            add_place(*finding, raw);
+        } else {
+            if (fold_) raw.count = places_from(breach, input.breaches_);
+            finding = &add(raw);
         }
-        raw.args = std::move(breach.args);
-        raw.related = tools_.evaluator.used();
-        for (auto const* const event : input.used_)
-            if (event != raw.event && std::ranges::find(raw.related, event) == raw.related.end())
-                raw.related.push_back(event);
-        add(raw);
     }
 }
 
@@ -352,7 +375,11 @@ Place Judge::place_of(Raw const& raw) const {
     return place;
 }
 
-void Judge::add(Raw const& raw) {
+void Judge::add_place(Finding& finding, Raw const& raw) const {
+    if (finding.more.size() + 1 < Finding::most_places) finding.more.push_back(place_of(raw));
+}
+
+Finding& Judge::add(Raw const& raw) {
     auto order = order_of(*raw.event);
     for (auto const* const event : raw.related) order = std::max(order, order_of(*event));
     if (fold_) {
@@ -362,11 +389,11 @@ void Judge::add(Raw const& raw) {
             auto& first = findings_[entry->second];
             first.count += raw.count;
             first.order = std::min(first.order, order);
-            if (first.more.size() < 8) first.more.push_back(place_of(raw));
-            return;
+            add_place(first, raw);
+            return first;
         }
     }
-    findings_.push_back(worded(raw, order));
+    return findings_.emplace_back(worded(raw, order));
 }
 
 void Judge::add_unbound(Event const& anomaly) {

@@ -75,11 +75,13 @@ private:
     void judge_absence(Rule const& rule);
     void judge_limit();
     void judge_check(std::size_t number);
+    [[nodiscard]] Raw raw_of(Rule const& rule, CheckInput const& input, Breach& breach) const;
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
     [[nodiscard]] std::string_view missing_context(JudgeTools::PreparedRule const& prepared) const;
     [[nodiscard]] std::string_view why_missing(std::string_view name) const;
-    void add(Raw const& raw);
+    Finding& add(Raw const& raw);
+    void add_place(Finding& finding, Raw const& raw) const;
     void add_unbound(Event const& anomaly);
     void note(std::size_t number, bool applied, bool fired);
     [[nodiscard]] Finding worded(Raw const& raw, std::uint64_t order) const;

@@ -37,7 +37,8 @@ enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unkn
 
 /// One thing that a user is told. Words are made from the rule; identity is the rule's.
 struct Finding {
-    std::string rule; ///< "zengin.man/version"
+    static constexpr std::size_t most_places = 9; ///< `place` and `more`
+    std::string rule;                             ///< "zengin.man/version"
     AnomalyKind kind = AnomalyKind::value_unexpected;
     Severity severity = Severity::note;
     Severity spec_severity = Severity::note; ///< before an exception made it a quirk
@@ -52,7 +53,7 @@ struct Finding {
     std::string consequence_of;   ///< the rule whose finding, in the same input, is the cause
     std::string recovery, effect; ///< what lenient does, what the game does
     std::uint64_t count = 1;
-    std::vector<Place> more; ///< up to eight further places of the same finding
+    std::vector<Place> more; ///< further places of the same finding
     std::string fingerprint;
     std::uint64_t order = 0; ///< the last event that it used
 };

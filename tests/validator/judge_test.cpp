@@ -202,6 +202,29 @@ BOOST_AUTO_TEST_CASE(no_fold_tells_every_place_and_fold_keeps_eight_more) {
     BOOST_TEST(Case(item_fields, rules, bytes, read_items, {}, false).record.findings.size() == 12u);
 }
 
+BOOST_AUTO_TEST_CASE(a_check_lists_nine_places_and_counts_the_others) {
+    constexpr std::uint64_t many = 100'000;
+    std::vector<unsigned> bytes;
+    for (std::uint64_t i = 0; i < many; ++i) bytes.insert(bytes.end(), {0xE9, '\n'});
+    auto const fields = "fields:\n  - {path: line, type: text, doc: d}\n";
+    auto const rules = rule("r", "at: \".\", check: ascii_text, kind: string_encoding");
+    auto const read = [](Reader& in) {
+        while (in.left() > 0) in.line("line");
+    };
+    Case const folded(fields, rules, bytes, read);
+    BOOST_TEST_REQUIRE(folded.record.findings.size() == 1u);
+    auto const& finding = folded.record.findings[0];
+    BOOST_TEST(finding.count == many);
+    BOOST_TEST((finding.place.bits == byte_range(0, 2)));
+    BOOST_TEST_REQUIRE(finding.more.size() == 8u);
+    BOOST_TEST((finding.more[7].bits == byte_range(16, 2)));
+
+    auto const apart = Case(fields, rules, bytes, read, {}, false).record.findings;
+    BOOST_TEST_REQUIRE(apart.size() == 9u);
+    BOOST_TEST(apart[0].count == 1u);
+    BOOST_TEST(apart[8].count == many - 8);
+}
+
 BOOST_AUTO_TEST_CASE(parts_have_verdicts_and_summaries_of_their_own) {
     auto const fields =
         std::string("parts: [{path: \"item[]\", summary: {bytes: \"item[].size\"}}]\n") + item_fields;

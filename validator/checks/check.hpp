@@ -12,15 +12,19 @@
 
 namespace animcheck {
 
+/// What the words of a rule may name.
+using Args = std::vector<std::pair<std::string_view, Value>>;
+
 /// A place where a check does not hold, and the words' arguments.
 struct Breach {
     static constexpr std::uint64_t whole = every; ///< as row: all rows; as component: the whole vector
     Event const* event = nullptr;                 ///< null: the check's subject
     std::uint64_t row = 0, component = 0;
-    std::optional<BitRange> bits = {};                    ///< the place, where it is not the event's own
-    std::uint64_t count = 1;                              ///< places of the same kind, this the first
-    Relation expects = Relation::equals;                  ///< what an "expected" among the arguments says
-    std::vector<std::pair<std::string_view, Value>> args; ///< "actual" and "expected" (one or more) are its own
+    std::optional<BitRange> bits = {};   ///< the place, where it is not the event's own
+    std::uint64_t count = 1;             ///< places of the same kind, this the first
+    bool continues = false;              ///< another place of the breach before it, and of its finding
+    Relation expects = Relation::equals; ///< what an "expected" among the arguments says
+    Args args = {};                      ///< "actual" and "expected" (one or more) are its own
 };
 
 class CheckInput;
@@ -90,6 +94,7 @@ public:
     void not_applicable() noexcept { applies_ = false; }
 
 private:
+    friend class Breaches;
     friend class Judge;
     LogIndex const& log_;
     PathTable& paths_;
@@ -101,6 +106,37 @@ private:
     std::vector<Event const*> used_;
     std::vector<Breach> breaches_;
     bool applies_ = true;
+};
+
+/// All places of one finding. As many as a finding lists are kept, and the others are counted: a table may have a
+/// million rows, all of them wrong. One is filled at a time.
+class Breaches {
+public:
+    explicit Breaches(CheckInput& input) : input_(input) {}
+
+    /// `make` returns the Breach. It is called only for places that are listed.
+    template <class Make>
+    void add(Make make) {
+        if (listed_ == most) return add_unlisted(1);
+        Breach breach = make();
+        breach.continues = listed_++ > 0;
+        input_.breach(std::move(breach));
+    }
+    /// A whole row of `event`, or its whole vector there; `make` returns the arguments.
+    template <class Make>
+    void add_row(Event const& event, std::uint64_t row, Make make) {
+        add([&] { return Breach{.event = &event, .row = row, .component = Breach::whole, .args = make()}; });
+    }
+    /// Places that were counted in another way, once no more are listed.
+    void add_unlisted(std::uint64_t count) {
+        if (listed_ > 0) input_.breaches_.back().count += count;
+    }
+    [[nodiscard]] bool lists_more() const noexcept { return listed_ < most; }
+
+private:
+    static constexpr std::size_t most = Finding::most_places;
+    CheckInput& input_;
+    std::size_t listed_ = 0;
 };
 
 /// A judgement that YAML cannot say well. The rule that names it gives identity, severity, words and evidence.

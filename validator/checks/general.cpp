@@ -54,17 +54,17 @@ Breach breach_between(Coordinate const& least, Coordinate const& greatest, Relat
 } // namespace
 
 void ascii_text(CheckInput& input) {
-    Breach first;
-    first.count = 0;
+    Breaches breaches(input);
     for (auto const& event : input.log().events()) {
         if (event.kind != EventKind::text) continue;
         auto const text = event.text();
         auto const bad = std::ranges::find_if(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-        if (bad == text.end() || first.count++ > 0) continue;
-        first.event = &event;
-        first.args = {{"text", std::string(text)}, {"byte", std::uint64_t{static_cast<unsigned char>(*bad)}}};
+        if (bad == text.end()) continue;
+        breaches.add([&] {
+            std::uint64_t const byte = static_cast<unsigned char>(*bad);
+            return Breach{.event = &event, .args = {{"text", std::string(text)}, {"byte", byte}}};
+        });
     }
-    if (first.count > 0) input.breach(std::move(first));
 }
 
 void upper_case(CheckInput& input) {

@@ -46,19 +46,18 @@ bool is_plain(char c) {
 template <class Holds, class MakeArgs>
 void each_name(CheckInput& input, Holds holds, MakeArgs args) {
     auto const& column = input.subject();
-    Places places;
+    Breaches breaches(input);
     for (std::uint64_t row = 0; row < column.value; ++row) {
         auto const name = text_at(column, row);
-        if (!holds(name)) places.add(column, row, [&] { return args(name); });
+        if (!holds(name)) breaches.add_row(column, row, [&] { return args(name); });
     }
-    places.tell(input);
 }
 
-Places::Args length_args(std::string_view name) {
+Args length_args(std::string_view name) {
     return {{"name", std::string(name)}, {"actual", std::uint64_t{name.size()}}};
 }
 
-Places::Args name_args(std::string_view name) { return {{"name", std::string(name)}}; }
+Args name_args(std::string_view name) { return {{"name", std::string(name)}}; }
 
 } // namespace
 
@@ -84,7 +83,7 @@ Names names_of(Event const& column) {
 void lgp_name_plain(CheckInput& input) {
     each_name(
         input, [](std::string_view name) { return std::ranges::all_of(name, is_plain); },
-        [](std::string_view name) -> Places::Args {
+        [](std::string_view name) -> Args {
             auto const odd = static_cast<unsigned char>(*std::ranges::find_if_not(name, is_plain));
             return {{"name", std::string(name)}, {"byte", std::uint64_t{odd}}};
         });
@@ -116,17 +115,16 @@ void header_names(CheckInput& input, bool alike) {
     auto const& column = input.subject();
     auto const headers = input.all("file[].name");
     if (headers.empty()) return input.not_applicable();
-    Places places;
+    Breaches breaches(input);
     for (auto const* const header : headers) {
         auto const row = header->indices.at[0];
         if (row >= column.value) continue;
         auto const listed = text_at(column, row), own = unpadded(header->text());
         if (listed == own || same_name(listed, own) != alike) continue;
-        places.add(*header, 0, [&]() -> Places::Args {
+        breaches.add_row(*header, 0, [&]() -> Args {
             return {{"row", std::uint64_t{row}}, {"actual", std::string(own)}, {"expected", std::string(listed)}};
         });
     }
-    places.tell(input);
 }
 
 } // namespace
@@ -180,12 +178,11 @@ void each_model(CheckInput& input, Wrong wrong) {
     auto const* const models = battle_models(input);
     if (!models) return;
     auto const& column = input.subject();
-    Places places;
+    Breaches breaches(input);
     for (std::uint32_t model = 0; model < BattleName::models; ++model)
         if (auto const row = wrong(BattleName{model}, models->skeleton[model], models->animations[model]);
             row != Models::none)
-            places.add(column, row, [&] { return name_args(text_at(column, row)); });
-    places.tell(input);
+            breaches.add_row(column, row, [&] { return name_args(text_at(column, row)); });
 }
 
 } // namespace
@@ -241,7 +238,7 @@ void each_uncounted(CheckInput& input, Counted const& counted) {
     if (!models) return;
     auto const& column = input.subject();
     auto const& names = input.once(names_of);
-    Places places;
+    Breaches breaches(input);
     for (auto const* const header : input.all("file[].name")) {
         auto const row = header->indices.at[0];
         auto const model = row < column.value ? battle_name(text_at(column, row)) : std::nullopt;
@@ -251,14 +248,13 @@ void each_uncounted(CheckInput& input, Counted const& counted) {
         std::uint64_t there = 0;
         while (there < count && names.contains(column, name_of(*model, counted, there))) ++there;
         if (there == count) continue;
-        places.add(column, row, [&]() -> Places::Args {
+        breaches.add_row(column, row, [&]() -> Args {
             return {{"name", std::string(text_at(column, row))},
                     {"missing", name_of(*model, counted, there)},
                     {"actual", count},
                     {"expected", there}};
         });
     }
-    places.tell(input);
 }
 
 } // namespace

@@ -76,23 +76,22 @@ void each_miss(CheckInput& input, Miss cause) {
     auto const& column = input.subject();
     auto const& names = input.once(names_of);
     auto const misses = misses_of(column, names, *slots);
-    Places places;
+    Breaches breaches(input);
     for (std::uint32_t row = 0; row < column.value; ++row) {
         if (misses[row] != cause) continue;
         auto const slot = names.slot[row];
         std::uint64_t const first = slots->first[slot], least = std::uint64_t{names.buckets[slot].least} + 1;
-        places.add(column, row, [&]() -> Places::Args {
-            Places::Args args{{"name", std::string(text_at(column, row))},
-                              {"row", std::uint64_t{row}},
-                              {"slot", std::uint64_t{slot}},
-                              {"leads", words_of(*slots, slot)}};
+        breaches.add_row(column, row, [&]() -> Args {
+            Args args{{"name", std::string(text_at(column, row))},
+                      {"row", std::uint64_t{row}},
+                      {"slot", std::uint64_t{slot}},
+                      {"leads", words_of(*slots, slot)}};
             if (first == least) return args; // its count is wrong
             args.emplace_back("actual", first);
             args.emplace_back("expected", least);
             return args;
         });
     }
-    places.tell(input);
 }
 
 } // namespace
@@ -106,11 +105,11 @@ void lgp_slot_inside(CheckInput& input) {
     auto const* const toc = input.last("toc[]");
     auto const slots = slots_of(input);
     if (!slots || !toc) return input.not_applicable();
-    Places places;
+    Breaches breaches(input);
     for (std::uint32_t slot = 0; slot < lgp_slots; ++slot) {
         std::uint32_t const first = slots->first[slot], files = slots->files[slot];
         if (first == 0 || first - 1 + files <= toc->value) continue;
-        places.add(input.subject(), slot, [&]() -> Places::Args {
+        breaches.add_row(input.subject(), slot, [&]() -> Args {
             return {{"slot", std::uint64_t{slot}},
                     {"leads", words_of(*slots, slot)},
                     {"last", static_cast<std::int64_t>(toc->value) - 1},
@@ -118,7 +117,6 @@ void lgp_slot_inside(CheckInput& input) {
                     {"expected", toc->value}};
         });
     }
-    places.tell(input);
 }
 
 /// A slot that leads to all that it should and to more. One that misses a row was reported.
@@ -127,7 +125,7 @@ void lgp_slot_no_wider(CheckInput& input) {
     auto const* const first = input.last("lookup[].first");
     if (!slots || !first) return;
     auto const& names = input.once(names_of);
-    Places places;
+    Breaches breaches(input);
     for (std::uint32_t slot = 0; slot < lgp_slots; ++slot) {
         auto const& bucket = names.buckets[slot];
         std::uint32_t const from = slots->first[slot], files = slots->files[slot];
@@ -136,13 +134,12 @@ void lgp_slot_no_wider(CheckInput& input) {
             bucket.count == 0 || (slots->leads(slot, bucket.least) && slots->leads(slot, bucket.greatest));
         auto const span = bucket.count == 0 ? 0 : bucket.greatest + 1 - bucket.least;
         if (!inside || !leads || files <= span) continue;
-        places.add(*first, slot, [&]() -> Places::Args {
+        breaches.add_row(*first, slot, [&]() -> Args {
             return {{"slot", std::uint64_t{slot}},
                     {"actual", std::uint64_t{files}},
                     {"expected", std::uint64_t{bucket.count}}};
         });
     }
-    places.tell(input);
 }
 
 namespace {
@@ -203,14 +200,13 @@ void lgp_name_once(CheckInput& input) {
         if (row != found && !told_apart) lost.emplace_back(row, found);
     });
     std::ranges::sort(lost);
-    Places places;
+    Breaches breaches(input);
     for (auto const& [row, found] : lost)
-        places.add(column, row, [&]() -> Places::Args {
+        breaches.add_row(column, row, [&]() -> Args {
             return {{"name", std::string(text_at(column, row))},
                     {"actual", std::uint64_t{row}},
                     {"expected", std::uint64_t{found}}};
         });
-    places.tell(input);
 }
 
 /// The game asks the first row of a name alone for its group.
@@ -225,14 +221,13 @@ void lgp_conflict_group_there(CheckInput& input) {
         if (row == found && conflict[row] > groups->value) lost.push_back(row);
     });
     std::ranges::sort(lost);
-    Places places;
+    Breaches breaches(input);
     for (auto const row : lost)
-        places.add(input.subject(), row, [&]() -> Places::Args {
+        breaches.add_row(input.subject(), row, [&]() -> Args {
             return {{"name", std::string(text_at(*names, row))},
                     {"actual", std::uint64_t{conflict[row]}},
                     {"expected", groups->value}};
         });
-    places.tell(input);
 }
 
 void lgp_conflict_listed(CheckInput& input) {
@@ -249,14 +244,13 @@ void lgp_conflict_listed(CheckInput& input) {
         if (!listed.contains(group - 1, row)) lost.emplace_back(row, group);
     });
     std::ranges::sort(lost);
-    Places places;
+    Breaches breaches(input);
     for (auto const& [row, group] : lost)
-        places.add(*conflicts, row, [&]() -> Places::Args {
+        breaches.add_row(*conflicts, row, [&]() -> Args {
             return {{"name", std::string(text_at(column, row))},
                     {"row", std::uint64_t{row}},
                     {"actual", std::uint64_t{group}}};
         });
-    places.tell(input);
 }
 
 namespace {
@@ -346,10 +340,10 @@ void each_foreign(CheckInput& input, Wrong wrong, MakeArgs args) {
     Group const group(input);
     if (!group.known()) return input.not_applicable();
     if (group.fault() != GroupFault::foreign) return;
-    Places places;
+    Breaches breaches(input);
     for (std::size_t i = 0; i < group.size(); ++i)
-        if (group.is_row(i) && wrong(group, i)) places.add(input.subject(), i, [&] { return args(group, i); });
-    places.tell(input);
+        if (group.is_row(i) && wrong(group, i))
+            breaches.add_row(input.subject(), i, [&] { return args(group, i); });
 }
 
 } // namespace
@@ -357,7 +351,7 @@ void each_foreign(CheckInput& input, Wrong wrong, MakeArgs args) {
 void lgp_conflict_row_of_group(CheckInput& input) {
     each_foreign(
         input, [](Group const& group, std::size_t i) { return !group.is_of_name(i); },
-        [](Group const& group, std::size_t i) -> Places::Args {
+        [](Group const& group, std::size_t i) -> Args {
             return {{"name", std::string(group.name(i))},
                     {"group", std::uint64_t{group.number()}},
                     {"actual", std::uint64_t{group.row(i)}}};
@@ -367,7 +361,7 @@ void lgp_conflict_row_of_group(CheckInput& input) {
 void lgp_conflict_row_marked(CheckInput& input) {
     each_foreign(
         input, [](Group const& group, std::size_t i) { return group.is_of_name(i) && !group.is_marked(i); },
-        [](Group const& group, std::size_t i) -> Places::Args {
+        [](Group const& group, std::size_t i) -> Args {
             return {{"name", std::string(group.name(i))},
                     {"row", std::uint64_t{group.row(i)}},
                     {"number", group.number_at(i)},
@@ -381,11 +375,10 @@ namespace {
 template <class Holds>
 void each_path(CheckInput& input, Holds holds) {
     auto const& column = input.subject();
-    Places places;
+    Breaches breaches(input);
     for (std::uint64_t i = 0; i < column.value; ++i)
         if (!holds(field_at(column, i)))
-            places.add(column, i, [&]() -> Places::Args { return {{"path", std::string(text_at(column, i))}}; });
-    places.tell(input);
+            breaches.add_row(column, i, [&]() -> Args { return {{"path", std::string(text_at(column, i))}}; });
 }
 
 bool is_slash(char c) { return c == '/' || c == '\\'; }
@@ -417,10 +410,9 @@ void lgp_conflict_path_once(CheckInput& input) {
     for (std::size_t i = 1; i < order.size(); ++i)
         if (same_name(text_at(column, order[i - 1]), text_at(column, order[i]))) again.push_back(order[i]);
     std::ranges::sort(again);
-    Places places;
+    Breaches breaches(input);
     for (auto const i : again)
-        places.add(column, i, [&]() -> Places::Args { return {{"path", std::string(text_at(column, i))}}; });
-    places.tell(input);
+        breaches.add_row(column, i, [&]() -> Args { return {{"path", std::string(text_at(column, i))}}; });
 }
 
 } // namespace animcheck::ff7

@@ -5,29 +5,6 @@
 
 namespace animcheck::ff7 {
 
-/// Breaches of one check, one by one as long as a finding lists them and counted from there on: a table has
-/// thousands of rows, and all of them may be wrong.
-class Places {
-public:
-    using Args = std::vector<std::pair<std::string_view, Value>>;
-
-    /// `args` makes the words' arguments; it is called for places that are listed.
-    template <class MakeArgs>
-    void add(Event const& event, std::uint64_t row, MakeArgs args) {
-        if (breaches_.size() < listed)
-            breaches_.push_back({.event = &event, .row = row, .component = Breach::whole, .args = args()});
-        else
-            ++breaches_.back().count;
-    }
-    void tell(CheckInput& input) {
-        for (auto& breach : breaches_) input.breach(std::move(breach));
-    }
-
-private:
-    static constexpr std::size_t listed = 9;
-    std::vector<Breach> breaches_;
-};
-
 /// The text of a row of `toc[].name[]`, or of a path of a conflict group, as it fills the field.
 [[nodiscard]] inline std::string_view field_at(Event const& column, std::uint64_t row) noexcept {
     return {reinterpret_cast<char const*>(column.data + row * column.stride), column.width};

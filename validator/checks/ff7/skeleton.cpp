@@ -43,22 +43,18 @@ Bones bones_of(Event const& event) {
     return bones;
 }
 
-void breach_at(CheckInput& input, std::size_t bone, std::uint32_t parent, std::uint64_t count) {
-    input.breach(
-        {.row = bone, .count = count, .args = {{"bone", std::uint64_t{bone}}, {"actual", std::uint64_t{parent}}}});
-}
-
-/// Those of the subject's bones for which `wrong` is true: the first, and how many.
+/// Those of the subject's bones for which `wrong` is true.
 template <class Wrong>
 void each_bone(CheckInput& input, Wrong wrong) {
     auto const& bones = input.once(bones_of);
-    std::optional<std::size_t> first;
-    std::uint64_t count = 0;
+    Breaches breaches(input);
     for (std::size_t i = 0; i < bones.parent.size(); ++i) {
         if (bones.parent[i] == Bones::none || !wrong(bones, i)) continue;
-        if (count++ == 0) first = i;
+        breaches.add([&] {
+            return Breach{.row = i,
+                          .args = {{"bone", std::uint64_t{i}}, {"actual", std::uint64_t{bones.parent[i]}}}};
+        });
     }
-    if (first) breach_at(input, *first, bones.parent[*first], count);
 }
 
 } // namespace

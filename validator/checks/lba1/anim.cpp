@@ -12,6 +12,7 @@ namespace animcheck::lba1 {
 namespace {
 
 constexpr std::uint32_t signed_ticks = 0x7FFF;
+constexpr std::size_t time_size = 2; ///< in front of a keyframe's poses
 
 /// One bone in one keyframe.
 struct Pose {
@@ -38,57 +39,42 @@ void each_pose(Event const& keyframes, Visit visit) {
         for (std::uint32_t bone = 1; bone < bones_of(keyframes); ++bone) visit(pose_at(keyframes, keyframe, bone));
 }
 
-/// The column of a bone; null where the log was cut short before it.
-Event const* column_of(CheckInput& input, std::string_view pattern, std::uint32_t bone) {
-    auto const columns = input.all(pattern);
-    return bone - 1 < columns.size() ? columns[bone - 1] : nullptr;
+/// In the column of the pose's bone; in none, where the log was cut short before it.
+Breach breach_at(std::vector<Event const*> const& columns, Pose const& pose, std::size_t component,
+                 std::int64_t actual) {
+    auto const bone = pose.bone - std::size_t{1};
+    return {.event = bone < columns.size() ? columns[bone] : nullptr,
+            .row = pose.keyframe,
+            .component = component,
+            .args = {{"actual", actual}, {"bone", std::uint64_t{pose.bone}}, {"keyframe", pose.keyframe}}};
 }
-
-/// Gathers places of one kind: the first is told, the others are counted.
-struct Places {
-    Breach first;
-    Pose pose;
-    std::size_t component = 0;
-    std::uint64_t count = 0;
-
-    void add(Pose const& found, std::size_t i = 0) {
-        if (count++ > 0) return;
-        pose = found;
-        component = i;
-    }
-    void tell(CheckInput& input, std::string_view pattern, std::int64_t actual) {
-        if (count == 0) return;
-        first.event = column_of(input, pattern, pose.bone);
-        first.row = pose.keyframe;
-        first.component = component;
-        first.count = count;
-        first.args.emplace_back("actual", actual);
-        first.args.emplace_back("bone", std::uint64_t{pose.bone});
-        first.args.emplace_back("keyframe", pose.keyframe);
-        input.breach(std::move(first));
-    }
-};
 
 constexpr std::string_view type_column = "bone[].keyframe[].type", value_column = "bone[].keyframe[].value[]";
 
 template <class Test>
 void types_must(CheckInput& input, Test holds) {
-    Places places;
+    auto const columns = input.all(type_column);
+    Breaches breaches(input);
     each_pose(input.subject(), [&](Pose const& pose) {
-        if (!holds(pose)) places.add(pose);
+        if (!holds(pose)) breaches.add([&] { return breach_at(columns, pose, 0, pose.type()); });
     });
-    if (places.count > 0) places.tell(input, type_column, places.pose.type());
+}
+
+/// Every angle, and its place among the three of its pose.
+template <class Visit>
+void each_angle(Event const& keyframes, Visit visit) {
+    each_pose(keyframes, [&](Pose const& pose) {
+        for (std::size_t i = 0; i < 3 && pose.type() == rotates; ++i) visit(pose, i);
+    });
 }
 
 template <class Test>
 void angles_must(CheckInput& input, Test holds) {
-    Places places;
-    each_pose(input.subject(), [&](Pose const& pose) {
-        if (pose.type() != rotates) return;
-        for (std::size_t i = 0; i < 3; ++i)
-            if (!holds(pose.value(i))) places.add(pose, i);
+    auto const columns = input.all(value_column);
+    Breaches breaches(input);
+    each_angle(input.subject(), [&](Pose const& pose, std::size_t i) {
+        if (!holds(pose.value(i))) breaches.add([&] { return breach_at(columns, pose, i, pose.value(i)); });
     });
-    if (places.count > 0) places.tell(input, value_column, places.pose.value(places.component));
 }
 
 bool in_turn(std::int32_t angle) { return std::abs(angle) < units_a_turn; }
@@ -134,17 +120,16 @@ void angle_not_negative(CheckInput& input) {
 
 void not_of_lba2(CheckInput& input) {
     if (!angles_need_a_look(input) || !is_of_lba2(input.subject())) return;
-    Places places;
-    std::uint64_t components = 0;
-    each_pose(input.subject(), [&](Pose const& pose) {
-        if (pose.type() != rotates) return;
-        components += 3;
-        for (std::size_t i = 0; i < 3; ++i)
-            if (!in_turn(pose.value(i))) places.add(pose, i);
+    auto const columns = input.all(value_column);
+    std::optional<Breach> first;
+    std::uint64_t beyond = 0, all = 0;
+    each_angle(input.subject(), [&](Pose const& pose, std::size_t i) {
+        ++all;
+        if (!in_turn(pose.value(i)) && beyond++ == 0) first = breach_at(columns, pose, i, pose.value(i));
     });
-    places.first.args = {{"angles", places.count}, {"all_angles", components}};
-    places.count = std::min<std::uint64_t>(places.count, 1);
-    if (places.count > 0) places.tell(input, value_column, places.pose.value(places.component));
+    if (!first) return;
+    first->args.insert(first->args.begin(), {{"angles", beyond}, {"all_angles", all}});
+    input.breach(std::move(*first));
 }
 
 /// Zeros are even, so a clip that does not turn is none of odd angles.
@@ -159,11 +144,13 @@ void offset_jump(CheckInput& input) {
     if (!input.once(poses_of).far) return;
     auto const& keyframes = input.subject();
     auto const* const loop = input.last("loop");
-    Places places;
+    auto const columns = input.all(value_column);
+    Breaches breaches(input);
     auto const compare = [&](Pose const& from, Pose const& to) {
         if (from.type() != to.type() || (to.type() != moves && to.type() != zooms)) return;
         for (std::size_t i = 0; i < 3; ++i)
-            if (std::abs(std::int32_t{to.value(i)} - from.value(i)) > INT16_MAX) places.add(to, i);
+            if (std::abs(std::int32_t{to.value(i)} - from.value(i)) > INT16_MAX)
+                breaches.add([&] { return breach_at(columns, to, i, to.value(i)); });
     };
     each_pose(keyframes, [&](Pose const& to) {
         if (to.keyframe > 0) compare(pose_at(keyframes, to.keyframe - 1, to.bone), to);
@@ -171,13 +158,18 @@ void offset_jump(CheckInput& input) {
         if (loop && loop->value == to.keyframe && keyframes.value > 1)
             compare(pose_at(keyframes, keyframes.value - 1, to.bone), to);
     });
-    if (places.count > 0) places.tell(input, value_column, places.pose.value(places.component));
 }
 
 void keyframes_differ(CheckInput& input) {
+    auto const& keyframes = input.subject();
+    if (keyframes.value < 2) return input.not_applicable();
     auto const& found = input.once(poses_of);
-    if (input.subject().value < 2) return input.not_applicable();
-    if (found.held > 0) input.breach({.row = found.first_held, .count = found.held});
+    Breaches breaches(input);
+    for (auto row = found.first_held; found.held > 0 && row < keyframes.value; ++row) {
+        auto const* const poses = keyframes.data + row * keyframes.stride + time_size;
+        bool const held = std::memcmp(poses, poses - keyframes.stride, keyframes.stride - time_size) == 0;
+        if (held) breaches.add([&] { return Breach{.row = row}; });
+    }
 }
 
 void time_in_ticks(CheckInput& input) {
@@ -187,17 +179,17 @@ void time_in_ticks(CheckInput& input) {
     auto const* const keyframes = input.last("keyframe[]");
     if (keyframes && is_of_lba2(*keyframes)) return;
     auto const times = column.column<std::uint16_t>();
-    Breach breach;
-    breach.count = 0;
-    breach.expects = Relation::at_most;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < times.size(); ++row) {
-        if (times[row] <= longest_time || times[row] > signed_ticks || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{times[row]}},
-                       {"expected", std::uint64_t{longest_time}},
-                       {"milliseconds", std::uint64_t{times[row]} * 20}};
+        if (times[row] <= longest_time || times[row] > signed_ticks) continue;
+        breaches.add([&] {
+            return Breach{.row = row,
+                          .expects = Relation::at_most,
+                          .args = {{"actual", std::uint64_t{times[row]}},
+                                   {"expected", std::uint64_t{longest_time}},
+                                   {"milliseconds", std::uint64_t{times[row]} * 20}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 void first_step_zero(CheckInput& input) {
@@ -213,20 +205,21 @@ void first_step_zero(CheckInput& input) {
 
 namespace {
 
-/// Rows of the root's turns that do not hold: the first, and how many.
+/// The root's turns that do not hold.
 template <class Test>
 void turns_must(CheckInput& input, Test holds) {
     auto const turns = input.subject().column<std::int16_t>();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < turns.size(); ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            if (holds(turns, row, axis) || breach.count++ > 0) continue;
-            breach.row = row;
-            breach.component = axis;
-            breach.args = {{"actual", std::int64_t{turns.at(row, axis)}}, {"expected", std::int64_t{0}}};
+            if (holds(turns, row, axis)) continue;
+            breaches.add([&] {
+                return Breach{
+                    .row = row,
+                    .component = axis,
+                    .args = {{"actual", std::int64_t{turns.at(row, axis)}}, {"expected", std::int64_t{0}}}};
+            });
         }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 } // namespace
@@ -249,14 +242,15 @@ void root_turn_flagged(CheckInput& input) {
 void root_flag_constant(CheckInput& input) {
     auto const flags = input.subject().column<std::uint16_t>();
     if (flags.size() < 2) return input.not_applicable();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t row = 1; row < flags.size(); ++row) {
-        if (flags[row] == flags[row - 1] || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{flags[row]}}, {"expected", std::uint64_t{flags[row - 1]}}};
+        if (flags[row] == flags[row - 1]) continue;
+        breaches.add([&] {
+            return Breach{
+                .row = row,
+                .args = {{"actual", std::uint64_t{flags[row]}}, {"expected", std::uint64_t{flags[row - 1]}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 } // namespace animcheck::lba1

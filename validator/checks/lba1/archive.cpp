@@ -44,20 +44,19 @@ std::uint64_t index_of(Event const& event) { return event.indices.at[0]; }
 } // namespace
 
 void offsets_ascending(CheckInput& input) {
-    Breach first;
-    first.count = 0;
-    first.expects = Relation::at_least;
+    Breaches breaches(input);
     Place before{};
     for (auto const& place : listed_places(input)) {
         if (place.offset > before.offset) {
             before = place;
             continue;
         }
-        if (first.count++ > 0) continue;
-        first.row = place.row;
-        first.args = {{"actual", place.offset}, {"expected", before.offset}, {"before", before.row}};
+        breaches.add([&] {
+            return Breach{.row = place.row,
+                          .expects = Relation::at_least,
+                          .args = {{"actual", place.offset}, {"expected", before.offset}, {"before", before.row}}};
+        });
     }
-    if (first.count > 0) input.breach(std::move(first));
 }
 
 void payloads_differ(CheckInput& input) {
@@ -65,16 +64,18 @@ void payloads_differ(CheckInput& input) {
     for (auto const* const event : input.all("entry[].packed"))
         payloads.push_back({event->value, hash_of(event->text()), event});
     std::ranges::sort(payloads, is_before);
-    Breach first;
-    first.count = 0;
+    std::vector<std::pair<Event const*, Event const*>>
+        repeated; // the payload, and the one before it that is the same
     for (std::size_t i = 1; i < payloads.size(); ++i) {
         auto const &one = payloads[i - 1], &other = payloads[i];
-        if (one.hash != other.hash || one.text() != other.text()) continue;
-        if (first.count++ > 0 && first.event < other.event) continue;
-        first.event = other.event;
-        first.args = {{"actual", index_of(*other.event)}, {"other", index_of(*one.event)}};
+        if (one.hash == other.hash && one.text() == other.text()) repeated.emplace_back(other.event, one.event);
     }
-    if (first.count > 0) input.breach(std::move(first));
+    std::ranges::sort(repeated);
+    Breaches breaches(input);
+    for (auto const& [event, other] : repeated)
+        breaches.add([&] {
+            return Breach{.event = event, .args = {{"actual", index_of(*event)}, {"other", index_of(*other)}}};
+        });
 }
 
 } // namespace animcheck::lba1

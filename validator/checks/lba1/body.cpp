@@ -10,19 +10,19 @@ namespace {
 
 using Parents = Column<std::int16_t>;
 
-/// Rows that do not hold: the first, and how many.
+/// Rows that do not hold.
 template <class Test>
 void parents_must(CheckInput& input, Test holds) {
     auto const parents = input.subject().column<std::int16_t>();
     if (parents.empty()) return input.not_applicable();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < parents.size(); ++row) {
-        if (holds(parents, row) || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::int64_t{parents[row]}}, {"group", std::uint64_t{row}}};
+        if (holds(parents, row)) continue;
+        breaches.add([&] {
+            return Breach{.row = row,
+                          .args = {{"actual", std::int64_t{parents[row]}}, {"group", std::uint64_t{row}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 /// Where the parents count in another step, each of them would be told again.

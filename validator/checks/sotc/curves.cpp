@@ -61,25 +61,25 @@ std::vector<BoneCurve> curves_of(CheckInput& input) {
     return curves;
 }
 
-/// The first key of each curve that `fault` names. `number` counts them without looking for the place.
-template <class Count, class Fault, class Arguments>
-void each_curve(CheckInput& input, Count number, Fault fault, Arguments arguments) {
+/// The keys of each curve that `fault` names. `number` counts them without looking for their places.
+template <class Count, class Fault, class MakeArgs>
+void each_curve(CheckInput& input, Count number, Fault fault, MakeArgs args) {
     auto const curves = curves_of(input);
     if (curves.empty()) return input.not_applicable();
     for (auto const& [keys, curve] : curves) {
-        auto const count = number(curve);
-        if (count == 0) continue;
-        std::size_t key = 0;
-        while (key < curve.keys() && !fault(curve, key)) ++key;
-        input.breach(
-            {.event = keys, .row = key, .component = Breach::whole, .count = count, .args = arguments(curve, key)});
+        Breaches breaches(input);
+        auto left = std::uint64_t{number(curve)};
+        for (std::size_t key = 0; key < curve.keys() && left > 0 && breaches.lists_more(); ++key) {
+            if (!fault(curve, key)) continue;
+            breaches.add_row(*keys, key, [&] { return args(curve, key); });
+            --left;
+        }
+        breaches.add_unlisted(left);
     }
 }
 
-using Arguments = std::vector<std::pair<std::string_view, Value>>;
-
 /// Enough digits to distinguish two doubles.
-Arguments radicand_at(Curve const& curve, std::size_t key) {
+Args radicand_at(Curve const& curve, std::size_t key) {
     return {{"actual", fmt::format("{}", curve.radicand_at(key))}};
 }
 
@@ -118,9 +118,7 @@ void spare_bits_zero(CheckInput& input) {
     each_curve(
         input, [](Curve const& curve) { return curve.spare_keys(); },
         [](Curve const& curve, std::size_t key) { return curve.spare_at(key) != 0; },
-        [](Curve const& curve, std::size_t key) {
-            return Arguments{{"actual", std::uint64_t{curve.spare_at(key)}}};
-        });
+        [](Curve const& curve, std::size_t key) { return Args{{"actual", std::uint64_t{curve.spare_at(key)}}}; });
 }
 
 void curves_move(CheckInput& input) {
@@ -148,7 +146,7 @@ void angles_bounded(CheckInput& input) {
             for (std::size_t key = 0; key < curve.keys(); ++key) count += beyond(curve, key) ? 1 : 0;
             return count;
         },
-        beyond, [](Curve const& curve, std::size_t key) { return Arguments{{"actual", curve.angle_at(key)}}; });
+        beyond, [](Curve const& curve, std::size_t key) { return Args{{"actual", curve.angle_at(key)}}; });
 }
 
 void signs_steady(CheckInput& input) {

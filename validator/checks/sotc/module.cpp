@@ -148,15 +148,15 @@ void addends_in_place(CheckInput& input) {
     auto const addends = subject.column<std::uint32_t>();
     auto const relocations = relocations_of(input);
     if (!relocations || relocations->places.size() != addends.size()) return input.not_applicable();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < addends.size(); ++row) {
         auto const field = relocations->field(row);
-        if (!field || *field == addends[row] || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{addends[row]}}, {"expected", std::uint64_t{*field}}};
+        if (!field || *field == addends[row]) continue;
+        breaches.add([&] {
+            return Breach{.row = row,
+                          .args = {{"actual", std::uint64_t{addends[row]}}, {"expected", std::uint64_t{*field}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 namespace {
@@ -181,19 +181,19 @@ void targets_in_data(CheckInput& input) {
     auto const& [places, infos, data] = *relocations;
     auto const reported = reported_pointers(input);
     auto const data_at = input.last("data.offset")->value;
-    Breach breach;
-    breach.count = 0;
-    breach.expects = Relation::below;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < places.size(); ++row) {
         auto const field = relocations->field(row);
         bool const outside = field && infos[row] == own_symbol && *field >= data.size();
-        if (!outside || std::ranges::binary_search(reported, data_at + places[row]) || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.args = {{"actual", std::uint64_t{*field}},
-                       {"expected", std::uint64_t{data.size()}},
-                       {"place", std::uint64_t{places[row]}}};
+        if (!outside || std::ranges::binary_search(reported, data_at + places[row])) continue;
+        breaches.add([&, place = places[row]] {
+            return Breach{.row = row,
+                          .expects = Relation::below,
+                          .args = {{"actual", std::uint64_t{*field}},
+                                   {"expected", std::uint64_t{relocations->data.size()}},
+                                   {"place", std::uint64_t{place}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 void first_row_empty(CheckInput& input) {

@@ -19,7 +19,7 @@ std::string_view kind_of(double value) {
     return std::isinf(value) ? value < 0 ? "minus infinity" : "infinite" : "finite";
 }
 
-/// The first element of each f32 field that `fault` names, with a count.
+/// The elements of each f32 field that `fault` names.
 template <class Fault>
 void each_float(CheckInput& input, Fault fault) {
     bool any = false;
@@ -28,17 +28,18 @@ void each_float(CheckInput& input, Fault fault) {
             event.kind == EventKind::scalar || event.kind == EventKind::array || event.kind == EventKind::column;
         if (event.type != ValueType::f32 || !field) continue;
         any = true;
-        Breach breach{.event = &event};
-        breach.count = 0;
+        Breaches breaches(input);
         for (std::uint64_t row = 0; row < rows_of(event); ++row)
             for (std::uint64_t i = 0; i < event.width; ++i) {
                 auto const value = real_at(event, row, i);
-                if (!fault(value) || breach.count++ > 0) continue;
-                breach.row = row;
-                breach.component = i;
-                breach.args = {{"actual", value}, {"what", std::string(kind_of(value))}};
+                if (!fault(value)) continue;
+                breaches.add([&] {
+                    return Breach{.event = &event,
+                                  .row = row,
+                                  .component = i,
+                                  .args = {{"actual", value}, {"what", std::string(kind_of(value))}}};
+                });
             }
-        if (breach.count > 0) input.breach(std::move(breach));
     }
     if (!any) input.not_applicable();
 }
@@ -140,16 +141,16 @@ void must_end(CheckInput& input, std::vector<Event const*> const& events, Links 
 void bones_after_parents(CheckInput& input) {
     auto const parents = by_bone(input.all("bone[].parent"));
     if (parents.empty()) return input.not_applicable();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t bone = 0; bone < parents.size(); ++bone) {
         if (!parents[bone]) continue;
         auto const parent = bone_of(integer_at(*parents[bone], 0, 0), parents.size());
-        if (parent == no_bone || parent <= bone || breach.count++ > 0) continue; // its own parent: a loop
-        breach.event = parents[bone];
-        breach.args = {{"actual", std::uint64_t{parent}}, {"bone", std::uint64_t{bone}}};
+        if (parent == no_bone || parent <= bone) continue; // its own parent: a loop
+        breaches.add([&] {
+            return Breach{.event = parents[bone],
+                          .args = {{"actual", std::uint64_t{parent}}, {"bone", std::uint64_t{bone}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 void parents_end(CheckInput& input) {

@@ -29,23 +29,23 @@ std::size_t rows_of_skeleton(CheckInput& input, std::size_t rows) {
     return skeleton ? std::min(rows, skeleton->joints.size() + 1) : rows;
 }
 
-/// Breaks at the indices that are `outside`; tells of the first `what` is wrong with it.
+/// The indices that are `outside`, and `what` is wrong with each.
 template <class Outside, class What>
 void within(CheckInput& input, Outside outside, What what, Relation expects, std::uint64_t most) {
     auto const indices = input.subject().column<std::uint16_t>();
-    Breach breach;
-    breach.count = 0;
-    breach.expects = expects;
+    Breaches breaches(input);
     auto const rows = rows_of_skeleton(input, indices.size());
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = indices.at(row, axis);
-            if (!outside(index) || breach.count++ > 0) continue;
-            breach.row = row;
-            breach.component = axis;
-            breach.args = {{"actual", what(index)}, {"expected", most}, {"index", index}};
+            if (!outside(index)) continue;
+            breaches.add([&] {
+                return Breach{.row = row,
+                              .component = axis,
+                              .expects = expects,
+                              .args = {{"actual", what(index)}, {"expected", most}, {"index", index}}};
+            });
         }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 /// How many entries there are beyond the skeleton's, and the bytes that they and what follows them fill.
@@ -86,20 +86,18 @@ std::vector<std::int32_t> starts_and_ends(Counts const& counts, Column<std::uint
     return change;
 }
 
-/// Breaks where values from `first` on, up to `last`, are used by no joint.
+/// The values from `first` on, up to `last`, that no joint uses.
 void used_between(CheckInput& input, Counts const& counts, std::uint64_t first, std::uint64_t last) {
     auto const* const joints = input.last("joint[].index[]");
     bool const all_known = input.last("joints_end.end_of_file") == nullptr || input.context().skeleton != nullptr;
     if (!joints || !all_known) return input.not_applicable();
     auto const change = starts_and_ends(counts, joints->column<std::uint16_t>());
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     std::int32_t users = 0;
     for (std::uint64_t i = 0; i < std::min(last, counts.values); ++i) {
         users += change[i];
-        if (i >= first && users == 0 && breach.count++ == 0) breach.row = i;
+        if (i >= first && users == 0) breaches.add([&] { return Breach{.row = i}; });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 } // namespace
@@ -147,19 +145,20 @@ void tracks_apart(CheckInput& input) {
             if (std::uint64_t const index = indices.at(row, axis); index >= counts->static_max)
                 starts.push_back({index, row, axis});
     std::ranges::stable_sort(starts, {}, &Start::index);
-    Breach breach;
-    breach.count = 0;
-    breach.expects = Relation::at_least;
+    Breaches breaches(input);
     for (std::size_t i = 1; i < starts.size(); ++i) {
-        auto const step = starts[i].index - starts[i - 1].index;
-        if (step == 0 || step >= counts->frames || breach.count++ > 0) continue;
-        breach.row = starts[i].row;
-        breach.component = starts[i].axis;
-        breach.args = {{"actual", starts[i].index},
-                       {"expected", starts[i - 1].index + counts->frames},
-                       {"before", starts[i - 1].index}};
+        auto const &start = starts[i], &before = starts[i - 1];
+        auto const step = start.index - before.index;
+        if (step == 0 || step >= counts->frames) continue;
+        breaches.add([&] {
+            return Breach{.row = start.row,
+                          .component = start.axis,
+                          .expects = Relation::at_least,
+                          .args = {{"actual", start.index},
+                                   {"expected", before.index + counts->frames},
+                                   {"before", before.index}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 void surplus_joints(CheckInput& input) {

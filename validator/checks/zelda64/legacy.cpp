@@ -20,23 +20,30 @@ Key key_at(Event const& table, std::uint64_t row, std::uint64_t axis) {
 constexpr std::array<std::string_view, 3> max_columns{"key[].x_max", "key[].y_max", "key[].z_max"},
     start_columns{"key[].x_start", "key[].y_start", "key[].z_start"};
 
-/// Breaks at the keys that are `wrong`, of which `what` is told; they stand in `columns`, one an axis.
+/// Where a key is, which is not what the finding about it compares with.
+Event const* column_of(CheckInput& input, std::string_view pattern) {
+    auto const columns = input.all(pattern);
+    return columns.empty() ? nullptr : columns.back();
+}
+
+/// The keys that are `wrong`, and `what` is wrong with each; they are in `columns`, one for each axis.
 template <class Wrong, class What>
 void each_key(CheckInput& input, std::array<std::string_view, 3> const& columns, Wrong wrong, What what,
               Relation expects, std::int64_t expected) {
     auto const& table = input.subject();
-    Breach breach;
-    breach.count = 0;
-    breach.expects = expects;
+    Breaches breaches(input);
     for (std::uint64_t row = 0; row < table.value; ++row)
         for (std::uint64_t axis = 0; axis < 3; ++axis) {
             auto const key = key_at(table, row, axis);
-            if (!wrong(key) || breach.count++ > 0) continue;
-            breach.event = input.last(columns[axis]);
-            breach.row = row;
-            breach.args = {{"actual", what(key)}, {"axis", std::string(1, "xyz"[axis])}, {"expected", expected}};
+            if (!wrong(key)) continue;
+            breaches.add([&] {
+                return Breach{
+                    .event = column_of(input, columns[axis]),
+                    .row = row,
+                    .expects = expects,
+                    .args = {{"actual", what(key)}, {"axis", std::string(1, "xyz"[axis])}, {"expected", expected}}};
+            });
         }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 constexpr auto max_of = [](Key const& key) { return key.max; };

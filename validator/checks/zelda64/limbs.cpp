@@ -100,22 +100,22 @@ std::vector<bool> limbs_read(CheckInput& input) {
     return read;
 }
 
-/// Breaks at the limbs for which the distance from the one before, where both were read, is `wrong`.
+/// The limbs whose distance from the one before is `wrong`, where both were read.
 template <class Wrong>
 void each_step(CheckInput& input, Wrong wrong, std::optional<std::int64_t> expected) {
     auto const pointers = input.subject().column<std::uint32_t>();
     auto const read = limbs_read(input);
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t i = 1; i < pointers.size(); ++i) {
         auto const step = std::int64_t{pointers[i] & address_bits} - std::int64_t{pointers[i - 1] & address_bits};
-        if (!read[i - 1] || !read[i] || !wrong(step) || breach.count++ > 0) continue;
-        breach.row = i;
-        breach.args = {
-            {"actual", step}, {"before", -step}, {"limb", std::uint64_t{i}}, {"last", std::uint64_t{i - 1}}};
-        if (expected) breach.args.emplace_back("expected", *expected);
+        if (!read[i - 1] || !read[i] || !wrong(step)) continue;
+        breaches.add([&] {
+            Args args{
+                {"actual", step}, {"before", -step}, {"limb", std::uint64_t{i}}, {"last", std::uint64_t{i - 1}}};
+            if (expected) args.emplace_back("expected", *expected);
+            return Breach{.row = i, .args = std::move(args)};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 } // namespace
@@ -140,14 +140,15 @@ void limb_repeated(CheckInput& input) {
     for (std::size_t i = 0; i < pointers.size(); ++i)
         if (read[i]) order.emplace_back(pointers[i] & address_bits, i);
     std::ranges::sort(order);
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t i = 1; i < order.size(); ++i) {
-        if (order[i].first != order[i - 1].first || breach.count++ > 0) continue;
-        breach.row = order[i].second;
-        breach.args = {{"limb", std::uint64_t{order[i].second}}, {"first", std::uint64_t{order[i - 1].second}}};
+        auto const [address, limb] = order[i];
+        auto const [last_address, last] = order[i - 1];
+        if (address != last_address) continue;
+        breaches.add([&] {
+            return Breach{.row = limb, .args = {{"limb", std::uint64_t{limb}}, {"first", std::uint64_t{last}}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 /// By name: what the manifest says, and what the limbs look like.

@@ -54,19 +54,20 @@ bool has_long_rotation(Event const& event) {
 void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to) {
     if (!input.once(has_long_rotation)) return;
     auto const column = input.subject().column<std::uint16_t>();
-    Breach breach;
-    breach.count = 0;
+    Breaches breaches(input);
     for (std::size_t row = 0; row < column.size(); ++row) {
         auto const squared = squared_length_at(column, row);
-        if (squared <= above || squared > up_to || breach.count++ > 0) continue;
-        breach.row = row;
-        breach.component = Breach::whole;
-        // More digits than a float has: a rounding step must be seen.
-        auto const length = static_cast<double>(squared) * rotation_scale * rotation_scale;
-        breach.expects = Relation::at_most;
-        breach.args = {{"actual", length}, {"expected", 1.0}, {"squared", fmt::format("{:.12g}", length)}};
+        if (squared <= above || squared > up_to) continue;
+        breaches.add([&] {
+            // More digits than a float has: a rounding step must be seen.
+            auto const length = static_cast<double>(squared) * rotation_scale * rotation_scale;
+            return Breach{
+                .row = row,
+                .component = Breach::whole,
+                .expects = Relation::at_most,
+                .args = {{"actual", length}, {"expected", 1.0}, {"squared", fmt::format("{:.12g}", length)}}};
+        });
     }
-    if (breach.count > 0) input.breach(std::move(breach));
 }
 
 } // namespace

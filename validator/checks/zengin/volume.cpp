@@ -10,33 +10,20 @@ namespace animcheck::zengin {
 namespace {
 
 using Rows = std::vector<std::uint32_t>;
-using Args = std::vector<std::pair<std::string_view, Value>>;
 
 /// From the table, or from its first column, the names: both begin where the rows do.
 Catalogue catalogue_of(Event const& rows) { return {rows.data, static_cast<std::size_t>(rows.value)}; }
 
-/// A breach a row, up to one more than the places that a finding keeps; the last counts the rest.
-template <class ArgsOf>
-void tell(CheckInput& input, Rows const& rows, ArgsOf args_of) {
-    constexpr std::size_t most = 9;
-    for (std::size_t i = 0; i < std::min(rows.size(), most); ++i) {
-        Breach breach{.row = rows[i], .component = Breach::whole};
-        if (i + 1 == most) breach.count = rows.size() - i;
-        breach.args = args_of(rows[i]);
-        input.breach(std::move(breach));
-    }
-}
-
 template <class Test>
 void each_name(CheckInput& input, Test is_bad) {
     auto const catalogue = catalogue_of(input.subject());
-    Rows bad;
+    Breaches breaches(input);
     for (std::uint32_t row = 0; row < catalogue.size(); ++row)
-        if (is_bad(catalogue, row)) bad.push_back(row);
-    tell(input, bad, [&](std::uint32_t row) {
-        auto const name = std::string(catalogue.name(row));
-        return Args{{"name", name}, {"actual", name}};
-    });
+        if (is_bad(catalogue, row))
+            breaches.add_row(input.subject(), row, [&] {
+                auto const name = std::string(catalogue.name(row));
+                return Args{{"name", name}, {"actual", name}};
+            });
 }
 
 int folded(char c) {
@@ -76,18 +63,17 @@ SortedNames sorted_names(Event const& names) {
 /// A row, and another one that it collides with.
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-void tell(CheckInput& input, Catalogue const& catalogue, Pairs& pairs) {
+void add_collisions(CheckInput& input, Catalogue const& catalogue, Pairs& pairs) {
     std::ranges::sort(pairs);
-    Rows rows;
-    for (auto const& [row, other] : pairs) rows.push_back(row);
-    tell(input, rows, [&](std::uint32_t row) {
-        auto const other = std::ranges::lower_bound(pairs, row, {}, &Pairs::value_type::first)->second;
-        auto const name = std::string(catalogue.name(row));
-        return Args{{"name", name},
-                    {"actual", name},
-                    {"other", std::string(catalogue.name(other))},
-                    {"other_row", std::uint64_t{other}}};
-    });
+    Breaches breaches(input);
+    for (auto const& [row, other] : pairs)
+        breaches.add_row(input.subject(), row, [&] {
+            auto const name = std::string(catalogue.name(row));
+            return Args{{"name", name},
+                        {"actual", name},
+                        {"other", std::string(catalogue.name(other))},
+                        {"other_row", std::uint64_t{other}}};
+        });
 }
 
 bool is_calendar(DosDate const& date) {
@@ -190,14 +176,14 @@ void volume_directories_empty(CheckInput& input) {
     auto const* const table = table_of(input);
     if (!table) return input.not_applicable();
     auto const catalogue = catalogue_of(*table);
-    Rows sized;
+    Breaches breaches(input);
     for (std::uint32_t row = 0; row < catalogue.size(); ++row)
-        if (catalogue.is_directory(row) && catalogue.file_size(row) != 0) sized.push_back(row);
-    tell(input, sized, [&](std::uint32_t row) {
-        return Args{{"name", std::string(catalogue.name(row))},
-                    {"actual", std::uint64_t{catalogue.file_size(row)}},
-                    {"expected", std::uint64_t{0}}};
-    });
+        if (catalogue.is_directory(row) && catalogue.file_size(row) != 0)
+            breaches.add_row(input.subject(), row, [&] {
+                return Args{{"name", std::string(catalogue.name(row))},
+                            {"actual", std::uint64_t{catalogue.file_size(row)}},
+                            {"expected", std::uint64_t{0}}};
+            });
 }
 
 void volume_name_empty(CheckInput& input) {
@@ -221,7 +207,7 @@ void volume_name_once(CheckInput& input) {
         else
             first = i;
     }
-    tell(input, catalogue_of(input.subject()), pairs);
+    add_collisions(input, catalogue_of(input.subject()), pairs);
 }
 
 /// Files only: a lookup by base name finds no directories. Repetitions in one folder are told elsewhere.
@@ -238,7 +224,7 @@ void volume_base_name_once(CheckInput& input) {
             pairs.emplace_back(row, first);
         before = row;
     }
-    tell(input, catalogue, pairs);
+    add_collisions(input, catalogue, pairs);
 }
 
 void volume_ranges_apart(CheckInput& input) {
@@ -253,7 +239,7 @@ void volume_ranges_apart(CheckInput& input) {
         if (!repeated && range.offset < ranges[widest].end) pairs.emplace_back(range.row, ranges[widest].row);
         if (range.end > ranges[widest].end) widest = i;
     }
-    tell(input, catalogue, pairs);
+    add_collisions(input, catalogue, pairs);
 }
 
 void volume_files_behind_catalogue(CheckInput& input) {
@@ -261,15 +247,15 @@ void volume_files_behind_catalogue(CheckInput& input) {
     if (!table) return input.not_applicable();
     auto const catalogue = catalogue_of(*table);
     auto const first = table->bits.offset / 8, end = table->bits.end() / 8;
-    Rows inside;
+    Breaches breaches(input);
     for (std::uint32_t row = 0; row < catalogue.size(); ++row) {
         auto const offset = catalogue.offset(row);
         bool const bad = offset < volume_header_size || (offset >= first && offset < end);
-        if (bad && !catalogue.is_directory(row)) inside.push_back(row);
+        if (bad && !catalogue.is_directory(row))
+            breaches.add_row(input.subject(), row, [&] {
+                return Args{{"name", std::string(catalogue.name(row))}, {"actual", std::uint64_t{offset}}};
+            });
     }
-    tell(input, inside, [&](std::uint32_t row) {
-        return Args{{"name", std::string(catalogue.name(row))}, {"actual", std::uint64_t{catalogue.offset(row)}}};
-    });
 }
 
 } // namespace animcheck::zengin
