@@ -1,10 +1,10 @@
 #pragma once
 
 #include "decoders/core/reader.hpp"
+#include "decoders/model/arena.hpp"
 #include "decoders/model/clip.hpp"
 #include "decoders/model/skeleton.hpp"
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -96,12 +96,8 @@ struct Model {
     std::vector<Skeleton> skeletons;
     /// Rows of other archives that the file refers to by number, in its own order.
     std::vector<std::uint32_t> bodies, animations;
-    std::vector<Member> members;   ///< of a container, in the order of its table
-    std::deque<std::string> texts; ///< what members' names point at where the container does not store them
-    std::deque<std::vector<std::int16_t>> values; ///< what tracks point at where the file has no such values
-    std::deque<ElementFacts> facts;               ///< of members
-    std::vector<KnownPart> parts;                 ///< that facts point at
-    std::vector<Segment> segments;                ///< the same
+    std::vector<Member> members; ///< of a container, in the order of its table
+    Arena arena;                 ///< what clips and members point into beside the file itself
 };
 
 /// A file that another one needs: decoded, and where it was found.

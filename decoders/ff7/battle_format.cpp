@@ -76,11 +76,11 @@ Track::Value position_at(Track const& track, std::size_t frame) {
 }
 
 /// Joint 0 is the root, joint n + 1 bone n.
-Clip clip_of(Animation const& animation, std::size_t index, std::deque<std::vector<std::int16_t>>& store) {
+Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
     Clip clip{"animation[" + std::to_string(index) + ']', animation.frames, 15.0F, {}};
-    auto& values = store.emplace_back();
+    std::vector<std::int16_t> values;
     static_cast<void>(decode_stream(animation.stream, animation.shape, &values));
-    auto const bytes = std::as_bytes(std::span(values));
+    auto const bytes = std::as_bytes(arena.copy(std::span<std::int16_t const>(values)));
     auto const stride = (3 + std::size_t{3} * animation.shape.rotations) * sizeof(std::int16_t);
     auto const column = [&](std::size_t vector) {
         auto const* const first =
@@ -104,7 +104,7 @@ void decode(Reader in, Context const& context, Model* model) {
     auto const battle = decode_battle(in, context);
     for (std::size_t i = 0; model && i < battle.animations.size(); ++i)
         if (auto const& animation = battle.animations[i]; animation.shape.rotations > 0)
-            model->clips.push_back(clip_of(animation, i, model->values));
+            model->clips.push_back(clip_of(animation, i, model->arena));
 }
 
 /// The skeleton of `rtda` is `rtaa`, that of X.a00 is X.d; the limits, which players perform, have none.

@@ -101,7 +101,7 @@ private:
                 in_.report_at(byte_range(*look.certain, head_size), AnomalyKind::version_unexpected, "");
             }
         }
-        if (is_lba2_ && model_) facts_ = &model_->facts.emplace_back(ElementFacts{.game = lba2_game});
+        if (is_lba2_ && model_) facts_ = &model_->arena.make<ElementFacts>(ElementFacts{.game = lba2_game});
         in_.derive("archive", is_lba2_ && kind_ != voices ? other : kind_);
     }
 
@@ -235,7 +235,7 @@ private:
         auto name = std::to_string(index);
         if (index >= listed_)
             name = (last_listed_ ? std::to_string(*last_listed_) : "table") + "." + std::to_string(hidden_here_);
-        member.name = model_->texts.emplace_back(std::move(name));
+        member.name = model_->arena.copy(name);
         member.row = static_cast<std::uint32_t>(index);
         member.packed = true; // the header must come off, whatever the method
         member.facts = facts_;

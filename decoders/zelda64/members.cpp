@@ -39,10 +39,12 @@ private:
 
     void note_parts() {
         bool const declared = elements_.context.manifest != nullptr;
+        std::vector<KnownPart> parts;
         for (auto const& element : elements_.all)
             if (is_here(element))
-                model_.parts.push_back({*element.offset, bytes_of(element), declared, is_header(element.kind)});
-        std::ranges::stable_sort(model_.parts, {}, &KnownPart::offset);
+                parts.push_back({*element.offset, bytes_of(element), declared, is_header(element.kind)});
+        std::ranges::stable_sort(parts, {}, &KnownPart::offset);
+        parts_ = model_.arena.copy(std::span<KnownPart const>(parts));
     }
 
     [[nodiscard]] static bool is_header(ElementKind kind) {
@@ -65,7 +67,7 @@ private:
         for (auto const& element : elements_.all) {
             std::string_view name = element.said->name;
             if (!elements_.context.manifest && is_here(element))
-                name = model_.texts.emplace_back(element.said->word + "_" + hexadecimal(*element.offset));
+                name = model_.arena.copy(element.said->word + "_" + hexadecimal(*element.offset));
             names_.push_back(name);
         }
     }
@@ -89,7 +91,7 @@ private:
 
     void add(std::size_t number) {
         auto const& element = elements_.all[number];
-        auto& facts = model_.facts.emplace_back(facts_of(element));
+        auto& facts = model_.arena.make<ElementFacts>(facts_of(element));
         pair(element, facts);
         Member member;
         member.name = name_of(element);
@@ -109,7 +111,7 @@ private:
         facts.confidence = element.confidence;
         if (element.kind != ElementKind::frames) facts.segments = elements_.context.segments;
         if (element.kind == ElementKind::link) return facts;
-        facts.parts = model_.parts;
+        facts.parts = parts_;
         if (element.kind == ElementKind::frames) {
             facts.count = element.said->frames;
             if (file) facts.game = game_of(*file);
@@ -197,6 +199,7 @@ private:
 
     Elements const& elements_;
     Model& model_;
+    std::span<KnownPart const> parts_; ///< all that are here, by offset
     std::vector<Known> skeletons_;
     std::vector<std::string_view> names_; ///< by element
 };

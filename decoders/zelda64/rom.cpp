@@ -315,22 +315,23 @@ private:
     }
 
     /// What is loaded beside the other files, as far as the build tells which they are.
-    void note_segment(std::uint8_t number, std::optional<std::uint32_t> row) {
-        if (row && *row < rows_.size() && rows_[*row].stored > 0)
-            model_->segments.push_back({number, rows_[*row].size});
+    void note_segment(std::vector<Segment>& segments, std::uint8_t number, std::optional<std::uint32_t> row) const {
+        if (row && *row < rows_.size() && rows_[*row].stored > 0) segments.push_back({number, rows_[*row].size});
     }
 
-    ElementFacts const& facts_of(Row const& row) {
-        auto& facts = model_->facts.emplace_back();
-        facts.segments = model_->segments;
+    ElementFacts const& facts_of(Row const& row, std::span<Segment const> segments) {
+        auto& facts = model_->arena.make<ElementFacts>();
+        facts.segments = segments;
         if (known_.gameplay_keep == row.number) facts.segment = keep_segment;
         return facts;
     }
     static constexpr std::uint8_t keep_segment = 4, link_frames_segment = 7;
 
     void list_members() {
-        note_segment(keep_segment, known_.gameplay_keep);
-        note_segment(link_frames_segment, known_.link_frames);
+        std::vector<Segment> loaded;
+        note_segment(loaded, keep_segment, known_.gameplay_keep);
+        note_segment(loaded, link_frames_segment, known_.link_frames);
+        auto const segments = model_->arena.copy(std::span<Segment const>(loaded));
         for (auto const& row : rows_) {
             if (row.stored == 0 || row.packing == Packing::unknown) continue;
             Member member;
@@ -341,7 +342,7 @@ private:
             member.size = row.size;
             member.packed = row.packing != Packing::stored || row.order != RomOrder::console;
             member.method = method_of(row.packing, row.order);
-            member.facts = &facts_of(row);
+            member.facts = &facts_of(row, segments);
             model_->members.push_back(member);
         }
     }

@@ -45,7 +45,7 @@ void decode_companion(ByteView bytes, std::string_view name, Container const* co
     if (!into.model.clips.empty()) into.frames = static_cast<std::uint32_t>(into.model.clips.front().frames);
     into.model.clips.clear();
     into.model.members.clear();
-    into.model.facts.clear();
+    into.model.arena.clear();
 }
 
 /// A file, and those beside it that continue it.
