@@ -4,6 +4,7 @@
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/same_model.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
@@ -22,7 +23,7 @@ extern std::string_view const format_id;
 namespace animcheck {
 namespace {
 
-using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::hash_of, fuzz::stop;
+using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::hash_of, fuzz::same_model, fuzz::stop;
 
 /// In all, given back or not. Measured: 100 KB for tables of paths and rules, and up to 410 bytes a byte for
 /// records of three bytes, which are four events each in a log that doubles. What is above grew with a number and
@@ -54,68 +55,6 @@ bool same_path(PathTable const& in_a, PathId a, PathTable const& in_b, PathId b)
     for (; a != root_path && b != root_path; a = in_a.node(a).parent, b = in_b.node(b).parent)
         if (in_a.node(a).name != in_b.node(b).name || in_a.node(a).indexed != in_b.node(b).indexed) return false;
     return a == b;
-}
-
-/// By bits: NaN equals itself.
-template <class T>
-bool same_bits(T const& a, T const& b) {
-    return std::ranges::equal(
-        a, b, [](float x, float y) { return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y); });
-}
-
-bool same_track(Track const& a, Track const& b) {
-    if (a.joint != b.joint || a.channel != b.channel || a.unit != b.unit || a.convert != b.convert ||
-        !same_bits(a.scale_and_offset, b.scale_and_offset) || a.raw.size() != b.raw.size() ||
-        a.raw.width() != b.raw.width())
-        return false;
-    for (std::size_t row = 0; row < a.raw.size(); ++row) {
-        for (std::size_t i = 0; i < a.raw.width(); ++i)
-            if (a.raw.at(row, i) != b.raw.at(row, i)) return false;
-        if (!same_bits(a.at(row), b.at(row))) return false;
-    }
-    return true;
-}
-
-/// Views of the same bytes: as long, and alike at both ends.
-bool same_axes(Track const& a, Track const& b) {
-    for (std::size_t axis = 0; axis < a.axes.size(); ++axis) {
-        auto const &x = a.axes[axis], &y = b.axes[axis];
-        if (x.size() != y.size()) return false;
-        if (x.empty()) continue;
-        if (x[0] != y[0] || x[x.size() - 1] != y[y.size() - 1] || !same_bits(a.at(0), b.at(0))) return false;
-    }
-    return a.behind == b.behind;
-}
-
-bool same_label(Label const& a, Label const& b) {
-    if (a.name != b.name || a.shift != b.shift || a.mask != b.mask || a.word != b.word ||
-        a.raw.size() != b.raw.size())
-        return false;
-    for (std::size_t row = 0; row < a.raw.size(); ++row)
-        if (a.at(row) != b.at(row)) return false;
-    return true;
-}
-
-bool same_clip(Clip const& a, Clip const& b) {
-    bool const rates =
-        a.frames_per_second.has_value() == b.frames_per_second.has_value() &&
-        same_bits(std::array{a.frames_per_second.value_or(0)}, std::array{b.frames_per_second.value_or(0)});
-    return rates && a.name == b.name && a.frames == b.frames &&
-           std::ranges::equal(a.tracks, b.tracks, same_track) &&
-           std::ranges::equal(a.tracks, b.tracks, same_axes) &&
-           std::ranges::equal(a.labels, b.labels, same_label) && std::ranges::equal(a.joint_names, b.joint_names);
-}
-
-bool same_skeleton(Skeleton const& a, Skeleton const& b) {
-    return a.checksum == b.checksum &&
-           std::ranges::equal(a.joints, b.joints, [](Skeleton::Joint const& x, Skeleton::Joint const& y) {
-               return x.name == y.name && x.parent == y.parent && same_bits(x.rest, y.rest);
-           });
-}
-
-bool same_model(Model const& a, Model const& b) {
-    return std::ranges::equal(a.clips, b.clips, same_clip) &&
-           std::ranges::equal(a.skeletons, b.skeletons, same_skeleton);
 }
 
 bool same_finding(Finding const& a, Finding const& b) {

@@ -61,19 +61,29 @@ Sniff sniff(Offer const& offer) {
     return {Answer::no, "it does not start with a block"};
 }
 
-Track::Value angles_at(Track const& track, std::size_t frame) {
-    auto const degrees = [&](std::size_t axis) {
-        return static_cast<float>(track.raw.at(frame, axis) % turn) * 360 / turn;
-    };
-    return {degrees(0), degrees(1), degrees(2), 0};
-}
+/// Three words a frame: a position, or angles.
+class Words final : public Samples {
+public:
+    Words(Column<std::int16_t> words, Channel channel) : words_(words), are_angles_(channel == Channel::euler) {}
 
-Track::Value position_at(Track const& track, std::size_t frame) {
-    auto const number = [&](std::size_t axis) {
-        return static_cast<float>(static_cast<std::int16_t>(track.raw.at(frame, axis)));
-    };
-    return {number(0), number(1), number(2), 0};
-}
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        for (; !out.empty(); out = out.subspan(3), ++first)
+            for (std::size_t i = 0; i < 3; ++i) out[i] = value_of(words_.at(first, i));
+    }
+    void read_raw(std::size_t first, std::span<std::int32_t> out) const noexcept override {
+        for (; !out.empty(); out = out.subspan(3), ++first)
+            for (std::size_t i = 0; i < 3; ++i) out[i] = words_.at(first, i);
+    }
+
+private:
+    [[nodiscard]] float value_of(std::int16_t word) const noexcept {
+        if (!are_angles_) return word;
+        return static_cast<float>(static_cast<std::uint16_t>(word) % turn) * 360 / turn;
+    }
+
+    Column<std::int16_t> words_;
+    bool are_angles_;
+};
 
 /// Joint 0 is the root, joint n + 1 bone n.
 Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
@@ -85,18 +95,21 @@ Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
     auto const column = [&](std::size_t vector) {
         auto const* const first =
             animation.frames == 0 ? nullptr : bytes.data() + vector * 3 * sizeof(std::int16_t);
-        return Column<std::uint16_t>(first, animation.frames, stride, 3, std::endian::native);
+        return Column<std::int16_t>(first, animation.frames, stride, 3, std::endian::native);
     };
     clip.tracks.reserve(1 + animation.shape.rotations);
-    clip.tracks.push_back(
-        {.channel = Channel::translation, .raw = column(0), .convert = position_at, .whole_numbers = true});
+    clip.tracks.push_back({.channel = Channel::translation,
+                           .exactness = Exactness::integers,
+                           .frames = clip.frames,
+                           .samples = &arena.make<Words>(column(0), Channel::translation)});
     for (std::uint32_t i = 0; i < animation.shape.rotations; ++i)
-        clip.tracks.push_back({.joint = i,
+        clip.tracks.push_back({.target = {.index = i},
                                .channel = Channel::euler,
                                .unit = "degree",
-                               .raw = column(1 + i),
-                               .convert = angles_at,
-                               .turn = turn});
+                               .frames = clip.frames,
+                               .has_raw = true,
+                               .turn = turn,
+                               .samples = &arena.make<Words>(column(1 + i), Channel::euler)});
     return clip;
 }
 

@@ -58,7 +58,7 @@ struct SignsOfLba2 {
                                         std::uint32_t stride) noexcept;
 
 [[nodiscard]] Anim decode_anim(Reader in);
-[[nodiscard]] Clip clip_of(Anim const& anim);
+[[nodiscard]] Clip clip_of(Anim const& anim, Arena& arena); ///< its values are in the arena
 
 inline constexpr float degrees_a_unit = 360.0F / units_a_turn;
 inline constexpr float milliseconds_a_tick = 20;

@@ -9,39 +9,49 @@
 namespace animcheck::lba1 {
 namespace {
 
-Track::Value scaled(Track const& track, std::size_t frame, std::size_t first, float scale) {
-    auto const word = [&](std::size_t i) {
-        return static_cast<float>(static_cast<std::int16_t>(track.raw.at(frame, first + i))) * scale;
-    };
-    return {word(0), word(1), word(2), 0};
-}
+/// Three signed words a keyframe; of a bone, no number in a keyframe where it is of another type than its track.
+class Words final : public Samples {
+public:
+    Words(Column<std::int16_t> words, float scale) : words_(words), scale_(scale) {}
+    Words(Column<std::int16_t> words, float scale, Column<std::uint16_t> types, BoneType type)
+        : words_(words), scale_(scale), types_(types), type_(type) {}
 
-Track::Value step_at(Track const& track, std::size_t frame) { return scaled(track, frame, 0, 1); }
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        constexpr auto nothing = std::numeric_limits<float>::quiet_NaN();
+        for (; !out.empty(); out = out.subspan(3), ++first) {
+            bool const has_value = types_.empty() || types_[first] == type_;
+            for (std::size_t i = 0; i < 3; ++i)
+                out[i] = has_value ? static_cast<float>(words_.at(first, i)) * scale_ : nothing;
+        }
+    }
 
-Track::Value turn_at(Track const& track, std::size_t frame) { return scaled(track, frame, 0, degrees_a_unit); }
-
-/// Of a bone's type and values: no number in a keyframe where the bone is of another type than its track.
-template <BoneType Type>
-Track::Value bone_at(Track const& track, std::size_t frame) {
-    constexpr auto nothing = std::numeric_limits<float>::quiet_NaN();
-    if (track.raw.at(frame, 0) != Type) return {nothing, nothing, nothing, 0};
-    return scaled(track, frame, 1, Type == rotates ? degrees_a_unit : 1);
-}
+private:
+    Column<std::int16_t> words_;
+    float scale_;
+    Column<std::uint16_t> types_; ///< empty: there are none
+    BoneType type_ = rotates;
+};
 
 /// A track for each type that the bone has in the clip: nearly always one. What is of no known type has none.
-void add_bone(Clip& clip, std::uint32_t bone, Column<std::uint16_t> const& raw) {
+void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
+    auto const types = rows.column<std::uint16_t>("type", bone_offset(bone));
+    auto const words = rows.column<std::int16_t>("value", bone_offset(bone) + 2, 3);
     std::array<bool, 3> has{};
-    for (std::size_t frame = 0; frame < raw.size(); ++frame)
-        if (auto const type = raw.at(frame, 0); type < has.size()) has[type] = true;
-    auto const add = [&](BoneType type, Channel channel, std::string_view unit, Track::Convert convert) {
+    for (std::size_t frame = 0; frame < types.size(); ++frame)
+        if (auto const type = types[frame]; type < has.size()) has[type] = true;
+    auto const add = [&](BoneType type, Channel channel, std::string_view unit) {
         if (!has[type]) return;
-        Track track{bone, channel, unit, raw, {1, 0}, convert};
-        track.whole_numbers = type != rotates;
-        clip.tracks.push_back(track);
+        clip.tracks.push_back(
+            {.target = {.index = bone},
+             .channel = channel,
+             .unit = unit,
+             .exactness = type == rotates ? Exactness::decimal : Exactness::integers,
+             .frames = clip.frames,
+             .samples = &arena.make<Words>(words, type == rotates ? degrees_a_unit : 1, types, type)});
     };
-    add(rotates, Channel::euler, "degree", bone_at<rotates>);
-    add(moves, Channel::translation, "world unit", bone_at<moves>);
-    add(zooms, Channel::scale, "raw", bone_at<zooms>);
+    add(rotates, Channel::euler, "degree");
+    add(moves, Channel::translation, "world unit");
+    add(zooms, Channel::scale, "raw");
 }
 
 bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
@@ -95,7 +105,7 @@ Sniff sniff(Offer const& offer) {
 
 void decode(Reader in, Context const&, Model* model) {
     auto const anim = decode_anim(in);
-    if (model) model->clips.push_back(clip_of(anim));
+    if (model) model->clips.push_back(clip_of(anim, model->arena));
 }
 
 constexpr Conventions conventions{
@@ -110,7 +120,7 @@ constexpr Conventions conventions{
 
 } // namespace
 
-Clip clip_of(Anim const& anim) {
+Clip clip_of(Anim const& anim, Arena& arena) {
     Clip clip{{}, static_cast<std::size_t>(anim.whole_keyframes), std::nullopt, {}};
     if (!anim.keyframe || anim.whole_keyframes == 0) return clip;
     auto rows = *anim.keyframe;
@@ -118,20 +128,19 @@ Clip clip_of(Anim const& anim) {
     clip.milliseconds_a_tick = milliseconds_a_tick;
     // Behind the end the game would read on: the first keyframe is as good as any.
     clip.loop = anim.head.loop < anim.head.keyframes ? anim.head.loop : 0;
-    Track step{0,
-               Channel::translation,
-               "world unit a segment",
-               rows.column<std::uint16_t>("step", step_offset, 3),
-               {1, 0},
-               step_at};
-    step.whole_numbers = true;
     clip.tracks.reserve(2 + std::size_t{anim.head.bones});
-    clip.tracks.push_back(step);
+    clip.tracks.push_back({.channel = Channel::translation,
+                           .unit = "world unit a segment",
+                           .exactness = Exactness::integers,
+                           .frames = clip.frames,
+                           .samples = &arena.make<Words>(rows.column<std::int16_t>("step", step_offset, 3), 1.0F)});
     if (anim.head.bones == 0) return clip;
-    auto const turn = rows.column<std::uint16_t>("root_turn", bone_offset(0) + 2, 3);
-    clip.tracks.push_back({0, Channel::euler, "degree a segment", turn, {1, 0}, turn_at});
-    for (std::uint32_t bone = 1; bone < anim.head.bones; ++bone)
-        add_bone(clip, bone, rows.column<std::uint16_t>("bone", bone_offset(bone), 4));
+    auto const turn = rows.column<std::int16_t>("root_turn", bone_offset(0) + 2, 3);
+    clip.tracks.push_back({.channel = Channel::euler,
+                           .unit = "degree a segment",
+                           .frames = clip.frames,
+                           .samples = &arena.make<Words>(turn, degrees_a_unit)});
+    for (std::uint32_t bone = 1; bone < anim.head.bones; ++bone) add_bone(clip, arena, bone, rows);
     return clip;
 }
 

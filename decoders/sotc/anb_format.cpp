@@ -9,38 +9,36 @@
 namespace animcheck::sotc {
 namespace {
 
-template <Coding coding>
-Track::Value rotation_at(Track const& track, std::size_t frame) {
-    if (coding != Coding::constant && frame >= track.raw.size()) { // fewer keys than frames
-        constexpr auto none = std::numeric_limits<float>::quiet_NaN();
-        return {none, none, none, none};
-    }
-    return Curve(coding, track.parameters, track.raw).rounded_at(frame);
-}
+class Rotations final : public Samples {
+public:
+    explicit Rotations(Curve const& curve) : curve_(curve) {}
 
-Track::Convert converter_of(Coding coding) {
-    switch (coding) {
-    case Coding::constant: return rotation_at<Coding::constant>;
-    case Coding::without_i: return rotation_at<Coding::without_i>;
-    case Coding::without_j: return rotation_at<Coding::without_j>;
-    case Coding::without_k: return rotation_at<Coding::without_k>;
-    case Coding::without_s: return rotation_at<Coding::without_s>;
-    case Coding::triple: return rotation_at<Coding::triple>;
-    case Coding::turn: return rotation_at<Coding::turn>;
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        constexpr auto none = std::numeric_limits<float>::quiet_NaN();
+        bool const is_constant = curve_.coding() == Coding::constant;
+        for (; !out.empty(); out = out.subspan(4), ++first) {
+            if (is_constant || first < curve_.keys())
+                std::ranges::copy(curve_.rounded_at(first), out.begin());
+            else // fewer keys than frames
+                std::ranges::fill(out.first(4), none);
+        }
     }
-    return nullptr;
-}
+
+private:
+    Curve curve_;
+};
 
 std::string_view stem_of(std::string_view name) { return name.substr(0, name.rfind('.')); }
 
-Clip clip_of(Anb const& anb, std::string_view name) {
+Clip clip_of(Anb const& anb, std::string_view name, Arena& arena) {
     Clip clip{std::string(stem_of(name)), anb.poses, std::nullopt, {}};
     clip.tracks.reserve(anb.bones.size());
     for (auto const& bone : anb.bones) {
-        Track track{bone.number, Channel::quaternion, "", bone.keys, {1, 0}, converter_of(bone.coding)};
-        track.parameters = bone.parameters;
-        track.exact = true;
-        clip.tracks.push_back(track);
+        clip.tracks.push_back({.target = {.index = bone.number},
+                               .channel = Channel::quaternion,
+                               .exactness = Exactness::float32,
+                               .frames = clip.frames,
+                               .samples = &arena.make<Rotations>(Curve(bone.coding, bone.parameters, bone.keys))});
     }
     return clip;
 }
@@ -51,7 +49,7 @@ Sniff sniff(Offer const& offer) { return sniff_root(offer, promised(offer), root
 
 void decode(Reader in, Context const& context, Model* model) {
     auto const anb = decode_anb(in, context);
-    if (model) model->clips.push_back(clip_of(anb, context.name));
+    if (model) model->clips.push_back(clip_of(anb, context.name, model->arena));
 }
 
 /// The game distinguishes names by case; the search does not.

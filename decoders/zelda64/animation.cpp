@@ -127,7 +127,7 @@ Column<std::int16_t> axis_of(Animation const& animation, std::uint16_t index) {
 
 void decode(Reader in, Context const& context, Model* model) {
     auto const animation = decode_animation(in, context);
-    if (model) model->clips.push_back(clip_of(animation, context));
+    if (model) model->clips.push_back(clip_of(animation, context, model->arena));
 }
 
 } // namespace
@@ -147,16 +147,16 @@ std::optional<std::uint64_t> joints_of_animation(Reader const& in, Context const
     return (bound.end - *joints) / joint_size;
 }
 
-Clip clip_of(Animation const& animation, Context const& context) {
+Clip clip_of(Animation const& animation, Context const& context, Arena& arena) {
     auto clip = clip_for(context, animation.frame_count);
     auto joints = animation.joints.size();
     if (context.skeleton) joints = std::min<std::size_t>(context.skeleton->joints.size(), most_limbs) + 1;
     if (clip.frames == 0 || animation.joints.empty() || animation.values.empty()) return clip;
     for (std::size_t row = 0; row < joints; ++row) {
-        auto track = row == 0 ? translation_track() : rotation_track(static_cast<std::uint32_t>(row - 1));
+        Axes axes;
         for (std::size_t axis = 0; axis < 3 && row < animation.joints.size(); ++axis)
-            track.axes[axis] = axis_of(animation, animation.joints.at(row, axis));
-        clip.tracks.push_back(track);
+            axes[axis] = axis_of(animation, animation.joints.at(row, axis));
+        add_track(clip, arena, axes);
     }
     return clip;
 }

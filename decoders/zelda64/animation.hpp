@@ -19,7 +19,7 @@ struct Animation {
 /// they are not in it. Nobody stores how many there are.
 [[nodiscard]] std::optional<std::uint64_t> joints_of_animation(Reader const& in, Context const& context);
 /// Joints of the skeleton that the animation does not have stay at 0.
-[[nodiscard]] Clip clip_of(Animation const& animation, Context const& context);
+[[nodiscard]] Clip clip_of(Animation const& animation, Context const& context, Arena& arena);
 
 extern Format const animation_format;
 

@@ -7,14 +7,40 @@
 namespace animcheck::zelda64 {
 namespace {
 
-Track::Value lengths_at(Track const& track, std::size_t frame) {
-    auto const raw = track.axes_at(frame);
-    return {static_cast<float>(raw[0]), static_cast<float>(raw[1]), static_cast<float>(raw[2]), 0};
-}
+class AxisSamples final : public Samples {
+public:
+    AxisSamples(Axes const& axes, Track::Then then, float unit) : axes_(axes), then_(then), unit_(unit) {}
 
-Track::Value degrees_at(Track const& track, std::size_t frame) {
-    auto const raw = track.axes_at(frame);
-    return {degrees_of(raw[0]), degrees_of(raw[1]), degrees_of(raw[2]), 0};
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<float>(raw(i % 3, first + i / 3)) * unit_;
+    }
+    void read_raw(std::size_t first, std::span<std::int32_t> out) const noexcept override {
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = raw(i % 3, first + i / 3);
+    }
+
+private:
+    [[nodiscard]] std::int16_t raw(std::size_t axis, std::size_t frame) const noexcept {
+        auto const& values = axes_[axis];
+        if (values.empty()) return 0;
+        auto const beyond = then_ == Track::Then::last ? values.size() - 1 : 0;
+        return values[frame < values.size() ? frame : beyond];
+    }
+
+    Axes axes_;
+    Track::Then then_;
+    float unit_;
+};
+
+/// A track for what `axes` hold; it differs as long as the longest of them does.
+Track track_of(Axes const& axes, Clip const& clip, Arena& arena, Track::Then then, float unit) {
+    std::size_t longest = 0;
+    for (auto const& axis : axes) longest = std::max(longest, axis.size());
+    Track track;
+    track.frames = std::min(clip.frames, std::max<std::size_t>(longest, 1));
+    track.then = then;
+    track.has_raw = longest > 0;
+    track.samples = &arena.make<AxisSamples>(axes, then, unit);
+    return track;
 }
 
 } // namespace
@@ -40,21 +66,17 @@ Clip clip_for(Context const& context, std::int64_t frames) {
     return clip;
 }
 
-Track translation_track() {
-    Track track;
-    track.channel = Channel::translation;
-    track.convert = lengths_at;
-    track.whole_numbers = true;
-    return track;
-}
-
-Track rotation_track(std::uint32_t limb) {
-    Track track;
-    track.joint = limb;
-    track.channel = Channel::euler;
-    track.unit = "degree";
-    track.convert = degrees_at;
-    return track;
+void add_track(Clip& clip, Arena& arena, Axes const& axes, Track::Then then) {
+    bool const is_root = clip.tracks.empty();
+    auto track = track_of(axes, clip, arena, then, is_root ? 1 : degrees_a_unit);
+    track.channel = is_root ? Channel::translation : Channel::euler;
+    if (is_root) {
+        track.exactness = Exactness::integers;
+    } else {
+        track.target.index = static_cast<std::uint32_t>(clip.tracks.size() - 1);
+        track.unit = "degree";
+    }
+    clip.tracks.push_back(track);
 }
 
 Conventions const conventions{

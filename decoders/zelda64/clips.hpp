@@ -2,6 +2,8 @@
 
 #include "decoders/format.hpp"
 
+#include <array>
+
 namespace animcheck::zelda64 {
 
 /// Elements have no signature: a manifest, or whoever calls, says where they are and what.
@@ -16,12 +18,12 @@ extern Conventions const conventions;
 
 /// A clip without tracks, of as many frames as there are: none if the count is negative.
 [[nodiscard]] Clip clip_for(Context const& context, std::int64_t frames);
-[[nodiscard]] Track translation_track();
-[[nodiscard]] Track rotation_track(std::uint32_t limb);
 
-/// The console's angles: 0x10000 is a full turn.
-[[nodiscard]] constexpr float degrees_of(std::int16_t angle) noexcept {
-    return static_cast<float>(angle) * (360.0F / 65536.0F);
-}
+/// x, y and z: a number a frame each, or one for all frames. An empty one is 0.
+using Axes = std::array<Column<std::int16_t>, 3>;
+/// The first track of a clip is the translation of the root, the next ones the rotations of the limbs in order.
+void add_track(Clip& clip, Arena& arena, Axes const& axes, Track::Then then = Track::Then::last);
+
+inline constexpr float degrees_a_unit = 360.0F / 65536.0F; ///< the console's angles: 0x10000 is a full turn
 
 } // namespace animcheck::zelda64

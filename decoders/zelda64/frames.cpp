@@ -173,7 +173,7 @@ std::string_view eyes_word(std::uint8_t value) {
 
 void decode(Reader in, Context const& context, Model* model) {
     for (auto const& frames : decode_frames(in, context))
-        if (model) model->clips.push_back(clip_of(frames, context));
+        if (model) model->clips.push_back(clip_of(frames, context, model->arena));
 }
 
 /// Files that hold nothing but frames, as tools write and call them.
@@ -227,14 +227,10 @@ std::string_view mouth_named(std::uint8_t value) noexcept {
     return value < mouth_words.size() ? mouth_words[value] : "?";
 }
 
-Clip clip_of(Frames const& frames, Context const& context) {
+Clip clip_of(Frames const& frames, Context const& context, Arena& arena) {
     auto clip = clip_for(context, static_cast<std::int64_t>(frames.face.size()));
     if (clip.frames == 0) return clip;
-    for (std::uint32_t row = 0; row <= link_limbs; ++row) {
-        auto track = row == 0 ? translation_track() : rotation_track(row - 1);
-        track.axes = frames.axes[row];
-        clip.tracks.push_back(track);
-    }
+    for (auto const& axes : frames.axes) add_track(clip, arena, axes);
     clip.joint_names = link_limb_names;
     bool const mask = frames.game == majoras_mask;
     clip.labels.push_back(

@@ -2,6 +2,7 @@
 
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
+#include "decoders/zelda64/clips.hpp"
 
 #include <array>
 #include <string_view>
@@ -26,7 +27,6 @@ inline constexpr std::uint32_t ocarina_of_time = 1, majoras_mask = 2; ///< as --
 struct Frames {
     std::uint32_t game = ocarina_of_time;
     std::uint64_t count = 0;
-    using Axes = std::array<Column<std::int16_t>, 3>;
     std::array<Axes, link_limbs + 1> axes; ///< the translation of the root, then the rotation of each limb
     Column<std::uint8_t> hands;            ///< Majora's Mask: what both hands do; Ocarina of Time: 0
     Column<std::uint8_t> face;             ///< eyes in the low bits, mouth in the high ones
@@ -34,7 +34,7 @@ struct Frames {
 
 /// One animation; of a whole link_animetion all of them.
 [[nodiscard]] std::vector<Frames> decode_frames(Reader in, Context const& context);
-[[nodiscard]] Clip clip_of(Frames const& frames, Context const& context);
+[[nodiscard]] Clip clip_of(Frames const& frames, Context const& context, Arena& arena);
 
 /// The words for a frame's eyes and mouth; "?" for a number that has none.
 [[nodiscard]] std::string_view eyes_named(std::uint8_t eyes, std::uint32_t game) noexcept;

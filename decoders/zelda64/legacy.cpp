@@ -23,16 +23,30 @@ class LegacyAnimation {
 public:
     LegacyAnimation(Reader in, Context const& context) : memory_(in, context), context_(context) {}
 
-    Clip decode() {
+    void decode() {
         auto in = memory_.entry("header", header_size, 4);
         if (in) read_header(in);
-        if (!in) return clip_for(context_, 0);
+        if (!in) {
+            frame_count_ = 0;
+            return;
+        }
         auto const top = in.at_top("");
         if (values_) read_values(in);
         if (keys_) read_keys(in);
         if (!values_ || !keys_)
             in.lost("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
-        return clip();
+    }
+
+    /// Of what was decoded.
+    [[nodiscard]] Clip clip(Arena& arena) const {
+        auto result = clip_for(context_, frame_count_);
+        if (result.frames == 0 || !rest_) return result;
+        for (std::size_t key = 0; key < std::min(max_[0].size(), most_limbs + 1); ++key) {
+            Axes axes;
+            for (std::size_t i = 0; i < 3; ++i) axes[i] = axis(key, i);
+            add_track(result, arena, axes, Track::Then::first);
+        }
+        return result;
     }
 
 private:
@@ -100,18 +114,6 @@ private:
         auto const most = std::max<std::int16_t>(std::min(max_[axis][key], frame_count_), 1);
         return in.array<std::int16_t>(
             "values", std::min<std::uint64_t>(static_cast<std::uint64_t>(most), in.left() / value_size));
-    }
-
-    [[nodiscard]] Clip clip() const {
-        auto result = clip_for(context_, frame_count_);
-        if (result.frames == 0 || !rest_) return result;
-        for (std::size_t key = 0; key < std::min(max_[0].size(), most_limbs + 1); ++key) {
-            auto track = key == 0 ? translation_track() : rotation_track(static_cast<std::uint32_t>(key - 1));
-            track.behind = Track::Behind::first;
-            for (std::size_t i = 0; i < 3; ++i) track.axes[i] = axis(key, i);
-            result.tracks.push_back(track);
-        }
-        return result;
     }
 
     static constexpr std::array<std::string_view, 3> max_names{"x_max", "y_max", "z_max"},
@@ -243,8 +245,9 @@ void decode(Reader in, Context const& context, Model* model) {
         if (model) model->skeletons.push_back(std::move(skeleton));
         return;
     }
-    auto clip = LegacyAnimation(in, context).decode();
-    if (model) model->clips.push_back(std::move(clip));
+    LegacyAnimation animation(in, context);
+    animation.decode();
+    if (model) model->clips.push_back(animation.clip(model->arena));
 }
 
 } // namespace

@@ -18,14 +18,14 @@ std::vector<Matrix> pose_of(Skeleton const& skeleton, Clip const& clip, std::siz
         own.push_back(translation_of(joint));
     }
     for (auto const& track : clip.tracks) {
-        if (track.joint >= own.size()) continue;
+        if (track.target.index >= own.size()) continue;
         auto const value = track.at(frame);
         double const x{value[0]}, y{value[1]}, z{value[2]};
         if (track.channel == Channel::translation)
-            own[track.joint] = Matrix::translation(x, y, z);
+            own[track.target.index] = Matrix::translation(x, y, z);
         else
-            own[track.joint] =
-                own[track.joint] * Matrix::rotation(2, z) * Matrix::rotation(1, y) * Matrix::rotation(0, x);
+            own[track.target.index] =
+                own[track.target.index] * Matrix::rotation(2, z) * Matrix::rotation(1, y) * Matrix::rotation(0, x);
     }
     return compose(parents, own);
 }

@@ -29,7 +29,7 @@ inline constexpr std::array<ChunkPart, 5> man_chunks{
     {{0xA000, "marker"}, {0xA010, "source"}, {0xA020, "header"}, {0xA030, "events"}, {0xA090, "samples"}}};
 
 [[nodiscard]] Man decode_man(Reader in);
-[[nodiscard]] Clip clip_of(Man const& man);
+[[nodiscard]] Clip clip_of(Man const& man, Arena& arena); ///< its values are in the arena
 
 extern Format const man_format;
 

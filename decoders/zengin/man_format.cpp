@@ -4,23 +4,47 @@
 #include "decoders/guess.hpp"
 #include "decoders/zengin/packing.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
 namespace animcheck::zengin {
 namespace {
 
-Track::Value rotation_at(Track const& track, std::size_t frame) {
-    auto const& raw = track.raw;
-    return unpack_rotation({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)});
-}
+/// Three packed words a frame.
+class PackedSamples : public Samples {
+public:
+    explicit PackedSamples(Column<std::uint16_t> packed) : packed_(packed) {}
 
-Track::Value position_at(Track const& track, std::size_t frame) {
-    auto const& raw = track.raw;
-    auto const [x, y, z] = unpack_position({raw.at(frame, 0), raw.at(frame, 1), raw.at(frame, 2)},
-                                           track.scale_and_offset[0], track.scale_and_offset[1]);
-    return {x, y, z, 0};
-}
+protected:
+    ~PackedSamples() = default;
+    [[nodiscard]] std::array<std::uint16_t, 3> packed(std::size_t frame) const noexcept {
+        return {packed_.at(frame, 0), packed_.at(frame, 1), packed_.at(frame, 2)};
+    }
+
+private:
+    Column<std::uint16_t> packed_;
+};
+
+class Rotations final : public PackedSamples {
+public:
+    using PackedSamples::PackedSamples;
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        for (; !out.empty(); out = out.subspan(4)) std::ranges::copy(unpack_rotation(packed(first++)), out.begin());
+    }
+};
+
+class Positions final : public PackedSamples {
+public:
+    Positions(Column<std::uint16_t> packed, Man::Packing packing) : PackedSamples(packed), packing_(packing) {}
+    void read(std::size_t first, std::span<float> out) const noexcept override {
+        for (; !out.empty(); out = out.subspan(3))
+            std::ranges::copy(unpack_position(packed(first++), packing_.scale, packing_.least), out.begin());
+    }
+
+private:
+    Man::Packing packing_;
+};
 
 /// Elsewhere .man is the ending of manuals and profiles (usr.bin.man). What nobody named and no container holds is
 /// one of those if it is text, or has a second dot, which no animation of the games has.
@@ -39,7 +63,7 @@ Sniff sniff(Offer const& offer) {
 
 void decode(Reader in, Context const&, Model* model) {
     auto const man = decode_man(in);
-    if (model) model->clips.push_back(clip_of(man));
+    if (model) model->clips.push_back(clip_of(man, model->arena));
 }
 
 /// Name, follower and checksum, silently: the companions are sought before the animation is decoded.
@@ -91,22 +115,23 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
 
 } // namespace
 
-Clip clip_of(Man const& man) {
+Clip clip_of(Man const& man, Arena& arena) {
     Clip clip{std::string(man.name), man.whole_frames, man.fps, {}};
     auto const nodes = man.node_index.size();
     if (man.whole_frames == 0 || man.rotation.empty()) return clip;
     clip.tracks.reserve(nodes * 2);
     for (std::size_t node = 0; node < nodes; ++node) {
         auto const joint = man.node_index[node];
-        Track rotation{joint, Channel::quaternion, "", man.rotation.every(nodes, node), {1, 0}, rotation_at};
-        Track position{joint,
-                       Channel::translation,
-                       "cm",
-                       man.position.every(nodes, node),
-                       {man.samples_packing.scale, man.samples_packing.least},
-                       position_at};
-        clip.tracks.push_back(rotation);
-        clip.tracks.push_back(position);
+        clip.tracks.push_back({.target = {.index = joint},
+                               .channel = Channel::quaternion,
+                               .frames = clip.frames,
+                               .samples = &arena.make<Rotations>(man.rotation.every(nodes, node))});
+        clip.tracks.push_back(
+            {.target = {.index = joint},
+             .channel = Channel::translation,
+             .unit = "cm",
+             .frames = clip.frames,
+             .samples = &arena.make<Positions>(man.position.every(nodes, node), man.samples_packing)});
     }
     return clip;
 }

@@ -109,7 +109,8 @@ private:
         for (std::size_t frame = 0; frame < clip.frames; ++frame)
             for (auto const& track : clip.tracks)
                 for (std::size_t axis = 0; axis < 3; ++axis)
-                    values.push_back(static_cast<std::int16_t>(track.raw.at(frame, axis)));
+                    values.push_back(static_cast<std::int16_t>(
+                        track.has_raw ? track.raw_at(frame)[axis] : static_cast<int>(track.at(frame)[axis])));
         return values;
     }
 

@@ -24,8 +24,9 @@ Lines exact_lines(Decoded const& decoded) {
     Lines lines;
     for (auto const& clip : decoded.model.clips)
         for (auto const& track : clip.tracks) {
-            if (!track.exact) continue;
-            auto line = fmt::format("  joint {} = {} x quaternion:", track.joint, clip.frames);
+            if (track.exactness != Exactness::float32) continue;
+            auto line =
+                fmt::format("  joint {} = {} x {}:", track.target.index, clip.frames, name_of(track.channel));
             for (std::size_t frame = 0; frame < std::min(clip.frames, most); ++frame)
                 line += fmt::format(" ({})", bits_of(track.at(frame)));
             lines.push_back(line + (clip.frames > most ? " ..." : ""));

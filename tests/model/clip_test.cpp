@@ -55,25 +55,12 @@ BOOST_AUTO_TEST_CASE(every_keeps_width_stride_and_order) {
     BOOST_TEST(odd.every(2, 1)[0] == 5);
 }
 
-BOOST_AUTO_TEST_CASE(a_track_converts_its_own_raw_rows) {
-    auto const data = bytes_of({10, 0, 20, 0});
-    Track track;
-    track.raw = {data.data(), 2, 2, 1, std::endian::little};
-    track.scale_and_offset = {0.5F, 1};
-    track.convert = [](Track const& self, std::size_t frame) {
-        return Track::Value{static_cast<float>(self.raw[frame]) * self.scale_and_offset[0] +
-                            self.scale_and_offset[1]};
-    };
-    BOOST_TEST(track.at(0)[0] == 6.0F);
-    BOOST_TEST(track.at(1)[0] == 11.0F);
-    BOOST_TEST(track.at(1)[3] == 0.0F);
-}
-
 BOOST_AUTO_TEST_CASE(channels_have_names) {
     BOOST_TEST(name_of(Channel::quaternion) == "quaternion");
     BOOST_TEST(name_of(Channel::euler) == "euler");
     BOOST_TEST(name_of(Channel::translation) == "translation");
     BOOST_TEST(name_of(Channel::scale) == "scale");
+    BOOST_TEST(name_of(Channel::position) == "position");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -107,8 +107,8 @@ BOOST_AUTO_TEST_CASE(a_clip_has_no_time_and_its_file_s_name) {
     BOOST_TEST(!clip.frames_per_second.has_value());
     BOOST_TEST(clip.tracks.size() == 7U);
     for (std::size_t bone = 0; bone < clip.tracks.size(); ++bone) {
-        BOOST_TEST(clip.tracks[bone].joint == bone);
-        BOOST_TEST(clip.tracks[bone].exact);
+        BOOST_TEST(clip.tracks[bone].target.index == bone);
+        BOOST_TEST((clip.tracks[bone].exactness == Exactness::float32));
     }
     BOOST_TEST(format_of("sotc.anb")->conventions->rotation == "unknown"); // so that no pose is composed
 }

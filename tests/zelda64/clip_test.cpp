@@ -47,11 +47,11 @@ BOOST_AUTO_TEST_CASE(angles_are_raw_and_in_degrees) {
     auto const& clip = decoded.model.clips.at(0);
     BOOST_TEST(clip.frames == 4u);
     BOOST_REQUIRE(clip.tracks.size() == 3u);
-    BOOST_TEST((clip.tracks[1].axes_at(0) == std::array<std::int16_t, 3>{16384, -32768, -16384}));
+    BOOST_TEST((clip.tracks[1].raw_at(0) == std::array<std::int32_t, 3>{16384, -32768, -16384}));
     BOOST_TEST((clip.tracks[1].at(0) == Track::Value{90, -180, -90, 0}));
     BOOST_TEST((clip.tracks[1].at(3) == clip.tracks[1].at(0)));
-    BOOST_TEST(clip.tracks[1].joint == 0u);
-    BOOST_TEST(clip.tracks[2].joint == 1u);
+    BOOST_TEST(clip.tracks[1].target.index == 0u);
+    BOOST_TEST(clip.tracks[2].target.index == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(an_index_from_the_limit_on_is_that_of_a_value_a_frame) {
@@ -66,9 +66,9 @@ BOOST_AUTO_TEST_CASE(behind_the_last_value_the_last_one_holds_and_without_any_0)
     Decoded const decoded(animation_format,
                           "s16 0 5 6 7  u16 0 1 9  zeros 2 s16 5 u16 0 u32 0x06000000 0x06000008 u16 1 0", at(16));
     auto const& root = decoded.model.clips.at(0).tracks.at(0);
-    BOOST_TEST(root.axes_at(2)[1] == 7);
-    BOOST_TEST(root.axes_at(4)[1] == 7);
-    BOOST_TEST(root.axes_at(4)[2] == 0);
+    BOOST_TEST(root.raw_at(2)[1] == 7);
+    BOOST_TEST(root.raw_at(4)[1] == 7);
+    BOOST_TEST(root.raw_at(4)[2] == 0);
 }
 
 BOOST_AUTO_TEST_CASE(joints_that_the_animation_lacks_stay_at_0) {
@@ -89,9 +89,9 @@ BOOST_AUTO_TEST_CASE(the_oldest_kind_goes_back_to_its_first_value) {
     auto const& clip = decoded.model.clips.at(0);
     BOOST_TEST(clip.frames == 3u);
     auto const& root = clip.tracks.at(0);
-    BOOST_TEST((root.axes_at(0) == std::array<std::int16_t, 3>{7, 8, 7}));
-    BOOST_TEST((root.axes_at(1) == std::array<std::int16_t, 3>{8, 8, 8}));
-    BOOST_TEST((root.axes_at(2) == std::array<std::int16_t, 3>{7, 8, 9}));
+    BOOST_TEST((root.raw_at(0) == std::array<std::int32_t, 3>{7, 8, 7}));
+    BOOST_TEST((root.raw_at(1) == std::array<std::int32_t, 3>{8, 8, 8}));
+    BOOST_TEST((root.raw_at(2) == std::array<std::int32_t, 3>{7, 8, 9}));
 }
 
 BOOST_AUTO_TEST_CASE(frames_of_link_name_limbs_and_faces) {
@@ -104,8 +104,8 @@ BOOST_AUTO_TEST_CASE(frames_of_link_name_limbs_and_faces) {
     BOOST_REQUIRE(clip.tracks.size() == link_limbs + 1);
     BOOST_TEST((clip.tracks[0].at(0) == Track::Value{84, 214, 150, 0}));
     BOOST_TEST(clip.tracks[1].at(0)[0] == -90.0F);
-    BOOST_TEST(clip.joint_names[clip.tracks[1].joint] == "root");
-    BOOST_TEST(clip.joint_names[clip.tracks[21].joint] == "torso");
+    BOOST_TEST(clip.joint_names[clip.tracks[1].target.index] == "root");
+    BOOST_TEST(clip.joint_names[clip.tracks[21].target.index] == "torso");
     BOOST_REQUIRE(clip.labels.size() == 4u);
     BOOST_TEST(clip.labels[0].word(clip.labels[0].at(0)) == "up");
     BOOST_TEST(clip.labels[1].word(clip.labels[1].at(0)) == "smile");

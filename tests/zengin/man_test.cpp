@@ -27,7 +27,8 @@ struct Decoded {
 
 Decoded decoded(std::string const& text) {
     test::Decode decode(golden::assemble("u16 0xA000 u32 0\n" + text));
-    auto const clip = clip_of(decode_man(decode.reader()));
+    Arena arena;
+    auto const clip = clip_of(decode_man(decode.reader()), arena);
     BOOST_TEST_REQUIRE(clip.tracks.size() == 2u);
     return {clip.tracks[1].at(0), clip.frames_per_second.value_or(0)};
 }

@@ -1,6 +1,7 @@
 // Decoded values as JSON: fields by path, then what they mean as clips and skeletons.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/output/clip.hpp"
 #include "validator/output/json.hpp"
 #include "validator/printable.hpp"
 #include "validator/settle.hpp"
@@ -9,10 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdlib>
 
 namespace animcheck::cli {
 namespace {
@@ -67,100 +65,6 @@ Json anomaly_of(Event const& event, PathTable const& paths) {
               {"actual", event.value},
               {"expected", event.expected}};
     if (!event.note.empty()) json["note"] = event.note;
-    return json;
-}
-
-/// Null where the track has no value: a bone that is of another type there.
-Json component_of(Track const& track, float value) {
-    if (std::isnan(value)) return nullptr;
-    if (track.whole_numbers && std::isfinite(value)) return static_cast<std::int64_t>(value);
-    return json_of(value);
-}
-
-/// What the file has: signed, and modulo a turn.
-void add_angles(Json& json, Track const& track, std::size_t frames) {
-    json["raw"] = Json::array();
-    json["modulo"] = Json::array();
-    for (std::size_t frame = 0; frame < frames; ++frame) {
-        auto raw = Json::array(), modulo = Json::array();
-        for (std::size_t i = 0; i < track.raw.width(); ++i) {
-            raw.push_back(static_cast<std::int16_t>(track.raw.at(frame, i)));
-            modulo.push_back(track.raw.at(frame, i) % track.turn);
-        }
-        json["raw"].push_back(std::move(raw));
-        json["modulo"].push_back(std::move(modulo));
-    }
-}
-
-/// Frames that a track tells apart: behind them one of them holds, which `then` says.
-std::size_t frames_of(Clip const& clip, Track const& track) {
-    std::size_t most = 0;
-    for (auto const& axis : track.axes) most = std::max(most, axis.size());
-    if (most == 0) most = track.raw.empty() && track.parameters.empty() ? 1 : clip.frames;
-    return std::min(clip.frames, most);
-}
-
-Json raw_of(Clip const& clip, Track const& track) {
-    auto rows = Json::array();
-    for (std::size_t frame = 0; frame < frames_of(clip, track); ++frame) rows.push_back(track.axes_at(frame));
-    return rows;
-}
-
-Json labels_of(Clip const& clip) {
-    auto json = Json::object();
-    for (auto const& label : clip.labels) {
-        auto& values = json[std::string(label.name)] = Json::array();
-        for (std::size_t frame = 0; frame < std::min(clip.frames, label.raw.size()); ++frame) {
-            auto const value = label.at(frame);
-            values.push_back(label.word ? Json(label.word(value)) : Json(value));
-        }
-    }
-    return json;
-}
-
-/// The shortest text that gives this float again; null for what is no number.
-Json shortest_of(float value) {
-    if (!std::isfinite(value)) return nullptr;
-    return std::strtod(fmt::format("{}", value).c_str(), nullptr);
-}
-
-/// The bit pattern; one for all that are no number.
-std::string bits_of(float value) {
-    return fmt::format("{:08x}", std::isnan(value) ? 0x7FC00000U : std::bit_cast<std::uint32_t>(value));
-}
-
-Json clip_of(Clip const& clip) {
-    Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
-    if (clip.frames_per_second) json["frames_per_second"] = json_of(*clip.frames_per_second);
-    for (std::size_t frame = 0; frame < clip.ticks.size(); ++frame) {
-        json["ticks"].push_back(clip.ticks[frame]);
-        json["milliseconds"].push_back(json_of(static_cast<float>(clip.ticks[frame]) * clip.milliseconds_a_tick));
-    }
-    if (clip.loop) json["loop"] = *clip.loop;
-    if (!clip.labels.empty()) json["labels"] = labels_of(clip);
-    json["tracks"] = Json::array();
-    for (auto const& track : clip.tracks) {
-        auto values = Json::array(), patterns = Json::array();
-        for (std::size_t frame = 0; frame < frames_of(clip, track); ++frame) {
-            auto const value = track.at(frame);
-            auto components = Json::array(), bits = Json::array();
-            for (std::size_t i = 0; i < (track.channel == Channel::quaternion ? 4u : 3u); ++i) {
-                components.push_back(track.exact ? shortest_of(value[i]) : component_of(track, value[i]));
-                if (track.exact) bits.push_back(bits_of(value[i]));
-            }
-            values.push_back(std::move(components));
-            patterns.push_back(std::move(bits));
-        }
-        Json row{{"joint", track.joint}, {"channel", name_of(track.channel)}, {"unit", track.unit}};
-        if (track.turn != 0) add_angles(row, track, clip.frames);
-        bool const has_axes = std::ranges::any_of(track.axes, [](auto const& axis) { return !axis.empty(); });
-        if (has_axes) row["raw"] = raw_of(clip, track);
-        if (values.size() < clip.frames) row["then"] = track.behind == Track::Behind::last ? "last" : "first";
-        if (track.joint < clip.joint_names.size()) row["name"] = clip.joint_names[track.joint];
-        row["values"] = std::move(values);
-        if (track.exact) row["bits"] = std::move(patterns);
-        json["tracks"].push_back(std::move(row));
-    }
     return json;
 }
 
@@ -227,7 +131,7 @@ Json json_of(Judged const& judged, std::string const& place, std::string const& 
     if (json["fields"].empty() && !part.empty()) throw UsageError(printable(place) + ": there is no such part");
     json["clips"] = Json::array();
     for (auto const& clip : decoded.model.clips) // those of parts are called after them
-        if (is_of_part(clip.name, part)) json["clips"].push_back(clip_of(clip));
+        if (is_of_part(clip.name, part)) json["clips"].push_back(json_of(clip));
     json["skeletons"] = Json::array();
     for (auto const& skeleton : decoded.model.skeletons)
         if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));

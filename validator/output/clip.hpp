@@ -1,0 +1,12 @@
+#pragma once
+
+#include "decoders/model/clip.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace animcheck {
+
+/// A clip as `decode` prints it: what each track says of itself, and its values.
+[[nodiscard]] nlohmann::ordered_json json_of(Clip const& clip);
+
+} // namespace animcheck
