@@ -3,6 +3,7 @@
 #include "decoders/core/reader.hpp"
 #include "decoders/model/arena.hpp"
 #include "decoders/model/clip.hpp"
+#include "decoders/model/pose.hpp"
 #include "decoders/model/skeleton.hpp"
 
 #include <functional>
@@ -173,6 +174,7 @@ struct Format {
     /// Events go to the session of `in`; the model, where one is asked for, to `model`.
     void (*decode)(Reader in, Context const& context, Model* model) = nullptr;
     Conventions const* conventions = nullptr;
+    PoseRules const* poses = nullptr; ///< null: nobody knows how its clips are composed, or it has none
     /// A container: decode lists members. One whose name promises this format is looked into before any input is
     /// decoded, so that its members are found as companions.
     bool container = false;

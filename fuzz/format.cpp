@@ -108,6 +108,7 @@ public:
         compare_policies();
         if (!strict_.format) return judge_unknown();
         compare_unheard();
+        pose();
         judge();
         compare_judgements();
         limited();
@@ -244,6 +245,16 @@ private:
         strict_.format->decode(Reader(input_.source, strict_.format->order, session), context, &model);
         must(same_model(model, lenient_.model), "the model depends on a listener");
         must(session.closed() == lenient_.stopped, "stopping depends on a listener");
+    }
+
+    /// Poses are refused, or there is one for each joint.
+    void pose() const {
+        auto const* const rules = lenient_.format->poses;
+        for (auto const& clip : lenient_.model.clips) {
+            if (!rules || !rules->obstacle(skeleton_, clip).empty()) continue;
+            for (auto const frame : {std::size_t{0}, clip.frames - 1})
+                must(rules->pose(skeleton_, clip, frame).size() == skeleton_.joints.size(), "a joint has no place");
+        }
     }
 
     void judge_unknown() {

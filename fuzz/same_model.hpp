@@ -66,7 +66,7 @@ inline bool same_clip(Clip const& a, Clip const& b) {
 inline bool same_skeleton(Skeleton const& a, Skeleton const& b) {
     return a.checksum == b.checksum &&
            std::ranges::equal(a.joints, b.joints, [](Skeleton::Joint const& x, Skeleton::Joint const& y) {
-               return x.name == y.name && x.parent == y.parent && same_bits(x.rest, y.rest);
+               return x.name == y.name && x.parent == y.parent && x.pivot == y.pivot && same_bits(x.rest, y.rest);
            });
 }
 

@@ -340,7 +340,10 @@ Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, 
     decoded.spec = specs.find(what.format->id);
     Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own);
     if (!decoded.stopped) {
-        run(source, context_of(input, what, source.bytes), what, *own.session, &decoded.model);
+        auto const context = context_of(input, what, source.bytes);
+        decoded.skeleton = context.skeleton;
+        if (context.skeleton && context.companion) decoded.skeleton_from = context.companion->place;
+        run(source, context, what, *own.session, &decoded.model);
         decoded.stopped = own.session->closed();
     }
     decoded.paths = std::move(own.paths);

@@ -91,7 +91,9 @@ struct Decoded {
     EventLog stored_log;
     std::vector<std::byte> unpacked; ///< the log and the model point into it
     Model model;
-    bool stopped = false; ///< the session was closed before the decoder was done
+    Skeleton const* skeleton = nullptr; ///< that its clips move: given, or found around the input, which owns it
+    std::string skeleton_from;          ///< where it was found; empty: it was given
+    bool stopped = false;               ///< the session was closed before the decoder was done
 };
 /// What recognition may look at.
 [[nodiscard]] Offer offer_of(Input const& input, ByteView bytes);

@@ -2,6 +2,7 @@
 #include "decoders/lba1/anim.hpp"
 #include "decoders/lba1/companions.hpp"
 #include "decoders/lba1/hqr.hpp"
+#include "decoders/lba1/pose.hpp"
 
 #include <array>
 #include <limits>
@@ -155,6 +156,7 @@ Format const anim_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .poses = &pose_rules,
     .seek = seek_anim,
 };
 

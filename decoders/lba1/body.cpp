@@ -28,9 +28,9 @@ void read_groups(Reader& in, Body& body) {
     auto const promised = in.u16("groups");
     auto const groups = in.fitting("groups", promised, group_size);
     auto rows = in.table("group", groups, group_size);
-    rows.column<std::uint16_t>("start", 0);
-    rows.column<std::uint16_t>("points", 2);
-    rows.column<std::uint16_t>("origin", 4);
+    body.start = rows.column<std::uint16_t>("start", 0);
+    body.points = rows.column<std::uint16_t>("points", 2);
+    body.origin = rows.column<std::uint16_t>("origin", 4);
     body.parent = rows.column<std::int16_t>("parent", 6);
     rows.column<std::uint16_t>("type", 8);
     rows.column<std::int16_t>("value", 10, 3);
@@ -71,7 +71,7 @@ Body decode_body(Reader in) {
     read_info(in.region("info_size", info_size));
     auto const promised = in.u16("points");
     auto const points = in.fitting("points", promised, point_size);
-    in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
+    body.position = in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
     // After points that are cut nobody knows where the groups are.
     if (points == promised && body.animated) read_groups(in, body);
     read_mesh(in);

@@ -8,7 +8,10 @@ namespace animcheck::lba1 {
 /// A body of Little Big Adventure (an entry of BODY.HQR, .lm1) as far as animations need it, little-endian.
 /// Layout and evidence: spec/lba1.body.yaml.
 struct Body {
-    bool animated = false; ///< it has groups
+    bool animated = false;         ///< it has groups
+    Column<std::int16_t> position; ///< of points, relative to that which their group turns about
+    // Of groups; points are counted in bytes.
+    Column<std::uint16_t> start, points, origin;
     Column<std::int16_t> parent;
 };
 

@@ -2,6 +2,8 @@
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/hqr.hpp"
 
+#include <algorithm>
+
 namespace animcheck::lba1 {
 namespace {
 
@@ -48,6 +50,43 @@ void decode(Reader in, Context const&, Model* model) {
     if (model && body.animated) model->skeletons.push_back(skeleton_of(body));
 }
 
+/// Which group each point is of.
+class Owners {
+public:
+    explicit Owners(Body const& body) : body_(body) {
+        for (std::size_t group = 0; group < body.start.size(); ++group)
+            if (body.points[group] > 0) by_start_.push_back({body.start[group] / point_size, group});
+        std::ranges::sort(by_start_);
+    }
+
+    [[nodiscard]] std::optional<std::size_t> of(std::size_t point) const {
+        auto const after = std::ranges::upper_bound(by_start_, point, {}, &Start::point);
+        if (after == by_start_.begin()) return std::nullopt;
+        auto const& last = *std::prev(after);
+        if (point - last.point >= body_.points[last.group]) return std::nullopt;
+        return last.group;
+    }
+
+private:
+    struct Start {
+        std::size_t point = 0, group = 0;
+        auto operator<=>(Start const&) const = default;
+    };
+    Body const& body_;
+    std::vector<Start> by_start_;
+};
+
+/// The point that a group turns about, where a group before it has that point: the game poses them in order.
+std::optional<Skeleton::Joint::Pivot> pivot_of(Body const& body, Owners const& owners, std::size_t group) {
+    auto const origin = std::size_t{body.origin[group]};
+    auto const point = origin / point_size;
+    if (origin % point_size != 0 || point >= body.position.size()) return std::nullopt;
+    auto const owner = owners.of(point);
+    if (!owner || *owner >= group) return std::nullopt;
+    auto const at = [&](std::size_t axis) { return static_cast<float>(body.position.at(point, axis)); };
+    return Skeleton::Joint::Pivot{static_cast<std::uint32_t>(*owner), {at(0), at(1), at(2)}};
+}
+
 constexpr Conventions conventions{
     .rotation = "unknown",
     .length_unit = "world unit",
@@ -73,11 +112,13 @@ bool is_body_of_lba2(ByteView bytes) noexcept {
 Skeleton skeleton_of(Body const& body) {
     Skeleton skeleton;
     auto const step = parent_step(body.parent);
+    Owners const owners(body);
     skeleton.joints.resize(body.parent.size());
     for (std::size_t i = 0; i < body.parent.size(); ++i) {
         auto const parent = body.parent[i];
         auto const joint = static_cast<std::uint32_t>(parent < 0 ? 0 : parent) / step;
         if (parent >= 0 && joint < skeleton.joints.size()) skeleton.joints[i].parent = joint;
+        skeleton.joints[i].pivot = pivot_of(body, owners, i);
     }
     return skeleton;
 }

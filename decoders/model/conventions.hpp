@@ -4,7 +4,7 @@
 
 namespace animcheck {
 
-/// How a family's numbers are meant. `unknown` is an answer: where one stands, no pose is composed.
+/// How a family's numbers are meant. `unknown` is an answer. What poses rest on is in PoseRules.
 struct Conventions {
     std::string_view rotation = "unknown"; ///< "quaternion", or the order in which Euler angles apply
     std::string_view length_unit = "unknown";

@@ -1,9 +1,25 @@
 #include "decoders/model/pose.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace animcheck {
+namespace {
+
+struct SineAndCosine {
+    double sine, cosine;
+};
+
+SineAndCosine sine_and_cosine(double degrees) noexcept {
+    auto const turned = std::remainder(degrees, 360.0);
+    if (turned == 90 || turned == -90) return {turned / 90, 0};
+    if (turned == 180 || turned == -180) return {0, -1};
+    auto const angle = turned * std::numbers::pi / 180;
+    return {std::sin(angle), std::cos(angle)};
+}
+
+} // namespace
 
 Matrix Matrix::translation(double x, double y, double z) noexcept {
     Matrix matrix;
@@ -14,12 +30,40 @@ Matrix Matrix::translation(double x, double y, double z) noexcept {
 }
 
 Matrix Matrix::rotation(unsigned axis, double degrees) noexcept {
-    auto const angle = degrees * std::numbers::pi / 180;
+    auto const [sine, cosine] = sine_and_cosine(degrees);
     auto const first = (axis + 1) % 3, second = (axis + 2) % 3;
     Matrix matrix;
-    matrix.cells_[first * 4 + first] = matrix.cells_[second * 4 + second] = std::cos(angle);
-    matrix.cells_[second * 4 + first] = std::sin(angle);
-    matrix.cells_[first * 4 + second] = -std::sin(angle);
+    matrix.cells_[first * 4 + first] = matrix.cells_[second * 4 + second] = cosine;
+    matrix.cells_[second * 4 + first] = sine;
+    matrix.cells_[first * 4 + second] = -sine;
+    return matrix;
+}
+
+Matrix Matrix::rotation(std::array<double, 4> const& quaternion) noexcept {
+    auto const [x, y, z, w] = quaternion;
+    Matrix matrix;
+    matrix.cells_ = {1 - 2 * (y * y + z * z),
+                     2 * (x * y - w * z),
+                     2 * (x * z + w * y),
+                     0,
+                     2 * (x * y + w * z),
+                     1 - 2 * (x * x + z * z),
+                     2 * (y * z - w * x),
+                     0,
+                     2 * (x * z - w * y),
+                     2 * (y * z + w * x),
+                     1 - 2 * (x * x + y * y),
+                     0,
+                     0,
+                     0,
+                     0,
+                     1};
+    return matrix;
+}
+
+Matrix Matrix::of(std::array<float, 16> const& cells) noexcept {
+    Matrix matrix;
+    std::ranges::copy(cells, matrix.cells_.begin());
     return matrix;
 }
 
@@ -62,6 +106,22 @@ std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parent
         }
     }
     return poses;
+}
+
+bool is_forest(Skeleton const& skeleton) {
+    auto const& joints = skeleton.joints;
+    std::vector<std::size_t> walk_of(joints.size()); ///< the walk that met a joint first; 0: none did
+    for (std::size_t joint = 0; joint < joints.size(); ++joint) {
+        auto const walk = joint + 1;
+        for (auto at = joint; walk_of[at] == 0;) {
+            walk_of[at] = walk;
+            auto const parent = joints[at].parent;
+            if (!parent) break;
+            if (*parent >= joints.size() || walk_of[*parent] == walk) return false;
+            at = *parent;
+        }
+    }
+    return true;
 }
 
 } // namespace animcheck

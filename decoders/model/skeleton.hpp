@@ -14,6 +14,13 @@ struct Skeleton {
         std::string name; ///< bytes as stored, of no known encoding
         std::optional<std::uint32_t> parent;
         std::array<float, 16> rest{};
+        /// A point of another joint that this one turns about, where the format has no rest transforms.
+        struct Pivot {
+            std::uint32_t joint = 0; ///< that the point belongs to
+            std::array<float, 3> point{};
+            bool operator==(Pivot const&) const = default;
+        };
+        std::optional<Pivot> pivot;
     };
     std::vector<Joint> joints;
     std::optional<std::uint32_t> checksum; ///< as stored, where the format has one

@@ -8,6 +8,7 @@
 
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/memory.hpp"
+#include "decoders/zelda64/pose.hpp"
 #include "decoders/zelda64/tree.hpp"
 
 #include <algorithm>
@@ -169,6 +170,7 @@ Format const animation_format{
     .sniff = sniff_element,
     .decode = decode,
     .conventions = &conventions,
+    .poses = &pose_rules,
     .seek = seek_skeleton,
 };
 

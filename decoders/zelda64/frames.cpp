@@ -8,6 +8,7 @@
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/link_blocks.hpp"
 #include "decoders/zelda64/memory.hpp"
+#include "decoders/zelda64/pose.hpp"
 
 #include <algorithm>
 
@@ -253,6 +254,7 @@ Format const frames_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .poses = &pose_rules,
     .games = games,
 };
 

@@ -3,31 +3,56 @@
 namespace animcheck::zelda64 {
 namespace {
 
-Matrix translation_of(Skeleton::Joint const& joint) {
-    auto const at = [&joint](std::size_t cell) { return static_cast<double>(joint.rest[cell]); };
-    return Matrix::translation(at(3), at(7), at(11));
+constexpr std::string_view engine = "the engine's own code, decompiled: SkelAnime, Matrix_TranslateRotateZYX";
+
+constexpr std::array conventions{
+    PoseConvention{"order", "T Rz Ry Rx: a limb turns about x first, then y, then z, and is moved last", engine},
+    PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
+                   "the same; 65536 of the file are a turn"},
+    PoseConvention{"translation", "of limb 0 the animation's, of all others the skeleton's", engine},
+    PoseConvention{"composition", "a limb inside its parent; limbs that no link leads to are not placed", engine},
+    PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation", engine},
+    PoseConvention{"length_unit", "the file's; how the actor scales it is not in the file", "not stored"},
+    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+};
+
+std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
+    auto const limbs = skeleton.joints.size();
+    if (clip.tracks.size() != limbs + 1)
+        return "the animation turns " + std::to_string(clip.tracks.empty() ? 0 : clip.tracks.size() - 1) +
+               " limbs; the skeleton has " + std::to_string(limbs);
+    if (!is_forest(skeleton)) return "the limbs of the skeleton form no tree";
+    for (std::size_t i = 0; i < clip.tracks.size(); ++i)
+        if (!clip.tracks[i].has_raw)
+            return i == 0 ? "the animation has no values for the translation of the root"
+                          : "the animation has no values for limb " + std::to_string(i - 1);
+    return {};
+}
+
+Matrix rest_of(Skeleton::Joint const& limb) {
+    return Matrix::translation(limb.rest[3], limb.rest[7], limb.rest[11]);
+}
+
+std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
+    std::vector<std::optional<std::uint32_t>> parents;
+    std::vector<Matrix> own;
+    for (std::size_t limb = 0; limb < skeleton.joints.size(); ++limb) {
+        auto const root = clip.tracks[0].at(frame), turn = clip.tracks[limb + 1].at(frame);
+        auto const place =
+            limb == 0 ? Matrix::translation(root[0], root[1], root[2]) : rest_of(skeleton.joints[limb]);
+        parents.push_back(skeleton.joints[limb].parent);
+        own.push_back(place * Matrix::rotation(2, turn[2]) * Matrix::rotation(1, turn[1]) *
+                      Matrix::rotation(0, turn[0]));
+    }
+    auto const composed = compose(parents, own);
+    std::vector<std::optional<Matrix>> poses(composed.begin(), composed.end());
+    for (std::size_t limb = 1; limb < poses.size(); ++limb)
+        if (!parents[limb]) poses[limb].reset();
+    return poses;
 }
 
 } // namespace
 
-std::vector<Matrix> pose_of(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
-    std::vector<std::optional<std::uint32_t>> parents;
-    std::vector<Matrix> own;
-    for (auto const& joint : skeleton.joints) {
-        parents.push_back(joint.parent);
-        own.push_back(translation_of(joint));
-    }
-    for (auto const& track : clip.tracks) {
-        if (track.target.index >= own.size()) continue;
-        auto const value = track.at(frame);
-        double const x{value[0]}, y{value[1]}, z{value[2]};
-        if (track.channel == Channel::translation)
-            own[track.target.index] = Matrix::translation(x, y, z);
-        else
-            own[track.target.index] =
-                own[track.target.index] * Matrix::rotation(2, z) * Matrix::rotation(1, y) * Matrix::rotation(0, x);
-    }
-    return compose(parents, own);
-}
+PoseRules const pose_rules{conventions, obstacle, pose};
 
 } // namespace animcheck::zelda64

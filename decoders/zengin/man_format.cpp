@@ -3,6 +3,7 @@
 
 #include "decoders/guess.hpp"
 #include "decoders/zengin/packing.hpp"
+#include "decoders/zengin/pose.hpp"
 
 #include <algorithm>
 #include <array>
@@ -158,6 +159,7 @@ Format const man_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .poses = &pose_rules,
     .seek = seek,
 };
 

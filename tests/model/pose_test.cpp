@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
+
 namespace animcheck {
 namespace {
 
@@ -25,6 +27,37 @@ BOOST_AUTO_TEST_CASE(a_quarter_turn_takes_each_axis_to_the_next) {
     must_be(Matrix::rotation(1, 90).apply({0, 0, 1}), {1, 0, 0});
     must_be(Matrix::rotation(2, 90).apply({1, 0, 0}), {0, 1, 0});
     must_be(Matrix::rotation(2, -90).apply({0, 1, 0}), {1, 0, 0});
+}
+
+BOOST_AUTO_TEST_CASE(quarter_turns_are_exact) {
+    for (auto const degrees : {90.0, 450.0, -270.0}) BOOST_TEST(Matrix::rotation(0, degrees).at(1, 1) == 0);
+    for (auto const degrees : {180.0, -180.0, 540.0}) BOOST_TEST(Matrix::rotation(0, degrees).at(2, 1) == 0);
+    BOOST_TEST(Matrix::rotation(1, 360).at(0, 0) == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_quaternion_turns_about_its_vector) {
+    auto const half = std::sqrt(0.5);
+    must_be(Matrix::rotation({half, 0, 0, half}).apply({0, 1, 0}), {0, 0, 1});
+    must_be(Matrix::rotation({0, half, 0, half}).apply({0, 0, 1}), {1, 0, 0});
+    must_be(Matrix::rotation({0, 0, half, half}).apply({1, 0, 0}), {0, 1, 0});
+}
+
+BOOST_AUTO_TEST_CASE(sixteen_cells_are_rows) {
+    must_be(Matrix::of({1, 0, 0, 10, 0, 1, 0, 20, 0, 0, 1, 30, 0, 0, 0, 1}).apply({1, 2, 3}), {11, 22, 33});
+}
+
+BOOST_AUTO_TEST_CASE(a_forest_has_all_parents_and_no_ring) {
+    using Parents = std::vector<std::optional<std::uint32_t>>;
+    auto const grows = [](Parents const& parents) {
+        Skeleton skeleton;
+        for (auto const parent : parents) skeleton.joints.push_back({"", parent, {}, {}});
+        return is_forest(skeleton);
+    };
+    BOOST_TEST(grows({}));
+    BOOST_TEST(grows({1, 2, std::nullopt, std::nullopt, 2}));
+    BOOST_TEST(!grows({0}));
+    BOOST_TEST(!grows({std::nullopt, 2, 3, 1}));
+    BOOST_TEST(!grows({std::nullopt, 4}));
 }
 
 BOOST_AUTO_TEST_CASE(what_stands_right_comes_first) {

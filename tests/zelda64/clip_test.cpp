@@ -133,19 +133,19 @@ BOOST_AUTO_TEST_CASE(a_chain_of_three_limbs_is_posed_as_the_engine_does) {
                           "s16 0 16384 1 2 3 0  u16 2 3 4  1 0 1  0 1 0  0 0 0 "
                           "s16 1 u16 0 u32 0x06000000 0x0600000C u16 5 0",
                           at(36, &skeleton));
-    auto const poses = pose_of(skeleton, decoded.model.clips.at(0), 0);
+    auto const poses = pose_rules.pose(skeleton, decoded.model.clips.at(0), 0);
     auto const must_be = [](std::array<double, 3> const& point, std::array<double, 3> const& expected) {
         for (std::size_t axis = 0; axis < 3; ++axis) BOOST_TEST(std::abs(point[axis] - expected[axis]) < 1e-4);
     };
     // The animation's translation stands in for the root's own.
-    must_be(poses[0].apply({0, 0, 0}), {1, 2, 3});
+    must_be(poses.at(0).value().apply({0, 0, 0}), {1, 2, 3});
     // Rz Ry Rx: x comes first. A point on y goes to z by Rx, where Rz leaves it; the other order would leave it on
     // -x.
-    must_be(poses[0].apply({0, 1, 0}), {1, 2, 4});
+    must_be(poses.at(0).value().apply({0, 1, 0}), {1, 2, 4});
     // A child is inside: 10 along the root's x, which Rz turned to y.
-    must_be(poses[1].apply({0, 0, 0}), {1, 12, 3});
+    must_be(poses.at(1).value().apply({0, 0, 0}), {1, 12, 3});
     // The second limb's x was turned to -z by its Ry, then to +y by the root's Rx, then to -x by its Rz.
-    must_be(poses[2].apply({0, 0, 0}), {-9, 12, 3});
+    must_be(poses.at(2).value().apply({0, 0, 0}), {-9, 12, 3});
 }
 
 BOOST_AUTO_TEST_SUITE_END()

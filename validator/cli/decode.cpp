@@ -3,6 +3,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/output/clip.hpp"
 #include "validator/output/json.hpp"
+#include "validator/output/poses.hpp"
 #include "validator/printable.hpp"
 #include "validator/settle.hpp"
 #include "validator/values.hpp"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace animcheck::cli {
@@ -108,11 +110,29 @@ struct Judged {
     Decoded decoded;
 };
 
-Json json_of(Judged const& judged, std::string const& place, std::string const& part, bool strict_policy) {
+Json clips_of(Decoded const& decoded, std::string const& part, bool with_poses) {
+    auto clips = Json::array();
+    for (auto const& clip : decoded.model.clips) { // those of parts are called after them
+        if (!is_of_part(clip.name, part)) continue;
+        auto json = json_of(clip);
+        if (with_poses) json["poses"] = poses_of(*decoded.format, decoded.skeleton, clip);
+        clips.push_back(std::move(json));
+    }
+    return clips;
+}
+
+/// Are there poses, and none that was refused?
+bool has_all_poses(Json const& json) {
+    auto const& clips = json["clips"];
+    return !clips.empty() &&
+           std::ranges::none_of(clips, [](Json const& clip) { return clip["poses"].contains("refused"); });
+}
+
+Json json_of(Judged const& judged, std::string const& part, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
-    Json json{{"path", printable(place)},
+    Json json{{"path", printable(options.place)},
               {"format", decoded.format->id},
-              {"policy", strict_policy ? "strict" : "lenient"},
+              {"policy", options.strict ? "strict" : "lenient"},
               {"stopped", decoded.stopped}};
     if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
     json["fields"] = Json::object();
@@ -128,10 +148,12 @@ Json json_of(Judged const& judged, std::string const& place, std::string const& 
         if (is_field(event) && event.kind != EventKind::table && is_of_part(path, part))
             json["fields"][path] = field_of(event);
     }
-    if (json["fields"].empty() && !part.empty()) throw UsageError(printable(place) + ": there is no such part");
-    json["clips"] = Json::array();
-    for (auto const& clip : decoded.model.clips) // those of parts are called after them
-        if (is_of_part(clip.name, part)) json["clips"].push_back(json_of(clip));
+    if (json["fields"].empty() && !part.empty())
+        throw UsageError(printable(options.place) + ": there is no such part");
+    json["clips"] = clips_of(decoded, part, options.poses);
+    if (options.poses && decoded.skeleton)
+        json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
+    if (options.poses && json["clips"].empty()) json["poses"] = {{"refused", "there is no animation here"}};
     json["skeletons"] = Json::array();
     for (auto const& skeleton : decoded.model.skeletons)
         if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));
@@ -146,7 +168,7 @@ int decode(Common const& common, DecodeOptions const& options) {
     Companion const companion(options.context, specs.set(), options.manifests);
     Output output;
     Inspector inspector(specs.set());
-    bool stopped = false;
+    bool stopped = false, refused = false;
     visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
         Judged judged{inspector.inspect(input)};
         judged.stop = options.strict ? strict_stop(judged.record) : nullptr;
@@ -154,12 +176,14 @@ int decode(Common const& common, DecodeOptions const& options) {
                                      : animcheck::decode(input, specs.set(), lenient);
         if (!judged.decoded.format) throw UsageError(printable(options.place) + ": unrecognised (use --format)");
         stopped = judged.decoded.stopped;
-        output.write(json_of(judged, options.place, part, options.strict)
-                         .dump(1, ' ', false, Json::error_handler_t::replace));
+        auto const json = json_of(judged, part, options);
+        refused = options.poses && !has_all_poses(json);
+        output.write(json.dump(1, ' ', false, Json::error_handler_t::replace));
         output.write("\n");
     });
     if (!output.close()) return exit_internal;
-    return stopped ? exit_findings : exit_checked;
+    if (stopped) return exit_findings;
+    return refused ? exit_incomplete : exit_checked;
 }
 
 } // namespace animcheck::cli

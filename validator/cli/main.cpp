@@ -143,6 +143,8 @@ void add_readers(CLI::App& app, Commands& all) {
         decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
     decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")
         ->excludes(strict);
+    decoded->add_flag("--poses", all.decode.poses,
+                      "Where each frame puts every joint; exit code 3 where that is not known");
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
 }
 

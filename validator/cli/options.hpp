@@ -62,6 +62,7 @@ struct PlaceOptions {
 
 struct DecodeOptions : PlaceOptions {
     bool strict = false;
+    bool poses = false;
 };
 
 struct DumpOptions : PlaceOptions {

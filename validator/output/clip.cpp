@@ -16,12 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The shortest text that gives this float again; null for what is no number.
-Json shortest_of(float value) {
-    if (!std::isfinite(value)) return nullptr;
-    return std::strtod(fmt::format("{}", value).c_str(), nullptr);
-}
-
 Json number_of(float value) {
     if (std::isfinite(value)) return double{value};
     return text_of(Value{double{value}});
@@ -103,6 +97,11 @@ Json labels_of(Clip const& clip) {
 }
 
 } // namespace
+
+Json shortest_of(float value) {
+    if (!std::isfinite(value)) return nullptr;
+    return std::strtod(fmt::format("{}", value).c_str(), nullptr);
+}
 
 Json json_of(Clip const& clip) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};

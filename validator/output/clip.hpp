@@ -6,6 +6,9 @@
 
 namespace animcheck {
 
+/// The shortest number that gives this float again; null for what is no number.
+[[nodiscard]] nlohmann::ordered_json shortest_of(float value);
+
 /// A clip as `decode` prints it: what each track says of itself, and its values.
 [[nodiscard]] nlohmann::ordered_json json_of(Clip const& clip);
 

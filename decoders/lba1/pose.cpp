@@ -1,0 +1,92 @@
+#include "decoders/lba1/pose.hpp"
+
+#include <cmath>
+
+namespace animcheck::lba1 {
+namespace {
+
+constexpr std::string_view engine = "the published engine: RotMatIndex2, RotateGroupe, TranslateGroupe, AnimNuage";
+
+constexpr std::array conventions{
+    PoseConvention{"order", "Rx Rz Ry inside the parent: a group turns about y first, then z, then x", engine},
+    PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
+                   "the same; 1024 of the file are a turn. Computed exactly; the engine rounds to 14 bits"},
+    PoseConvention{"translation",
+                   "a group is at the point of another group that it turns about; one that moves is moved from "
+                   "there, along its parent's axes",
+                   engine},
+    PoseConvention{"root", "at 0 and not turned: the actor's heading and place are not in the file", engine},
+    PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation", engine},
+    PoseConvention{"length_unit", "world unit", engine},
+    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+};
+
+std::string obstacle_of_body(Skeleton const& skeleton) {
+    auto const& groups = skeleton.joints;
+    if (groups.empty() || groups[0].parent) return "group 0 of the body is not its root";
+    for (std::size_t i = 1; i < groups.size(); ++i) {
+        auto const group = "group " + std::to_string(i);
+        if (!groups[i].parent || *groups[i].parent >= i) return group + " has no parent before it";
+        if (!groups[i].pivot)
+            return "the point that " + group + " turns about is not known: no group before it has it";
+    }
+    return {};
+}
+
+bool has_value(Track const& track, std::size_t frame) { return !std::isnan(track.at(frame)[0]); }
+
+/// A group that is neither turned nor moved keeps the pose that it had, and so does one that the clip lacks.
+std::string obstacle_of_clip(std::size_t groups, Clip const& clip) {
+    std::uint32_t bones = 0;
+    for (auto const& track : clip.tracks) bones = std::max(bones, track.target.index + 1);
+    if (bones < groups)
+        return "the animation has " + std::to_string(bones) + " bones; the body has " + std::to_string(groups) +
+               " groups, of which the others keep the pose that they had";
+    std::vector<std::uint8_t> placed(groups * clip.frames);
+    for (auto const& track : clip.tracks) {
+        auto const group = track.target.index;
+        if (group == 0 || group >= groups || track.channel == Channel::scale) continue;
+        for (std::size_t frame = 0; frame < clip.frames; ++frame)
+            if (has_value(track, frame)) placed[frame * groups + group] = 1;
+    }
+    for (std::size_t i = 0; i < placed.size(); ++i)
+        if (placed[i] == 0 && i % groups != 0)
+            return "keyframe " + std::to_string(i / groups) + " neither turns nor moves bone " +
+                   std::to_string(i % groups) + ", which then keeps the pose that it had";
+    return {};
+}
+
+std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
+    if (clip.frames == 0) return "the animation has no keyframe";
+    auto const of_body = obstacle_of_body(skeleton);
+    return of_body.empty() ? obstacle_of_clip(skeleton.joints.size(), clip) : of_body;
+}
+
+/// Tracks are in the order of groups, so that parents and the owners of pivots are posed before those that need
+/// them.
+std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
+    std::vector<Matrix> turns(skeleton.joints.size()), poses(skeleton.joints.size());
+    for (auto const& track : clip.tracks) {
+        auto const group = track.target.index;
+        if (group == 0 || group >= poses.size() || track.channel == Channel::scale || !has_value(track, frame))
+            continue;
+        auto const& joint = skeleton.joints[group];
+        auto const [x, y, z, none] = track.at(frame);
+        bool const moves = track.channel == Channel::translation;
+        turns[group] = turns[*joint.parent];
+        if (!moves)
+            turns[group] = turns[group] * Matrix::rotation(0, x) * Matrix::rotation(2, z) * Matrix::rotation(1, y);
+        auto const& point = joint.pivot->point;
+        auto at = poses[joint.pivot->joint].apply({point[0], point[1], point[2]});
+        auto const moved = turns[group].apply({x, y, z});
+        for (std::size_t axis = 0; moves && axis < 3; ++axis) at[axis] += moved[axis];
+        poses[group] = Matrix::translation(at[0], at[1], at[2]) * turns[group];
+    }
+    return {poses.begin(), poses.end()};
+}
+
+} // namespace
+
+PoseRules const pose_rules{conventions, obstacle, pose};
+
+} // namespace animcheck::lba1

@@ -1,0 +1,55 @@
+#include "decoders/zengin/pose.hpp"
+
+namespace animcheck::zengin {
+namespace {
+
+constexpr std::string_view tools = "OpenGothic and BlenderGothicTools; not observed on the running game";
+
+constexpr std::array conventions{
+    PoseConvention{"rotation",
+                   "a quaternion x y z w in place of the joint's rest rotation; its conjugate turns column vectors",
+                   tools},
+    PoseConvention{"translation", "in place of the joint's rest translation, in its parent's space", tools},
+    PoseConvention{"rest", "joints without samples keep the transform of the hierarchy", "OpenGothic"},
+    PoseConvention{"composition",
+                   "a joint inside its parent; roots are given as they are sampled, their movement included",
+                   tools},
+    PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation",
+                   "as the hierarchy stores its transforms: translations in elements 3, 7 and 11"},
+    PoseConvention{"length_unit", "centimetre", "ZenKit and BlenderGothicTools"},
+    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+};
+
+std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
+    if (clip.tracks.empty()) return "the animation has no samples";
+    if (!is_forest(skeleton)) return "the joints of the hierarchy form no tree";
+    for (auto const& track : clip.tracks)
+        if (track.target.index >= skeleton.joints.size())
+            return "the animation moves joint " + std::to_string(track.target.index) + "; the hierarchy has " +
+                   std::to_string(skeleton.joints.size());
+    return {};
+}
+
+/// Tracks come in pairs: a node's rotation, then its position.
+std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
+    std::vector<std::optional<std::uint32_t>> parents;
+    std::vector<Matrix> own;
+    for (auto const& joint : skeleton.joints) {
+        parents.push_back(joint.parent);
+        own.push_back(Matrix::of(joint.rest));
+    }
+    for (std::size_t i = 0; i + 1 < clip.tracks.size(); i += 2) {
+        auto const [x, y, z, w] = clip.tracks[i].at(frame);
+        auto const place = clip.tracks[i + 1].at(frame);
+        own[clip.tracks[i].target.index] =
+            Matrix::translation(place[0], place[1], place[2]) * Matrix::rotation({-x, -y, -z, w});
+    }
+    auto const composed = compose(parents, own);
+    return {composed.begin(), composed.end()};
+}
+
+} // namespace
+
+PoseRules const pose_rules{conventions, obstacle, pose};
+
+} // namespace animcheck::zengin
