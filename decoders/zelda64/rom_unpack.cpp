@@ -93,8 +93,8 @@ private:
         if (result.written == size && result.overrun.count == 0) tell_rest(codes, result.read);
     }
 
-    void tell_damage(Yaz0Result const& result, bool limited) {
-        auto const tell = [&](Yaz0Result::Damage const& damage, AnomalyKind kind) {
+    void tell_damage(Unpacked const& result, bool limited) {
+        auto const tell = [&](Unpacked::Damage const& damage, AnomalyKind kind) {
             if (damage.count > 0) report(damage.at, 2, kind, damage.actual, damage.expected);
         };
         tell(result.before_start, AnomalyKind::codec_distance);

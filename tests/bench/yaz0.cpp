@@ -4,40 +4,21 @@
 #include "golden/corpus/files.hpp"
 #include "golden/writers/zelda64/rom.hpp"
 #include "golden/writers/zelda64/yaz0.hpp"
+#include "tests/bench/inflate.hpp"
 #include "tests/zelda64/generators/object.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
-#include <zlib.h>
 
 namespace animcheck::bench {
 namespace {
-
-using Bytes = std::vector<std::byte>;
-using Clock = std::chrono::steady_clock;
-
-double seconds_of(auto work) {
-    auto const start = Clock::now();
-    work();
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-Bytes deflated(Bytes const& bytes) {
-    auto size = compressBound(bytes.size());
-    Bytes out(size);
-    compress2(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<Bytef const*>(bytes.data()),
-              bytes.size(), Z_BEST_COMPRESSION);
-    out.resize(size);
-    return out;
-}
 
 /// Words of a made-up language, each as often as its length makes it likely: packs to less than half, as code and
 /// scenes of the games do.
@@ -73,44 +54,20 @@ struct Files {
     std::size_t bytes = 0, packed = 0, largest = 0;
 };
 
-bool unpack_all(Files const& files, Bytes& out) {
-    bool whole = true;
-    for (std::size_t i = 0; i < files.yaz0.size(); ++i) {
-        auto const size = files.unpacked[i].size();
-        whole = whole && zelda64::unpack_yaz0(files.yaz0[i], std::span(out).first(size)).written == size;
-        benchmark::DoNotOptimize(out.data());
-    }
-    return whole;
-}
-
-bool inflate_all(Files const& files, Bytes& out) {
-    bool whole = true;
-    for (std::size_t i = 0; i < files.deflate.size(); ++i) {
-        uLongf size = files.unpacked[i].size();
-        auto const status =
-            uncompress(reinterpret_cast<Bytef*>(out.data()), &size,
-                       reinterpret_cast<Bytef const*>(files.deflate[i].data()), files.deflate[i].size());
-        whole = whole && status == Z_OK;
-        benchmark::DoNotOptimize(out.data());
-    }
-    return whole;
-}
-
 void unpack_yaz0_files(benchmark::State& state) {
     Files const files(state.range(0) == 1);
     Bytes out(files.largest);
-    double yaz0 = 1e9, inflate = 1e9;
+    Fastest yaz0, inflate;
     bool whole = true;
     for (auto _ : state) {
-        yaz0 = std::min(yaz0, seconds_of([&] { whole = unpack_all(files, out) && whole; }));
-        inflate = std::min(inflate, seconds_of([&] { whole = inflate_all(files, out) && whole; }));
+        yaz0.measure([&] { whole = unpack_all(zelda64::unpack_yaz0, files.yaz0, files.unpacked, out) && whole; });
+        inflate.measure([&] { whole = inflate_all(files.deflate, files.unpacked, out) && whole; });
     }
     if (!whole) state.SkipWithError("a file did not come out whole");
-    auto const megabytes = static_cast<double>(files.bytes) / 1e6;
     state.counters["packed_to"] = static_cast<double>(files.packed) / static_cast<double>(files.bytes);
-    state.counters["yaz0_MBps"] = megabytes / yaz0;
-    state.counters["inflate_MBps"] = megabytes / inflate;
-    state.counters["yaz0_of_inflate"] = inflate / yaz0;
+    state.counters["yaz0_MBps"] = yaz0.megabytes(files.bytes);
+    state.counters["inflate_MBps"] = inflate.megabytes(files.bytes);
+    state.counters["yaz0_of_inflate"] = inflate.seconds() / yaz0.seconds();
 }
 BENCHMARK(unpack_yaz0_files)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
@@ -136,16 +93,16 @@ void check_cartridge(benchmark::State& state) {
     auto const rom = make_cartridge(order);
     auto const path = std::filesystem::temp_directory_path() / "animcheck_bench.z64";
     golden::write_bytes(path, rom);
-    double own = 1e9, sha = 1e9;
+    Fastest own, sha;
     for (auto _ : state) {
-        own = std::min(own, seconds_of([&] { run(ANIMCHECK_PROGRAM " check --jobs 1 " + path.string()); }));
-        sha = std::min(sha, seconds_of([&] { run("sha256sum " + path.string()); }));
+        own.measure([&] { run(ANIMCHECK_PROGRAM " check --jobs 1 " + path.string()); });
+        sha.measure([&] { run("sha256sum " + path.string()); });
     }
     std::filesystem::remove(path);
     state.counters["MB"] = static_cast<double>(rom.size()) / 1e6;
-    state.counters["check_MBps"] = static_cast<double>(rom.size()) / 1e6 / own;
-    state.counters["sha256sum_MBps"] = static_cast<double>(rom.size()) / 1e6 / sha;
-    state.counters["times_of_sha256sum"] = own / sha;
+    state.counters["check_MBps"] = own.megabytes(rom.size());
+    state.counters["sha256sum_MBps"] = sha.megabytes(rom.size());
+    state.counters["times_of_sha256sum"] = own.seconds() / sha.seconds();
 }
 BENCHMARK(check_cartridge)->Arg(1)->Arg(2)->Arg(3)->Unit(benchmark::kMillisecond);
 

@@ -1,7 +1,7 @@
 #include "decoders/lba1/lz.hpp"
 
 #include "golden/writers/lba1/lz.hpp"
-#include "tests/core/support.hpp"
+#include "tests/core/unpacking.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,25 +10,16 @@
 namespace animcheck::lba1 {
 namespace {
 
-using test::Bytes, test::bytes_of, test::noise;
+using test::Bytes, test::bytes_of, test::noise, test::repeated;
 
-struct Result : Unpacked {
-    Bytes out;
-};
-
-/// From a block of its own to a block of its own, so that a step past either end is seen.
-Result unpacked(Codec codec, Bytes const& packed, std::size_t wanted) {
-    Bytes out(wanted, std::byte{0xEE});
-    Result result{unpack(codec, packed, out), {}};
-    out.resize(result.written);
-    result.out = std::move(out);
-    return result;
+auto packing_with(Codec codec) {
+    return [codec](ByteView bytes) { return golden::pack_lz(codec, bytes); };
 }
-
-Bytes repeated(Bytes const& what, std::size_t size) {
-    Bytes all;
-    while (all.size() < size) all.push_back(what[all.size() % what.size()]);
-    return all;
+auto unpacking_with(Codec codec) {
+    return [codec](ByteView packed, std::span<std::byte> out) { return unpack(codec, packed, out); };
+}
+test::UnpackResult unpacked(Codec codec, Bytes const& packed, std::size_t wanted) {
+    return test::unpacked(unpacking_with(codec), packed, wanted);
 }
 
 } // namespace
@@ -56,30 +47,12 @@ BOOST_AUTO_TEST_CASE(the_codecs_differ_in_the_shortest_match) {
 }
 
 BOOST_AUTO_TEST_CASE(distances_reach_4096_bytes_back) {
-    auto const bytes = noise(4096);
-    Bytes packed;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (i % 8 == 0) packed.push_back(std::byte{0xFF});
-        packed.push_back(bytes[i]);
-    }
-    packed.insert(packed.end(), {std::byte{0}, std::byte{0xF0}, std::byte{0xFF}});
-    auto const result = unpacked(Codec::lzss, packed, 4098);
-    BOOST_TEST(result.written == 4098U);
-    BOOST_TEST(result.before_start.count == 0U);
-    BOOST_TEST((result.out[4096] == bytes[0] && result.out[4097] == bytes[1]));
+    test::expect_to_reach_4096_bytes_back(unpacking_with(Codec::lzss), {0xF0, 0xFF}, 2);
 }
 
-/// Each distance that is copied in a way of its own, far enough from both ends that copies are rounded up.
 BOOST_AUTO_TEST_CASE(every_short_distance_repeats_its_pattern) {
     for (auto const codec : {Codec::lzss, Codec::lzmit})
-        for (std::size_t distance = 1; distance <= 40; ++distance) {
-            auto const bytes = repeated(noise(distance), 2000);
-            auto const packed = golden::pack_lz(codec, bytes);
-            BOOST_TEST(packed.size() < 300U);
-            auto const result = unpacked(codec, packed, bytes.size());
-            BOOST_TEST((result.out == bytes), "distance " << distance);
-            BOOST_TEST(result.read == packed.size());
-        }
+        test::expect_every_short_distance_to_repeat(packing_with(codec), unpacking_with(codec), 2000);
 }
 
 BOOST_AUTO_TEST_CASE(every_length_comes_out) {
@@ -126,15 +99,8 @@ BOOST_AUTO_TEST_CASE(a_match_that_is_too_long_is_cut) {
 }
 
 BOOST_AUTO_TEST_CASE(packed_bytes_that_end_early_give_what_they_give) {
-    Bytes const packed = bytes_of({0x0D, 'a', 0x00, 0x00, 'b', 'c'});
-    constexpr std::array<std::size_t, 7> written{0, 0, 1, 1, 3, 4, 5};
-    constexpr std::array<std::size_t, 7> read{0, 1, 2, 2, 4, 5, 6};
-    for (std::size_t size = 0; size <= packed.size(); ++size) {
-        Bytes const cut(packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(size));
-        auto const result = unpacked(Codec::lzss, cut, 9);
-        BOOST_TEST(result.written == written[size]);
-        BOOST_TEST(result.read == read[size]);
-    }
+    test::expect_cuts_to_give<7>(unpacking_with(Codec::lzss), bytes_of({0x0D, 'a', 0x00, 0x00, 'b', 'c'}), 9,
+                                 {0, 0, 1, 1, 3, 4, 5}, {0, 1, 2, 2, 4, 5, 6});
 }
 
 BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
@@ -182,17 +148,8 @@ BOOST_AUTO_TEST_CASE(no_stream_gives_more_than_the_most) {
 }
 
 BOOST_AUTO_TEST_CASE(noise_comes_out_again) {
-    for (std::size_t size = 0; size < 700; ++size) {
-        auto bytes = noise(size);
-        for (auto& byte : bytes) byte &= std::byte{0x81}; // few values: many short matches
-        for (auto const codec : {Codec::lzss, Codec::lzmit}) {
-            auto const packed = golden::pack_lz(codec, bytes);
-            auto const result = unpacked(codec, packed, size);
-            BOOST_TEST((result.out == bytes), size << " bytes");
-            BOOST_TEST(result.read == packed.size());
-            BOOST_TEST(unsigned{result.flags_left} == 0U);
-        }
-    }
+    for (auto const codec : {Codec::lzss, Codec::lzmit})
+        test::expect_noise_to_come_out(packing_with(codec), unpacking_with(codec));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,7 +1,7 @@
 #include "decoders/zelda64/yaz0.hpp"
 
 #include "golden/writers/zelda64/yaz0.hpp"
-#include "tests/core/support.hpp"
+#include "tests/core/unpacking.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,25 +10,10 @@
 namespace animcheck::zelda64 {
 namespace {
 
-using test::Bytes, test::bytes_of, test::noise;
+using test::Bytes, test::bytes_of, test::repeated;
 
-struct Result : Yaz0Result {
-    Bytes out;
-};
-
-/// From a block of its own to a block of its own, so that a step past either end is seen.
-Result unpacked(Bytes const& codes, std::size_t wanted) {
-    Bytes out(wanted, std::byte{0xEE});
-    Result result{unpack_yaz0(codes, out), {}};
-    out.resize(result.written);
-    result.out = std::move(out);
-    return result;
-}
-
-Bytes repeated(Bytes const& what, std::size_t size) {
-    Bytes all;
-    while (all.size() < size) all.push_back(what[all.size() % what.size()]);
-    return all;
+test::UnpackResult unpacked(Bytes const& codes, std::size_t wanted) {
+    return test::unpacked(unpack_yaz0, codes, wanted);
 }
 
 } // namespace
@@ -62,29 +47,11 @@ BOOST_AUTO_TEST_CASE(every_length_comes_out) {
 }
 
 BOOST_AUTO_TEST_CASE(distances_reach_4096_bytes_back) {
-    auto const bytes = noise(4096);
-    Bytes codes;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (i % 8 == 0) codes.push_back(std::byte{0xFF});
-        codes.push_back(bytes[i]);
-    }
-    for (auto const byte : {0x00, 0x1F, 0xFF}) codes.push_back(static_cast<std::byte>(byte));
-    auto const result = unpacked(codes, 4099);
-    BOOST_TEST(result.written == 4099U);
-    BOOST_TEST(result.before_start.count == 0U);
-    BOOST_TEST((result.out[4096] == bytes[0] && result.out[4098] == bytes[2]));
+    test::expect_to_reach_4096_bytes_back(unpack_yaz0, {0x1F, 0xFF}, 3);
 }
 
-/// Each distance that is copied in a way of its own, far enough from both ends that copies are rounded up.
 BOOST_AUTO_TEST_CASE(every_short_distance_repeats_its_pattern) {
-    for (std::size_t distance = 1; distance <= 40; ++distance) {
-        auto const bytes = repeated(noise(distance), 9000);
-        auto const codes = golden::pack_yaz0_codes(bytes);
-        BOOST_TEST(codes.size() < 300U);
-        auto const result = unpacked(codes, bytes.size());
-        BOOST_TEST((result.out == bytes), "distance " << distance);
-        BOOST_TEST(result.read == codes.size());
-    }
+    test::expect_every_short_distance_to_repeat(golden::pack_yaz0_codes, unpack_yaz0, 9000);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_before_the_start_is_zero) {
@@ -134,15 +101,8 @@ BOOST_AUTO_TEST_CASE(a_long_match_at_the_end_of_a_group_goes_on_carefully) {
 }
 
 BOOST_AUTO_TEST_CASE(codes_that_end_early_give_what_they_give) {
-    Bytes const codes = bytes_of({0x90, 'a', 0x10, 0x00, 0x00, 0x00, 0x00, 'c'});
-    constexpr std::array<std::size_t, 9> written{0, 0, 1, 1, 4, 4, 4, 22, 23};
-    constexpr std::array<std::size_t, 9> read{0, 1, 2, 2, 4, 4, 4, 7, 8};
-    for (std::size_t size = 0; size <= codes.size(); ++size) {
-        Bytes const cut(codes.begin(), codes.begin() + static_cast<std::ptrdiff_t>(size));
-        auto const result = unpacked(cut, 30);
-        BOOST_TEST(result.written == written[size], size << " bytes");
-        BOOST_TEST(result.read == read[size], size << " bytes");
-    }
+    test::expect_cuts_to_give<9>(unpack_yaz0, bytes_of({0x90, 'a', 0x10, 0x00, 0x00, 0x00, 0x00, 'c'}), 30,
+                                 {0, 0, 1, 1, 4, 4, 4, 22, 23}, {0, 1, 2, 2, 4, 4, 4, 7, 8});
 }
 
 BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
@@ -176,15 +136,7 @@ BOOST_AUTO_TEST_CASE(no_codes_give_more_than_the_most) {
 }
 
 BOOST_AUTO_TEST_CASE(noise_comes_out_again) {
-    for (std::size_t size = 0; size < 700; ++size) {
-        auto bytes = noise(size);
-        for (auto& byte : bytes) byte &= std::byte{0x81}; // few values: many short matches
-        auto const codes = golden::pack_yaz0_codes(bytes);
-        auto const result = unpacked(codes, size);
-        BOOST_TEST((result.out == bytes), size << " bytes");
-        BOOST_TEST(result.read == codes.size());
-        BOOST_TEST(unsigned{result.flags_left} == 0U);
-    }
+    test::expect_noise_to_come_out(golden::pack_yaz0_codes, unpack_yaz0);
 }
 
 BOOST_AUTO_TEST_CASE(a_packed_file_has_a_head_and_ends_on_a_multiple_of_16) {

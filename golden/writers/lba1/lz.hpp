@@ -7,9 +7,7 @@
 
 namespace animcheck::golden {
 
-/// The shortest stream that unpacks to `bytes`. Where several are equally short, matches come before literals,
-/// longer ones before shorter and near ones before far: the same bytes always give the same stream. Spare flags are
-/// 0.
+/// The shortest stream that unpacks to `bytes`.
 [[nodiscard]] std::vector<std::byte> pack_lz(lba1::Codec codec, ByteView bytes);
 
 } // namespace animcheck::golden

@@ -7,13 +7,10 @@
 
 namespace animcheck::golden {
 
-/// The shortest codes of the matches that are looked at (the nearest 256 of each beginning), without a head. Where
-/// several are equally short, matches come before
-/// literals, longer ones before shorter and near ones before far: the same bytes always give the same codes. Spare
-/// flags are 0.
+/// Compressed data without a header: the shortest with the nearest 256 places looked at for each match.
 [[nodiscard]] std::vector<std::byte> pack_yaz0_codes(ByteView bytes);
 
-/// The same behind a head: a file as a ROM has it, up to a multiple of 16 bytes with zeros.
+/// The same after a header: a file as in a ROM, padded with zeros to a multiple of 16 bytes.
 [[nodiscard]] std::vector<std::byte> pack_yaz0(ByteView bytes);
 
 } // namespace animcheck::golden
