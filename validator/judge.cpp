@@ -114,16 +114,6 @@ void Judge::mark_what_was_read() {
     }
 }
 
-namespace {
-
-/// That something is not there, or not in its place, has no number.
-bool has_actual(AnomalyKind kind) {
-    return kind != AnomalyKind::missing && kind != AnomalyKind::out_of_order &&
-           kind != AnomalyKind::layout_alternative;
-}
-
-} // namespace
-
 void Judge::judge_anomalies() {
     for (auto const number : log_.anomalies()) {
         auto const& anomaly = log_.events()[number];
@@ -143,9 +133,8 @@ void Judge::judge_anomalies() {
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
         auto const& rule = *tools_.rules[number].rule;
         if (!rule.on_anomaly) continue;
-        bool const everywhere = rule.at == root_path || rule.below || rule.kind == AnomalyKind::missing ||
-                                rule.kind == AnomalyKind::bytes_unread;
-        bool const looked = everywhere || tools_.read[rule.at];
+        bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
+        bool const looked = anywhere || tools_.read[rule.at];
         note(number, looked, tools_.fired[number]);
     }
 }

@@ -7,10 +7,6 @@
 namespace animcheck {
 namespace {
 
-bool only_says_incomplete(Finding const& finding) {
-    return finding.kind == AnomalyKind::limit || finding.kind == AnomalyKind::unreadable;
-}
-
 bool is_accepted_as_unknown(InputRecord const& record) {
     return std::ranges::any_of(record.findings, [](Finding const& finding) {
         return finding.kind == AnomalyKind::identify_failed && finding.status == Status::ignored;
@@ -29,7 +25,7 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
     for (auto const& finding : record.findings) {
         rules[finding.rule] += finding.count;
         if (finding.kind == AnomalyKind::internal) ++internal;
-        if (finding.status == Status::open && !only_says_incomplete(finding))
+        if (finding.status == Status::open && !keeps_from_checking(finding.kind))
             severities[std::string(name_of(finding.severity))] += finding.count;
     }
     if (!record.complete) incomplete.push_back(place_of(record));

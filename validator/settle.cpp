@@ -14,9 +14,7 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
         if (event.kind == EventKind::column || event.kind == EventKind::derived ||
             event.kind == EventKind::context || event.kind == EventKind::loss)
             continue;
-        bool const lost =
-            event.anomaly == AnomalyKind::truncated || event.anomaly == AnomalyKind::string_unterminated;
-        if (event.kind == EventKind::anomaly && !lost) continue;
+        if (event.kind == EventKind::anomaly && loss_of(event.anomaly) != Loss::field) continue;
         if (!runs.empty() && runs.back().end() == event.bits.offset)
             runs.back().size += event.bits.size;
         else if (event.bits.size > 0)
@@ -54,23 +52,20 @@ void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTabl
     if (event.kind == EventKind::loss) return add(event.note, event.value);
     if (event.kind != EventKind::anomaly) return;
     auto const surplus = event.value > event.expected ? event.value - event.expected : 0;
-    switch (event.anomaly) {
-    case AnomalyKind::count_exceeds_data:
+    switch (loss_of(event.anomaly)) {
+    case Loss::nothing: break;
+    case Loss::field: add("fields", 1); break;
+    case Loss::surplus:
         // More than the input has bytes never were there: the count itself is what is wrong.
         if (surplus > size)
             add("impossible counts", 1);
         else
             add(plural_of(paths.node(event.path).name), surplus);
         break;
-    case AnomalyKind::truncated:
-    case AnomalyKind::string_unterminated: add("fields", 1); break;
-    case AnomalyKind::missing: add(paths.node(event.path).name, event.expected); break;
-    case AnomalyKind::limit: add("checks", 1); break;
-    default: break;
+    case Loss::expected: add(paths.node(event.path).name, event.expected); break;
+    case Loss::check: add("checks", 1); break;
     }
 }
-
-bool keeps_from_checking(AnomalyKind kind) { return kind == AnomalyKind::limit || kind == AnomalyKind::unreadable; }
 
 /// The input is something else than its format judges, and there is nothing wrong with that.
 bool is_of_another_kind(Finding const& finding) {

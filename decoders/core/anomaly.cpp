@@ -5,17 +5,24 @@
 namespace animcheck {
 namespace {
 
+enum Traits : std::uint8_t { plain = 0, no_actual = 1, anywhere = 2, unchecked = 4 };
+
 struct Row {
     std::string_view name;
     Severity severity;
     Relation relation;
+    Loss loss;
+    std::uint8_t traits;
 };
 
 constexpr std::array<Row, anomaly_kind_count> kinds{{
-#define ANOMALY(kind, severity, relation) {#kind, Severity::severity, Relation::relation},
+#define ANOMALY(kind, severity, relation, loss, traits)                                                            \
+    {#kind, Severity::severity, Relation::relation, Loss::loss, traits},
 #include "decoders/core/anomaly.def"
 #undef ANOMALY
 }};
+
+constexpr Row const& row_of(AnomalyKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
 constexpr std::array<std::string_view, 14> relations{"none",   "equals",      "not_equals", "at_least", "at_most",
                                                      "below",  "multiple_of", "only_bits",  "range",    "one_of",
@@ -23,18 +30,27 @@ constexpr std::array<std::string_view, 14> relations{"none",   "equals",      "n
 static_assert(relations.size() == static_cast<std::size_t>(Relation::present) + 1);
 
 constexpr std::array<std::string_view, 4> severities{"note", "warning", "error", "fatal"};
+static_assert(severities.size() == static_cast<std::size_t>(Severity::fatal) + 1);
 
 } // namespace
 
 std::string_view name_of(Severity severity) noexcept { return severities[static_cast<std::size_t>(severity)]; }
 
-std::string_view name_of(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].name; }
+std::string_view name_of(AnomalyKind kind) noexcept { return row_of(kind).name; }
 
 std::string_view name_of(Relation relation) noexcept { return relations[static_cast<std::size_t>(relation)]; }
 
-Relation default_relation(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].relation; }
+Relation default_relation(AnomalyKind kind) noexcept { return row_of(kind).relation; }
 
-Severity default_severity(AnomalyKind kind) noexcept { return kinds[static_cast<std::size_t>(kind)].severity; }
+Severity default_severity(AnomalyKind kind) noexcept { return row_of(kind).severity; }
+
+Loss loss_of(AnomalyKind kind) noexcept { return row_of(kind).loss; }
+
+bool has_actual(AnomalyKind kind) noexcept { return (row_of(kind).traits & no_actual) == 0; }
+
+bool is_looked_for_anywhere(AnomalyKind kind) noexcept { return (row_of(kind).traits & anywhere) != 0; }
+
+bool keeps_from_checking(AnomalyKind kind) noexcept { return (row_of(kind).traits & unchecked) != 0; }
 
 std::optional<Severity> severity_named(std::string_view name) noexcept {
     for (std::size_t i = 0; i < severities.size(); ++i)

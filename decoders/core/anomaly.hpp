@@ -11,9 +11,18 @@ namespace animcheck {
 enum class Severity : std::uint8_t { note, warning, error, fatal };
 
 enum class AnomalyKind : std::uint8_t {
-#define ANOMALY(kind, severity, relation) kind,
+#define ANOMALY(kind, severity, relation, loss, traits) kind,
 #include "decoders/core/anomaly.def"
 #undef ANOMALY
+};
+
+/// What an anomaly says that the lenient decoder could not give.
+enum class Loss : std::uint8_t {
+    nothing,
+    field,    ///< the field itself
+    surplus,  ///< as many as the actual number exceeds the expected one
+    expected, ///< as many as expected
+    check,    ///< a check
 };
 
 /// How a value should relate to what was expected of it. Decoders state those up to `only_bits`; the rest is what
@@ -63,6 +72,13 @@ inline constexpr std::size_t anomaly_kind_count = static_cast<std::size_t>(Anoma
 [[nodiscard]] std::string_view name_of(Relation relation) noexcept;
 [[nodiscard]] Severity default_severity(AnomalyKind kind) noexcept;
 [[nodiscard]] Relation default_relation(AnomalyKind kind) noexcept;
+[[nodiscard]] Loss loss_of(AnomalyKind kind) noexcept;
+/// False: that something is absent, or not in its place, has no number.
+[[nodiscard]] bool has_actual(AnomalyKind kind) noexcept;
+/// Is it looked for even where the field that it is about was not read?
+[[nodiscard]] bool is_looked_for_anywhere(AnomalyKind kind) noexcept;
+/// Part of the input was not checked: the verdict is incomplete.
+[[nodiscard]] bool keeps_from_checking(AnomalyKind kind) noexcept;
 [[nodiscard]] std::optional<Severity> severity_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<AnomalyKind> anomaly_kind_named(std::string_view name) noexcept;
 

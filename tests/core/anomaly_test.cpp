@@ -39,6 +39,21 @@ BOOST_AUTO_TEST_CASE(what_stops_a_strict_decode_by_default) {
     BOOST_TEST(default_severity(AnomalyKind::padding_nonzero) == Severity::note);
 }
 
+BOOST_AUTO_TEST_CASE(what_each_kind_carries) {
+    BOOST_TEST((loss_of(AnomalyKind::truncated) == Loss::field));
+    BOOST_TEST((loss_of(AnomalyKind::count_exceeds_data) == Loss::surplus));
+    BOOST_TEST((loss_of(AnomalyKind::value_unexpected) == Loss::nothing));
+    std::set<std::string_view> without_actual, anywhere, unchecked;
+    for (std::size_t i = 0; i < anomaly_kind_count; ++i) {
+        if (!has_actual(kind_at(i))) without_actual.insert(name_of(kind_at(i)));
+        if (is_looked_for_anywhere(kind_at(i))) anywhere.insert(name_of(kind_at(i)));
+        if (keeps_from_checking(kind_at(i))) unchecked.insert(name_of(kind_at(i)));
+    }
+    BOOST_TEST((without_actual == std::set<std::string_view>{"layout_alternative", "missing", "out_of_order"}));
+    BOOST_TEST((anywhere == std::set<std::string_view>{"bytes_unread", "missing"}));
+    BOOST_TEST((unchecked == std::set<std::string_view>{"limit", "unreadable"}));
+}
+
 BOOST_AUTO_TEST_CASE(severities_have_names_and_an_order) {
     for (auto const severity : {Severity::note, Severity::warning, Severity::error, Severity::fatal})
         BOOST_TEST(severity_named(name_of(severity)).value() == severity);
