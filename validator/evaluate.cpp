@@ -89,24 +89,6 @@ Evaluator::Number Evaluator::run(Operand const& operand, Event const& subject, s
 
 namespace {
 
-constexpr Relation relation_of(TestKind kind) {
-    switch (kind) {
-    case TestKind::equals: return Relation::equals;
-    case TestKind::not_equals: return Relation::not_equals;
-    case TestKind::one_of: return Relation::one_of;
-    case TestKind::at_least: return Relation::at_least;
-    case TestKind::at_most: return Relation::at_most;
-    case TestKind::range: return Relation::range;
-    case TestKind::multiple_of: return Relation::multiple_of;
-    case TestKind::mask: return Relation::only_bits;
-    case TestKind::finite: return Relation::finite;
-    case TestKind::required: return Relation::present;
-    case TestKind::unique: return Relation::unique;
-    case TestKind::ascending: return Relation::ascending;
-    }
-    return Relation::none;
-}
-
 template <class N>
 bool compare(TestKind kind, N value, N a, N b) {
     switch (kind) {

@@ -40,20 +40,30 @@ std::string literal(double value) {
 }
 
 std::string_view op_name(Op op) {
-    constexpr std::array<std::string_view, 13> names{"constant", "path",     "actual", "expected", "add",
-                                                     "subtract", "multiply", "divide", "modulo",   "negate",
-                                                     "align",    "min",      "max"};
+    constexpr std::array names{
+#define OP(op) std::string_view{#op},
+#include "validator/spec/op.def"
+#undef OP
+    };
     return names[static_cast<std::size_t>(op)];
 }
 
+/// Fields are of kinds up to `context`; nothing declares the others.
 std::string_view kind_name(EventKind kind) {
-    constexpr std::array<std::string_view, 9> names{"scalar", "text",    "bytes",   "array",  "table",
-                                                    "column", "derived", "context", "anomaly"};
+    constexpr std::array<std::string_view, 8> names{"scalar", "text",   "bytes",   "array",
+                                                    "table",  "column", "derived", "context"};
+    static_assert(names.size() == static_cast<std::size_t>(EventKind::context) + 1);
     return names[static_cast<std::size_t>(kind)];
 }
 
-/// `not` and a few more are words of C++.
-std::string_view test_name(TestKind kind) { return kind == TestKind::not_equals ? "not_equals" : name_of(kind); }
+std::string_view test_name(TestKind kind) {
+    constexpr std::array names{
+#define TEST(kind, word, relation, anomaly) std::string_view{#kind},
+#include "validator/spec/test.def"
+#undef TEST
+    };
+    return names[static_cast<std::size_t>(kind)];
+}
 
 std::string_view subject_name(Condition::Subject subject) {
     constexpr std::array<std::string_view, 3> names{"path", "actual", "expected"};

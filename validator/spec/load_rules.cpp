@@ -7,6 +7,15 @@
 namespace animcheck {
 namespace {
 
+constexpr std::string_view rule_words[]{
+    "at",    "anomaly", "when",
+#define TEST(kind, word, relation, anomaly) word,
+#define BY_NAME(kind, word) word,
+#include "validator/spec/test.def"
+#undef TEST
+    "check", "kind",    "severity", "message", "why", "basis", "lenient", "engine", "except", "causes",
+};
+
 yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
     return std::ranges::find(mapping.members, word,
                              [](auto const& member) -> std::string const& { return member.first.scalar; })
@@ -42,18 +51,6 @@ AnomalyKind kind_named(Loading const& loading, yaml::Node const& node, std::stri
     auto const kind = anomaly_kind_named(word);
     if (!kind) loading.fail(node.mark, fmt::format("unknown {} '{}'; expected a kind of anomaly", what, word));
     return *kind;
-}
-
-AnomalyKind default_kind(TestKind test) {
-    switch (test) {
-    case TestKind::finite: return AnomalyKind::float_not_finite;
-    case TestKind::unique: return AnomalyKind::duplicate;
-    case TestKind::ascending: return AnomalyKind::out_of_order;
-    case TestKind::mask: return AnomalyKind::flag_unexpected;
-    case TestKind::required: return AnomalyKind::missing;
-    case TestKind::one_of: return AnomalyKind::enum_unknown;
-    default: return AnomalyKind::value_unexpected;
-    }
 }
 
 yaml::Node const* first_test(yaml::Node const& mapping) {
@@ -157,10 +154,7 @@ void load_rule(Loading& loading, yaml::Node const& id, yaml::Node const& node) {
     if (!is_name(id.scalar, '-'))
         loading.fail(id.mark, fmt::format("rule '{}'; expected lower-case words joined by '-'", id.scalar));
     auto words = loading.fields(node, "a rule");
-    words.only({"at",       "anomaly",  "when",      "equals", "not",         "is",       "is_not",
-                "one_of",   "at_least", "at_most",   "range",  "multiple_of", "mask",     "finite",
-                "required", "unique",   "ascending", "check",  "kind",        "severity", "message",
-                "why",      "basis",    "lenient",   "engine", "except",      "causes"});
+    words.only(rule_words);
     Rule rule;
     rule.id = loading.out.keep(id.scalar);
     if (node.find("anomaly")) load_anomaly(loading, node, rule);

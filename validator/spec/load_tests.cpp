@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -10,6 +11,12 @@ namespace animcheck {
 namespace {
 
 constexpr std::string_view by_name = "is", by_other_name = "is_not";
+constexpr std::array condition_words{
+#define TEST(kind, word, relation, anomaly) std::string_view{word},
+#define BY_NAME(kind, word) std::string_view{word},
+#include "validator/spec/test.def"
+#undef TEST
+};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -211,14 +218,6 @@ TestScope condition_scope(Loading const& loading, yaml::Node const& subject, Rul
 
 } // namespace
 
-std::optional<TestKind> test_named(std::string_view word) noexcept {
-    if (word == by_name) return TestKind::equals;
-    if (word == by_other_name) return TestKind::not_equals;
-    for (std::size_t i = 0; i < test_kind_count; ++i)
-        if (auto const kind = static_cast<TestKind>(i); name_of(kind) == word) return kind;
-    return std::nullopt;
-}
-
 TestScope scope_of(FieldDeclaration const& field, std::string_view subject) {
     TestScope scope;
     scope.subject = subject;
@@ -249,8 +248,7 @@ Slice load_conditions(Loading& loading, yaml::Node const& node, Rule const& rule
         Condition condition;
         auto const scope = condition_scope(loading, subject, rule, condition);
         auto words = loading.fields(value, fmt::format("the condition on '{}'", subject.scalar));
-        words.only({"equals", "not", "is", "is_not", "one_of", "at_least", "at_most", "range", "multiple_of",
-                    "mask", "finite", "required", "unique", "ascending"});
+        words.only(condition_words);
         auto const tests = load_tests(loading, value, scope);
         if (tests.empty())
             loading.fail(value.mark,

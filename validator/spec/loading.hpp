@@ -84,9 +84,6 @@ struct TestScope {
     Slice values;              ///< else: in Spec::values
     std::uint8_t brackets = 0; ///< of the rule's `at`
 };
-inline constexpr std::size_t test_kind_count = 12;
-/// `is` and `is_not` are `equals` and `not` of a number by its name.
-[[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
 /// The tests among a mapping's members, in their order; other words are the caller's.
 [[nodiscard]] std::vector<Test> load_tests(Loading& loading, yaml::Node const& mapping, TestScope const& scope);
 /// Tests of one field.

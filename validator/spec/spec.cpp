@@ -2,15 +2,33 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace animcheck {
 namespace {
 
 constexpr std::array<std::string_view, 6> evidence_kinds{"file",   "engine",    "census",
                                                          "reader", "community", "inference"};
-constexpr std::array<std::string_view, 12> test_kinds{"equals",  "not",      "one_of",      "at_least",
-                                                      "at_most", "range",    "multiple_of", "mask",
-                                                      "finite",  "required", "unique",      "ascending"};
+
+struct TestRow {
+    std::string_view word;
+    Relation relation;
+    AnomalyKind anomaly;
+};
+constexpr std::array test_rows{
+#define TEST(kind, word, relation, anomaly) TestRow{word, Relation::relation, AnomalyKind::anomaly},
+#include "validator/spec/test.def"
+#undef TEST
+};
+
+constexpr std::pair<std::string_view, TestKind> test_words[]{
+#define TEST(kind, word, relation, anomaly) {word, TestKind::kind},
+#define BY_NAME(kind, word) {word, TestKind::kind},
+#include "validator/spec/test.def"
+#undef TEST
+};
+
+constexpr TestRow const& row_of(TestKind kind) { return test_rows[static_cast<std::size_t>(kind)]; }
 
 /// What one line of a basis allows by itself.
 Severity cap_of(EvidenceKind kind, Basis const& basis) noexcept {
@@ -52,7 +70,17 @@ std::string_view name_of_value(Spec const& spec, PathId field, std::uint64_t val
 
 std::string_view name_of(EvidenceKind kind) noexcept { return evidence_kinds[static_cast<std::size_t>(kind)]; }
 
-std::string_view name_of(TestKind kind) noexcept { return test_kinds[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(TestKind kind) noexcept { return row_of(kind).word; }
+
+Relation relation_of(TestKind kind) noexcept { return row_of(kind).relation; }
+
+AnomalyKind default_kind(TestKind kind) noexcept { return row_of(kind).anomaly; }
+
+std::optional<TestKind> test_named(std::string_view word) noexcept {
+    for (auto const& [known, kind] : test_words)
+        if (known == word) return kind;
+    return std::nullopt;
+}
 
 Severity cap_of(Spec const& spec, Rule const& rule) noexcept {
     auto cap = Severity::note;

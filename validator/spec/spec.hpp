@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -51,19 +52,9 @@ struct FieldDeclaration {
 
 /// Expressions are programs for a stack of checked 64-bit integers.
 enum class Op : std::uint8_t {
-    constant,
-    path,
-    actual,
-    expected,
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    negate,
-    align,
-    min,
-    max
+#define OP(op) op,
+#include "validator/spec/op.def"
+#undef OP
 };
 
 struct Instruction {
@@ -85,18 +76,9 @@ struct Operand {
 };
 
 enum class TestKind : std::uint8_t {
-    equals,
-    not_equals,
-    one_of,
-    at_least,
-    at_most,
-    range,
-    multiple_of,
-    mask,
-    finite,
-    required,
-    unique,
-    ascending,
+#define TEST(kind, word, relation, anomaly) kind,
+#include "validator/spec/test.def"
+#undef TEST
 };
 
 struct Test {
@@ -193,7 +175,10 @@ template <class T>
 [[nodiscard]] std::string_view name_of_value(Spec const& spec, PathId field,
                                              std::uint64_t value) noexcept; ///< or empty
 [[nodiscard]] std::string_view name_of(EvidenceKind kind) noexcept;
-[[nodiscard]] std::string_view name_of(TestKind kind) noexcept;
+[[nodiscard]] std::string_view name_of(TestKind kind) noexcept; ///< its word in a spec
+[[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
+[[nodiscard]] Relation relation_of(TestKind kind) noexcept;
+[[nodiscard]] AnomalyKind default_kind(TestKind kind) noexcept;
 [[nodiscard]] Severity cap_of(Spec const& spec, Rule const& rule) noexcept; ///< the worst that its basis allows
 
 } // namespace animcheck

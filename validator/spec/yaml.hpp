@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -53,7 +54,8 @@ public:
     Fields(Node const& mapping, std::string file, std::string_view what);
 
     /// Throws on any other key at once, so that a misspelt word is named and not the one that it leaves missing.
-    void only(std::initializer_list<std::string_view> words);
+    void only(std::initializer_list<std::string_view> words) { only(std::span(words.begin(), words.size())); }
+    void only(std::span<std::string_view const> words);
 
     [[nodiscard]] Node const* optional(std::string_view key);
     [[nodiscard]] Node const& required(std::string_view key);

@@ -47,7 +47,7 @@ Fields::Fields(Node const& mapping, std::string file, std::string_view what)
         fail(mapping.mark, fmt::format("{} is {}; expected a mapping", what_, shown(mapping)));
 }
 
-void Fields::only(std::initializer_list<std::string_view> words) {
+void Fields::only(std::span<std::string_view const> words) {
     asked_.assign(words.begin(), words.end());
     done();
 }
