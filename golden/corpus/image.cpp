@@ -1,6 +1,7 @@
 #include "golden/corpus/image.hpp"
 
 #include "golden/corpus/assembler.hpp"
+#include "golden/corpus/bytes.hpp"
 
 #include <fmt/core.h>
 
@@ -22,10 +23,7 @@ std::uint64_t Image::offset(Mark at) const {
 void Image::number(std::uint64_t value, std::size_t size, std::endian order, Mark at) {
     (void)offset(at);
     demand(size, at);
-    for (std::size_t i = 0; i < size; ++i) {
-        auto const place = order == std::endian::little ? i : size - 1 - i;
-        bytes_.push_back(static_cast<std::byte>((value >> (8 * place)) & 0xFF));
-    }
+    put(bytes_, value, size, order);
 }
 
 void Image::bits(std::uint64_t value, unsigned width, Mark at) {
@@ -43,7 +41,7 @@ void Image::bits(std::uint64_t value, unsigned width, Mark at) {
 void Image::text(std::string_view bytes, Mark at) {
     (void)offset(at);
     demand(bytes.size(), at);
-    for (auto const c : bytes) bytes_.push_back(static_cast<std::byte>(c));
+    put_text(bytes_, bytes);
 }
 
 void Image::fill(std::uint64_t count, std::uint8_t byte, Mark at) {

@@ -1,6 +1,7 @@
 // An archive as large as battle.lgp: the whole program over it, beside the program `sha256sum`.
 #include "golden/writers/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "tests/bench/on_disk.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
@@ -30,16 +31,11 @@ Type type_of(std::uint32_t model) {
 
 std::vector<std::byte> skeleton_of(Type type, golden::PackPlan const& plan) {
     std::vector<std::byte> bytes;
-    auto const put = [&](std::uint32_t value) {
-        for (auto shift = 0U; shift < 32; shift += 8)
-            bytes.push_back(static_cast<std::byte>(value >> shift & 0xFF));
-    };
     auto const body = plan.weapon ? plan.slots / 2 : plan.slots, weapon = plan.slots - body;
-    for (auto const value : {std::uint32_t{type}, 1U, 1U, plan.bones, 0U, 0U, 0U, body, body + 2,
-                             plan.weapon ? 1U : 0U, weapon, 0U, 0U})
-        put(value);
+    golden::put_words(bytes,
+                      {type, 1, 1, plan.bones, 0, 0, 0, body, body + 2, plan.weapon ? 1U : 0U, weapon, 0, 0});
     for (std::uint32_t bone = 0; bone < plan.bones; ++bone)
-        for (auto const value : {bone - 1, 0xC2C80000U, 1U}) put(value); // parent, length -100, a model
+        golden::put_words(bytes, {bone - 1, 0xC2C80000, 1}); // parent, length -100, a model
     return bytes;
 }
 

@@ -1,5 +1,6 @@
 // How fast the codecs of LBA1 archives unpack, beside zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/lz.hpp"
 #include "tests/bench/inflate.hpp"
 
@@ -21,10 +22,7 @@ std::uint64_t below(std::uint64_t end) {
 /// numbers.
 Bytes make_clip() {
     Bytes bytes;
-    auto const put = [&](std::uint64_t word) {
-        bytes.push_back(static_cast<std::byte>(word & 0xFF));
-        bytes.push_back(static_cast<std::byte>(word >> 8 & 0xFF));
-    };
+    auto const put = [&](std::uint64_t word) { golden::put(bytes, word, 2); };
     auto const keyframes = 2 + below(9), bones = 3 + below(19);
     for (auto const word : {keyframes, bones, std::uint64_t{0}, std::uint64_t{0}}) put(word);
     std::vector<std::uint64_t> angles(3 * bones);

@@ -1,5 +1,6 @@
 // Does twice as much of something take twice as long? A doubling is measured in one run, smallest of several
 // rounds: read `a_doubling`, which a linear program keeps near 2.
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/hqr.hpp"
 #include "tests/bench/on_disk.hpp"
 #include "validator/inspect.hpp"
@@ -50,16 +51,11 @@ void measure(benchmark::State& state, std::function<std::function<void()>(std::s
     state.counters["seconds"] = most;
 }
 
-void put(std::vector<std::byte>& bytes, std::uint32_t value) {
-    for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::byte>(value >> shift));
-}
-
 /// A pack of nothing but stubs; `payload` of a real one, or one that each of them is reported for.
 std::function<void()> pack(std::size_t stubs, std::uint32_t payload, bool fold) {
     std::vector<std::byte> bytes;
-    put(bytes, static_cast<std::uint32_t>(stubs));
-    for (std::size_t i = 0; i < stubs; ++i)
-        for (auto const word : {1U, 1U, 4U, payload}) put(bytes, word);
+    golden::put(bytes, stubs, 4);
+    for (std::size_t i = 0; i < stubs; ++i) golden::put_words(bytes, {1, 1, 4, payload});
     return [bytes = std::move(bytes), fold] {
         InspectOptions options;
         options.fold = fold;

@@ -3,6 +3,7 @@
 #include "golden/writers/sotc/nico.hpp"
 #include "tests/cli/records.hpp"
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/sotc/generators/disc.hpp"
 
 #include <filesystem>
 #include <fstream>

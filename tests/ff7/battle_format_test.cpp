@@ -1,6 +1,7 @@
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/registry.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "tests/core/support.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
@@ -23,11 +24,8 @@ bool is_pack(Bytes const& bytes, std::string_view name, std::string_view contain
 /// The list of offsets of a PlayStation file, and as much after it.
 Bytes psx_body(std::uint32_t parts) {
     Bytes bytes;
-    auto const put = [&bytes](std::uint32_t value) {
-        for (unsigned i = 0; i < 4; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i)));
-    };
-    put(parts);
-    for (std::uint32_t i = 0; i < parts; ++i) put(4 * (parts + 1) + 40 * i);
+    golden::put_words(bytes, {parts});
+    for (std::uint32_t i = 0; i < parts; ++i) golden::put_words(bytes, {4 * (parts + 1) + 40 * i});
     bytes.resize(bytes.size() + std::size_t{40} * parts, std::byte{7});
     return bytes;
 }

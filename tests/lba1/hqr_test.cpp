@@ -1,5 +1,6 @@
 #include "decoders/lba1/hqr.hpp"
 
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/hqr.hpp"
 #include "golden/writers/lba1/lz.hpp"
 #include "tests/core/support.hpp"
@@ -80,15 +81,9 @@ private:
 /// One entry under a head that may say anything.
 Bytes archive_of(std::uint32_t size, std::uint32_t packed_size, std::uint16_t method, Bytes const& packed) {
     Bytes bytes;
-    auto const put = [&](std::uint64_t value, int width) {
-        for (int i = 0; i < width; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
-    };
-    put(8, 4);
-    put(18 + packed.size(), 4);
-    put(size, 4);
-    put(packed_size, 4);
-    put(method, 2);
-    bytes.insert(bytes.end(), packed.begin(), packed.end());
+    golden::put_words(bytes, {8, 18 + packed.size(), size, packed_size});
+    golden::put(bytes, method, 2);
+    golden::put_bytes(bytes, packed);
     return bytes;
 }
 
@@ -329,16 +324,12 @@ BOOST_AUTO_TEST_CASE(more_entries_than_the_game_counts) {
 BOOST_AUTO_TEST_CASE(entries_in_one_another_are_told_once) {
     constexpr std::uint32_t count = 1000;
     Bytes bytes;
-    auto const put = [&](std::uint64_t value, int width) {
-        for (int i = 0; i < width; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
-    };
     auto const table = 4 * (count + 1), size = table + 10 * count + 100'000;
-    for (std::uint32_t i = 0; i < count; ++i) put(table + 10 * i, 4);
-    put(size, 4);
+    for (std::uint32_t i = 0; i < count; ++i) golden::put(bytes, table + 10 * i, 4);
+    golden::put(bytes, size, 4);
     for (std::uint32_t i = 0; i < count; ++i) {
-        put(200'000, 4);
-        put(100'000, 4);
-        put(1, 2);
+        golden::put_words(bytes, {200'000, 100'000});
+        golden::put(bytes, 1, 2);
     }
     bytes.resize(size);
     Told told(std::move(bytes), lenient);

@@ -4,8 +4,10 @@
 
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/sotc/nico.hpp"
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/sotc/generators/disc.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -192,17 +194,11 @@ BOOST_AUTO_TEST_CASE(any_byte_may_be_wrong) {
 BOOST_AUTO_TEST_CASE(overlapping_references_are_bounded) {
     constexpr std::uint32_t refs = 100'000;
     Bytes archive;
-    auto const put = [&](std::uint32_t value) {
-        for (int i = 0; i < 4; ++i) archive.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
-    };
-    for (auto const word : {0U, 0U, 0U, 0U, 1U, 6U}) put(word);
+    golden::put_words(archive, {0, 0, 0, 0, 1, 6});
     append(archive, std::string_view("stage\0", 6));
-    for (auto const word : {0U, refs, 0U}) put(word);
-    for (std::uint32_t i = 0; i < refs; ++i) {
-        put(400);
-        put(1'000'000 - i);
-    }
-    put(0); // no world
+    golden::put_words(archive, {0, refs, 0});
+    for (std::uint32_t i = 0; i < refs; ++i) golden::put_words(archive, {400, 1'000'000 - i});
+    golden::put_words(archive, {0}); // no world
     archive.resize(400 * 2048);
     auto const module = motion(1);
     while (archive.size() < 400 * 2048 + 1'000'000) archive.insert(archive.end(), module.begin(), module.end());

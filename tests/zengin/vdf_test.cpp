@@ -1,5 +1,6 @@
 #include "decoders/container.hpp"
 #include "decoders/zengin/vdf.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/core/support.hpp"
 #include "validator/inspect.hpp"
@@ -20,15 +21,11 @@ struct Row {
     std::uint32_t offset = 0, type = 0;
 };
 
-void put(Bytes& out, std::uint32_t value) {
-    for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<std::byte>(value >> shift & 0xFF));
-}
-
 Bytes bytes_of(std::vector<Row> const& rows) {
     Bytes bytes;
     for (auto const& row : rows) {
         bytes.insert(bytes.end(), 64, std::byte{' '});
-        for (auto const value : {row.offset, 0U, row.type, 0U}) put(bytes, value);
+        golden::put_words(bytes, {row.offset, 0, row.type, 0});
     }
     return bytes;
 }
@@ -176,7 +173,7 @@ Bytes stream_of(std::string_view bytes) {
 
 void set(Bytes& bytes, std::size_t at, std::uint32_t value) {
     Bytes number;
-    put(number, value);
+    golden::put(number, value, 4);
     std::ranges::copy(number, bytes.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
@@ -253,7 +250,7 @@ BOOST_AUTO_TEST_CASE(block_counts) {
 
 BOOST_AUTO_TEST_CASE(numbers_that_fit_each_other_and_no_file) {
     Bytes bytes;
-    for (auto const value : {0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U}) put(bytes, value);
+    for (auto const value : {0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U}) golden::put(bytes, value, 4);
     auto const result = unpack(bytes, 0xFFFFFFFF);
     BOOST_TEST(result.told == "! count_exceeds_data stream.block_count @88+32 = 4294967295/1\n"
                               "! size_exceeds_data stream.block[0].packed_size @152+32 = 4294967295/0\n");

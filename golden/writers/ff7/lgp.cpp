@@ -1,6 +1,7 @@
 #include "golden/writers/ff7/lgp.hpp"
 
 #include "decoders/ff7/lgp.hpp"
+#include "golden/corpus/bytes.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,21 +13,6 @@ using ff7::lgp_of_game;
 using ff7::lgp_of_patch;
 
 constexpr std::size_t most_groups = 1000, most_files = 0xFFFF;
-
-class Writer {
-public:
-    void number(std::uint64_t value, unsigned size) {
-        for (unsigned i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
-    }
-    void text(std::string_view text) {
-        for (auto const c : text) bytes.push_back(static_cast<std::byte>(c));
-    }
-    void padded(std::string_view words, std::size_t size) {
-        text(words);
-        bytes.resize(bytes.size() + size - words.size());
-    }
-    std::vector<std::byte> bytes;
-};
 
 /// One row of the table of contents.
 struct Row {
@@ -56,18 +42,18 @@ public:
 
     std::vector<std::byte> write(std::span<LgpEntry const> entries) {
         auto const& words = options_.patch ? lgp_of_patch : lgp_of_game;
-        out_.text(words.creator);
-        out_.number(rows_.size(), 4);
+        put_text(out_, words.creator);
+        put(out_, rows_.size(), 4);
         write_rows();
         write_lookup();
         write_groups();
         for (auto const& entry : entries) {
-            out_.padded(entry.name, ff7::lgp_name_size);
-            out_.number(entry.bytes.size(), 4);
-            out_.bytes.insert(out_.bytes.end(), entry.bytes.begin(), entry.bytes.end());
+            put_text(out_, entry.name, ff7::lgp_name_size, '\0');
+            put(out_, entry.bytes.size(), 4);
+            put_bytes(out_, entry.bytes);
         }
-        out_.text(words.terminator);
-        return std::move(out_.bytes);
+        put_text(out_, words.terminator);
+        return std::move(out_);
     }
 
 private:
@@ -123,10 +109,10 @@ private:
 
     void write_rows() {
         for (auto const& row : rows_) {
-            out_.padded(row.entry->name, ff7::lgp_name_size);
-            out_.number(row.offset, 4);
-            out_.number(options_.check, 1);
-            out_.number(row.group, 2);
+            put_text(out_, row.entry->name, ff7::lgp_name_size, '\0');
+            put(out_, row.offset, 4);
+            put(out_, options_.check, 1);
+            put(out_, row.group, 2);
         }
     }
 
@@ -135,18 +121,18 @@ private:
         for (std::uint32_t slot = 0; slot < ff7::lgp_slots; ++slot) {
             auto const first = row;
             while (row < rows_.size() && rows_[row].slot == slot) ++row;
-            out_.number(row == first ? 0 : first + 1, 2);
-            out_.number(row - first, 2);
+            put(out_, row == first ? 0 : first + 1, 2);
+            put(out_, row - first, 2);
         }
     }
 
     void write_groups() {
-        out_.number(groups_.size(), 2);
+        put(out_, groups_.size(), 2);
         for (auto const& group : groups_) {
-            out_.number(group.size(), 2);
+            put(out_, group.size(), 2);
             for (auto const row : group) {
-                out_.padded(rows_[row].entry->folder, ff7::lgp_path_size);
-                out_.number(row, 2);
+                put_text(out_, rows_[row].entry->folder, ff7::lgp_path_size, '\0');
+                put(out_, row, 2);
             }
         }
     }
@@ -154,7 +140,7 @@ private:
     LgpOptions options_;
     std::vector<Row> rows_;
     std::vector<std::vector<std::size_t>> groups_; ///< rows of each
-    Writer out_;
+    Bytes out_;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "golden/writers/lba1/hqr.hpp"
 
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/lz.hpp"
 
 #include <algorithm>
@@ -7,19 +8,13 @@
 namespace animcheck::golden {
 namespace {
 
-using Bytes = std::vector<std::byte>;
-
-void put(Bytes& to, std::uint64_t value, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i) to.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
-}
-
 void put_entry(Bytes& to, ArchiveEntry const& entry) {
     bool const packs = entry.method == 1 || entry.method == 2;
     auto const packed = packs ? pack_lz(static_cast<lba1::Codec>(entry.method), entry.bytes) : entry.bytes;
     put(to, entry.bytes.size(), 4);
     put(to, packed.size(), 4);
     put(to, entry.method, 2);
-    to.insert(to.end(), packed.begin(), packed.end());
+    put_bytes(to, packed);
 }
 
 } // namespace
@@ -39,7 +34,7 @@ Bytes write_archive(std::span<ArchiveEntry const> entries) {
     offsets.push_back(table + body.size());
     Bytes archive;
     for (auto const offset : offsets) put(archive, offset, 4);
-    archive.insert(archive.end(), body.begin(), body.end());
+    put_bytes(archive, body);
     return archive;
 }
 

@@ -1,6 +1,7 @@
 #include "golden/writers/lba1/lz.hpp"
 
 #include "golden/corpus/back_references.hpp"
+#include "golden/corpus/bytes.hpp"
 
 namespace animcheck::golden {
 
@@ -14,7 +15,7 @@ std::vector<std::byte> pack_lz(lba1::Codec codec, ByteView bytes) {
                                     .key_size = 2,
                                     .size_of = [](std::size_t) { return std::size_t{2}; },
                                     .write =
-                                        [shortest](BackReference match, std::vector<std::byte>& to) {
+                                        [shortest](BackReference match, Bytes& to) {
                                             auto const word = (match.distance - 1) << 4 | (match.length - shortest);
                                             to.push_back(static_cast<std::byte>(word & 0xFF));
                                             to.push_back(static_cast<std::byte>(word >> 8));

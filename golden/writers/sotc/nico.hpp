@@ -15,7 +15,4 @@ using NicoSheet = std::vector<NamedBytes>;
 /// sheet is in its directory, the others in one block.
 [[nodiscard]] std::vector<std::byte> write_nico(std::span<NicoSheet const> sheets);
 
-/// The image of a disc (ISO 9660) with nothing in its root directory but that archive.
-[[nodiscard]] std::vector<std::byte> write_disc(std::span<std::byte const> nico);
-
 } // namespace animcheck::golden

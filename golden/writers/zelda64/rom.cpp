@@ -2,6 +2,7 @@
 
 #include "decoders/zelda64/rom_checksum.hpp"
 #include "decoders/zelda64/rom_table.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/writers/zelda64/yaz0.hpp"
 
 #include <zlib.h>
@@ -14,7 +15,6 @@
 namespace animcheck::golden {
 namespace {
 
-using Bytes = std::vector<std::byte>;
 using zelda64::Packing;
 
 constexpr std::size_t unit = 16;
@@ -22,12 +22,8 @@ constexpr std::uint32_t first_size = 0x1060, absent = 0xFFFFFFFF;
 
 std::size_t rounded(std::size_t size) { return (size + unit - 1) / unit * unit; }
 
-void put(Bytes& to, std::size_t at, std::uint64_t value, unsigned size) {
-    for (unsigned i = 0; i < size; ++i) to[at + i] = static_cast<std::byte>(value >> (8 * (size - 1 - i)) & 0xFF);
-}
-
-void put(Bytes& to, std::size_t at, std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) to[at + i] = static_cast<std::byte>(text[i]);
+void set_big(Bytes& in, std::size_t at, std::uint64_t value, std::size_t size) {
+    set(in, at, value, size, std::endian::big);
 }
 
 /// Deflate without a head, as the iQue's files are.
@@ -58,13 +54,13 @@ public:
         row(table_size, options.table, 0);
         for (auto const& file : files) add(file);
         if (rom_.size() < options.size) rom_.resize(options.size);
-        put(rom_, options.table - 0x30, "zelda@synthetic");
+        set_text(rom_, options.table - 0x30, "zelda@synthetic");
         write_header();
     }
 
     Bytes write() {
         auto const unit_size = zelda64::unit_of(options_.order);
-        rom_.resize((rom_.size() + unit_size - 1) / unit_size * unit_size);
+        align(rom_, unit_size);
         return zelda64::straightened(rom_, 0, rom_.size(), options_.order);
     }
 
@@ -72,18 +68,18 @@ private:
     /// The console's view has the same order, and everything unpacked.
     void row(std::size_t size, std::size_t start, std::size_t end) {
         auto const at = options_.table + rows_++ * zelda64::file_row_size;
-        put(rom_, at, view_, 4);
-        put(rom_, at + 4, view_ + size, 4);
-        put(rom_, at + 8, start, 4);
-        put(rom_, at + 12, end, 4);
+        set_big(rom_, at, view_, 4);
+        set_big(rom_, at + 4, view_ + size, 4);
+        set_big(rom_, at + 8, start, 4);
+        set_big(rom_, at + 12, end, 4);
         view_ += rounded(size);
     }
 
     void add(RomFile const& file) {
         if (file.packing == Packing::absent) {
             auto const at = options_.table + rows_++ * zelda64::file_row_size;
-            put(rom_, at + 8, absent, 4);
-            put(rom_, at + 12, absent, 4);
+            set_big(rom_, at + 8, absent, 4);
+            set_big(rom_, at + 12, absent, 4);
             return;
         }
         auto const packed = file.packing == Packing::yaz0      ? pack_yaz0(file.bytes)
@@ -92,20 +88,20 @@ private:
         bool const is_packed = file.packing != Packing::stored;
         auto const& bytes = is_packed ? packed : file.bytes;
         auto const start = rom_.size();
-        rom_.insert(rom_.end(), bytes.begin(), bytes.end());
-        rom_.resize(rounded(rom_.size()));
+        put_bytes(rom_, bytes);
+        align(rom_, unit);
         row(file.bytes.size(), start, is_packed ? rom_.size() : 0);
     }
 
     void write_header() {
-        put(rom_, 0, zelda64::rom_magic, 4);
-        put(rom_, 4, 15, 4);
-        put(rom_, 8, 0x80000400, 4);
-        put(rom_, 0x20, "SYNTHETIC CARTRIDGE ");
-        put(rom_, 0x3B, "CZL");
-        put(rom_, 0x3E, static_cast<unsigned char>(options_.region), 1);
+        set_big(rom_, 0, zelda64::rom_magic, 4);
+        set_big(rom_, 4, 15, 4);
+        set_big(rom_, 8, 0x80000400, 4);
+        set_text(rom_, 0x20, "SYNTHETIC CARTRIDGE ");
+        set_text(rom_, 0x3B, "CZL");
+        set_big(rom_, 0x3E, static_cast<unsigned char>(options_.region), 1);
         if (rom_.size() < zelda64::checksum_end) return;
-        put(rom_, 0x10, zelda64::rom_checksum(rom_, zelda64::RomOrder::console, zelda64::Chip::cic_6105), 8);
+        set_big(rom_, 0x10, zelda64::rom_checksum(rom_, zelda64::RomOrder::console, zelda64::Chip::cic_6105), 8);
     }
 
     RomOptions options_;

@@ -2,8 +2,7 @@
 
 #include "decoders/zelda64/yaz0.hpp"
 #include "golden/corpus/back_references.hpp"
-
-#include <string_view>
+#include "golden/corpus/bytes.hpp"
 
 namespace animcheck::golden {
 namespace {
@@ -12,12 +11,11 @@ using namespace zelda64;
 
 constexpr std::size_t long_match = 18;
 
-void write(BackReference match, std::vector<std::byte>& to) {
+void write(BackReference match, Bytes& to) {
     auto const n = match.length < long_match ? match.length - 2 : 0;
     auto const word = n << 12 | (match.distance - 1);
-    to.push_back(static_cast<std::byte>(word >> 8));
-    to.push_back(static_cast<std::byte>(word & 0xFF));
-    if (n == 0) to.push_back(static_cast<std::byte>(match.length - long_match));
+    put(to, word, 2, std::endian::big);
+    if (n == 0) put(to, match.length - long_match, 1);
 }
 
 } // namespace
@@ -38,16 +36,12 @@ std::vector<std::byte> pack_yaz0_codes(ByteView bytes) {
 }
 
 std::vector<std::byte> pack_yaz0(ByteView bytes) {
-    constexpr std::size_t unit = 16;
-    constexpr std::string_view magic = "Yaz0";
-    std::vector<std::byte> file;
-    for (auto const c : magic) file.push_back(static_cast<std::byte>(c));
-    for (unsigned shift = 32; shift > 0; shift -= 8)
-        file.push_back(static_cast<std::byte>(bytes.size() >> (shift - 8) & 0xFF));
+    Bytes file;
+    put_text(file, "Yaz0");
+    put(file, bytes.size(), 4, std::endian::big);
     file.resize(yaz0_head_size);
-    auto const codes = pack_yaz0_codes(bytes);
-    file.insert(file.end(), codes.begin(), codes.end());
-    file.resize((file.size() + unit - 1) / unit * unit);
+    put_bytes(file, pack_yaz0_codes(bytes));
+    align(file, 16);
     return file;
 }
 

@@ -2,6 +2,7 @@
 
 #include "decoders/format.hpp"
 #include "decoders/zengin/vdf.hpp"
+#include "golden/corpus/bytes.hpp"
 
 #include <zlib.h>
 
@@ -12,16 +13,9 @@
 namespace animcheck::golden {
 namespace {
 
-using Bytes = std::vector<std::byte>;
-
-void put(Bytes& out, std::uint64_t value) {
+void put_word(Bytes& out, std::uint64_t value) {
     if (value > 0xFFFFFFFF) throw std::length_error("a volume ends at 4 GiB");
-    for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<std::byte>(value >> shift & 0xFF));
-}
-
-void put(Bytes& out, std::string_view text, std::size_t size, char filler) {
-    for (std::size_t i = 0; i < size; ++i)
-        out.push_back(static_cast<std::byte>(i < text.size() ? text[i] : filler));
+    put(out, value, 4);
 }
 
 std::string upper(std::string_view text) {
@@ -61,9 +55,9 @@ struct Folder {
 Bytes zipped(Bytes const& bytes) {
     auto const block = bytes.empty() ? 0 : std::max<std::size_t>(bytes.size() / 4, 1);
     Bytes out;
-    put(out, bytes.size());
-    put(out, block);
-    put(out, block == 0 ? 0 : (bytes.size() + block - 1) / block);
+    put_word(out, bytes.size());
+    put_word(out, block);
+    put_word(out, block == 0 ? 0 : (bytes.size() + block - 1) / block);
     for (std::size_t at = 0; at < bytes.size(); at += block) {
         auto const size = std::min(block, bytes.size() - at);
         auto packed_size = ::compressBound(static_cast<uLong>(size));
@@ -72,9 +66,9 @@ Bytes zipped(Bytes const& bytes) {
                         reinterpret_cast<Bytef const*>(bytes.data() + at), static_cast<uLong>(size),
                         Z_BEST_COMPRESSION) != Z_OK)
             throw std::bad_alloc();
-        put(out, size);
-        put(out, packed_size);
-        put(out, block);
+        put_word(out, size);
+        put_word(out, packed_size);
+        put_word(out, block);
         out.insert(out.end(), packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(packed_size));
     }
     return out;
@@ -96,19 +90,20 @@ public:
 
     [[nodiscard]] Bytes volume() const {
         Bytes out;
-        put(out, options_.comment, 256, '\x1A');
+        put_text(out, options_.comment, 256, '\x1A');
         auto const variant = options_.game == VolumeOptions::Game::gothic1 ? 0U : 1U;
-        put(out, std::string(zengin::volume_signature) + std::string(zengin::volume_variants[variant]), 16, ' ');
+        put_text(out, std::string(zengin::volume_signature) + std::string(zengin::volume_variants[variant]), 16,
+                 ' ');
         for (auto const value :
              {rows_.size(), files_, std::size_t{options_.timestamp}, data_size_,
               std::size_t{zengin::volume_header_size}, std::size_t{options_.zipped ? 0xA0U : 0x50U}})
-            put(out, value);
+            put_word(out, value);
         for (auto const& row : rows_) {
-            put(out, row.name, 64, ' ');
+            put_text(out, row.name, 64, ' ');
             for (auto const value : {row.offset, row.size, std::size_t{row.type}, std::size_t{row.attributes}})
-                put(out, value);
+                put_word(out, value);
         }
-        out.insert(out.end(), data_.begin(), data_.end());
+        put_bytes(out, data_);
         return out;
     }
 
@@ -134,7 +129,7 @@ private:
     void store(std::string_view name, Bytes const& bytes) {
         bool const sound = name_ends(name, ".WAV") || name_ends(name, ".OGG");
         auto const stored = options_.zipped && !sound ? zipped(bytes) : bytes;
-        data_.insert(data_.end(), stored.begin(), stored.end());
+        put_bytes(data_, stored);
         data_size_ += bytes.size();
         ++files_;
     }

@@ -1,5 +1,7 @@
 #include "tests/ff7/generators/battle_encoder.hpp"
 
+#include "golden/corpus/bytes.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -17,22 +19,14 @@ std::int32_t wrapped(std::int32_t value, unsigned bits) {
 
 bool is_short(std::int32_t change) { return change >= ff7::least_short && change <= ff7::most_short; }
 
-void put_u16(std::vector<std::byte>& out, std::uint64_t value) {
-    for (unsigned i = 0; i < 2; ++i) out.push_back(static_cast<std::byte>(value >> (8 * i)));
-}
-
-void put_u32(std::vector<std::byte>& out, std::uint64_t value) {
-    for (unsigned i = 0; i < 4; ++i) out.push_back(static_cast<std::byte>(value >> (8 * i)));
-}
-
 void put_animation(std::vector<std::byte>& out, BattleBlock const& block) {
     auto const stream = encode_stream(block.values, block.shape, block.tail);
     auto const size = 5 + stream.size(), padding = (4 - size % 4) % 4;
-    put_u32(out, size + padding);
-    put_u16(out, block.values.size() / vectors_of(block.shape));
-    put_u16(out, stream.size());
+    put(out, size + padding, 4);
+    put(out, block.values.size() / vectors_of(block.shape), 2);
+    put(out, stream.size(), 2);
     out.push_back(static_cast<std::byte>(block.shape.key));
-    out.insert(out.end(), stream.begin(), stream.end());
+    put_bytes(out, stream);
     out.resize(out.size() + padding);
 }
 
@@ -94,15 +88,15 @@ std::vector<std::byte> encode_stream(std::span<std::int16_t const> values, ff7::
 
 std::vector<std::byte> encode_pack(std::span<BattleBlock const> blocks) {
     std::vector<std::byte> out;
-    put_u32(out, blocks.size());
+    put(out, blocks.size(), 4);
     for (auto const& block : blocks) {
-        put_u32(out, block.header_bones);
-        put_u32(out, block.header_frames);
+        put(out, block.header_bones, 4);
+        put(out, block.header_frames, 4);
         if (block.payload.empty()) {
             put_animation(out, block);
             continue;
         }
-        put_u32(out, block.payload.size());
+        put(out, block.payload.size(), 4);
         out.insert(out.end(), block.payload.begin(), block.payload.end());
     }
     return out;

@@ -1,5 +1,7 @@
 #include "tests/zelda64/generators/object.hpp"
 
+#include "golden/corpus/bytes.hpp"
+
 #include <algorithm>
 
 namespace animcheck::golden {
@@ -33,10 +35,7 @@ private:
     }
 
     [[nodiscard]] std::uint64_t here() const { return object_.bytes.size(); }
-    void put(std::uint64_t value, unsigned size) {
-        for (unsigned i = 0; i < size; ++i)
-            object_.bytes.push_back(static_cast<std::byte>(value >> (8 * (size - 1 - i)) & 0xFF));
-    }
+    void put(std::uint64_t value, unsigned size) { golden::put(object_.bytes, value, size, std::endian::big); }
     void align(std::uint64_t unit) {
         while (here() % unit != 0) put(0, 1);
     }
