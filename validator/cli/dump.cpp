@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 namespace animcheck::cli {
 namespace {
@@ -104,6 +106,10 @@ public:
           all_(all),
           told_(record.findings.size()) {
         for (std::size_t i = 0; i < told_.size(); ++i) told_[i] = !is_of_part(record.findings[i].place.path, part);
+        by_place_.resize(told_.size());
+        std::iota(by_place_.begin(), by_place_.end(), std::size_t{0});
+        std::ranges::stable_sort(by_place_, {},
+                                 [&](std::size_t i) { return record.findings[i].place.bits.offset; });
     }
 
     std::string text() {
@@ -173,12 +179,18 @@ private:
             for (auto const* const column : words) label += named(at_row(*column, row), spec_);
             add_lines(first + row * stride, stride, label, byte_range(first + row * stride, stride));
         }
-        for (std::size_t i = 0; i < told_.size(); ++i) {
+        for (auto const i : findings_from(field.bits.offset, field.bits.end())) {
             auto const& place = record_.findings[i].place;
-            bool const inside = place.bits.offset >= field.bits.offset && place.bits.end() <= field.bits.end();
-            if (!told_[i] && inside && place.bits.size > 0)
+            if (!told_[i] && place.bits.end() <= field.bits.end() && place.bits.size > 0)
                 add_lines(place.bits.offset / 8, (place.bits.size + 7) / 8, "  " + place.path, place.bits);
         }
+    }
+
+    /// The findings whose places begin at one of these bits, in that order.
+    [[nodiscard]] std::span<std::size_t const> findings_from(std::uint64_t first, std::uint64_t last) const {
+        auto const offset = [this](std::size_t i) { return record_.findings[i].place.bits.offset; };
+        auto const from = std::ranges::lower_bound(by_place_, first, {}, offset);
+        return {from, std::ranges::lower_bound(from, by_place_.end(), last, {}, offset)};
     }
 
     /// The columns of a table whose values have names.
@@ -202,7 +214,7 @@ private:
             text_ += fmt::format("{}  {:<49} {}\n", offsets_.at(first + at), hex, at == 0 ? label : "");
         }
         if (shown < size) text_ += fmt::format("{}  ... {} more bytes (--all)\n", offsets_.none(), size - shown);
-        for (std::size_t i = 0; i < told_.size(); ++i)
+        for (auto const i : findings_from(bits.offset, bits.offset + 1))
             if (!told_[i] && record_.findings[i].place.bits == bits)
                 add_finding(i, std::min<std::uint64_t>(size, bytes_a_line));
     }
@@ -230,6 +242,7 @@ private:
     std::string const& part_;
     bool all_;
     std::vector<bool> told_;
+    std::vector<std::size_t> by_place_; ///< numbers of the findings, sorted by where they begin
     std::uint64_t next_ = 0;
     std::string text_;
 };
