@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -46,6 +47,33 @@ struct Commands {
     std::function<int()> chosen;
 };
 
+void require_one_of(CLI::Option* option, std::vector<std::string> const& words) {
+    option->check(CLI::IsMember(words))->option_text(fmt::format("{}", fmt::join(words, "|")));
+}
+
+/// What --help calls the values of options, in every command that has them.
+constexpr std::array<std::pair<char const*, char const*>, 12> values{{{"--manifest", "XML"},
+                                                                      {"--segment", "NUMBER=FILE"},
+                                                                      {"--format", "FORMAT"},
+                                                                      {"--game", "GAME"},
+                                                                      {"--context", "PLACE"},
+                                                                      {"--files0-from", "FILE"},
+                                                                      {"--jobs", "N"},
+                                                                      {"--output", "FILE"},
+                                                                      {"--ignore", "RULE"},
+                                                                      {"--spec-dir", "FOLDER"},
+                                                                      {"--to", "FOLDER"},
+                                                                      {"--only", "TEXT"}}};
+
+void name_values(CLI::App& command) {
+    for (auto const& [option, value] : values)
+        if (auto* const found = command.get_option_no_throw(option)) found->option_text(value);
+    for (auto* const positional :
+         command.get_options([](CLI::Option const* option) { return option->get_positional(); }))
+        positional->option_text(positional->get_items_expected_max() > 1 ? "..." : " ");
+    for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) name_values(*below);
+}
+
 Shard parse_shard(std::string const& text) {
     Shard shard;
     auto const* const end = text.data() + text.size();
@@ -66,7 +94,7 @@ void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vect
         ->allow_extra_args(false);
     command
         ->add_option("--segment", segments,
-                     "NUMBER=FILE: what else the console has loaded, so that pointers there can be checked")
+                     "What else the console has loaded, so that pointers there can be checked")
         ->allow_extra_args(false);
 }
 
@@ -91,15 +119,15 @@ void add_check(CLI::App& app, Commands& all) {
     command
         ->add_option_function<std::string>(
             "--shard", [&options](std::string const& text) { options.shard = parse_shard(text); },
-            "I/N: only the I-th of N parts; `report merge` joins the reports")
+            "Only the I-th of N parts; `report merge` joins the reports")
         ->type_name("I/N");
     command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
         ->check(CLI::Range(0U, 256U));
-    command->add_option("--output-format", options.output_format, "How to write the report")
-        ->check(CLI::IsMember(output_words()));
+    require_one_of(command->add_option("--output-format", options.output_format, "How to write the report"),
+                   output_words());
     command->add_option("-o,--output", options.output, output_help);
-    command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
-        ->check(CLI::IsMember(bars));
+    require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1"),
+                   bars);
     command->add_option("--format", options.format, "Take every input that is no container for this format");
     command->add_option("--game", options.game,
                         "The game that the inputs are from, where formats differ (see formats)");
@@ -115,8 +143,8 @@ void add_check(CLI::App& app, Commands& all) {
                       "List every unrecognised file and member, not only how many");
     command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
     command->add_flag("-v,--verbose", options.verbose, "Also tell of what is well, and of what was not checked");
-    command->add_option("--color", options.color, "auto, always or never")
-        ->check(CLI::IsMember({"auto", "always", "never"}));
+    require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
+                   {"auto", "always", "never"});
     command->footer(exit_table);
     command->callback([&all] {
         if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
@@ -169,8 +197,9 @@ void add_report(CLI::App& app, Commands& all) {
         report->add_subcommand("merge", "Join the JSON Lines reports of all shards; ends as one run had ended");
     merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N, in any order")->required();
     merge->add_option("-o,--output", all.report.output, output_help);
-    merge->add_option("--fail-on", all.report.fail_on, "As in `check`; what the runs were given by default")
-        ->check(CLI::IsMember(bars));
+    require_one_of(
+        merge->add_option("--fail-on", all.report.fail_on, "As in `check`; what the runs were given by default"),
+        bars);
     merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
 }
 
@@ -201,10 +230,16 @@ void add_corpus(CLI::App& app, Commands& all) {
     }
 }
 
-constexpr std::array<std::string_view, 8> commands{"check",  "explain", "formats", "dump",
-                                                   "decode", "spec",    "report",  "corpus"};
+std::vector<CLI::App const*> commands_of(CLI::App const& app) {
+    return app.get_subcommands([](CLI::App const*) { return true; });
+}
 
-bool is_command(std::string_view word) { return std::ranges::find(commands, word) != commands.end(); }
+CLI::App const* command_called(CLI::App const& app, std::string const& word) {
+    auto const all = commands_of(app);
+    auto const found =
+        std::ranges::find_if(all, [&](CLI::App const* command) { return command->check_name(word); });
+    return found == all.end() ? nullptr : *found;
+}
 
 /// Does this option, as it is written, take the word after it? Asked of all that `check` knows.
 bool takes_next(CLI::App const& app, CLI::App const& check, std::string const& word) {
@@ -244,16 +279,16 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }
 
 /// A word where a command could be, that no file is called: a slip of the keys is not a path.
-void require_no_slip(std::string const& word) {
+void require_no_slip(CLI::App const& app, std::string const& word) {
     if (word.empty() || word.contains('/') || kind_of(word) != PathKind::absent) return;
-    std::string_view meant;
+    std::string meant;
     if (word == "help" || word == "version") meant = word == "help" ? "--help" : "--version";
     std::size_t nearest = word.size() < 4 ? 2 : 3; // fewer letters than that
-    for (auto const command : commands) {
-        auto const far = distance(word, command);
+    for (auto const* const command : commands_of(app)) {
+        auto const far = distance(word, command->get_name());
         if (far >= nearest) continue;
         nearest = far;
-        meant = command;
+        meant = command->get_name();
     }
     if (!meant.empty())
         throw UsageError(
@@ -271,12 +306,12 @@ std::vector<std::string> with_command(CLI::App const& app, CLI::App const& check
     auto const at = [&](std::size_t i) { return words.begin() + static_cast<std::ptrdiff_t>(i); };
     if (std::any_of(words.begin(), at(first), is_global)) {
         words = {*std::find_if(words.begin(), at(first), is_global)};
-    } else if (first < words.size() && is_command(words[first])) {
-        bool const has_commands = words[first] == "spec" || words[first] == "report" || words[first] == "corpus";
+    } else if (auto const* const command = first < words.size() ? command_called(app, words[first]) : nullptr) {
+        bool const has_commands = !commands_of(*command).empty();
         auto const last = first + 1 < words.size() && has_commands ? first + 2 : first + 1;
         std::rotate(words.begin(), at(first), at(last));
     } else if (!words.empty()) {
-        if (first < words.size()) require_no_slip(words[first]);
+        if (first < words.size()) require_no_slip(app, words[first]);
         words.insert(words.begin(), "check");
     }
     return words;
@@ -296,6 +331,7 @@ int run(int argc, char** argv) {
     add_spec(app, all);
     add_report(app, all);
     add_corpus(app, all);
+    name_values(app);
     auto words = with_command(app, *app.get_subcommand("check"), argc, argv);
     std::ranges::reverse(words); // CLI11 takes them from the back
     try {
