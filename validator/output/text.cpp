@@ -157,21 +157,27 @@ std::string text_of_input(InputRecord const& record, bool named, OutputOptions c
 
 /// Empty where all is well.
 std::string to_closing_line(SummaryRecord const& record, OutputOptions const& options) {
-    auto const count = [&](std::string const& name) {
-        auto const found = record.verdicts.find(name);
+    auto const count = [&](Verdict verdict) {
+        auto const found = record.verdicts.find(std::string(name_of(verdict)));
         return found == record.verdicts.end() ? 0 : found->second;
     };
     bool const all_seen = record.links == 0 && record.special == 0;
-    bool const all_well = all_seen && record.inputs == count("conforms") && record.rules.empty();
+    bool const all_well = all_seen && record.inputs == count(Verdict::conforms) && record.rules.empty();
     if (all_well && !options.verbose) return {};
     auto text = fmt::format("{} {}:", record.inputs, record.inputs == 1 ? "file" : "files");
     std::string_view separator = " ";
-    for (auto const* const name : {"conforms", "deviates", "broken", "incomplete", "unknown"}) {
-        if (count(name) == 0) continue;
-        text += fmt::format("{}{} {}", separator, count(name), name);
+    constexpr std::array<std::pair<Verdict, std::string_view>, 5> verdicts{{{Verdict::conforms, "conforming"},
+                                                                            {Verdict::deviates, "deviating"},
+                                                                            {Verdict::broken, "broken"},
+                                                                            {Verdict::incomplete, "incomplete"},
+                                                                            {Verdict::unknown, "unknown"}}};
+    for (auto const& [verdict, adjective] : verdicts) {
+        if (count(verdict) == 0) continue;
+        text += fmt::format("{}{} {}", separator, count(verdict), adjective);
         separator = ", ";
     }
-    if (count("unknown") > record.unknown_named && !options.list_unknown) text += " (--list-unknown names them)";
+    if (count(Verdict::unknown) > record.unknown_named && !options.list_unknown)
+        text += " (--list-unknown names them)";
     auto const add = [&](std::uint64_t number, std::string_view words) {
         if (number > 0) text += fmt::format("; {} {}", number, words);
     };
