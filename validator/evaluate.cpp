@@ -7,6 +7,7 @@
 #include <cmath>
 
 namespace animcheck {
+
 Evaluator::Number Evaluator::load(Instruction const& instruction, std::size_t place, Event const& subject,
                                   std::uint64_t row) {
     auto indices = subject.indices;

@@ -100,9 +100,9 @@ int explain(Common const& common, std::string const& wanted) {
 namespace {
 
 std::string described(Format const& format) {
-    auto text = fmt::format("{:<14} {}\n{:<14} {}\n", format.id, format.title, "", format.recognised_by);
-    if (format.container) text += fmt::format("{:<14} a container: its members are checked\n", "");
-    if (!format.games.empty()) text += fmt::format("{:<14} --game", "");
+    auto text = fmt::format("{:<17} {}\n{:<17} {}\n", format.id, format.title, "", format.recognised_by);
+    if (format.container) text += fmt::format("{:<17} a container: its members are checked\n", "");
+    if (!format.games.empty()) text += fmt::format("{:<17} --game", "");
     for (auto const& game : format.games) text += fmt::format(" {}", game.name);
     return format.games.empty() ? text : text + '\n';
 }
@@ -121,7 +121,7 @@ int spec_list(Common const& common) {
     for (auto const* const spec : specs.set().all()) {
         auto const by_check =
             std::ranges::count_if(spec->rules, [](Rule const& rule) { return !rule.check.empty(); });
-        text += fmt::format("{:<14} version {}, {} fields, {} rules ({} by named checks): {}\n", spec->format,
+        text += fmt::format("{:<17} version {}, {} fields, {} rules ({} by named checks): {}\n", spec->format,
                             spec->version, spec->fields.size(), spec->rules.size(), by_check, spec->title);
     }
     return finish(text);
