@@ -62,4 +62,16 @@ bool same_name(std::string_view a, std::string_view b) noexcept {
     return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
+bool is_name_before(std::string_view a, std::string_view b) noexcept {
+    return std::ranges::lexicographical_compare(a, b, [](char x, char y) { return lower(x) < lower(y); });
+}
+
+void settle_skeleton(Context& context, Search result, Companion const* found) {
+    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
+    context.skeleton_search = result;
+    if (result != Search::one) return;
+    context.companion = found;
+    context.skeleton = &found->model.skeletons.front();
+}
+
 } // namespace animcheck

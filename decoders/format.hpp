@@ -200,5 +200,9 @@ struct Format {
 }
 [[nodiscard]] bool name_ends(std::string_view name, std::string_view extension) noexcept;
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b) noexcept;
+[[nodiscard]] bool is_name_before(std::string_view a, std::string_view b) noexcept;
+
+/// The end of a search: a skeleton that was found alone and is whole is the context's.
+void settle_skeleton(Context& context, Search result, Companion const* found);
 
 } // namespace animcheck

@@ -30,9 +30,7 @@ constexpr std::array general{
 /// A guess may not take longer than a look: the first bytes tell enough.
 ByteView start_of(ByteView bytes) { return bytes.first(std::min<std::size_t>(bytes.size(), 4096)); }
 
-bool is_all_zero(ByteView bytes) {
-    return std::ranges::all_of(start_of(bytes), [](std::byte b) { return b == std::byte{0}; });
-}
+bool is_all_zero(ByteView bytes) { return all_zero(start_of(bytes)); }
 
 bool is_text(ByteView bytes) {
     return std::ranges::all_of(start_of(bytes), [](std::byte b) {

@@ -79,6 +79,7 @@ Severity usual_severity(std::size_t kind) {
     switch (static_cast<AnomalyKind>(kind)) {
     case AnomalyKind::identify_failed: return Severity::fatal;
     case AnomalyKind::padding_nonzero: return Severity::note;
+    case AnomalyKind::bytes_unread:
     case AnomalyKind::enum_unknown:
     case AnomalyKind::string_encoding: return Severity::warning;
     default: return Severity::error;
@@ -242,8 +243,8 @@ private:
         case 8: return region();
         case 9: return jump();
         case 10: return peek();
-        case 11:
-        case 12: return leave_reader();
+        case 11: return leave_reader();
+        case 12: return end_of_region();
         case 13: return skip();
         case 14: return report();
         case 15: return derive();
@@ -364,6 +365,48 @@ private:
 
     void leave_reader() {
         if (readers_.size() > 1) readers_.pop_back();
+    }
+
+    void end_of_region() {
+        switch (program_.next() % 4) {
+        case 0: {
+            auto const size = program_.number();
+            return same("must_hold", real().must_hold(size), model().must_hold(size));
+        }
+        case 1: {
+            auto const name = field();
+            real().rest(name);
+            return model().rest(std::string(name));
+        }
+        case 2: return elsewhere();
+        default: return leave_reader();
+        }
+    }
+
+    /// Facts about another part, which leave the one being read alone.
+    void elsewhere() {
+        auto const index = program_.next() % 4U;
+        auto const outside = world_.here;
+        auto const outer = index == 0 ? real().top("s") : index == 1 ? real().part("s") : real().part("p", index);
+        world_.here = index == 0   ? slow::Part{}.step("s")
+                      : index == 1 ? outside.step("s")
+                                   : outside.row("p", index);
+        bool const deeper = program_.next() % 2 == 1;
+        auto const about = deeper ? outer.part("p", index).part("s") : outer;
+        if (deeper) world_.here = world_.here.row("p", index).step("s");
+        auto const name = field();
+        auto const place = model().place_of(std::string(name));
+        same("place_of of a part", about.place_of(name).offset, place.bit);
+        auto const kind = program_.pick(kinds);
+        same("report of a part", about.report(kind, name, index, 7),
+             model().report(kind, std::string(name), index, 7));
+        about.derive(name, Number{index});
+        model().derive(std::string(name), index);
+        about.derive_at(about.place_of(name), name, Number{index});
+        model().derive_at(place, std::string(name), index);
+        same("report_at of a part", about.report_at({0, 0}, kind, name, index, 7),
+             model().report_at({0, 0}, kind, std::string(name), index, 7));
+        world_.here = outside;
     }
 
     void skip() {

@@ -306,16 +306,29 @@ struct Reader {
         return part;
     }
 
-    Reader jump(std::string const& name, Number offset) {
+    [[nodiscard]] Reader jump(std::string const& name, Number offset) const {
         auto part = *this;
         if (offset <= end) {
             part.at = offset;
             return part;
         }
-        report(AnomalyKind::offset_out_of_bounds, name, offset, end);
+        part.report(AnomalyKind::offset_out_of_bounds, name, offset, end);
         part.at = end;
         part.ended = true;
         return part;
+    }
+
+    bool must_hold(Number size) {
+        auto const room = left();
+        if (room < size) report_at(bytes_at(at, room), AnomalyKind::size_too_small, "", room, size);
+        return room >= size;
+    }
+
+    void rest(std::string const& name) {
+        auto const room = left();
+        if (room == 0) return;
+        run(name, false, EventKind::bytes, ValueType::bytes, room, 1);
+        report(AnomalyKind::bytes_unread, name, room, 0);
     }
 
     bool skip(Number size) {

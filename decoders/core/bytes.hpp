@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -8,12 +9,20 @@
 #include <initializer_list>
 #include <limits>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace animcheck {
 
 using ByteView = std::span<std::byte const>;
+
+[[nodiscard]] inline std::string_view text_of(ByteView bytes) noexcept {
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+[[nodiscard]] inline bool all_zero(ByteView bytes) noexcept {
+    return std::ranges::all_of(bytes, [](std::byte byte) { return byte == std::byte{0}; });
+}
 
 /// A run of bits inside one source. Bit 0 is the most significant bit of byte 0.
 struct BitRange {

@@ -157,16 +157,29 @@ Reader Reader::region(std::string_view name, std::uint64_t size) {
     return part;
 }
 
-Reader Reader::at(std::string_view name, std::uint64_t offset) {
-    Reader part = *this;
+Reader Reader::at(std::string_view name, std::uint64_t offset) const {
+    Reader there = *this;
     if (offset <= end_) {
-        part.position_ = offset;
-        return part;
+        there.position_ = offset;
+        return there;
     }
-    report(AnomalyKind::offset_out_of_bounds, name, offset, end_);
-    part.position_ = end_;
-    part.ended_ = true;
-    return part;
+    there.report(AnomalyKind::offset_out_of_bounds, name, offset, end_);
+    there.position_ = end_;
+    there.ended_ = true;
+    return there;
+}
+
+bool Reader::must_hold(std::uint64_t size) {
+    if (left() >= size) return true;
+    report_at(byte_range(position_, left()), AnomalyKind::size_too_small, {}, left(), size);
+    return false;
+}
+
+void Reader::rest(std::string_view name) {
+    auto const size = left();
+    if (size == 0) return;
+    bytes(name, size);
+    report(AnomalyKind::bytes_unread, name, size);
 }
 
 bool Reader::skip(std::uint64_t size) {

@@ -74,9 +74,16 @@ public:
     /// A reader of the next `size` bytes, which this one skips. If they are not there: `size_exceeds_data` at
     /// the field `name`, and what is there is given.
     Reader region(std::string_view name, std::uint64_t size);
+    Reader region(std::uint64_t size) { return region({}, size); } ///< reported at the part being read
 
     /// A reader from an absolute offset to this region's end. Outside: `offset_out_of_bounds` at `name`, ended.
-    Reader at(std::string_view name, std::uint64_t offset);
+    [[nodiscard]] Reader at(std::string_view name, std::uint64_t offset) const;
+    [[nodiscard]] Reader at(std::uint64_t offset) const { return at({}, offset); }
+
+    /// Are `size` bytes left? If not: `size_too_small`, for all that is left.
+    bool must_hold(std::uint64_t size);
+    /// Reads all that is left as one field that is not understood, `bytes_unread`; nothing where nothing is left.
+    void rest(std::string_view name);
 
     /// A copy for trials: its reads make no events, claim no bytes and report nothing (a report ends it), but
     /// they cost budget like any others.
@@ -105,8 +112,18 @@ public:
     /// A value that was computed from what was read, for rules and people. It is found at the bits `from`: those
     /// that it was computed from; without them, here.
     void derive(std::string_view name, std::uint64_t value) { derive_at(here(), name, value); }
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    void derive(std::string_view name, Enum value) {
+        derive(name, static_cast<std::uint64_t>(value));
+    }
     void derive_signed(std::string_view name, std::int64_t value) { derive_signed_at(here(), name, value); }
     void derive_at(BitRange from, std::string_view name, std::uint64_t value);
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    void derive_at(BitRange from, std::string_view name, Enum value) {
+        derive_at(from, name, static_cast<std::uint64_t>(value));
+    }
     void derive_signed_at(BitRange from, std::string_view name, std::int64_t value);
     /// The same of a text, which outlives the log.
     void derive_text(std::string_view name, std::string_view text) { derive_text_at(here(), name, text); }
@@ -137,17 +154,17 @@ public:
         PathId path_;
         PathIndices indices_;
     };
-    Scope inside(std::string_view name) { return {*session_, path_of(name, false), session_->indices_}; }
-    Scope inside(std::string_view name, std::uint64_t index) {
-        auto indices = session_->indices_;
-        indices.push(index);
-        return {*session_, path_of(name, true), indices};
-    }
-    /// The same for a part at the top of the format, wherever this reader stands: for facts about another part.
-    /// Without a name: the format itself.
-    Scope at_top(std::string_view name) {
-        return {*session_, name.empty() ? root_path : session_->paths_->child(root_path, name, false), {}};
-    }
+    Scope inside(std::string_view name);
+    Scope inside(std::string_view name, std::uint64_t index);
+    /// The same for a part at the top of the format. Without a name: the format itself.
+    Scope at_top(std::string_view name);
+
+    class Part;
+    /// A part of the one being read, or one at the top of the format: for single facts about it. What is read
+    /// goes under a scope.
+    [[nodiscard]] Part part(std::string_view name);
+    [[nodiscard]] Part part(std::string_view name, std::uint64_t index);
+    [[nodiscard]] Part top(std::string_view name = {});
 
 private:
     friend class Table;
@@ -195,6 +212,72 @@ private:
     bool ended_ = false;
     bool silent_ = false;
 };
+
+/// Where facts go that are not about the part being read. It does not outlive its reader.
+class Reader::Part {
+public:
+    [[nodiscard]] Part part(std::string_view name) const { return {*reader_, child(name, false), indices_}; }
+    [[nodiscard]] Part part(std::string_view name, std::uint64_t index) const {
+        auto indices = indices_;
+        indices.push(index);
+        return {*reader_, child(name, true), indices};
+    }
+
+    // As of Reader, with the field `name` of this part; without a name, the part itself.
+    bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},
+                Expected expected = {}) const {
+        auto const here = scope();
+        return reader_->report(kind, name, actual, expected);
+    }
+    bool report_at(BitRange where, AnomalyKind kind, std::string_view name,
+                   std::optional<std::uint64_t> actual = {}, Expected expected = {}) const {
+        auto const here = scope();
+        return reader_->report_at(where, kind, name, actual, expected);
+    }
+    template <class Value>
+    void derive(std::string_view name, Value value) const {
+        auto const here = scope();
+        reader_->derive(name, value);
+    }
+    template <class Value>
+    void derive_at(BitRange from, std::string_view name, Value value) const {
+        auto const here = scope();
+        reader_->derive_at(from, name, value);
+    }
+    [[nodiscard]] BitRange place_of(std::string_view name) const {
+        auto const here = scope();
+        return reader_->place_of(name);
+    }
+
+private:
+    friend class Reader;
+    Part(Reader& reader, PathId path, PathIndices const& indices)
+        : reader_(&reader), path_(path), indices_(indices) {}
+    [[nodiscard]] Scope scope() const { return {*reader_->session_, path_, indices_}; }
+    [[nodiscard]] PathId child(std::string_view name, bool indexed) const {
+        return reader_->session_->paths_->child(path_, name, indexed);
+    }
+
+    Reader* reader_;
+    PathId path_;
+    PathIndices indices_;
+};
+
+inline Reader::Part Reader::part(std::string_view name) {
+    return {*this, path_of(name, false), session_->indices_};
+}
+inline Reader::Part Reader::part(std::string_view name, std::uint64_t index) {
+    return Part(*this, session_->here_, session_->indices_).part(name, index);
+}
+inline Reader::Part Reader::top(std::string_view name) {
+    Part const whole(*this, root_path, {});
+    return name.empty() ? whole : whole.part(name);
+}
+inline Reader::Scope Reader::inside(std::string_view name) { return part(name).scope(); }
+inline Reader::Scope Reader::inside(std::string_view name, std::uint64_t index) {
+    return part(name, index).scope();
+}
+inline Reader::Scope Reader::at_top(std::string_view name) { return top(name).scope(); }
 
 /// Rows of mixed types. The table is one field that claims its bytes; a column is a view with a name.
 class Table {

@@ -76,10 +76,7 @@ public:
     BattleFile(Reader in, Context const& context) : in_(in), whole_(in), context_(context) {}
 
     Battle decode() {
-        if (in_.left() < 4) {
-            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), at_least(4));
-            return {};
-        }
+        if (!in_.must_hold(4)) return {};
         auto const declared = in_.u32("animations");
         find_rotations_of(declared);
         read_blocks(declared);
@@ -92,7 +89,7 @@ private:
     void find_rotations_of(std::uint64_t declared) {
         auto const* const skeleton = context_.skeleton;
         bool const magic = is_magic_name(context_.name);
-        whole_.derive("magic", magic ? 1 : 0);
+        whole_.derive("magic", magic);
         tell_stem(magic);
         // The skeleton splits its packs; the limits' have eight slots for the body and eight for the weapon.
         if (skeleton && skeleton->body_animations)
@@ -105,7 +102,7 @@ private:
             battle_.rotations = find_rotations(promises(declared), in_);
         if (battle_.rotations.from == CountFrom::nothing) return;
         in_.derive("bones", battle_.rotations.body);
-        in_.derive("bones_from", static_cast<std::uint64_t>(battle_.rotations.from));
+        in_.derive("bones_from", battle_.rotations.from);
         in_.derive("bones_candidates", battle_.rotations.candidates);
     }
 
@@ -117,7 +114,7 @@ private:
             whole_.derive_text("stem", name.substr(0, name.size() - 3));
         else if (model && model->is_animations())
             whole_.derive_text("stem", name.substr(0, 2));
-        if (model) whole_.derive("of_stage", model->is_of_stage() ? 1 : 0);
+        if (model) whole_.derive("of_stage", model->is_of_stage());
     }
 
     [[nodiscard]] std::vector<Promise> promises(std::uint64_t declared) const {
@@ -151,9 +148,7 @@ private:
             while (in_ && in_.left() > 0) read_block(index++);
             return;
         }
-        auto const size = in_.left();
-        in_.bytes("trailing", size);
-        in_.report(AnomalyKind::bytes_unread, "trailing", size);
+        in_.rest("trailing");
     }
 
     /// How many blocks fill the rest of the file exactly; else 0.
@@ -181,7 +176,7 @@ private:
         }
         Animation animation;
         animation.stub = declared < least_chunk;
-        in_.derive_at(in_.place_of("chunk_size"), "stub", animation.stub ? 1 : 0);
+        in_.derive_at(in_.place_of("chunk_size"), "stub", animation.stub);
         cut_ = size > in_.left();
         auto body = in_.region("chunk_size", size);
         if (animation.stub)
@@ -298,7 +293,7 @@ private:
         bool const weapon = shape.rotations == 1 && battle_.rotations.body > 2;
         auto const header = in_.place_of("bones");
         stream.derive("rotations", shape.rotations);
-        stream.derive("weapon", weapon ? 1 : 0);
+        stream.derive("weapon", weapon);
         stream.derive_at(header, "weapons_before", totals_.weapons);
         totals_.weapons += weapon;
     }
@@ -379,7 +374,7 @@ private:
         if (index < *body_slots_ || index - *body_slots_ >= slots_.size()) return;
         auto const& body = slots_[index - *body_slots_];
         in_.derive("body_index", index - *body_slots_);
-        in_.derive("body_stub", body.stub ? 1 : 0);
+        in_.derive("body_stub", body.stub);
         if (frames > 0 && body.frames > 0) in_.derive("body_frames", body.frames);
     }
 

@@ -1,6 +1,7 @@
 // What the registry knows of battle animation packs, and the clips that their animations become.
 #include "decoders/ff7/battle.hpp"
 
+#include "decoders/core/quietly.hpp"
 #include "decoders/ff7/battle_chunk.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "decoders/guess.hpp"
@@ -30,24 +31,23 @@ struct Walk {
 };
 
 Walk walk(ByteView bytes) {
-    Walk result;
     auto const count = bytes.size() < 4 ? 0 : load<std::uint32_t>(bytes.data(), std::endian::little);
-    if (count == 0) return result;
-    static thread_local PathTable paths;
-    Source const source{bytes};
-    Session session(lenient, paths, bytes.size());
-    auto in = Reader(source, std::endian::little, session).peek();
-    in.skip(4);
-    bool animated = false;
-    std::uint64_t blocks = 0;
-    for (; blocks < count && in.left() > 0; ++blocks) {
-        auto const start = in.offset();
-        if (!plausible_block(in)) break;
-        result.first = true;
-        animated |= in.offset() - start >= block_head_size + least_chunk;
-    }
-    result.exact = animated && blocks == count && in.left() == 0;
-    return result;
+    if (count == 0) return {};
+    return quietly(bytes, std::endian::little, [count](Reader in) {
+        Walk result;
+        in = in.peek();
+        in.skip(4);
+        bool animated = false;
+        std::uint64_t blocks = 0;
+        for (; blocks < count && in.left() > 0; ++blocks) {
+            auto const start = in.offset();
+            if (!plausible_block(in)) break;
+            result.first = true;
+            animated |= in.offset() - start >= block_head_size + least_chunk;
+        }
+        result.exact = animated && blocks == count && in.left() == 0;
+        return result;
+    });
 }
 
 Sniff sniff(Offer const& offer) {
@@ -125,15 +125,11 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     auto const name = skeleton_of(offer.name);
     if (name.empty()) return;
     Companion const* found = nullptr;
-    auto result = around.find(std::array{name}, found);
+    auto const result = around.find(std::array{name}, found);
     if (found || around.complete()) context.skeleton_for_name = result != Search::none;
     if (context.skeleton) return;
-    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
-    context.skeleton_search = result;
-    if (result == Search::broken) context.companion = found; // to say where it is
-    if (result != Search::one) return;
-    context.companion = found;
-    context.skeleton = &found->model.skeletons.front();
+    settle_skeleton(context, result, found);
+    if (context.skeleton_search == Search::broken) context.companion = found; // to say where it is
 }
 
 constexpr Conventions conventions{

@@ -16,8 +16,6 @@ namespace {
 /// Number of the words, counted from 1; 0: unrecognised.
 enum Words : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
 
-std::string_view text_of(ByteView bytes) { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
-
 Words creator_of(std::string_view text) {
     if (text == lgp_of_game.creator) return of_game;
     return text == lgp_of_patch.creator ? of_patch : unknown;
@@ -44,10 +42,6 @@ struct Place {
     std::string_view path;
     std::uint32_t row = 0;
 };
-
-bool is_before(std::string_view a, std::string_view b) {
-    return std::ranges::lexicographical_compare(a, b, [](char x, char y) { return lower(x) < lower(y); });
-}
 
 class Archive {
 public:
@@ -154,7 +148,7 @@ private:
             if (offset_[row] >= fewest) lowest = std::min<std::uint64_t>(lowest, offset_[row]);
         auto const end = end_of_groups(tables_.peek());
         if (end && (*end <= lowest || is_an_offset(*end))) return;
-        if (lowest >= tables_.offset()) tables_ = tables_.region("", lowest - tables_.offset());
+        if (lowest >= tables_.offset()) tables_ = tables_.region(lowest - tables_.offset());
     }
 
     [[nodiscard]] bool is_an_offset(std::uint64_t offset) const {
@@ -209,9 +203,8 @@ private:
     }
 
     void tell_offset(std::uint32_t row, AnomalyKind kind, std::uint64_t actual, Expected expected) {
-        auto const scope = in_.inside("toc", row);
         auto const where = byte_range(first_row_ + std::uint64_t{row} * lgp_row_size + lgp_name_size, 4);
-        in_.report_at(where, kind, "offset", actual, expected);
+        in_.part("toc", row).report_at(where, kind, "offset", actual, expected);
     }
 
     /// What is in the tables or after the archive is not a file, and no member comes of it.
@@ -222,7 +215,7 @@ private:
         if (file.offset < tables_end_)
             return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset, at_least(tables_end_));
         auto const scope = in_.inside("file", row);
-        auto head = in_.at("", file.offset);
+        auto head = in_.at(file.offset);
         head.bytes("name", lgp_name_size);
         file.size = head.u32("size");
         if (!head) {
@@ -256,7 +249,7 @@ private:
     /// By row: the number of the folder, counted from 1; equal paths are one folder, in any case of letters.
     [[nodiscard]] std::vector<std::uint32_t> folders() {
         std::vector<std::uint32_t> folders(offset_.size());
-        std::ranges::stable_sort(places_, is_before, &Place::path);
+        std::ranges::stable_sort(places_, is_name_before, &Place::path);
         std::uint32_t number = 0;
         std::string_view before;
         for (auto const& place : places_) {
@@ -355,11 +348,7 @@ private:
         if (from + size < in_.end()) read_trailing(from + size);
     }
 
-    void read_trailing(std::uint64_t from) {
-        auto part = in_.at("trailing", from);
-        part.bytes("trailing", in_.end() - from);
-        part.report(AnomalyKind::bytes_unread, "trailing", in_.end() - from);
-    }
+    void read_trailing(std::uint64_t from) { in_.at("trailing", from).rest("trailing"); }
 
     /// A document spells the words with a blank that the game's archives do not have.
     static constexpr std::uint64_t longest_wrong_terminator = terminator_size + 1;

@@ -63,15 +63,12 @@ void add_joints(Skeleton& skeleton, Column<std::int32_t> parents, Column<float> 
 /// Whole bones after the last one are bones that the count leaves out; anything else is not a bone.
 void read_trailing(Reader& in, std::int32_t bones) {
     auto const left = in.left();
+    if (left % bone_size != 0) return in.rest("trailing");
     if (left == 0) return;
-    bool const whole = left % bone_size == 0;
-    if (whole) {
-        auto const scope = in.inside("header");
-        auto const there = static_cast<std::uint64_t>(bones < 0 ? 0 : bones) + left / bone_size;
-        in.report(AnomalyKind::count_mismatch, "bones", static_cast<std::uint64_t>(std::int64_t{bones}), there);
-    }
+    auto const there = static_cast<std::uint64_t>(bones < 0 ? 0 : bones) + left / bone_size;
+    in.part("header").report(AnomalyKind::count_mismatch, "bones", static_cast<std::uint64_t>(std::int64_t{bones}),
+                             there);
     in.bytes("trailing", left);
-    if (!whole) in.report(AnomalyKind::bytes_unread, "trailing", left);
 }
 
 } // namespace
@@ -166,7 +163,7 @@ Sniff sniff(Offer const& offer) {
     if (bytes.size() < 4) return {bytes.empty() ? Answer::no : Answer::maybe, "too short for a skeleton"};
     // Text, pages and other binary files have no small number in their first word.
     auto const type = load<std::uint32_t>(bytes.data(), std::endian::little);
-    bool const zero = type == 0 && std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+    bool const zero = type == 0 && all_zero(bytes);
     return type <= 0xFFFF && !zero ? Sniff{Answer::maybe, "its name is that of a skeleton"}
                                    : Sniff{Answer::no, "its first word is not that of a skeleton"};
 }

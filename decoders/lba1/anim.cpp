@@ -131,10 +131,7 @@ SignsOfLba2 signs_of_lba2(std::byte const* keyframes, std::uint64_t count, std::
 
 Anim decode_anim(Reader in) {
     Anim anim;
-    if (in.left() < head_size) {
-        in.report_at(byte_range(0, in.left()), AnomalyKind::size_too_small, "", in.left(), head_size);
-        return anim;
-    }
+    if (!in.must_hold(head_size)) return anim;
     auto const bytes = in.peek().bytes("", in.left());
     anim.head.keyframes = in.u16("keyframes");
     anim.head.bones = in.u16("bones");
@@ -148,11 +145,11 @@ Anim decode_anim(Reader in) {
     // A copy that was cut: ScummVM plays it as well. The keyframes that are whole are kept.
     anim.whole_keyframes = in.fitting("keyframes", anim.head.keyframes, anim.head.stride());
     read_keyframes(in, anim);
-    if (in.left() == 0) return anim;
     bool const cut = anim.whole_keyframes < anim.head.keyframes;
-    auto const rest = in.left();
-    in.bytes(cut ? "cut" : "trailing", rest);
-    if (!cut) in.report(AnomalyKind::bytes_unread, "trailing", rest);
+    if (cut && in.left() > 0)
+        in.bytes("cut", in.left());
+    else
+        in.rest("trailing");
     return anim;
 }
 

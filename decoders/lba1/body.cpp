@@ -37,14 +37,6 @@ void read_groups(Reader& in, Body& body) {
     rows.column<std::uint8_t>("rest", 16, 22);
 }
 
-/// The rest of a body is told as one field: what is in it was not checked, and that is said.
-void read_mesh(Reader& in) {
-    auto const size = in.left();
-    if (size == 0) return;
-    in.bytes("mesh", size);
-    in.report(AnomalyKind::bytes_unread, "mesh", size);
-}
-
 } // namespace
 
 std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept {
@@ -59,13 +51,10 @@ std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept {
 
 Body decode_body(Reader in) {
     Body body;
-    if (in.left() < head_size) {
-        in.report_at(byte_range(in.offset(), in.left()), AnomalyKind::size_too_small, "", in.left(), head_size);
-        return body;
-    }
+    if (!in.must_hold(head_size)) return body;
     auto const flags = in.u16("flags");
     body.animated = (flags & has_groups) != 0;
-    in.derive_at(in.place_of("flags"), "animated", body.animated ? 1 : 0);
+    in.derive_at(in.place_of("flags"), "animated", body.animated);
     in.array<std::int16_t>("zv", 6);
     auto const info_size = in.u16("info_size");
     read_info(in.region("info_size", info_size));
@@ -74,7 +63,7 @@ Body decode_body(Reader in) {
     body.position = in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
     // After points that are cut nobody knows where the groups are.
     if (points == promised && body.animated) read_groups(in, body);
-    read_mesh(in);
+    in.rest("mesh"); // one field: what is in it is not checked, and that is reported
     return body;
 }
 

@@ -20,7 +20,7 @@ public:
         for (std::uint64_t i = 0; in_.left() > 0; ++i) {
             if (in_.peek().u8("command") == end_of_records) {
                 in_.u8("end");
-                return read_trailing();
+                return in_.rest("trailing");
             }
             auto const scope = in_.inside("record", i);
             read_record();
@@ -134,13 +134,6 @@ private:
         in.u8("frame");
         if (*size > 1) in.bytes("data", *size - 1u);
         return true;
-    }
-
-    void read_trailing() {
-        auto const size = in_.left();
-        if (size == 0) return;
-        in_.bytes("trailing", size);
-        in_.report(AnomalyKind::bytes_unread, "trailing", size);
     }
 
     Reader in_;

@@ -33,10 +33,7 @@ public:
           is_lba2_(context.game == lba2_game) {}
 
     void read() {
-        if (in_.left() < word_size) {
-            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), word_size);
-            return;
-        }
+        if (!in_.must_hold(word_size)) return;
         auto const table = find_table(file_);
         if (!table) {
             auto const first = in_.peek().u32("offset");
@@ -124,8 +121,7 @@ private:
             }
             ++repeated;
             if (row.index > most_index) continue;
-            auto const scope = in_.inside("entry", row.index);
-            in_.derive("same_as", entries_.back().index);
+            in_.part("entry", row.index).derive("same_as", entries_.back().index);
         }
         in_.derive_at(table_, "repeated", repeated);
         in_.derive_at(table_, "members", entries_.size());
@@ -202,7 +198,7 @@ private:
     /// Returns where the entry ends.
     std::uint64_t read_entry(std::uint64_t index, std::uint64_t offset, std::uint64_t next) {
         if (auto const end = pass_over(index, offset, next)) return *end;
-        auto part = in_.at("", offset);
+        auto part = in_.at(offset);
         auto const size = part.u32("size");
         auto const packed_size = part.u32("packed_size");
         auto const method = part.u16("method");

@@ -54,9 +54,8 @@ private:
             return false;
         }
         if (root.left() < root_size - 4) {
-            auto const header = root.at_top("header");
-            root.report(AnomalyKind::offset_out_of_bounds, "entry", entry_,
-                        at_most(data_.size() - std::min(data_.size(), root_size)));
+            root.top("header").report(AnomalyKind::offset_out_of_bounds, "entry", entry_,
+                                      at_most(data_.size() - std::min(data_.size(), root_size)));
             return false;
         }
         data_.derive_entry(root);
@@ -80,9 +79,7 @@ private:
             root.report(AnomalyKind::identify_failed, "kind", kind, root_of_motion, words_of(kind));
             return;
         }
-        auto const place = root.place_of("kind");
-        auto const top = root.at_top("root");
-        root.report_at(place, AnomalyKind::identify_failed, "", kind);
+        root.top("root").report_at(root.place_of("kind"), AnomalyKind::identify_failed, "", kind);
         read_object_animation(in_, data_, *object);
     }
 
@@ -181,9 +178,9 @@ private:
             least = std::min(least, keys);
             ++bones;
         }
-        auto const scope = in_.at_top("root");
         if (bones > 1)
-            in_.report_at(data_.bytes(entry_ + 4, 2), AnomalyKind::count_mismatch, "poses", tables_.poses, least);
+            in_.top("root").report_at(data_.bytes(entry_ + 4, 2), AnomalyKind::count_mismatch, "poses",
+                                      tables_.poses, least);
     }
 
     /// Flags that are not all known, in what a pointer takes for a bone's floats: they are floats.
@@ -196,8 +193,8 @@ private:
             inside |= pointer < flags.begin && flags.begin - pointer < smallest_block;
             known = known && coding_of(tables_.flags[bone]);
         }
-        auto const scope = in_.at_top("root");
-        if (inside && !known) in_.report_at(data_.bytes(entry_ + 8, 4), AnomalyKind::overlap, "flags", flags.begin);
+        if (inside && !known)
+            in_.top("root").report_at(data_.bytes(entry_ + 8, 4), AnomalyKind::overlap, "flags", flags.begin);
     }
 
     void read_bone(std::uint32_t bone, BonePlans::Plan const& plan) {
@@ -234,9 +231,7 @@ private:
     }
 
     void derive_other(std::uint32_t bone, BitRange where, std::string_view name, std::uint32_t other) {
-        auto const top = in_.at_top("");
-        auto const scope = in_.inside("bone", bone);
-        in_.derive_at(where, name, other);
+        in_.top().part("bone", bone).derive_at(where, name, other);
     }
 
     void share(std::uint32_t bone, std::uint32_t other) {

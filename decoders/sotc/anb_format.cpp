@@ -68,15 +68,10 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         name = name.substr(0, at);
         std::string const wanted[]{std::string(name) + ".skb"};
         Companion const* found = nullptr;
-        auto result = around.find(wanted, found);
+        auto const result = around.find(wanted, found);
         if (result == Search::none) continue;
         if (result == Search::one && differs_in_case(found->place, wanted[0])) continue;
-        if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
-        context.skeleton_search = result;
-        if (result != Search::one) return;
-        context.companion = found;
-        context.skeleton = &found->model.skeletons.front();
-        return;
+        return settle_skeleton(context, result, found);
     }
 }
 

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::size_t longest_path = 255;
 
-std::string_view text_of(ByteView bytes) { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
-
 bool is_of_path(char c) {
     return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' || c == '.' ||
            c == '/';

@@ -7,6 +7,8 @@
 // A data module has two sections: an empty one, and one with all of its data.
 #include "decoders/sotc/module.hpp"
 
+#include "decoders/core/quietly.hpp"
+
 #include "decoders/sotc/symbols.hpp"
 
 #include <algorithm>
@@ -22,11 +24,7 @@ public:
     explicit ModuleFile(Reader in) : file_(in), in_(in) {}
 
     Module read() {
-        if (file_.left() < header_size) {
-            file_.report_at(byte_range(0, file_.left()), AnomalyKind::size_too_small, "", file_.left(),
-                            header_size);
-            return {};
-        }
+        if (!file_.must_hold(header_size)) return {};
         if (!read_header()) return {};
         bound_by_size();
         if (!read_sections()) return {};
@@ -81,26 +79,16 @@ private:
     void bound_by_size() {
         auto const file_end = file_.end();
         module_.end = std::min<std::uint64_t>(header_.size, file_end);
-        in_ = file_.at("", 0).region("", module_.end);
+        in_ = file_.at(0).region(module_.end);
         derive_end();
         if (header_.size > file_end) {
-            auto const scope = file_.at_top("header");
-            file_.report(AnomalyKind::size_exceeds_data, "size", header_.size, file_end);
+            file_.top("header").report(AnomalyKind::size_exceeds_data, "size", header_.size, file_end);
         } else if (auto const begin = std::max(module_.end, header_size); begin < file_end) {
-            auto rest = file_.at("", begin);
-            rest.bytes("trailing", rest.left());
-            rest.report(AnomalyKind::bytes_unread, "trailing", file_end - begin);
+            file_.at(begin).rest("trailing");
         }
     }
 
-    void derive_end() {
-        auto const place = [&] {
-            auto const header = file_.at_top("header");
-            return file_.place_of("size");
-        }();
-        auto const scope = file_.at_top("module");
-        file_.derive_at(place, "end", module_.end);
-    }
+    void derive_end() { file_.top("module").derive_at(file_.top("header").place_of("size"), "end", module_.end); }
 
     [[nodiscard]] bool fits(std::uint64_t offset, std::uint64_t count, std::uint64_t each) const {
         return offset <= module_.end && count <= (module_.end - offset) / each;
@@ -112,12 +100,11 @@ private:
 
     bool read_sections() {
         if (!fits(header_.sections_at, header_.sections, section_size)) {
-            auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::offset_out_of_bounds, "sections_at", header_.sections_at,
-                       latest(header_.sections, section_size));
+            in_.top("header").report(AnomalyKind::offset_out_of_bounds, "sections_at", header_.sections_at,
+                                     latest(header_.sections, section_size));
             return false;
         }
-        auto rows = in_.at("", header_.sections_at).table("section", header_.sections, section_size);
+        auto rows = in_.at(header_.sections_at).table("section", header_.sections, section_size);
         rows.column<std::uint32_t>("address", 0);
         rows.column<std::uint32_t>("image", 4);
         auto const sizes = rows.column<std::uint32_t>("size", 8);
@@ -128,14 +115,12 @@ private:
         auto const offsets = rows.column<std::uint32_t>("offset", 28);
         auto const data = data_section(types);
         if (!data) {
-            auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::missing, "sections", header_.sections, 1);
+            in_.top("header").report(AnomalyKind::missing, "sections", header_.sections, 1);
             return false;
         }
         module_.section = *data;
         if (!take_data(offsets[*data], sizes[*data], aligns[*data])) return false;
-        auto const top = in_.at_top("data");
-        in_.derive_at(byte_range(row_of_data() + 16, 4), "type", types[*data]);
+        in_.top("data").derive_at(byte_range(row_of_data() + 16, 4), "type", types[*data]);
         return true;
     }
 
@@ -143,10 +128,8 @@ private:
     /// have more, and the data is in one of them.
     std::optional<std::uint32_t> data_section(Column<std::uint32_t> const& types) {
         if (header_.sections == 2 && types.size() == 2) return 1;
-        if (header_.magic != magic_of_programs) {
-            auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::count_mismatch, "sections", header_.sections, 2);
-        }
+        if (header_.magic != magic_of_programs)
+            in_.top("header").report(AnomalyKind::count_mismatch, "sections", header_.sections, 2);
         for (std::uint32_t i = 0; i < types.size(); ++i)
             if (types[i] == progbits) return i;
         return std::nullopt;
@@ -169,9 +152,9 @@ private:
             in_.report_at(byte_range(row + 28, 4), AnomalyKind::misaligned, "offset", offset, align);
         module_.data_at = offset;
         module_.data_size = size;
-        auto const top = in_.at_top("data");
-        in_.derive_at(byte_range(row + 28, 4), "offset", offset);
-        in_.derive_at(byte_range(row + 8, 4), "size", size);
+        auto const data = in_.top("data");
+        data.derive_at(byte_range(row + 28, 4), "offset", offset);
+        data.derive_at(byte_range(row + 8, 4), "size", size);
         return true;
     }
 
@@ -180,20 +163,18 @@ private:
     bool find_entry() {
         module_.entry = header_.entry;
         if (module_.entry <= module_.data_size && module_.data_size - module_.entry >= 4) return true;
-        auto const scope = in_.at_top("header");
-        in_.report(AnomalyKind::offset_out_of_bounds, "entry", header_.entry,
-                   at_most(module_.data_size - std::min<std::uint64_t>(module_.data_size, 4)));
+        in_.top("header").report(AnomalyKind::offset_out_of_bounds, "entry", header_.entry,
+                                 at_most(module_.data_size - std::min<std::uint64_t>(module_.data_size, 4)));
         return false;
     }
 
     void read_relocations() {
         if (!fits(header_.relocations_at, header_.relocations, table_size)) {
-            auto const scope = in_.at_top("header");
-            in_.report(AnomalyKind::offset_out_of_bounds, "relocations_at", header_.relocations_at,
-                       latest(header_.relocations, table_size));
+            in_.top("header").report(AnomalyKind::offset_out_of_bounds, "relocations_at", header_.relocations_at,
+                                     latest(header_.relocations, table_size));
             return;
         }
-        auto rows = in_.at("", header_.relocations_at).table("relocation_table", header_.relocations, table_size);
+        auto rows = in_.at(header_.relocations_at).table("relocation_table", header_.relocations, table_size);
         rows.column<std::uint32_t>("type", 0);
         auto const counts = rows.column<std::uint32_t>("count", 4);
         auto const sections = rows.column<std::uint32_t>("section", 8);
@@ -205,8 +186,7 @@ private:
         // What is missing was reported: that there are none would be reported twice.
         if (number && !read_table(*number, counts[*number], entries[*number], addends[*number])) return;
         auto const counted = place_of_count(sections);
-        auto const top = in_.at_top("data");
-        in_.derive_at(counted, "relocations", module_.relocations.size());
+        in_.top("data").derive_at(counted, "relocations", module_.relocations.size());
         find_targets();
     }
 
@@ -214,8 +194,7 @@ private:
     [[nodiscard]] BitRange place_of_count(Column<std::uint32_t> const& sections) {
         for (std::uint32_t i = 0; i < sections.size(); ++i)
             if (sections[i] == module_.section) return byte_range(header_.relocations_at + i * table_size + 4, 4);
-        auto const scope = in_.at_top("header");
-        return in_.place_of("relocations");
+        return in_.top("header").place_of("relocations");
     }
 
     /// Are the rows of a table there? Its place is at byte `at` of row `number`.
@@ -237,9 +216,9 @@ private:
                 first = i;
                 continue;
             }
-            auto const scope = in_.inside("relocation_table", i);
-            in_.report_at(byte_range(header_.relocations_at + i * table_size + 8, 4), AnomalyKind::duplicate, "",
-                          sections[i]);
+            in_.part("relocation_table", i)
+                .report_at(byte_range(header_.relocations_at + i * table_size + 8, 4), AnomalyKind::duplicate, "",
+                           sections[i]);
             break; // one more says it all
         }
         return first;
@@ -250,14 +229,14 @@ private:
         auto const has_addends = has_rows(number, 24, "addends_at", addends_at, count);
         auto const scope = in_.inside("relocation", number);
         if (has_entries) {
-            auto rows = in_.at("", entries_at).table("entry", count, entry_size);
+            auto rows = in_.at(entries_at).table("entry", count, entry_size);
             auto const places = rows.column<std::uint32_t>("place", 0);
             auto const infos = rows.column<std::uint32_t>("info", 4);
             rows.column<std::uint8_t>("kind", 4);
             keep(places, infos);
         }
         if (has_addends) {
-            auto rows = in_.at("", addends_at).table("addend", count, entry_size);
+            auto rows = in_.at(addends_at).table("addend", count, entry_size);
             rows.column<std::uint32_t>("value", 0);
             rows.column<std::uint32_t>("zero", 4);
         }
@@ -273,7 +252,7 @@ private:
     }
 
     void find_targets() {
-        auto const data = in_.at("", module_.data_at).region("", module_.data_size);
+        auto const data = in_.at(module_.data_at).region(module_.data_size);
         module_.targets.reserve(module_.relocations.size());
         for (auto const& relocation : module_.relocations) {
             auto word = data.peek();
@@ -297,15 +276,13 @@ constexpr auto order = std::endian::little;
 Module read_module(Reader in) { return ModuleFile(in).read(); }
 
 Module look_at_root(Reader in, std::uint64_t root) {
-    static thread_local PathTable paths;
-    Session quiet(lenient, paths, in.end());
-    auto module = read_module(Reader(in.source(), order, quiet));
+    auto module = quietly(in.source().bytes, order, read_module);
     if (module.usable && root >= module.data_at && root - module.data_at < module.data_size) {
         module.entry = root - module.data_at;
         return module;
     }
-    auto const scope = in.at_top("header");
-    in.report(AnomalyKind::offset_out_of_bounds, "entry", root, below(module.data_at + module.data_size));
+    in.top("header").report(AnomalyKind::offset_out_of_bounds, "entry", root,
+                            below(module.data_at + module.data_size));
     return {};
 }
 
@@ -340,7 +317,7 @@ std::string_view root_name_of(ByteView module) noexcept {
         bool const is_root = word_of(module, at + 4) == entry && word_of(module, at + 12) >> 16 == 1;
         if (!is_root || word_of(module, at) == 0 || name_at >= module.size()) continue;
         auto const bytes = module.subspan(name_at, std::min(longest_name, module.size() - name_at));
-        std::string_view const text(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+        auto const text = text_of(bytes);
         if (auto const end = text.find('\0'); end != std::string_view::npos) return text.substr(0, end);
     }
     return {};
@@ -373,21 +350,14 @@ Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root) {
 }
 
 Data::Data(Reader const& in, Module const& module) : all_(in), module_(module) {
-    auto whole = all_.at("", 0);
-    all_ = whole.region("", sum({module.data_at, module.data_size}));
+    auto whole = all_.at(0);
+    all_ = whole.region(sum({module.data_at, module.data_size}));
 }
 
-Reader Data::from(std::uint64_t place) const {
-    auto all = all_;
-    return all.at("", module_.data_at + place);
-}
+Reader Data::from(std::uint64_t place) const { return all_.at(module_.data_at + place); }
 
 void Data::derive_entry(Reader& root) const {
-    auto const place = [&] {
-        auto const header = root.at_top("header");
-        return root.place_of("entry");
-    }();
-    root.derive_at(place, "entry", module_.entry);
+    root.derive_at(root.top("header").place_of("entry"), "entry", module_.entry);
 }
 
 Module::Relocation const* Data::relocation_at(std::uint64_t place) const {

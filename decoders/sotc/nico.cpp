@@ -66,15 +66,9 @@ private:
     void report(NicoRef const& ref, AnomalyKind kind, std::uint64_t actual, Expected expected) {
         bool const of_world = ref.list >= index_.segments;
         auto const list = of_world ? ref.list - index_.segments : ref.list;
-        auto const top = in_.at_top(of_world ? "world" : "");
-        auto const outer = in_.inside(of_world ? "pair" : "segment", of_world ? list / 2 : list);
-        auto const report_here = [&] {
-            auto const scope = in_.inside("ref", ref.row);
-            in_.report_at(byte_range(ref.told_at, 8), kind, "", actual, expected);
-        };
-        if (!of_world) return report_here();
-        auto const inner = in_.inside("list", list % 2);
-        report_here();
+        auto const refs = of_world ? in_.top("world").part("pair", list / 2).part("list", list % 2)
+                                   : in_.top().part("segment", list);
+        refs.part("ref", ref.row).report_at(byte_range(ref.told_at, 8), kind, "", actual, expected);
     }
 
     /// The bytes of one run that no other has had.
@@ -99,8 +93,8 @@ private:
     }
 
     void read_sheet_or_carve(NicoRef const& ref, std::uint64_t begin, std::uint64_t end) {
-        auto all = in_.at("", begin);
-        auto sheet = all.region("", end - begin);
+        auto all = in_.at(begin);
+        auto sheet = all.region(end - begin);
         auto const found = modules_.size();
         bool const is_sheet = ref.is_sheet || read_sheet(sheet.peek(), sheets_, modules_).whole;
         modules_.resize(found);
@@ -148,11 +142,10 @@ private:
             is_copy_[i] = std::ranges::any_of(
                 versions, [&](std::uint32_t other) { return is_same(modules_[other], modules_[i]); });
             if (is_copy_[i]) continue;
-            if (!versions.empty()) {
-                auto const scope = in_.inside("module", i);
-                in_.report_at(byte_range(modules_[i].begin, modules_[i].size), AnomalyKind::duplicate, "", i,
-                              versions.front());
-            }
+            if (!versions.empty())
+                in_.part("module", i)
+                    .report_at(byte_range(modules_[i].begin, modules_[i].size), AnomalyKind::duplicate, "", i,
+                               versions.front());
             if (versions.size() < most_versions) versions.push_back(i);
         }
     }

@@ -1,4 +1,5 @@
 // How the archive, and the image of a disc with it, are recognised.
+#include "decoders/core/quietly.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/sotc/nico.hpp"
 #include "decoders/sotc/nico_index.hpp"
@@ -14,13 +15,9 @@ bool promised(Offer const& offer) { return same_name(offer.name, nico_name); }
 
 Sniff sniff(Offer const& offer) {
     if (offer.bytes.size() < 24) return {Answer::no, "too short for an index"};
-    static thread_local PathTable paths;
-    Source const source{offer.bytes};
-    Session session(lenient, paths, offer.bytes.size());
-    Reader const in(source, std::endian::little, session);
-    auto const base = archive_on_disc(in);
-    if (base) return {Answer::yes, "the image of a disc with NICO.DAT"};
-    auto const names = index_names(in, 0);
+    auto const order = std::endian::little;
+    if (quietly(offer.bytes, order, archive_on_disc)) return {Answer::yes, "the image of a disc with NICO.DAT"};
+    auto const names = quietly(offer.bytes, order, [](Reader const& in) { return index_names(in, 0); });
     bool const stages = names.starts_with(stage) || names.find(after_another) != std::string_view::npos;
     if (stages) return {Answer::yes, "starts with an index, a segment of which is called stage"};
     if (!promised(offer)) return {Answer::no, "neither an index nor the image of a disc with NICO.DAT"};

@@ -19,8 +19,6 @@ constexpr std::uint32_t pairs = 3; ///< of lists of the world
 constexpr std::uint64_t largest_index = 16 << 20;
 constexpr std::uint32_t most_segments = 4096, most_names = 1 << 16;
 
-std::string_view text_of(ByteView bytes) { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
-
 class IndexFile {
 public:
     IndexFile(Reader in, std::uint64_t base) : in_(in), base_(base) {}
@@ -69,9 +67,8 @@ private:
         for (std::size_t i = 0; i < id.size(); ++i) {
             auto const limit = (id[i] & 0x8000) != 0 ? localized : common;
             if ((id[i] & 0x7FFFU) < limit) continue;
-            auto const place = in_.inside("id", i);
-            in_.report_at(byte_range(ids_at + 2 * i, 2), AnomalyKind::pointer_unresolved, "", id[i] & 0x7FFFU,
-                          below(limit));
+            in_.part("id", i).report_at(byte_range(ids_at + 2 * i, 2), AnomalyKind::pointer_unresolved, "",
+                                        id[i] & 0x7FFFU, below(limit));
             break; // what one is, all are: there may be a number for "none" that is not known
         }
         read_refs(number, sum({common, localized}), next_name() == "stage");
@@ -168,8 +165,8 @@ std::string_view index_names(Reader const& in, std::uint64_t base) {
 }
 
 NicoIndex read_index(Reader in, std::uint64_t base) {
-    auto index = in.at("", base);
-    return IndexFile(index.region("", std::min(largest_index, index.left())), base).read();
+    auto index = in.at(base);
+    return IndexFile(index.region(std::min(largest_index, index.left())), base).read();
 }
 
 } // namespace animcheck::sotc

@@ -53,22 +53,21 @@ private:
     /// Are the bytes left that a row declares?
     bool are_there(std::size_t row, std::uint64_t size, std::string_view name, std::uint64_t at) {
         if (size <= in_.left()) return true;
-        auto const sheet = in_.inside("sheet", number_);
-        auto const scope = in_.inside("row", row);
-        in_.report_at(byte_range(rows_at_ + row * row_size + at, 4), AnomalyKind::size_exceeds_data, name, size,
-                      in_.left());
+        auto const about = in_.part("sheet", number_).part("row", row);
+        about.report_at(byte_range(rows_at_ + row * row_size + at, 4), AnomalyKind::size_exceeds_data, name, size,
+                        in_.left());
         return false;
     }
 
     bool read_primary(std::size_t row) {
         if (!are_there(row, primary_[row], "primary_size", 8)) return false;
-        auto part = in_.region("", primary_[row]);
+        auto part = in_.region(primary_[row]);
         return read_module(part, "primary", 2);
     }
 
     bool read_block(std::size_t row) {
         if (!are_there(row, secondary_[row], "secondary_size", 12)) return false;
-        auto part = in_.region("", secondary_[row]);
+        auto part = in_.region(secondary_[row]);
         auto const files = read_block_head(row, part);
         std::uint64_t file = 0;
         for (; part.left() > 0 && file < files; ++file)
@@ -102,8 +101,8 @@ private:
         if (!part) return false;
         auto const path_size = head[words - 2], size = head[words - 1];
         auto const report = [&](std::uint32_t word, AnomalyKind kind, std::uint64_t actual, Expected expected) {
-            auto const place = part.inside(name, word);
-            part.report_at(byte_range(at + word * std::uint64_t{4}, 4), kind, "", actual, expected);
+            part.part(name, word)
+                .report_at(byte_range(at + word * std::uint64_t{4}, 4), kind, "", actual, expected);
             return false;
         };
         auto const room = part.left();
@@ -115,10 +114,10 @@ private:
         if (!rest || path.empty() || path.back() != std::byte{0})
             return report(words - 2, AnomalyKind::string_unterminated, path_size, {});
         auto const named = path.size() <= longest_path ? path.first(path.size() - 1) : ByteView{};
-        std::string_view const text(reinterpret_cast<char const*>(named.data()), named.size());
+        auto const text = text_of(named);
         part.derive_text_at(byte_range(part.offset(), path_size), "path", text);
         modules_.push_back({text, part.offset() + path_size, size});
-        part.region("", sum({path_size, size}));
+        part.region(sum({path_size, size}));
         read_to_ = part.offset();
         return static_cast<bool>(part);
     }

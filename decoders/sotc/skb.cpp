@@ -74,9 +74,7 @@ private:
             return false;
         }
         if (bones_ != bone_count_) root.report(AnomalyKind::count_mismatch, "bone_count", bone_count_, bones_);
-        auto const place = root.place_of("bone_count");
-        auto const top = root.at_top("");
-        root.derive_at(place, "bones", bones_);
+        root.top().derive_at(root.place_of("bone_count"), "bones", bones_);
         return static_cast<bool>(root);
     }
 
@@ -158,9 +156,9 @@ private:
     }
 
     void judge_place(std::uint32_t bone) {
-        auto const scope = in_.inside("bone_pointer", bone);
         if (pointers_[bone] % 4 != 0)
-            in_.report_at(data_.bytes(place_of(bone), 4), AnomalyKind::misaligned, "pointer", pointers_[bone], 4);
+            in_.part("bone_pointer", bone)
+                .report_at(data_.bytes(place_of(bone), 4), AnomalyKind::misaligned, "pointer", pointers_[bone], 4);
     }
 
     void read_record(Reader& record, Skeleton::Joint& joint) {
@@ -190,7 +188,7 @@ private:
         }
         auto name = data_.from(*names_ + name_at);
         auto const bytes = name.peek().bytes("name", std::min(longest_name, room - name_at));
-        std::string_view const text(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+        auto const text = text_of(bytes);
         auto const end = text.find('\0');
         if (end == std::string_view::npos) {
             in_.report(AnomalyKind::string_unterminated, "name_at", text.size());

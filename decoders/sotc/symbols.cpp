@@ -30,14 +30,13 @@ private:
     /// Are all of a table's rows there? Its place is the header's field `name`.
     bool fits(std::string_view name, std::uint64_t at, std::uint64_t count, std::uint64_t each) {
         if (at <= in_.end() && count <= (in_.end() - at) / each) return true;
-        auto const scope = in_.at_top("header");
-        in_.report(AnomalyKind::offset_out_of_bounds, name, at,
-                   at_most(in_.end() - std::min(in_.end(), product({count, each}))));
+        in_.top("header").report(AnomalyKind::offset_out_of_bounds, name, at,
+                                 at_most(in_.end() - std::min(in_.end(), product({count, each}))));
         return false;
     }
 
     void read_words(std::string_view name, std::uint32_t count, std::string_view field, std::uint32_t at) {
-        if (fits(field, at, count, word) && count > 0) in_.at("", at).array<std::uint32_t>(name, count);
+        if (fits(field, at, count, word) && count > 0) in_.at(at).array<std::uint32_t>(name, count);
     }
 
     bool symbols_fit() {
@@ -46,7 +45,7 @@ private:
     }
 
     void read_table() {
-        auto rows = in_.at("", header_.symbols_at).table("symbol", header_.symbols, symbol_size);
+        auto rows = in_.at(header_.symbols_at).table("symbol", header_.symbols, symbol_size);
         auto const names = rows.column<std::uint32_t>("name_at", 0);
         auto const values = rows.column<std::uint32_t>("value", 4);
         rows.column<std::uint32_t>("size", 8);
@@ -64,12 +63,11 @@ private:
     std::string_view symbol_name(std::uint32_t symbol, std::uint32_t name_at, BitRange place) {
         auto const text = name_of(header_.strings_at, name_at);
         if (text.fault) {
-            auto const scope = in_.inside("symbol", symbol);
-            in_.report_at(place, *text.fault, "name_at", text.actual, text.expected);
+            in_.part("symbol", symbol).report_at(place, *text.fault, "name_at", text.actual, text.expected);
             return {};
         }
         auto const scope = in_.inside("symbol_name", symbol);
-        in_.at("", std::uint64_t{header_.strings_at} + name_at).bytes("text", text.name.size());
+        in_.at(std::uint64_t{header_.strings_at} + name_at).bytes("text", text.name.size());
         return text.name;
     }
 
@@ -86,8 +84,8 @@ private:
         auto const room = in_.end() - strings_at;
         if (name_at >= room) return {{}, AnomalyKind::offset_out_of_bounds, name_at, below(room)};
         auto trial = in_.peek();
-        auto const bytes = trial.at("", strings_at + name_at).bytes("name", std::min(longest_name, room - name_at));
-        std::string_view const text(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+        auto const bytes = trial.at(strings_at + name_at).bytes("name", std::min(longest_name, room - name_at));
+        auto const text = text_of(bytes);
         auto const end = text.find('\0');
         if (end == std::string_view::npos) return {{}, AnomalyKind::string_unterminated, text.size()};
         return {text.substr(0, end)};
@@ -100,10 +98,6 @@ private:
     }
 
     void tell_symbols() {
-        auto const counted = [&] {
-            auto const scope = in_.at_top("header");
-            return in_.place_of("symbols");
-        }();
         std::uint64_t imported = 0, of_root = 0;
         auto const& all = module_.symbols;
         for (std::uint32_t i = 1; i < all.size(); ++i) { // number 0 is no symbol
@@ -111,20 +105,21 @@ private:
             of_root += is_of_root(i) ? 1 : 0;
         }
         auto const row_of = [&](std::uint64_t symbol) { return header_.symbols_at + symbol * symbol_size; };
-        auto const top = in_.at_top("symbols");
         if (header_.symbols > 0 && all.size() < header_.symbols) return; // they could not be read
         // Where there are none, the place of the table says nothing, and may be outside the file.
-        auto const where = header_.symbols > 0 ? byte_range(row_of(0), header_.symbols * symbol_size) : counted;
-        in_.derive_at(where, "imported", imported);
-        in_.derive_at(where, "of_root", of_root);
+        auto const where = header_.symbols > 0 ? byte_range(row_of(0), header_.symbols * symbol_size)
+                                               : in_.top("header").place_of("symbols");
+        auto const about = in_.top("symbols");
+        about.derive_at(where, "imported", imported);
+        about.derive_at(where, "of_root", of_root);
         if (module_.section < all.size())
-            in_.derive_at(byte_range(row_of(module_.section) + 4, 4), "of_data", all[module_.section].value);
+            about.derive_at(byte_range(row_of(module_.section) + 4, 4), "of_data", all[module_.section].value);
     }
 
     void read_section_names() {
         auto const strings_fit = fits("section_strings_at", header_.section_strings_at, 0, 1);
         if (!fits("section_names_at", header_.section_names_at, header_.sections, word) || !strings_fit) return;
-        auto names = in_.at("", header_.section_names_at);
+        auto names = in_.at(header_.section_names_at);
         for (std::uint32_t i = 0; names && i < header_.sections; ++i) {
             auto const scope = names.inside("section_name", i);
             auto const at = names.u32("at");
@@ -132,7 +127,7 @@ private:
             if (text.fault)
                 names.report(*text.fault, "at", text.actual, text.expected);
             else
-                in_.at("", std::uint64_t{header_.section_strings_at} + at).bytes("text", text.name.size());
+                in_.at(std::uint64_t{header_.section_strings_at} + at).bytes("text", text.name.size());
         }
     }
 

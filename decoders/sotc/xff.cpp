@@ -25,8 +25,7 @@ public:
         }
         // A module without names still has its entry.
         if (!named_) add_root("", module_.header.symbols, module_.entry);
-        auto const top = in.at_top("data");
-        in.derive("known_roots", known_roots_);
+        in.top("data").derive("known_roots", known_roots_);
     }
 
 private:

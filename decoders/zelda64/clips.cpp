@@ -51,12 +51,8 @@ void seek_skeleton(Offer const&, Surroundings& around, Context& context) {
     if (context.skeleton || context.skeleton_name.empty()) return;
     std::array const names{std::string(context.skeleton_name)};
     Companion const* found = nullptr;
-    auto search = around.find(names, found);
-    if (search == Search::one && found->model.skeletons.empty()) search = Search::broken;
-    context.skeleton_search = search;
-    if (search != Search::one) return;
-    context.companion = found;
-    context.skeleton = &found->model.skeletons.front();
+    auto const result = around.find(names, found);
+    settle_skeleton(context, result, found);
 }
 
 Clip clip_for(Context const& context, std::int64_t frames) {

@@ -21,10 +21,6 @@ bool begins(std::string_view name, std::string_view start) {
     return name.size() >= start.size() && same_name(name.substr(0, start.size()), start);
 }
 
-bool all_zero(ByteView bytes) {
-    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
-}
-
 class FramesElement {
 public:
     FramesElement(Reader in, Context const& context) : memory_(in, context), context_(context) {}
@@ -75,10 +71,10 @@ private:
     }
 
     static void describe(Reader& in, std::size_t number, LinkBlock const& block) {
-        auto const scope = in.inside("block", number);
+        auto const about = in.part("block", number);
         auto const where = byte_range(block.offset, block.frames * frame_size);
-        in.derive_at(where, "offset", block.offset);
-        in.derive_at(where, "frames", block.frames);
+        about.derive_at(where, "offset", block.offset);
+        about.derive_at(where, "frames", block.frames);
     }
 
     static void skip_padding(Reader& in, std::uint64_t next) {

@@ -44,17 +44,16 @@ Tree grow_tree(Reader& in, std::span<std::optional<std::uint64_t> const> limbs, 
     auto tree = walk(links, places.draws_sibling_of_root);
     for (auto const& link : tree.bad) {
         if (places.numbers && (link.to == 0 || link.to == link.from)) continue;
-        auto const scope = in.inside("limb", link.from);
         auto const at = limbs[link.from].value_or(0) + (link.is_sibling ? places.sibling : places.child);
-        in.report_at(byte_range(at, places.size), link.ring ? AnomalyKind::cycle : AnomalyKind::duplicate,
-                     link.is_sibling ? "sibling" : "child", link.to);
+        in.part("limb", link.from)
+            .report_at(byte_range(at, places.size), link.ring ? AnomalyKind::cycle : AnomalyKind::duplicate,
+                       link.is_sibling ? "sibling" : "child", link.to);
     }
     bool const rooted = !limbs.empty() && limbs.front();
     for (std::size_t i = 0; rooted && i < links.size(); ++i) {
         if (tree.reached[i] || !limbs[i]) continue;
-        auto const scope = in.inside("limb", i);
         auto const size = std::min<std::uint64_t>(smallest_limb, in.end() - *limbs[i]);
-        in.report_at(byte_range(*limbs[i], size), AnomalyKind::unreachable, "");
+        in.part("limb", i).report_at(byte_range(*limbs[i], size), AnomalyKind::unreachable, "");
     }
     return tree;
 }

@@ -55,10 +55,10 @@ private:
         constexpr std::uint64_t normal = 8, flex = 12;
         if (element.kind != ElementKind::skeleton || element.size != flex) return element.size;
         auto start = elements_.in;
-        auto in = start.at("", *element.offset).peek();
+        auto in = start.at(*element.offset).peek();
         in.skip(normal + 1);
         auto const pad = in.bytes("flex_pad", 3);
-        bool const fits = in && std::ranges::all_of(pad, [](std::byte byte) { return byte == std::byte{0}; });
+        bool const fits = in && all_zero(pad);
         return fits ? flex : normal;
     }
 
@@ -84,7 +84,7 @@ private:
 
     [[nodiscard]] Known known(PlacedElement const& element) const {
         auto start = elements_.in;
-        auto in = start.at("", *element.offset).peek();
+        auto in = start.at(*element.offset).peek();
         in.skip(4);
         return {&element, in.u8("limb_count")};
     }

@@ -30,27 +30,24 @@ Memory::Memory(Reader const& whole, Context const& context)
       segment_(context.segment.value_or(object_segment)) {}
 
 Reader Memory::entry(std::string_view name, std::uint32_t size, std::uint32_t alignment) const {
-    auto start = whole_;
     auto const end = whole_.end();
-    if (entry_ > end)
-        start.report_at(byte_range(end, 0), AnomalyKind::offset_out_of_bounds, name, entry_, at_most(end));
-    auto in = start.at("", std::min(entry_, end));
-    if (entry_ > end) in.skip(1); // nothing is there: the reader ends
+    auto in = whole_.at(std::min(entry_, end));
+    if (entry_ > end) {
+        in.report_at(byte_range(end, 0), AnomalyKind::offset_out_of_bounds, name, entry_, at_most(end));
+        in.skip(1); // nothing is there: the reader ends
+    }
     if (in && entry_ % alignment != 0)
         in.report_at(byte_range(entry_, std::min<std::uint64_t>(size, in.left())), AnomalyKind::misaligned, name,
                      entry_, alignment);
     return in;
 }
 
-Reader Memory::at(std::uint64_t offset) const {
-    auto start = whole_;
-    return start.at("", std::min(offset, size()));
-}
+Reader Memory::at(std::uint64_t offset) const { return whole_.at(std::min(offset, size())); }
 
 Reader Memory::between(std::uint64_t offset, std::uint64_t end) const {
     auto start = at(offset);
     auto const last = std::min(end, size());
-    return start.region("", last > offset ? last - offset : 0);
+    return start.region(last > offset ? last - offset : 0);
 }
 
 bool Memory::is_address(std::uint32_t pointer) const {

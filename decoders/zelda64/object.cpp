@@ -50,7 +50,7 @@ private:
         for (std::size_t i = 0; in_ && i < hits.size(); ++i) {
             auto const scope = in_.inside("element", i);
             auto const where = byte_range(hits[i].offset, std::min(hits[i].size, in_.end() - hits[i].offset));
-            in_.derive_at(where, "kind", static_cast<std::uint64_t>(elements_[i].kind));
+            in_.derive_at(where, "kind", elements_[i].kind);
             in_.derive_at(where, "offset", hits[i].offset);
             in_.derive_at(where, "size", hits[i].size);
             if (hits[i].confidence > 0) tell_confidence(where, hits[i]);
@@ -86,8 +86,7 @@ private:
         std::uint64_t number = 0;
         for (auto const& [reason, word] : reason_words()) {
             if (!hit.has(reason)) continue;
-            auto const scope = in_.inside("reason", number++);
-            in_.derive_at(where, "why", static_cast<std::uint64_t>(reason));
+            in_.part("reason", number++).derive_at(where, "why", reason);
         }
     }
 
@@ -129,7 +128,7 @@ private:
         constexpr std::uint64_t marker = 0x5000;
         auto const found = find_play_as(in_.source().bytes);
         if (!found) return {};
-        auto at = in_.at("", marker);
+        auto at = in_.at(marker);
         auto const scope = at.inside("play_as");
         at.bytes("marker", 11);
         at.u8("form");
@@ -177,10 +176,10 @@ private:
     void tell(ManifestFile const& file, std::size_t number) {
         auto const scope = in_.inside("element", number);
         auto const& element = elements_[number];
-        auto at = in_.at("", std::min(element.offset.value_or(0), in_.end()));
+        auto at = in_.at(std::min(element.offset.value_or(0), in_.end()));
         at.derive_text("name", element.said->name);
         at.derive_text("word", element.said->word);
-        at.derive("kind", static_cast<std::uint64_t>(element.kind));
+        at.derive("kind", element.kind);
         if (element.offset) at.derive("offset", *element.offset);
         if (element.size > 0) at.derive("size", element.size);
         look_at_kind(at, element);
@@ -241,8 +240,7 @@ private:
         std::ranges::stable_sort(order, {}, name);
         for (std::size_t i = 1; in_ && i < order.size(); ++i) {
             if (name(order[i]) != name(order[i - 1])) continue;
-            auto const scope = in_.inside("element", order[i]);
-            in_.report(AnomalyKind::duplicate, "name", order[i]);
+            in_.part("element", order[i]).report(AnomalyKind::duplicate, "name", order[i]);
         }
     }
 
@@ -257,10 +255,10 @@ private:
         for (auto const i : order) {
             auto const& element = elements_[i];
             if (*element.offset < end) {
-                auto const scope = in_.inside("element", i);
                 auto const shared = std::min({end, in_.end(), sum({*element.offset, element.size})});
-                in_.report_at(byte_range(*element.offset, shared - *element.offset), AnomalyKind::overlap, "offset",
-                              *element.offset, end);
+                in_.part("element", i)
+                    .report_at(byte_range(*element.offset, shared - *element.offset), AnomalyKind::overlap,
+                               "offset", *element.offset, end);
             }
             end = std::max(end, sum({*element.offset, element.size}));
         }

@@ -40,10 +40,7 @@ public:
         : in_(in), file_(in.source().bytes), context_(context), model_(model) {}
 
     void read() {
-        if (in_.left() < rom_header_size) {
-            in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), rom_header_size);
-            return;
-        }
+        if (!in_.must_hold(rom_header_size)) return;
         read_header();
         check_sum();
         auto const table = find_table();
@@ -86,7 +83,7 @@ private:
         region_ = static_cast<char>(code >> 8 & 0xFF);
         auto const top = in_.at_top("");
         in_.derive("size", file_.size());
-        in_.derive_at(byte_range(0, 4), "byte_order", static_cast<std::uint64_t>(order_));
+        in_.derive_at(byte_range(0, 4), "byte_order", order_);
         if (auto const named = order_by_name()) in_.derive("byte_order_of_name", *named);
     }
 
@@ -102,8 +99,7 @@ private:
         if (file_.size() < checksum_end || !in_.spend(checksum_end)) return;
         auto const expected = rom_checksum(file_, order_, Chip::cic_6105);
         if (checksum_ == expected || checksum_ == rom_checksum(file_, order_, Chip::cic_6102)) return;
-        auto const scope = in_.inside("header");
-        in_.report(AnomalyKind::checksum_mismatch, "checksum", checksum_, expected);
+        in_.part("header").report(AnomalyKind::checksum_mismatch, "checksum", checksum_, expected);
     }
 
     std::optional<FileTable> find_table() {
@@ -152,8 +148,7 @@ private:
         auto const& row = rows_[table_row];
         if (row.vrom_start == table.offset && row.rom_start == table.offset)
             return row.vrom_end > row.vrom_start ? row.vrom_end : in.end();
-        auto const scope = in.inside("file", table_row);
-        in.report(AnomalyKind::value_unexpected, "rom_start", row.rom_start, table.offset);
+        in.part("file", table_row).report(AnomalyKind::value_unexpected, "rom_start", row.rom_start, table.offset);
         return in.end();
     }
 
@@ -241,7 +236,7 @@ private:
                               AnomalyKind::magic_unexpected, "data", word_at(file_, row.rom_start, order_), yaz0);
                 in_.lost("files", 1);
             }
-            in_.derive_at(byte_range(row.at, file_row_size), "packing", static_cast<std::uint64_t>(row.packing));
+            in_.derive_at(byte_range(row.at, file_row_size), "packing", row.packing);
         }
     }
     static constexpr std::uint32_t yaz0 = 0x59617A30;
@@ -252,11 +247,10 @@ private:
             if (row.stored > 0) order.push_back(&row);
         std::ranges::stable_sort(order, {}, [](Row const* row) { return row->rom_start; });
         for (auto const* const row : order) {
-            if (row->rom_start < files_end_) {
-                auto const scope = in_.inside("file", row->number);
-                in_.report_at(byte_range(row->at + 8, 4), AnomalyKind::overlap, "rom_start", row->rom_start,
-                              files_end_);
-            }
+            if (row->rom_start < files_end_)
+                in_.part("file", row->number)
+                    .report_at(byte_range(row->at + 8, 4), AnomalyKind::overlap, "rom_start", row->rom_start,
+                               files_end_);
             files_end_ = std::max(files_end_, row->end());
         }
     }
@@ -286,9 +280,9 @@ private:
             return;
         }
         auto const& row = rows_[*number];
-        auto const scope = in_.inside("file", *number);
         if (row.is_packed())
-            in_.report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
+            in_.part("file", *number)
+                .report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
     }
 
     /// All rows that were read.

@@ -104,7 +104,7 @@ private:
     /// Files are filled up to a multiple of 16 bytes with zeros.
     void tell_rest(ByteView codes, std::uint64_t read) {
         auto const rest = codes.subspan(read);
-        bool const zeros = std::ranges::all_of(rest, [](std::byte byte) { return byte == std::byte{0}; });
+        bool const zeros = all_zero(rest);
         if (rest.size() >= 16 || !zeros) report(read, rest.size(), AnomalyKind::bytes_unread, rest.size(), 0);
     }
 

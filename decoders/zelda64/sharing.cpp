@@ -55,7 +55,7 @@ private:
         auto const values = memory.offset_of(header.u32("frame_data"));
         auto const joints = memory.offset_of(header.u32("joint_indices"));
         auto const scope = in_.inside("element", number);
-        auto at = in_.at("", entry);
+        auto at = in_.at(entry);
         std::array const own{entry, values.value_or(memory.size()), joints.value_or(memory.size())};
         auto const note = [&](std::string_view name, std::optional<std::uint64_t> start) {
             if (!start) return;
@@ -75,8 +75,7 @@ private:
         header.skip(2);
         std::uint64_t const start = header.u32("frame_data") & 0x00FFFFFF;
         if (!header || frames <= 0) return;
-        auto const scope = in_.inside("element", number);
-        in_.derive_at(byte_range(entry + 4, 4), "link_frames", start);
+        in_.part("element", number).derive_at(byte_range(entry + 4, 4), "link_frames", start);
         links_.push_back({start, start + static_cast<std::uint64_t>(frames) * frame_size, number, "link_frames"});
     }
 
@@ -87,24 +86,24 @@ private:
             auto const &before = links_[i - 1], &link = links_[i];
             if (before.start == link.start && before.end == link.end) continue; // one animation, named twice
             auto const end = (before.end + 15) / 16 * 16;
-            auto const scope = in_.inside("element", link.element);
+            auto const about = in_.part("element", link.element);
             auto const where = byte_range(*elements_.all[link.element].offset + 4, 4);
             if (link.start < before.end)
-                in_.report_at(where, AnomalyKind::overlap, link.name, link.start, at_least(before.end));
+                about.report_at(where, AnomalyKind::overlap, link.name, link.start, at_least(before.end));
             else if (link.start > end)
-                in_.report_at(where, AnomalyKind::gap, link.name, link.start, end);
+                about.report_at(where, AnomalyKind::gap, link.name, link.start, end);
         }
     }
 
     void compare(Chunk const& before, Chunk const& chunk) {
         // Its own decoder tells, or that two elements are one was told.
         if (elements_.all[before.element].offset == elements_.all[chunk.element].offset) return;
-        auto const scope = in_.inside("element", chunk.element);
+        auto const about = in_.part("element", chunk.element);
         auto const shared = byte_range(chunk.start, std::min(before.end, chunk.end) - chunk.start);
         if (before.start == chunk.start && before.name == chunk.name)
-            in_.report_at(shared, AnomalyKind::duplicate, chunk.name, chunk.start);
+            about.report_at(shared, AnomalyKind::duplicate, chunk.name, chunk.start);
         else
-            in_.report_at(shared, AnomalyKind::overlap, chunk.name, chunk.start, before.end);
+            about.report_at(shared, AnomalyKind::overlap, chunk.name, chunk.start, before.end);
     }
 
     Elements const& elements_;

@@ -79,7 +79,7 @@ private:
         auto trial = in.peek();
         auto const lists = trial.u8("dlist_count");
         auto const pad = trial.bytes("flex_pad", 3);
-        bool const fits = trial && std::ranges::all_of(pad, [](std::byte b) { return b == std::byte{0}; });
+        bool const fits = trial && all_zero(pad);
         auto const told = static_cast<SkeletonType>(context_.layout);
         bool const flex = fits && (told == SkeletonType::unknown ? lists > 0 && lists <= table_.count
                                                                  : told == SkeletonType::flex);
@@ -109,8 +109,8 @@ private:
             context_.limb_layout <= 3 ? static_cast<LimbType>(context_.limb_layout) : LimbType::unknown;
         // The actor's code decides in the game, so that a manifest is believed.
         limb_type_ = told != LimbType::unknown ? told : seen != LimbType::unknown ? seen : LimbType::standard;
-        in.derive_at(places, "limb_type", static_cast<std::uint64_t>(limb_type_));
-        if (seen != LimbType::unknown) in.derive_at(places, "limb_type_by_bytes", static_cast<std::uint64_t>(seen));
+        in.derive_at(places, "limb_type", limb_type_);
+        if (seen != LimbType::unknown) in.derive_at(places, "limb_type_by_bytes", seen);
     }
 
     void read_limb(Reader& top, std::size_t number) {

@@ -48,10 +48,7 @@ TextMode text_mode_of(ByteView bytes) {
 
 ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests)
     : in_(in), parts_(parts), guests_(guests), seen_(parts.size()) {
-    if (in_.left() < chunk_head_size)
-        in_.report_at(byte_range(0, in_.left()), AnomalyKind::size_too_small, "", in_.left(), chunk_head_size);
-    else
-        report_text_mode();
+    if (in_.must_hold(chunk_head_size)) report_text_mode();
 }
 
 /// Reported before anything is read: it is the cause of whatever is found wrong later.
@@ -138,21 +135,16 @@ void ChunkFile::skip_to_chunk(std::uint64_t distance) {
     if (!in_.spend(distance)) return;
     if (distance < chunk_head_size || in_.peek().u16("type") == 0) return read_stray(distance);
     auto const head = read_head();
-    {
-        auto const scope = in_.inside("chunk", head.index);
-        in_.report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
-    }
+    in_.part("chunk", head.index)
+        .report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
     read_unknown(head, distance - chunk_head_size);
 }
 
 void ChunkFile::read_trailing() {
     auto const size = in_.left();
     auto look = in_.peek();
-    auto const is_zero = [](std::byte b) { return b == std::byte{0}; };
-    bool const padding = size < chunk_head_size && std::ranges::all_of(look.bytes("padding", size), is_zero);
-    auto const* const name = padding ? "padding" : "trailing";
-    in_.bytes(name, size);
-    in_.report(AnomalyKind::bytes_unread, name, size);
+    bool const padding = size < chunk_head_size && all_zero(look.bytes("padding", size));
+    in_.rest(padding ? "padding" : "trailing");
 }
 
 ChunkHead ChunkFile::read_head() {
@@ -201,8 +193,8 @@ std::optional<ChunkHead> ChunkFile::next() {
 Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> needed) {
     if (needed == head.size && head.size <= in_.left()) return in_.region(head.part, head.size);
     if (head.size > in_.left()) {
-        auto const scope = in_.inside("chunk", head.index);
-        in_.report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
+        in_.part("chunk", head.index)
+            .report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
     } else if (needed && *needed != head.size) {
         in_.report_at(head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);
     }

@@ -201,7 +201,7 @@ private:
                 break;
             }
             early_samples_.push_back({head, body});
-            body.region("", body.left()); // read once the counts are known: nothing is slack yet
+            body.region(body.left()); // read once the counts are known: nothing is slack yet
             break;
         default: break;
         }
@@ -209,8 +209,7 @@ private:
 
     /// The game's writer puts the source before the samples; nobody minds.
     void report_late_source(ChunkHead const& head) {
-        auto const scope = in_.inside("chunk", head.index);
-        in_.report(AnomalyKind::out_of_order, "type");
+        in_.part("chunk", head.index).report(AnomalyKind::out_of_order, "type");
     }
 
     /// What came before the header that it is about.

@@ -1,6 +1,7 @@
 // What the registry knows of animations, and the clip that one becomes.
 #include "decoders/zengin/man.hpp"
 
+#include "decoders/core/quietly.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/zengin/packing.hpp"
 #include "decoders/zengin/pose.hpp"
@@ -68,12 +69,7 @@ void decode(Reader in, Context const&, Model* model) {
 }
 
 /// Name, follower and checksum, silently: the companions are sought before the animation is decoded.
-Man peek_man(ByteView bytes) {
-    static thread_local PathTable paths;
-    Source const source{bytes};
-    Session session(lenient, paths, bytes.size());
-    return decode_man(Reader(source, std::endian::little, session));
-}
+Man peek_man(ByteView bytes) { return quietly(bytes, std::endian::little, decode_man); }
 
 /// Where nothing or the animation itself follows, nothing can be absent. Elsewhere absence says something only
 /// where the model's own hierarchy is there too: a mod of a few animations relies on those of the game.
@@ -107,11 +103,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (open && man.checksum != 0)
         if (auto const by_checksum = around.find_checksum(man.checksum, found); by_checksum != Search::none)
             result = by_checksum;
-    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
-    context.skeleton_search = result;
-    if (result != Search::one) return;
-    context.companion = found;
-    context.skeleton = &found->model.skeletons.front();
+    settle_skeleton(context, result, found);
 }
 
 } // namespace

@@ -56,10 +56,7 @@ public:
     Skeleton decode() {
         while (auto const head = file_.next()) read_chunk(*head);
         // The rest of a model is told as one field: what is in it was not checked, and that is said.
-        if (auto const size = in_.left(); size > 0) {
-            in_.bytes("mesh", size);
-            in_.report(AnomalyKind::bytes_unread, "mesh", size);
-        }
+        in_.rest("mesh");
         for (auto const& part : parts) {
             bool const told_already = aborted_ && part.type == end;
             if (!file_.seen(part.type) && !told_already)

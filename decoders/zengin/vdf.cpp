@@ -20,7 +20,7 @@ struct Header {
 
 /// Its place in volume_variants + 1, or 0.
 std::uint32_t variant_of(ByteView signature) {
-    std::string_view const text(reinterpret_cast<char const*>(signature.data()), signature.size());
+    auto const text = text_of(signature);
     if (!text.starts_with(volume_signature)) return 0;
     auto const found = std::ranges::find(volume_variants, text.substr(volume_signature.size()));
     return found == volume_variants.end() ? 0 : static_cast<std::uint32_t>(found - volume_variants.begin()) + 1;
@@ -58,7 +58,7 @@ Header read_header(Reader& in) {
     in.u32("data_size");
     header.catalog_offset = in.u32("catalog_offset");
     header.zipped = in.u32("version") == zipped_version; // ZenKit takes any other number for not zipped
-    in.derive_at(in.place_of("version"), "zipped", header.zipped ? 1 : 0);
+    in.derive_at(in.place_of("version"), "zipped", header.zipped);
     return header;
 }
 
@@ -217,8 +217,8 @@ private:
         in_.derive_at(catalogue, "directories", tail_ - files);
         in_.derive_at(catalogue, "file_bytes", bytes);
         in_.derive_at(byte_range(0, in_.end()), "volume_bytes", in_.end());
-        in_.derive_at(catalogue, "swapped", swapped_ ? 1 : 0);
-        in_.derive_at(catalogue, "cut", cut() ? 1 : 0);
+        in_.derive_at(catalogue, "swapped", swapped_);
+        in_.derive_at(catalogue, "cut", cut());
     }
 
     /// Rows that the tree does not lead to are files as well: there are readers that go by rows (PhysicsFS).

@@ -157,10 +157,7 @@ private:
         if (there > most_) tell_limit();
     }
 
-    void tell_limit() {
-        auto const scope = in_.at_top("stream");
-        in_.report(AnomalyKind::limit, "length", most_);
-    }
+    void tell_limit() { in_.top("stream").report(AnomalyKind::limit, "length", most_); }
 
     void read_head() {
         length_ = in_.u32("length");
@@ -262,8 +259,8 @@ private:
 
 void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) {
     if (member.size == 0) return; // whether anything is stored for an empty file depends on the tool
-    auto file = in.at("", member.offset);
-    Stream(file.region("", member.stored), member, most, out).unpack();
+    auto file = in.at(member.offset);
+    Stream(file.region(member.stored), member, most, out).unpack();
 }
 
 StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks) {

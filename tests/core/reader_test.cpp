@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(a_trial_that_would_report_ends_in_silence) {
     BOOST_TEST(clipped.region("a", 3).left() == 0);
     BOOST_TEST(!clipped);
     BOOST_TEST(!outside.at("a", 3));
-    BOOST_TEST(!outside);
+    BOOST_TEST(static_cast<bool>(outside)); // the reader that ends is the one that was asked for
     BOOST_TEST(many.fitting("a", 3, 1) == 0);
     BOOST_TEST(!many);
     BOOST_TEST(static_cast<bool>(in));
@@ -599,6 +599,56 @@ BOOST_AUTO_TEST_CASE(at_top_names_another_part_from_anywhere) {
     in.u8("b");
     BOOST_TEST(decode.path(decode.events()[0]) == "header.a");
     BOOST_TEST(decode.path(decode.events()[1]) == "chunk[3].b");
+}
+
+BOOST_AUTO_TEST_CASE(a_part_takes_facts_and_leaves_the_one_that_is_read) {
+    Decode decode(bytes_of({7, 8}));
+    auto in = decode.reader();
+    {
+        auto const header = in.inside("header");
+        in.u8("size");
+    }
+    auto const chunk = in.inside("chunk", 3);
+    auto const header = in.top("header");
+    BOOST_TEST(header.report(AnomalyKind::value_unexpected, "size", 7, 9));
+    header.part("row", 1).part("cell").derive("sum", std::uint64_t{5});
+    in.part("part", 2).report_at(byte_range(1, 1), AnomalyKind::gap, "");
+    in.top().derive_at(header.place_of("size"), "all", true);
+    in.u8("a");
+    Lines paths;
+    for (auto const& event : decode.events()) paths.push_back(decode.path(event));
+    BOOST_TEST(paths == (Lines{"header.size", "header.size", "header.row[1].cell.sum", "chunk[3].part[2]", "all",
+                               "chunk[3].a"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(decode.events()[1].bits == byte_range(0, 1)); // where it was read
+    BOOST_TEST(decode.events()[4].bits == byte_range(0, 1));
+    BOOST_TEST(decode.events()[4].value == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(what_a_region_must_hold_is_reported_for_all_of_it) {
+    Decode decode(bytes_of({1, 2, 3}));
+    auto in = decode.reader();
+    in.u8("a");
+    BOOST_TEST(in.must_hold(2));
+    BOOST_TEST(decode.events().size() == 1u);
+    BOOST_TEST(!in.must_hold(3));
+    BOOST_TEST(decode.anomalies(AnomalyKind::size_too_small) == 1);
+    BOOST_TEST(decode.last().bits == byte_range(1, 2));
+    BOOST_TEST(decode.last().value == 2u);
+    BOOST_TEST(decode.last().expected == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(the_rest_is_one_field_that_is_not_understood) {
+    Decode decode(bytes_of({1, 2, 3}));
+    auto in = decode.reader();
+    in.u8("a");
+    in.rest("trailing");
+    BOOST_TEST(decode.told() ==
+                   (Lines{"u8 a @0+8 = 1", "bytes trailing @8+16 = 2", "! bytes_unread trailing @8+16 = 2/0"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(in.left() == 0);
+    in.rest("more");
+    BOOST_TEST(decode.events().size() == 3u);
 }
 
 BOOST_AUTO_TEST_CASE(a_field_without_a_name_is_the_part_itself) {
