@@ -43,12 +43,7 @@ bool is_limit(Event const& event) {
     return event.kind == EventKind::anomaly && event.anomaly == AnomalyKind::limit;
 }
 
-bool same_event(Event const& a, Event const& b) {
-    return a.kind == b.kind && a.type == b.type && a.anomaly == b.anomaly && a.severity == b.severity &&
-           a.indices == b.indices && a.width == b.width && a.order == b.order && a.stride == b.stride &&
-           a.source == b.source && a.bits == b.bits && a.value == b.value && a.expected == b.expected &&
-           a.data == b.data && a.note == b.note;
-}
+bool same_event(Event const& a, Event const& b) { return same_but_for_path(a, b) && a.data == b.data; }
 
 /// By names: two tables may number what nobody declared differently.
 bool same_path(PathTable const& in_a, PathId a, PathTable const& in_b, PathId b) {
@@ -318,11 +313,7 @@ private:
             for (auto const& place : finding.related) judge_place(finding, place);
             for (auto const& place : finding.more) judge_place(finding, place);
         }
-        must(std::ranges::is_sorted(record.findings,
-                                    [](Finding const& a, Finding const& b) {
-                                        return a.order != b.order ? a.order < b.order : a.rule < b.rule;
-                                    }),
-             "findings are not in their order");
+        must(std::ranges::is_sorted(record.findings, is_before), "findings are not in their order");
         judge_verdict(record);
     }
 

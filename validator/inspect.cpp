@@ -124,10 +124,6 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
     return notes;
 }
 
-bool in_order(Finding const& a, Finding const& b) {
-    return a.order != b.order ? a.order < b.order : a.rule < b.rule;
-}
-
 } // namespace
 
 void Inspector::State::add(std::vector<Finding> found, InputRecord& record) const {
@@ -261,7 +257,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
     state.judge(context, with, record, trace);
     if (what.rival) {
         state.judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
-        if (!is_packed(input)) std::ranges::stable_sort(record.findings, in_order);
+        if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
     }
     state.settle(record);
     return record;

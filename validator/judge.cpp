@@ -77,9 +77,7 @@ std::vector<Finding> Judge::findings() {
             judge_fields(number);
     }
     if (tools_.budget.exhausted()) judge_limit();
-    std::ranges::stable_sort(findings_, [](Finding const& a, Finding const& b) {
-        return a.order != b.order ? a.order < b.order : a.rule < b.rule;
-    });
+    std::ranges::stable_sort(findings_, is_before);
     mark_consequences();
     return std::move(findings_);
 }

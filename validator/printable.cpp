@@ -52,4 +52,14 @@ std::string printable(std::string_view raw) {
     return safe;
 }
 
+std::string hex_of(std::string_view bytes) {
+    std::string hex;
+    for (auto const byte : bytes) {
+        auto const value = static_cast<unsigned char>(byte);
+        hex += "0123456789abcdef"[value >> 4];
+        hex += "0123456789abcdef"[value & 15];
+    }
+    return hex;
+}
+
 } // namespace animcheck

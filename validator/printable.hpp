@@ -9,4 +9,7 @@ namespace animcheck {
 /// the characters that turn the direction of text become `\xHH`. Valid UTF-8 is left alone.
 [[nodiscard]] std::string printable(std::string_view raw);
 
+/// Two lower-case digits a byte.
+[[nodiscard]] std::string hex_of(std::string_view bytes);
+
 } // namespace animcheck

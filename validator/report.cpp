@@ -6,6 +6,10 @@
 
 namespace animcheck {
 
+bool is_before(Finding const& a, Finding const& b) noexcept {
+    return a.order != b.order ? a.order < b.order : a.rule < b.rule;
+}
+
 std::string_view name_of(Verdict verdict) noexcept {
     switch (verdict) {
     case Verdict::conforms: return "conforms";

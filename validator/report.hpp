@@ -58,6 +58,9 @@ struct Finding {
     std::uint64_t order = 0; ///< the last event that it used
 };
 
+/// By their order, ties by rule.
+[[nodiscard]] bool is_before(Finding const& a, Finding const& b) noexcept;
+
 struct SkippedRule {
     std::string_view format, rule, why; ///< of the spec, and of the program: nothing is copied
     [[nodiscard]] std::string id() const { return std::string(format) + '/' + std::string(rule); }

@@ -1,15 +1,6 @@
 #include "validator/values.hpp"
 
 namespace animcheck {
-namespace {
-
-template <class T>
-T element(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    return load<T>(event.data + row * event.stride + component * sizeof(T), event.order);
-}
-
-} // namespace
-
 bool is_in_place(Event const& event) noexcept {
     return event.kind == EventKind::array || event.kind == EventKind::column;
 }
@@ -19,28 +10,24 @@ Value to_value(Wide wide) {
     return static_cast<std::uint64_t>(wide);
 }
 
+namespace {
+
+std::uint64_t element_in(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
+    return element_at(event.data + row * event.stride + component * size_of(event.type), event.type, event.order);
+}
+
+} // namespace
+
 Wide integer_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
-    if (!is_in_place(event)) {
-        bool const is_signed = event.type >= ValueType::s8 && event.type <= ValueType::s64;
-        return is_signed ? Wide{static_cast<std::int64_t>(event.value)} : Wide{event.value};
-    }
-    switch (event.type) {
-    case ValueType::u8: return element<std::uint8_t>(event, row, component);
-    case ValueType::u16: return element<std::uint16_t>(event, row, component);
-    case ValueType::u32: return element<std::uint32_t>(event, row, component);
-    case ValueType::u64: return element<std::uint64_t>(event, row, component);
-    case ValueType::s8: return element<std::int8_t>(event, row, component);
-    case ValueType::s16: return element<std::int16_t>(event, row, component);
-    case ValueType::s32: return element<std::int32_t>(event, row, component);
-    case ValueType::s64: return element<std::int64_t>(event, row, component);
-    default: return 0;
-    }
+    auto const bits = is_in_place(event) ? element_in(event, row, component) : event.value;
+    bool const is_signed = event.type >= ValueType::s8 && event.type <= ValueType::s64;
+    return is_signed ? Wide{static_cast<std::int64_t>(bits)} : Wide{bits};
 }
 
 double real_at(Event const& event, std::uint64_t row, std::uint64_t component) noexcept {
     if (event.type != ValueType::f32) return static_cast<double>(integer_at(event, row, component));
-    if (is_in_place(event)) return double{element<float>(event, row, component)};
-    return double{std::bit_cast<float>(static_cast<std::uint32_t>(event.value))};
+    auto const bits = is_in_place(event) ? element_in(event, row, component) : event.value;
+    return double{std::bit_cast<float>(static_cast<std::uint32_t>(bits))};
 }
 
 Value value_at(Event const& event, std::uint64_t row, std::uint64_t component) {

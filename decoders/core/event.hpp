@@ -67,6 +67,12 @@ struct Event {
     }
 };
 
+/// The bits of one element of an array, a column or a row, sign-extended: as in the event of a scalar.
+[[nodiscard]] std::uint64_t element_at(std::byte const* from, ValueType type, std::endian order) noexcept;
+
+/// Do both say the same of the same bits? Their paths may be numbered by different tables.
+[[nodiscard]] bool same_but_for_path(Event const& a, Event const& b) noexcept;
+
 /// A value, read or computed or known from outside: neither an anomaly nor a loss.
 [[nodiscard]] constexpr bool is_field(Event const& event) noexcept {
     return event.kind != EventKind::anomaly && event.kind != EventKind::loss;

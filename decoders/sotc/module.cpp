@@ -325,21 +325,20 @@ std::string_view root_name_of(ByteView module) noexcept {
 
 std::optional<std::uint32_t> root_word_of(ByteView bytes) {
     if (!has_magic(bytes)) return std::nullopt;
-    static thread_local PathTable paths;
-    Source const source{bytes};
-    Session session(lenient, paths, bytes.size());
-    auto const in = Reader(source, order, session).peek();
-    auto const word_at = [&](std::uint64_t offset) {
+    return quietly(bytes, order, [](Reader const& whole) {
+        auto const in = whole.peek();
+        auto const word_at = [&](std::uint64_t offset) {
+            auto word = in;
+            word.skip(offset);
+            return word.u32("word");
+        };
+        if (word_at(0x40) != 2) return std::optional<std::uint32_t>();
+        auto const data = word_at(sum({word_at(0x5C), section_size, 28}));
         auto word = in;
-        word.skip(offset);
-        return word.u32("word");
-    };
-    if (word_at(0x40) != 2) return std::nullopt;
-    auto const data = word_at(sum({word_at(0x5C), section_size, 28}));
-    auto word = in;
-    word.skip(sum({data, word_at(0x4C)}));
-    auto const root = word.u32("root");
-    return word ? std::optional(root) : std::nullopt;
+        word.skip(sum({data, word_at(0x4C)}));
+        auto const root = word.u32("root");
+        return word ? std::optional(root) : std::nullopt;
+    });
 }
 
 Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root) {

@@ -14,29 +14,6 @@ bool starts_with(PathIndices const& all, PathIndices const& first) {
     return first.count <= all.count && std::equal(first.at.begin(), first.at.begin() + first.count, all.at.begin());
 }
 
-/// The bit pattern, sign-extended as in a scalar event.
-std::uint64_t pattern_at(std::byte const* from, ValueType type, std::endian order) {
-    auto const widened = [&]<class T>(T) {
-        auto const value = load<T>(from, order);
-        if constexpr (std::is_signed_v<T>)
-            return static_cast<std::uint64_t>(std::int64_t{value});
-        else
-            return std::uint64_t{value};
-    };
-    switch (type) {
-    case ValueType::u8: return widened(std::uint8_t{});
-    case ValueType::u16: return widened(std::uint16_t{});
-    case ValueType::f32:
-    case ValueType::u32: return widened(std::uint32_t{});
-    case ValueType::u64: return widened(std::uint64_t{});
-    case ValueType::s8: return widened(std::int8_t{});
-    case ValueType::s16: return widened(std::int16_t{});
-    case ValueType::s32: return widened(std::int32_t{});
-    case ValueType::s64: return widened(std::int64_t{});
-    default: return 0;
-    }
-}
-
 /// A whole row: of a table, or all components of a column.
 Event row_of(Event const& field, std::uint64_t row) {
     auto part = field;
@@ -88,7 +65,7 @@ Event element_of(Event const& field, std::uint64_t row, std::uint64_t component)
     element.kind = EventKind::scalar;
     element.bits = {field.bits.offset + offset * 8, size * 8};
     element.data = field.data + offset;
-    element.value = pattern_at(element.data, field.type, field.order);
+    element.value = element_at(element.data, field.type, field.order);
     return element;
 }
 

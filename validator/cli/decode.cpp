@@ -28,19 +28,10 @@ Json json_of(Value const& value) {
 
 Json json_of(float value) { return json_of(Value{double{value}}); }
 
-std::string hex_of(Event const& event) {
-    std::string hex;
-    for (std::uint64_t i = 0; i < event.value; ++i)
-        for (auto const digit :
-             {std::to_integer<unsigned>(event.data[i]) >> 4, std::to_integer<unsigned>(event.data[i]) & 15})
-            hex += "0123456789abcdef"[digit];
-    return hex;
-}
-
 Json field_of(Event const& event) {
     switch (event.kind) {
     case EventKind::text: return printable(event.text());
-    case EventKind::bytes: return hex_of(event);
+    case EventKind::bytes: return hex_of(text_of(ByteView(event.data, event.value)));
     case EventKind::array:
     case EventKind::column: {
         auto rows = Json::array();

@@ -99,16 +99,6 @@ Json json_of(PartRecord const& part) {
 
 std::string line_of(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-std::string hex_of(std::string_view bytes) {
-    std::string hex;
-    for (auto const byte : bytes) {
-        auto const value = static_cast<unsigned char>(byte);
-        hex += "0123456789abcdef"[value >> 4];
-        hex += "0123456789abcdef"[value & 15];
-    }
-    return hex;
-}
-
 std::string digest_of(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 Json json_of(Contents const& contents) {

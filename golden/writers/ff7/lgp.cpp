@@ -22,10 +22,6 @@ struct Row {
     std::size_t group = 0; ///< counted from 1; 0: its name occurs once
 };
 
-bool is_less(std::string_view a, std::string_view b) {
-    return std::ranges::lexicographical_compare(a, b, [](char x, char y) { return lower(x) < lower(y); });
-}
-
 [[noreturn]] void refuse(std::string const& name, char const* why) {
     throw std::invalid_argument("'" + name + "': " + why);
 }
@@ -70,7 +66,7 @@ private:
         std::vector<std::size_t> order(rows_.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         auto const name = [&](std::size_t i) -> std::string const& { return rows_[i].entry->name; };
-        std::ranges::stable_sort(order, [&](auto a, auto b) { return is_less(name(a), name(b)); });
+        std::ranges::stable_sort(order, [&](auto a, auto b) { return is_name_before(name(a), name(b)); });
         for (std::size_t from = 0; from < order.size();) {
             auto to = from + 1;
             while (to < order.size() && same_name(name(order[to]), name(order[from]))) ++to;
@@ -90,7 +86,7 @@ private:
             rows_[row].group = group + 1;
             folders.push_back(rows_[row].entry->folder);
         }
-        std::ranges::sort(folders, is_less);
+        std::ranges::sort(folders, is_name_before);
         if (folders.front().empty()) refuse(rows_[groups_[group].front()].entry->name, "twice, and no folder");
         auto const again = std::ranges::adjacent_find(folders, same_name);
         if (again != folders.end()) refuse(rows_[groups_[group].front()].entry->name, "twice in one folder");

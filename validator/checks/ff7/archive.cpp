@@ -32,9 +32,7 @@ namespace {
 bool is_less(Event const& column, Names::Entry const& a, Names::Entry const& b) {
     if (a.hash != b.hash) return a.hash < b.hash;
     auto const x = text_at(column, a.row), y = text_at(column, b.row);
-    if (!same_name(x, y))
-        return std::ranges::lexicographical_compare(x, y, [](char p, char q) { return lower(p) < lower(q); });
-    return a.row < b.row;
+    return same_name(x, y) ? a.row < b.row : is_name_before(x, y);
 }
 
 bool is_plain(char c) {

@@ -383,10 +383,6 @@ void each_path(CheckInput& input, Holds holds) {
 
 bool is_slash(char c) { return c == '/' || c == '\\'; }
 
-bool is_before(std::string_view a, std::string_view b) {
-    return std::ranges::lexicographical_compare(a, b, [](char x, char y) { return lower(x) < lower(y); });
-}
-
 } // namespace
 
 void lgp_conflict_path_ended(CheckInput& input) {
@@ -404,8 +400,8 @@ void lgp_conflict_path_once(CheckInput& input) {
     auto const& column = input.subject();
     std::vector<std::uint64_t> order(column.value);
     for (std::uint64_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order,
-                             [&](auto a, auto b) { return is_before(text_at(column, a), text_at(column, b)); });
+    std::ranges::stable_sort(
+        order, [&](auto a, auto b) { return is_name_before(text_at(column, a), text_at(column, b)); });
     std::vector<std::uint64_t> again;
     for (std::size_t i = 1; i < order.size(); ++i)
         if (same_name(text_at(column, order[i - 1]), text_at(column, order[i]))) again.push_back(order[i]);

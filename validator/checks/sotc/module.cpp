@@ -127,10 +127,7 @@ private:
 /// Alignment leaves fewer bytes than this between tables, and they are zero.
 constexpr std::uint64_t longest_padding = 16;
 
-bool is_padding(ByteView bytes) {
-    return bytes.size() < longest_padding &&
-           std::ranges::all_of(bytes, [](std::byte byte) { return byte == std::byte{0}; });
-}
+bool is_padding(ByteView bytes) { return bytes.size() < longest_padding && all_zero(bytes); }
 
 /// Tables that could not be read leave holes of which something else is reported.
 bool is_whole(CheckInput const& input) {

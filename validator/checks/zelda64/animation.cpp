@@ -68,8 +68,7 @@ std::optional<Surplus> surplus_of(CheckInput& input) {
     if (surplus.joints <= surplus.needed || from > end->value) return surplus;
     surplus.bytes = end->value - from;
     auto const rest = input.bytes().subspan(from, surplus.bytes);
-    surplus.padding =
-        surplus.bytes <= most_padding && std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; });
+    surplus.padding = surplus.bytes <= most_padding && all_zero(rest);
     return surplus;
 }
 

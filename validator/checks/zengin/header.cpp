@@ -34,7 +34,7 @@ void breach_in_header(CheckInput& input, Pair const& pair, Breach breach) {
 
 void compare_text(CheckInput& input, std::string_view pattern, std::string_view ScriptLine::* member) {
     auto const pair = script_and(input, pattern);
-    if (!pair || same_text(pair->line.*member, pair->header->text())) return;
+    if (!pair || same_name(pair->line.*member, pair->header->text())) return;
     breach_in_header(
         input, *pair,
         {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
@@ -67,7 +67,7 @@ void name_matches_file(CheckInput& input) {
         return;
     }
     auto const name = input.subject().text();
-    if (same_text(name, file.substr(dash + 1))) return;
+    if (same_name(name, file.substr(dash + 1))) return;
     input.breach({.args = {{"actual", std::string(name)},
                            {"expected", std::string(file.substr(dash + 1))},
                            {"file", std::string(input.context().name)}}});
@@ -111,7 +111,7 @@ void script_layer(CheckInput& input) {
 
 void script_scene(CheckInput& input) {
     auto const pair = script_and(input, "source.path");
-    if (!pair || same_text(base_name(pair->header->text()), pair->line.scene)) return;
+    if (!pair || same_name(base_name(pair->header->text()), pair->line.scene)) return;
     breach_in_header(
         input, *pair,
         {.args = {{"expected", std::string(pair->line.scene)}, {"actual", std::string(pair->header->text())}}});

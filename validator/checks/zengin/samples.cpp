@@ -114,7 +114,7 @@ void lists_root(CheckInput& input) {
     auto const nodes = input.subject().column<std::uint32_t>();
     auto const& joints = input.context().skeleton->joints;
     // Doors, graves and the like have no body to move. An empty list is not a body.
-    bool const walks = !joints.empty() && same_text(joints.front().name, "BIP01");
+    bool const walks = !joints.empty() && same_name(joints.front().name, "BIP01");
     if (nodes.empty() || !walks) return input.not_applicable();
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (nodes[i] == 0) return;

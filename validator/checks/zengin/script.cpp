@@ -1,12 +1,11 @@
 #include "validator/checks/zengin/script.hpp"
 
-#include <algorithm>
+#include "decoders/format.hpp"
+
 #include <charconv>
 
 namespace animcheck::zengin {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
 
@@ -62,7 +61,7 @@ private:
 std::optional<ScriptLine> parse_script(std::string_view line) {
     Words words(line);
     auto const keyword = words.plain();
-    if (!keyword || !same_text(*keyword, "ani") || !words.open()) return std::nullopt;
+    if (!keyword || !same_name(*keyword, "ani") || !words.open()) return std::nullopt;
     auto const name = words.quoted();
     auto const layer = words.number();
     auto const next = words.quoted();
@@ -74,12 +73,8 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const last = words.number();
     if (!name || !layer || !next || !flags || !scene || !direction || !first || !last) return std::nullopt;
     bool has_speed = false; // options: FPS:x CVS:x SPD:x
-    while (auto const option = words.plain()) has_speed |= same_text(option->substr(0, 4), "SPD:");
+    while (auto const option = words.plain()) has_speed |= same_name(option->substr(0, 4), "SPD:");
     return ScriptLine{*name, *next, *scene, *layer, *first, *last, has_speed};
-}
-
-bool same_text(std::string_view a, std::string_view b) noexcept {
-    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::string_view base_name(std::string_view path) noexcept {

@@ -16,8 +16,6 @@ struct ScriptLine {
 };
 [[nodiscard]] std::optional<ScriptLine> parse_script(std::string_view line);
 
-/// ASCII, any case.
-[[nodiscard]] bool same_text(std::string_view a, std::string_view b) noexcept;
 /// What comes after the last slash or backslash.
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
 

@@ -26,18 +26,6 @@ void each_name(CheckInput& input, Test is_bad) {
             });
 }
 
-int folded(char c) {
-    auto const byte = static_cast<unsigned char>(c);
-    return byte >= 'a' && byte <= 'z' ? byte - 'a' + 'A' : byte;
-}
-
-int compare_names(std::string_view a, std::string_view b) {
-    auto const [x, y] =
-        std::ranges::mismatch(a, b, [](char one, char other) { return folded(one) == folded(other); });
-    if (x == a.end() || y == b.end()) return static_cast<int>(x != a.end()) - static_cast<int>(y != b.end());
-    return folded(*x) - folded(*y);
-}
-
 /// All rows that have a name and a place in the tree, by name, then folder, then row.
 struct SortedNames {
     Tree tree;
@@ -53,9 +41,10 @@ SortedNames sorted_names(Event const& names) {
         if (sorted.tree.folder[row] != Tree::nobody && !sorted.names[row].empty()) sorted.rows.push_back(row);
     }
     std::ranges::sort(sorted.rows, [&](std::uint32_t a, std::uint32_t b) {
-        auto const order = compare_names(sorted.names[a], sorted.names[b]);
+        auto const &name = sorted.names[a], &other = sorted.names[b];
+        if (!same_name(name, other)) return is_name_before(name, other);
         auto const& folder = sorted.tree.folder;
-        return order != 0 ? order < 0 : folder[a] != folder[b] ? folder[a] < folder[b] : a < b;
+        return folder[a] != folder[b] ? folder[a] < folder[b] : a < b;
     });
     return sorted;
 }
@@ -200,8 +189,8 @@ void volume_name_once(CheckInput& input) {
     auto const& [tree, names, rows] = input.once(sorted_names);
     Pairs pairs;
     for (std::size_t i = 1, first = 0; i < rows.size(); ++i) {
-        bool const same = tree.folder[rows[i]] == tree.folder[rows[first]] &&
-                          compare_names(names[rows[i]], names[rows[first]]) == 0;
+        bool const same =
+            tree.folder[rows[i]] == tree.folder[rows[first]] && same_name(names[rows[i]], names[rows[first]]);
         if (same)
             pairs.emplace_back(rows[i], rows[first]);
         else
@@ -218,7 +207,7 @@ void volume_base_name_once(CheckInput& input) {
     auto first = Tree::nobody, before = Tree::nobody;
     for (auto const row : rows) {
         if (catalogue.is_directory(row)) continue;
-        if (first == Tree::nobody || compare_names(names[row], names[first]) != 0)
+        if (first == Tree::nobody || !same_name(names[row], names[first]))
             first = row;
         else if (tree.folder[row] != tree.folder[before])
             pairs.emplace_back(row, first);
