@@ -46,7 +46,7 @@ bool combine(Op op, std::int64_t a, std::int64_t b, std::int64_t& result) {
     case Op::align: {
         if (b <= 0 || a < 0) return false;
         auto const over = a % b;
-        return over == 0 ? (result = a, true) : !__builtin_add_overflow(a, b - over, &result);
+        return !__builtin_add_overflow(a, over == 0 ? 0 : b - over, &result);
     }
     case Op::min: result = std::min(a, b); return true;
     case Op::max: result = std::max(a, b); return true;
