@@ -29,6 +29,18 @@ std::string_view container_format(std::string_view id) {
     return format && format->container ? format->id : std::string_view{};
 }
 
+#define ANIMCHECK_FAMILY(name)                                                                                     \
+    if (family == #name) return true;
+bool is_built_in([[maybe_unused]] std::string_view family) noexcept {
+#include "families.def"
+    return false;
+}
+bool is_left_out([[maybe_unused]] std::string_view family) noexcept {
+#include "left_out_families.def"
+    return false;
+}
+#undef ANIMCHECK_FAMILY
+
 namespace {
 
 /// A name that promises a format is believed before the bytes: an .MDH that is called .MAN is a broken .MAN.
@@ -37,8 +49,6 @@ Format const* promised_by(Offer const& offer) {
         if (format->promised && format->promised(offer)) return format;
     return nullptr;
 }
-
-std::string_view family_of(std::string_view id) { return id.substr(0, id.find('.')); }
 
 bool is_possible(Format const& format, Offer const& offer) {
     auto const* const container = offer.container.empty() ? nullptr : format_of(offer.container);

@@ -14,6 +14,14 @@ namespace animcheck {
 /// The id of a format, if it is that of a container; else empty.
 [[nodiscard]] std::string_view container_format(std::string_view id);
 
+/// The word before the first dot of a format's id.
+[[nodiscard]] constexpr std::string_view family_of(std::string_view id) noexcept {
+    return id.substr(0, id.find('.'));
+}
+[[nodiscard]] bool is_built_in(std::string_view family) noexcept;
+/// Does the tree have this family, but not this build (ANIMCHECK_FAMILIES)?
+[[nodiscard]] bool is_left_out(std::string_view family) noexcept;
+
 /// What an input is, before it is decoded.
 struct Identification {
     Format const* format = nullptr; ///< null: unrecognised

@@ -1,15 +1,12 @@
 # Every test program takes Boost.Test's options; ./test counts the cases from the reports that they write.
+include(tests/needs.cmake)
 find_package(Boost REQUIRED COMPONENTS unit_test_framework)
 find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # where python3-jsonschema lives
 set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
 
 function(animcheck_test name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;LINK")
-    set(sources "")
-    foreach(folder IN LISTS arg_FOLDERS)
-        file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
-        list(APPEND sources ${found})
-    endforeach()
+    animcheck_test_sources(sources ${arg_FOLDERS})
     add_executable(${name}_tests tests/main.cpp ${sources})
     target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
     # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
@@ -36,7 +33,8 @@ animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK
 animcheck_run(unit unit)
 animcheck_test(golden FOLDERS golden LINK animcheck_generators ZLIB::ZLIB)
 animcheck_run(golden golden)
-animcheck_test(cli FOLDERS cli LINK animcheck_generators nlohmann_json::nlohmann_json)
+list(TRANSFORM ANIMCHECK_FAMILIES APPEND /cli OUTPUT_VARIABLE family_folders)
+animcheck_test(cli FOLDERS cli ${family_folders} LINK animcheck_generators nlohmann_json::nlohmann_json)
 # Two runs, for two cores: half of the time goes to these suites.
 set(walks expensive_volumes jobs volumes places_in_volumes nested_volumes)
 list(TRANSFORM walks PREPEND --run_test= OUTPUT_VARIABLE only_walks)

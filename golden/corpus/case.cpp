@@ -1,5 +1,6 @@
 #include "golden/corpus/case.hpp"
 
+#include "decoders/registry.hpp"
 #include "golden/corpus/case_reader.hpp"
 
 #include <fmt/core.h>
@@ -162,10 +163,28 @@ std::map<std::string, std::string> load_exempt(std::string_view text, std::strin
     return exempt;
 }
 
+namespace {
+
+void leave_out_cases(FormatFolder& folder, std::vector<std::string>& left_out) {
+    for (auto& file : folder.files)
+        std::erase_if(file.cases, [&](Case const& entry) {
+            bool const lacks = std::ranges::any_of(entry.needs, is_left_out);
+            if (lacks) left_out.push_back(entry.full_id());
+            return lacks;
+        });
+}
+
+} // namespace
+
 Corpus load_corpus(fs::path const& folder) {
     Corpus corpus;
-    for (auto const& path : sorted_entries(folder))
-        if (holds_yaml(path)) corpus.formats.push_back(load_folder(path));
+    for (auto const& path : sorted_entries(folder)) {
+        if (!holds_yaml(path)) continue;
+        if (auto const format = path.filename().string(); is_left_out(family_of(format)))
+            corpus.left_out.push_back(format);
+        else
+            leave_out_cases(corpus.formats.emplace_back(load_folder(path)), corpus.left_out);
+    }
     return corpus;
 }
 

@@ -59,15 +59,16 @@ enum class Result : std::uint8_t { valid, invalid, acceptable };
 struct Case {
     std::string file; ///< for messages
     yaml::Mark mark;
-    std::string format, rule, id; ///< the folder, the full id of the file's rule, the case's own
-    std::string title, name;      ///< `name`: the file's name that recognition sees, or empty
-    std::string member;           ///< the case is about this member of the container that the bytes are
-    std::string member_format;    ///< of it, where it is not to be recognised
-    std::string forced_format;    ///< empty: recognise
-    std::string inside;           ///< the bytes are a member of a container of this name
-    bool named = false;           ///< the user named the file
-    std::string base;             ///< that the case starts from, or empty
-    bool is_base = false;         ///< the case is a base as it is, of which nothing is expected
+    std::string format, rule, id;   ///< the folder, the full id of the file's rule, the case's own
+    std::string title, name;        ///< `name`: the file's name that recognition sees, or empty
+    std::string member;             ///< the case is about this member of the container that the bytes are
+    std::string member_format;      ///< of it, where it is not to be recognised
+    std::string forced_format;      ///< empty: recognise
+    std::string inside;             ///< the bytes are a member of a container of this name
+    bool named = false;             ///< the user named the file
+    std::string base;               ///< that the case starts from, or empty
+    bool is_base = false;           ///< the case is a base as it is, of which nothing is expected
+    std::vector<std::string> needs; ///< other families: without them its bytes are something else
     std::string assembly;
     yaml::Mark assembly_mark;
     std::vector<PatchStep> patch;
@@ -104,6 +105,8 @@ struct FormatFolder {
 
 struct Corpus {
     std::vector<FormatFolder> formats; ///< in order of names
+    /// Formats and cases of families, or that need families, which this build leaves out.
+    std::vector<std::string> left_out;
     [[nodiscard]] std::vector<Case const*> cases() const;
 };
 

@@ -1,5 +1,6 @@
 #include "golden/corpus/case_reader.hpp"
 
+#include "decoders/registry.hpp"
 #include "validator/walk/manifest.hpp"
 
 #include <fmt/core.h>
@@ -81,11 +82,20 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.forced_format = fields.text_or("format", read.forced_format);
     read.inside = fields.text_or("inside", "");
     read.named = fields.boolean_or("named", false);
+    if (auto const* const needs = fields.optional("needs")) read_needs(*needs, read);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
     read_intent(fields, read);
     fields.done();
     check_intent(read);
     return read;
+}
+
+void CaseReader::read_needs(yaml::Node const& node, Case& into) const {
+    for (auto const& family : items(node, "families")) {
+        if (!is_built_in(family.scalar) && !is_left_out(family.scalar))
+            fail(family.mark, fmt::format("unknown family '{}'", family.scalar));
+        into.needs.push_back(family.scalar);
+    }
 }
 
 std::string CaseReader::read_id(yaml::Node const& node) const {

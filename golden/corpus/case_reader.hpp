@@ -27,6 +27,7 @@ public:
 private:
     [[noreturn]] void fail(yaml::Mark mark, std::string const& message) const;
     [[nodiscard]] std::string read_id(yaml::Node const& node) const;
+    void read_needs(yaml::Node const& node, Case& into) const;
     void read_bytes(yaml::Fields& fields, Case& into) const;
     void read_context(yaml::Node const& node, CaseContext& into) const;
     [[nodiscard]] std::uint32_t read_word(yaml::Node const& node) const;

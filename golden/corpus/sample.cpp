@@ -1,5 +1,6 @@
 #include "golden/corpus/sample.hpp"
 
+#include "decoders/registry.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/writers.hpp"
@@ -24,7 +25,7 @@ Writer const* find_writer(std::string_view word) {
 class Sample {
 public:
     Sample(std::string const& file, Corpus const& corpus, SpecSet const& specs, std::filesystem::path const& folder)
-        : file_(file), specs_(specs), folder_(folder), cases_(corpus.cases()) {}
+        : file_(file), corpus_(corpus), specs_(specs), folder_(folder), cases_(corpus.cases()) {}
 
     std::size_t write(yaml::Node const& document) {
         yaml::Fields top(document, file_, "a sample");
@@ -33,16 +34,26 @@ public:
         auto const& files = top.required("files");
         auto const& archives = top.required("archives");
         top.done();
-        for (auto const& one : named(files)) write_bytes(folder_ / one.path, one.bytes);
-        for (auto const& archive : archives.items) write_archive(archive);
-        return files.members.size() + archives.items.size();
+        std::size_t written = 0;
+        for (auto const& one : named(files)) {
+            write_bytes(folder_ / one.path, one.bytes);
+            ++written;
+        }
+        for (auto const& archive : archives.items) written += write_archive(archive) ? 1 : 0;
+        return written;
     }
 
 private:
+    [[nodiscard]] bool is_left_out(std::string const& id) const {
+        auto const& left_out = corpus_.left_out;
+        return animcheck::is_left_out(family_of(id)) || std::ranges::find(left_out, id) != left_out.end();
+    }
+
     /// Paths and the bytes of the cases that stand for them; manifests beside the files that they name.
     std::vector<NamedBytes> named(yaml::Node const& list) const {
         std::vector<NamedBytes> files;
         for (auto const& [path, wanted] : list.members) {
+            if (is_left_out(wanted.scalar)) continue;
             auto const found =
                 std::ranges::find(cases_, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
             if (found == cases_.end())
@@ -56,18 +67,23 @@ private:
         return files;
     }
 
-    void write_archive(yaml::Node const& node) const {
+    /// Only where the build has all its members.
+    bool write_archive(yaml::Node const& node) const {
         yaml::Fields fields(node, file_, "an archive");
         auto const path = fields.text("path");
         auto const& word = fields.required("writer");
         auto const& members = fields.required("members");
         fields.done();
+        auto const lacks = [this](auto const& member) { return is_left_out(member.second.scalar); };
+        if (std::ranges::any_of(members.members, lacks)) return false;
         auto const* const writer = find_writer(word.scalar);
         if (!writer) throw yaml::Error(file_, word.mark, "unknown writer '" + word.scalar + "'");
         write_bytes(folder_ / path, writer->write(named(members)));
+        return true;
     }
 
     std::string const& file_;
+    Corpus const& corpus_;
     SpecSet const& specs_;
     std::filesystem::path const& folder_;
     std::vector<Case const*> cases_;

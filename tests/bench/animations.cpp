@@ -1,3 +1,4 @@
+// Needs: zengin
 #include "tests/bench/animations.hpp"
 
 #include <bit>

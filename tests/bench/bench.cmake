@@ -1,5 +1,6 @@
 find_package(benchmark REQUIRED)
-file(GLOB sources CONFIGURE_DEPENDS tests/bench/*.cpp)
+include(tests/needs.cmake)
+animcheck_test_sources(sources bench)
 add_executable(animcheck_bench ${sources})
 target_link_libraries(animcheck_bench PRIVATE animcheck_generators benchmark::benchmark ZLIB::ZLIB)
 target_compile_definitions(animcheck_bench PRIVATE ANIMCHECK_PROGRAM="$<TARGET_FILE:animcheck>")

@@ -1,3 +1,4 @@
+// Needs: ff7
 // Streams of battle animations: the tables against a reader of single bits, on codes as often as the game's packs
 // have them. Both write every value as 16 bits. Read the ratio.
 #include "decoders/ff7/rotation_codes.hpp"

@@ -1,3 +1,4 @@
+// Needs: ff7
 // An archive as large as battle.lgp: the whole program over it, beside the program `sha256sum`.
 #include "golden/writers/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"

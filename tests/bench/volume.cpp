@@ -1,3 +1,4 @@
+// Needs: zengin
 // A volume as large as a game's: all of it checked on all threads, beside SHA-256 of the same bytes on one, and
 // what the program needs in memory beside the file that it maps.
 #include "golden/writers/zengin/vdf.hpp"

@@ -1,3 +1,4 @@
+// Needs: zelda64
 // How fast Yaz0 unpacks, beside zlib's inflate of the same bytes in the same run; and a whole synthetic cartridge,
 // beside the program `sha256sum` over it.
 #include "decoders/zelda64/yaz0.hpp"

@@ -1,3 +1,4 @@
+// Needs: zengin
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/recorder.hpp"

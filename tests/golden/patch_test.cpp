@@ -1,3 +1,4 @@
+// Needs: zengin
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/patch.hpp"
 #include "tests/golden/support.hpp"

@@ -1,3 +1,4 @@
+// Needs: zengin
 #include "golden/corpus/recorder.hpp"
 
 #include "golden/corpus/case_text.hpp"

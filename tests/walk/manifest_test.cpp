@@ -1,3 +1,4 @@
+// Needs: zelda64
 #include "validator/walk/manifest.hpp"
 
 #include <boost/test/unit_test.hpp>

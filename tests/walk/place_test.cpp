@@ -1,3 +1,4 @@
+// Needs: zengin
 // Places as users write them: what is the file, and what leads into it.
 #include "tests/walk/folder.hpp"
 #include "validator/hash.hpp"

@@ -8,6 +8,7 @@
 #include "validator/cli/output.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace animcheck::cli {
 namespace {
@@ -15,6 +16,21 @@ namespace {
 golden::Corpus corpus_of(CorpusOptions const& options) {
     if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is not a folder");
     return golden::load_corpus(options.folder);
+}
+
+/// What this build cannot run, so that nobody takes a part for the whole.
+std::string left_out_of(golden::Corpus const& corpus) {
+    if (corpus.left_out.empty()) return {};
+    return fmt::format("left out, for families that are not built in: {}\n", fmt::join(corpus.left_out, ", "));
+}
+
+/// For what would judge or rewrite a part as if it were all.
+golden::Corpus whole_corpus_of(CorpusOptions const& options) {
+    auto corpus = corpus_of(options);
+    if (!corpus.left_out.empty())
+        throw UsageError(fmt::format("this takes a build with all families; this one leaves out {}",
+                                     fmt::join(corpus.left_out, ", ")));
+    return corpus;
 }
 
 int finish(std::string const& text, bool good) {
@@ -29,7 +45,7 @@ int finish(std::string const& text, bool good) {
 int corpus_run(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const corpus = corpus_of(options);
-    std::string text;
+    auto text = left_out_of(corpus);
     std::uint64_t passed = 0, failed = 0;
     auto const run_file = [&](golden::FormatFolder const& folder, golden::RuleFile const& file) {
         auto const recorded = golden::load_golden(folder, file);
@@ -54,7 +70,7 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
 int corpus_record(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    for (auto const& path : golden::record(corpus_of(options), specs.set()))
+    for (auto const& path : golden::record(whole_corpus_of(options), specs.set()))
         text += fmt::format("recorded {}\n", path.string());
     return finish(text, true);
 }
@@ -62,22 +78,24 @@ int corpus_record(Common const& common, CorpusOptions const& options) {
 int corpus_lint(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    auto const owed = golden::lint(corpus_of(options), specs.set());
+    auto const owed = golden::lint(whole_corpus_of(options), specs.set());
     for (auto const& line : owed) text += line + '\n';
     return finish(text, owed.empty());
 }
 
 int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
-    auto const count = golden::export_cases(corpus_of(options), specs.set(), options.to);
-    return finish(fmt::format("{} cases written\n", count), true);
+    auto const corpus = corpus_of(options);
+    auto const count = golden::export_cases(corpus, specs.set(), options.to);
+    return finish(left_out_of(corpus) + fmt::format("{} cases written\n", count), true);
 }
 
 int corpus_sample(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const list = options.folder + "/sample.yaml";
-    auto const count = golden::write_sample(text_of_file(list), list, corpus_of(options), specs.set(), options.to);
-    return finish(fmt::format("{} files written\n", count), true);
+    auto const corpus = corpus_of(options);
+    auto const count = golden::write_sample(text_of_file(list), list, corpus, specs.set(), options.to);
+    return finish(left_out_of(corpus) + fmt::format("{} files written\n", count), true);
 }
 
 } // namespace animcheck::cli

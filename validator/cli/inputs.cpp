@@ -73,7 +73,7 @@ Specs::Specs(Common const& common) {
         if (!found.path.ends_with(".yaml")) continue;
         auto const text = text_of_file(found.path);
         all_text += text;
-        if (found.path.ends_with(include_ending)) continue;
+        if (found.path.ends_with(include_ending) || is_left_out(family_of(base_name(found.path)))) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
         loaded_.push_back(load_spec(
             text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }, guess_number));
