@@ -39,7 +39,7 @@ struct Inspector::State {
 
     void unpack(Input const& input, InputRecord& record, Trace* trace);
     static void trace_held(JudgeTools const& with, Trace* trace);
-    void decode(Identification const& what, Context const& context, JudgeTools& with);
+    void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
     void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
     void add(std::vector<Finding> found, InputRecord& record) const;
@@ -153,11 +153,11 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     trace_held(with, trace);
 }
 
-void Inspector::State::decode(Identification const& what, Context const& context, JudgeTools& with) {
+void Inspector::State::decode(Identification const& what, Context const& context, JudgeTools& with, Model* model) {
     log.clear();
     paths = &with.paths;
     Session session(lenient, with.paths, source.bytes.size(), &log, &with.anomalies, options.limits);
-    run(source, context, what, session, nullptr);
+    run(source, context, what, session, model);
     closed = session.closed();
     with.log.build(log.events(), with.paths.size());
 }
@@ -221,7 +221,7 @@ PathTable const& Inspector::paths() const { return *state_->paths; }
 
 ByteView Inspector::bytes() const noexcept { return state_->source.bytes; }
 
-InputRecord Inspector::inspect(Input const& input, Trace* trace) {
+InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     auto& state = *state_;
     InputRecord record;
     record.path = input.path;
@@ -252,7 +252,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace) {
     }
     auto& with = state.tools(what.format->id);
     auto const context = context_of(input, what, state.source.bytes);
-    state.decode(what, context, with);
+    state.decode(what, context, with, model);
     record.context = notes_of(state.log, with.paths, context, input.context_from);
     state.judge(context, with, record, trace);
     if (what.rival) {

@@ -63,7 +63,9 @@ public:
     explicit Inspector(SpecSet specs, InspectOptions options = {});
     ~Inspector();
 
-    [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr);
+    /// `model`: what the same decode made of the input. It may point into the input's bytes, and into those of the
+    /// Inspector until the next inspection.
+    [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr, Model* model = nullptr);
     /// The record of an input whose bytes could not be had.
     [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
     /// A finding of the rules of io.yaml, put to a record that is already made.

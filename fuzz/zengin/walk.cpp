@@ -149,9 +149,9 @@ private:
     std::vector<std::string> order_; ///< as they were added
 };
 
-Dump::Assess const& assessor() {
-    static Dump::Assess const assess = assess_by(SpecSet::built_in());
-    return assess;
+SpecSet const& specs() {
+    static auto const all = SpecSet::built_in();
+    return all;
 }
 
 [[noreturn]] void fail(std::string const& place, std::string_view what) {
@@ -161,7 +161,7 @@ Dump::Assess const& assessor() {
 /// What is told of one file of a dump: its members, then itself.
 using Records = std::vector<InputRecord>;
 
-/// A file with all that nests in it: several times what decoders/dump.hpp allows a container alone.
+/// A file with all that nests in it: several times what validator/walk/collection.hpp allows a container alone.
 void judge_work(Records const& records, std::uint64_t file_size) {
     constexpr std::uint64_t base = std::uint64_t{1} << 20, of_a_record = 512;
     std::uint64_t work = 0;
@@ -173,7 +173,7 @@ void judge_work(Records const& records, std::uint64_t file_size) {
 
 Records walked(Dump& dump, std::size_t number, Examiner& examiner, std::size_t cut_at) {
     Records records;
-    auto const& file = dump.files()[number];
+    auto const& file = dump.collection.files()[number];
     auto const sink = [&](InputRecord const& record) {
         records.push_back(record);
         judge_work(records, file.size);
@@ -235,7 +235,7 @@ void judge_records(Records const& records, std::string const& path, std::uint64_
 
 /// The words of each record lead to the input that it is about, and to the same record.
 void judge_words(std::string const& path, Examiner& examiner) {
-    Dump dump(std::vector{path}, assessor());
+    Dump dump(std::vector{path}, specs());
     auto const records = walked(dump, 0, examiner, 1);
     std::size_t judged = 0;
     for (auto const& record : records) {
@@ -258,11 +258,11 @@ void judge_companions(Records const& records) {
             if (!note.hash) continue;
             auto const place = parse_place(note.from);
             if (place.words.empty() && note.from.find("::") != std::string::npos) continue; // a file is called so
-            Dump dump(std::vector{place.path}, assessor());
+            Collection const collection(std::vector{place.path});
             FileBytes file;
             if (!file.open(place.path).empty()) fail(note.from, "no such file");
             try {
-                descend({dump, 0, file}, place.words, [&](Spot const& spot) {
+                descend({collection, 0, file}, place.words, [&](Spot const& spot) {
                     auto const input = input_at(spot);
                     auto bytes = input.source.bytes;
                     Bytes storage;
@@ -277,10 +277,7 @@ void judge_companions(Records const& records) {
         }
 }
 
-Examiner examiner_of() {
-    static auto const specs = SpecSet::built_in();
-    return {specs, {}, {}};
-}
+Examiner examiner_of() { return {specs(), {}, {}}; }
 
 /// In memory where the system has that. A folder for this process, emptied for each input.
 class Root {
@@ -309,16 +306,16 @@ private:
 void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
     static auto kept = examiner_of(); // has seen the inputs before this one
     auto fresh = examiner_of();
-    Dump dump(root.string(), assessor()), other(root.string(), assessor());
+    Dump dump(root.string(), specs()), other(root.string(), specs());
     auto const paths = tree.paths();
-    if (dump.files().size() != paths.size()) fail(root.string(), "a file is lost");
-    if (dump.links() != tree.links()) fail(root.string(), "a link is not counted");
+    if (dump.collection.files().size() != paths.size()) fail(root.string(), "a file is lost");
+    if (dump.collection.links() != tree.links()) fail(root.string(), "a link is not counted");
     std::vector<std::string> reversed(paths.size());
     for (std::size_t i = paths.size(); i-- > 0;)
         for (auto const& record : walked(other, i, fresh, cut_at)) reversed[i] += to_json_line(record) + '\n';
     for (std::size_t i = 0; i < paths.size(); ++i) {
         auto const path = (root / paths[i]).string();
-        if (dump.files()[i].path != path) fail(path, "not in its place in the order");
+        if (dump.collection.files()[i].path != path) fail(path, "not in its place in the order");
         auto const records = walked(dump, i, kept, 2);
         judge_records(records, path, tree.bytes(paths[i]).size());
         std::string lines;

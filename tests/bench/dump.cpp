@@ -1,10 +1,10 @@
 // Needs: zengin
 // A dump of small files: how much of the time is opening and reading them, whatever is done then.
 #include "tests/bench/animations.hpp"
-#include "validator/cli/workers.hpp"
 #include "validator/hash.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/platform/files.hpp"
+#include "validator/walk/workers.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -74,7 +74,7 @@ template <class Make>
 std::uint64_t over_all(std::size_t count, Make make) {
     std::size_t next = 0;
     std::uint64_t sum = 0;
-    cli::in_order<std::size_t, std::uint64_t>(
+    in_order<std::size_t, std::uint64_t>(
         threads(),
         [&](std::size_t& first) {
             first = next;
@@ -110,7 +110,7 @@ struct Full {
 
     std::uint64_t operator()(std::size_t first) {
         std::uint64_t sum = 0;
-        for (auto i = first; i < std::min(first + files_a_job, dump.files().size()); ++i)
+        for (auto i = first; i < std::min(first + files_a_job, dump.collection.files().size()); ++i)
             examiner.file(dump, i, [&](InputRecord const& record) {
                 sum += record.size;
                 bad += record.verdict == Verdict::broken || !record.complete ? 1 : 0;
@@ -130,9 +130,10 @@ void check_small_files(benchmark::State& state) {
         read_rate = std::max(read_rate, static_cast<double>(listed.size()) / seconds_since(start));
         std::atomic<std::uint64_t> bad{0};
         start = Clock::now();
-        Dump dump(folder, assess_by(SpecSet::built_in()));
-        auto const checked = over_all(dump.files().size(), [&] { return Full(dump, bad); });
-        check_rate = std::max(check_rate, static_cast<double>(dump.files().size()) / seconds_since(start));
+        Dump dump(folder, SpecSet::built_in());
+        auto const checked = over_all(dump.collection.files().size(), [&] { return Full(dump, bad); });
+        check_rate =
+            std::max(check_rate, static_cast<double>(dump.collection.files().size()) / seconds_since(start));
         if (checked != read || bad > 0) state.SkipWithError("not the files that were written");
     }
     state.counters["files"] = static_cast<double>(state.range(0));

@@ -3,9 +3,9 @@
 // what the program needs in memory beside the file that it maps.
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
-#include "validator/cli/workers.hpp"
 #include "validator/hash.hpp"
 #include "validator/walk/examine.hpp"
+#include "validator/walk/workers.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -74,7 +74,7 @@ struct Members {
         : dump(walked), bad(broken), examiner(SpecSet::built_in(), {}, {}) {}
 
     Contents operator()(std::size_t first) {
-        auto const count = dump.files()[0].open->container->members().size();
+        auto const count = dump.collection.files()[0].open->container->members().size();
         return examiner.members(dump, 0, first, std::min(first + members_a_job, count),
                                 [&](InputRecord const& record) {
                                     bad += record.verdict == Verdict::broken || !record.complete ? 1 : 0;
@@ -86,12 +86,12 @@ struct Members {
 double checked_rate(double& members) {
     std::atomic<std::uint64_t> bad{0};
     auto const start = Clock::now();
-    Dump dump(std::vector{volume()}, assess_by(SpecSet::built_in()));
-    if (!dump.files()[0].open) return 0;
-    auto const count = dump.files()[0].open->container->members().size();
+    Dump dump(std::vector{volume()}, SpecSet::built_in());
+    if (!dump.collection.files()[0].open) return 0;
+    auto const count = dump.collection.files()[0].open->container->members().size();
     std::size_t next = 0;
     Contents contents;
-    cli::in_order<std::size_t, Contents>(
+    in_order<std::size_t, Contents>(
         threads(),
         [&](std::size_t& first) {
             first = next;
@@ -104,7 +104,7 @@ double checked_rate(double& members) {
     auto const seconds = seconds_since(start);
     members = static_cast<double>(count);
     bool const sound = bad == 0 && contents.checked == count && closing.complete;
-    return sound ? static_cast<double>(dump.files()[0].size) / seconds : 0;
+    return sound ? static_cast<double>(dump.collection.files()[0].size) / seconds : 0;
 }
 
 double hashed_rate() {

@@ -60,7 +60,7 @@ struct Game {
         static_cast<void>(folder.write("ANIM.HQR", text_of(write_archive(animations))));
         static_cast<void>(folder.write("BODY.HQR", text_of(write_archive(bodies))));
         static_cast<void>(folder.write("FILE3D.HQR", text_of(write_archive(entities))));
-        Dump dump(folder.path(), assess_by(SpecSet::built_in()));
+        Dump dump(folder.path(), SpecSet::built_in());
         Examiner examiner(SpecSet::built_in(), {}, {});
         Strings told;
         auto const tell = [&](InputRecord const& record) {
@@ -72,8 +72,8 @@ struct Game {
                                animcheck::text_of(finding.actual));
             }
         };
-        for (std::size_t i = 0; i < dump.files().size(); ++i) {
-            auto const members = dump.files()[i].open->container->members().size();
+        for (std::size_t i = 0; i < dump.collection.files().size(); ++i) {
+            auto const members = dump.collection.files()[i].open->container->members().size();
             static_cast<void>(examiner.members(dump, i, 0, members, tell));
             tell(examiner.closing(dump, i));
         }

@@ -15,11 +15,6 @@ namespace {
 using namespace animcheck;
 using animcheck::test::TemporaryFolder;
 
-Dump::Assess const& assessor() {
-    static Dump::Assess const assess = assess_by(SpecSet::built_in());
-    return assess;
-}
-
 std::string bytes_of(std::string const& id) {
     static auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
     static auto const specs = SpecSet::built_in();
@@ -36,13 +31,13 @@ std::string animation() { return bytes_of("zengin.man/next-absent/itself"); }
 std::string hierarchy() { return bytes_of("zengin.mdh/bounds-inverted/flat"); }
 
 struct Walk {
-    explicit Walk(std::string const& place) : dump(place, assessor()) {}
-    explicit Walk(std::vector<std::string> files) : dump(std::move(files), assessor()) {}
+    explicit Walk(std::string const& place) : dump(place, SpecSet::built_in()) {}
+    explicit Walk(std::vector<std::string> files) : dump(std::move(files), SpecSet::built_in()) {}
 
     std::vector<InputRecord> records() {
         Examiner examiner(SpecSet::built_in(), {}, {});
         std::vector<InputRecord> all;
-        for (std::size_t i = 0; i < dump.files().size(); ++i)
+        for (std::size_t i = 0; i < dump.collection.files().size(); ++i)
             examiner.file(dump, i, [&](InputRecord const& record) { all.push_back(record); });
         return all;
     }

@@ -2,7 +2,7 @@
 // Places as users write them: what is the file, and what leads into it.
 #include "tests/walk/folder.hpp"
 #include "validator/hash.hpp"
-#include "validator/walk/dump.hpp"
+#include "validator/walk/collection.hpp"
 #include "validator/walk/place.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -29,16 +29,11 @@ struct InFolder {
     std::filesystem::path back = std::filesystem::current_path();
 };
 
-Dump::Assess const& assessor() {
-    static Dump::Assess const assess = assess_by(SpecSet::built_in());
-    return assess;
-}
-
-std::string complaint(Dump& dump, Words const& words) {
+std::string complaint(Collection const& collection, Words const& words) {
     FileBytes file;
-    BOOST_TEST_REQUIRE(file.open(dump.files().front().path) == "");
+    BOOST_TEST_REQUIRE(file.open(collection.files().front().path) == "");
     try {
-        descend({dump, 0, file}, words, [](Spot const&) {});
+        descend({collection, 0, file}, words, [](Spot const&) {});
     } catch (NoSuchPlace const& no_such) {
         return no_such.what();
     }
@@ -108,24 +103,24 @@ BOOST_AUTO_TEST_CASE(a_link_to_a_file_is_a_file) {
 
 BOOST_AUTO_TEST_CASE(no_word_leads_into_what_is_no_container) {
     static_cast<void>(folder.write("X\x1b.MAN", "x"));
-    Dump dump(std::vector<std::string>{"X\x1b.MAN"}, assessor());
-    BOOST_TEST(complaint(dump, {}) == "");
-    BOOST_TEST(complaint(dump, {"A"}) == "X\\x1B.MAN: it is no container");
-    BOOST_TEST(complaint(dump, {""}) == "X\\x1B.MAN: it is no container");
+    Collection const collection(std::vector<std::string>{"X\x1b.MAN"});
+    BOOST_TEST(complaint(collection, {}) == "");
+    BOOST_TEST(complaint(collection, {"A"}) == "X\\x1B.MAN: it is no container");
+    BOOST_TEST(complaint(collection, {""}) == "X\\x1B.MAN: it is no container");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_is_an_input_by_its_own_name) {
     static_cast<void>(folder.write("d/X.MAN", "abc"));
-    Dump dump(std::vector<std::string>{"d/X.MAN"}, assessor());
+    Collection const collection(std::vector<std::string>{"d/X.MAN"});
     FileBytes file;
     BOOST_TEST(file.open("d/X.MAN") == "");
-    auto const input = input_at({dump, 0, file});
+    auto const input = input_at({collection, 0, file});
     BOOST_TEST(input.path == "d/X.MAN");
     BOOST_TEST(input.name == "X.MAN");
     BOOST_TEST(input.members.empty());
     BOOST_TEST(input.container_name == "");
     BOOST_TEST(input.source.bytes.size() == 3u);
-    Dump stream(std::vector<std::string>{"-"}, assessor());
+    Collection const stream(std::vector<std::string>{"-"});
     BOOST_TEST(input_at({stream, 0, file}).name == ""); // nothing is promised by it
 }
 

@@ -1,6 +1,6 @@
 // Jobs on several threads: results in order, bounded, and failures in their place.
 #include "tests/walk/child.hpp"
-#include "validator/cli/workers.hpp"
+#include "validator/walk/workers.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,7 +18,7 @@
 
 namespace {
 
-using animcheck::cli::in_order;
+using animcheck::in_order;
 using namespace std::chrono_literals;
 
 /// What was given out and taken: at no time may more be on the way than the bound.

@@ -98,8 +98,8 @@ BOOST_AUTO_TEST_CASE(every_element_of_the_manifests_conforms) {
         std::ifstream in(std::filesystem::path(path).replace_extension(".xml"), std::ios::binary);
         std::string const text{std::istreambuf_iterator<char>(in), {}};
         auto const manifest = read_manifest(text, "manifest");
-        Dump dump(std::vector{path.string()}, assess_by(SpecSet::built_in()), {&manifest, {}});
-        BOOST_TEST_REQUIRE(dump.files()[0].open.get());
+        Dump dump(std::vector{path.string()}, SpecSet::built_in(), {&manifest});
+        BOOST_TEST_REQUIRE(dump.collection.files()[0].open.get());
         Examiner examiner(SpecSet::built_in(), {}, {});
         auto const members = object.animations.size() + 1;
         auto const contents = examiner.members(dump, 0, 0, members, [&](InputRecord const& record) {

@@ -3,11 +3,11 @@
 #include "validator/cli/log.hpp"
 #include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/cli/plan.hpp"
 #include "validator/cli/progress.hpp"
-#include "validator/cli/workers.hpp"
 #include "validator/output/output_format.hpp"
 #include "validator/walk/examine.hpp"
+#include "validator/walk/plan.hpp"
+#include "validator/walk/workers.hpp"
 
 #include <fmt/format.h>
 
@@ -81,7 +81,7 @@ public:
                 teller.tell(record, named && record.members.empty());
             };
         };
-        bool const named = job.dump->named();
+        bool const named = job.dump->collection.named();
         switch (job.piece) {
         case Job::Piece::files:
             for (auto file = job.first; file < job.last; ++file) examiner_.file(*job.dump, file, sink(named));
@@ -221,10 +221,11 @@ int check(Common const& common, CheckOptions const& options) {
     GivenFiles const given(options.manifests, options.segments);
     auto facts = given.given();
     facts.left_out = destination.former_report();
-    Plan plan(options, specs.set(), facts);
+    PlanOptions const planned{paths_of(options), options.shard, options.format};
+    auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
     plan.visit_files([&](std::string const& path) { destination.spare(path); });
     given.require_use(plan.uses_manifest());
-    plan.require_places();
+    as_usage([&] { plan.require_places(); });
     Output output(destination);
     Settings const settings{options,
                             specs.set(),

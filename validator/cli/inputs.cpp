@@ -4,6 +4,7 @@
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
 #include "validator/walk/manifest.hpp"
+#include "validator/walk/neighbourhood.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +13,38 @@
 #include <set>
 
 namespace animcheck::cli {
+namespace {
+
+/// The names in a list, each ended by a NUL byte.
+std::vector<std::string> names_of(std::string const& list) {
+    constexpr std::size_t most = std::size_t{1} << 30;
+    FileBytes file;
+    auto const error = list == "-" ? file.read_standard_input(most) : file.open_stream(list, most);
+    if (!error.empty()) throw UsageError(list + ": " + error);
+    std::string_view text(reinterpret_cast<char const*>(file.bytes().data()), file.bytes().size());
+    bool const by_lines =
+        !text.contains('\0') && text.contains('\n') && kind_of(std::string(text)) == PathKind::absent;
+    if (by_lines)
+        throw UsageError(printable(list) + ": there is no NUL byte in it; is it a list by lines? "
+                                           "`tr '\\n' '\\0'` makes one, and so does `find -print0`");
+    std::vector<std::string> names;
+    while (!text.empty()) {
+        auto const end = std::min(text.find('\0'), text.size());
+        if (end > 0) names.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return names;
+}
+
+} // namespace
+
+std::vector<std::string> paths_of(CheckOptions const& options) {
+    auto paths = options.paths;
+    if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));
+    if (std::ranges::count(paths, "-") > (options.files0_from == "-" ? 0 : 1))
+        throw UsageError("standard input can be read once only");
+    return paths;
+}
 
 std::string text_of_file(std::string const& path) {
     FileBytes file;
@@ -136,28 +169,26 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion co
     require_game(options.game);
     auto const place = parse_place(options.place);
     GivenFiles const given(options.manifests, options.segments);
-    Dump dump(std::vector{place.path}, assess_by(specs), given.given());
-    given.require_use(dump.manifest_of(place.path) || dump.files().front().open);
+    Dump dump(std::vector{place.path}, specs, given.given());
+    auto const& open = dump.collection.files().front().open;
+    given.require_use(dump.collection.manifest_of(place.path) || open);
     FileBytes file;
     auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
     if (!error.empty()) throw UsageError(options.place + ": " + error);
-    try {
-        auto const& open = dump.files().front().open;
-        auto const of_file = container_format(options.format);
-        descend({dump, 0, open ? open->file : file, nullptr, of_file}, place.words, [&](Spot const& spot) {
-            Around around(dump, 0, spot.nest);
-            auto input = input_at(spot);
-            input.around = &around;
-            input.context.skeleton = companion.skeleton();
-            input.context_from = companion.path();
-            bool const applies = place.words.empty() || of_file.empty();
-            if (!options.format.empty() && applies) input.forced_format = options.format;
-            input.game = options.game;
-            visit(input, place.part);
-        });
-    } catch (NoSuchPlace const& no_such) {
-        throw UsageError(no_such.what());
-    }
+    auto const of_file = container_format(options.format);
+    Spot const whole{dump.collection, 0, open ? open->file : file, nullptr, of_file};
+    auto const visit_spot = [&](Spot const& spot) {
+        Neighbourhood neighbourhood(dump.companions, spot);
+        auto input = input_at(spot);
+        input.around = &neighbourhood;
+        input.context.skeleton = companion.skeleton();
+        input.context_from = companion.path();
+        bool const applies = place.words.empty() || of_file.empty();
+        if (!options.format.empty() && applies) input.forced_format = options.format;
+        input.game = options.game;
+        visit(input, place.part);
+    };
+    as_usage([&] { descend(whole, place.words, visit_spot); });
 }
 
 } // namespace animcheck::cli

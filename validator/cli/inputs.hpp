@@ -3,6 +3,7 @@
 #include "validator/cli/options.hpp"
 #include "validator/run_record.hpp"
 #include "validator/spec/loader.hpp"
+#include "validator/walk/dump.hpp"
 #include "validator/walk/place.hpp"
 
 #include <deque>
@@ -48,8 +49,8 @@ public:
     GivenFiles(GivenFiles const&) = delete;
     GivenFiles& operator=(GivenFiles const&) = delete;
 
-    [[nodiscard]] GivenFacts given() const noexcept {
-        return {manifest_.files.empty() ? nullptr : &manifest_, segments_, {}};
+    [[nodiscard]] CollectionOptions given() const noexcept {
+        return {manifest_.files.empty() ? nullptr : &manifest_, segments_};
     }
     [[nodiscard]] std::vector<GivenFile> const& manifests() const noexcept { return manifest_files_; }
     [[nodiscard]] std::vector<RunConfig::GivenSegment> const& segments() const noexcept { return segment_files_; }
@@ -64,6 +65,20 @@ private:
     std::vector<GivenFile> manifest_files_;
     std::vector<RunConfig::GivenSegment> segment_files_;
 };
+
+/// All that `check` was given to look at: what the command line names, then the list of --files0-from. Throws
+/// UsageError.
+[[nodiscard]] std::vector<std::string> paths_of(CheckOptions const& options);
+
+/// A place that leads nowhere is the user's mistake while nothing was checked.
+template <class Call>
+auto as_usage(Call const& call) {
+    try {
+        return call();
+    } catch (NoSuchPlace const& error) {
+        throw UsageError(error.what());
+    }
+}
 
 /// A whole file as text. Throws UsageError where it cannot be read.
 [[nodiscard]] std::string text_of_file(std::string const& path);

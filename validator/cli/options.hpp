@@ -1,6 +1,7 @@
 #pragma once
 
 #include "validator/inspect.hpp"
+#include "validator/walk/plan.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -26,11 +27,6 @@ public:
 
 struct Common {
     std::string spec_dir; ///< empty: the specs that are built in
-};
-
-/// Number `number` of `count` parts of a run.
-struct Shard {
-    std::uint64_t number = 1, count = 1;
 };
 
 struct CheckOptions {

@@ -1,6 +1,7 @@
 #include "validator/walk/examine.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/walk/observer.hpp"
 
 #include <fmt/format.h>
 
@@ -53,15 +54,20 @@ InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord re
     return instead;
 }
 
-InputRecord Examiner::inspected(Spot const& spot, Input& input) {
-    Around around(spot.dump, spot.file, spot.nest);
-    input.around = &around;
-    return sound(spot, input, inspector_.inspect(input));
+InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input& input) {
+    Neighbourhood neighbourhood(companions, spot);
+    input.around = &neighbourhood;
+    auto* const observer = spot.collection.observer();
+    if (!observer) return sound(spot, input, inspector_.inspect(input));
+    auto const start = std::chrono::steady_clock::now();
+    auto record = sound(spot, input, inspector_.inspect(input));
+    observer->judged(record, std::chrono::steady_clock::now() - start);
+    return record;
 }
 
-void Examiner::examine(Spot const& spot, Sink const& sink, Contents* counted) {
+void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {
     auto input = given(spot);
-    auto record = inspected(spot, input);
+    auto record = inspected(errand.companions, spot, input);
     bool const nothing = input.member && input.member->size > 0 && inspector_.bytes().empty();
     if (counted) {
         bool const unknown = record.verdict == Verdict::unknown && !nothing;
@@ -71,11 +77,11 @@ void Examiner::examine(Spot const& spot, Sink const& sink, Contents* counted) {
             ++(nothing ? counted->not_read : counted->checked);
         if (unknown && !options_.list_unknown) return;
     }
-    if (holds_members(record) && !inspector_.bytes().empty()) walk_into(spot, input, record, sink);
-    sink(record);
+    if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
+    errand.sink(record);
 }
 
-void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& record, Sink const& sink) {
+void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record) {
     std::vector<std::byte> storage; // what was unpacked is overwritten by the first member
     auto source = input.source;
     if (input.member && input.member->packed) {
@@ -87,11 +93,9 @@ void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& reco
     context.name = input.name;
     Container const container(*format_of(record.format), source, context,
                               depth == 0 ? Nesting::file : Nesting::inner);
-    auto prefix = input.path;
-    for (auto const& word : input.members) prefix += "::" + word;
     if (depth < Nesting::depth) {
-        Contained const held{container, prefix, spot.nest};
-        record.contents = walk(spot, held, 0, container.members().size(), sink);
+        Contained const held{container, place_of(spot), spot.nest};
+        record.contents = walk(errand, spot, held, 0, container.members().size());
     } else {
         record.contents = Contents{.not_read = container.members().size()};
         inspector_.add_io(record, AnomalyKind::limit, "containers nest deeper than this program follows");
@@ -99,16 +103,19 @@ void Examiner::walk_into(Spot const& spot, Input const& input, InputRecord& reco
     finish(record, container);
 }
 
-Contents Examiner::walk(Spot const& spot, Contained const& held, std::size_t first, std::size_t last,
-                        Sink const& sink) {
+Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const& held, std::size_t first,
+                        std::size_t last) {
     Contents contents;
     for (auto i = first; i < last; ++i) {
-        if (!held.container.is_affordable(i)) {
-            ++contents.not_read;
+        Nest const nest{&held.container, static_cast<std::uint32_t>(i), held.prefix, held.outer};
+        Spot const inside{spot.collection, spot.file, spot.bytes, &nest};
+        if (held.container.is_affordable(i)) {
+            examine(errand, inside, &contents);
             continue;
         }
-        Nest const nest{&held.container, static_cast<std::uint32_t>(i), held.prefix, held.outer};
-        examine({spot.dump, spot.file, spot.bytes, &nest}, sink, &contents);
+        ++contents.not_read;
+        if (auto* const observer = spot.collection.observer())
+            observer->skipped(place_of(inside), "it would take many times more bytes than its container has");
     }
     return contents;
 }
@@ -126,35 +133,40 @@ void Examiner::finish(InputRecord& record, Container const& container) {
 }
 
 void Examiner::file(Dump& dump, std::size_t number, Sink const& sink) {
-    auto const& listed = dump.files()[number];
+    auto const& collection = dump.collection;
+    auto const& listed = collection.files()[number];
+    if (auto* const observer = collection.observer()) observer->reading(listed.path, listed.size);
     auto error = listed.error;
     if (error.empty())
         error = listed.path == "-" ? file_.read_standard_input(standard_input_most) : file_.open(listed.path);
-    if (!error.empty()) return sink(inspector_.unreadable(listed.path, error));
-    examine({dump, number, file_, nullptr}, sink, nullptr);
+    if (error.empty()) return examine({dump.companions, sink}, {collection, number, file_}, nullptr);
+    if (auto* const observer = collection.observer()) observer->skipped(listed.path, error);
+    sink(inspector_.unreadable(listed.path, error));
 }
 
 void Examiner::place(Dump& dump, std::span<std::string const> words, Sink const& sink) {
-    if (auto const error = file_.open(dump.files().front().path); !error.empty())
-        return sink(inspector_.unreadable(dump.files().front().path, error));
-    auto const& open = dump.files().front().open;
-    descend({dump, 0, open ? open->file : file_, nullptr, container_format(options_.forced_format)}, words,
-            [&](Spot const& spot) { examine(spot, sink, nullptr); });
+    auto const& listed = dump.collection.files().front();
+    if (auto* const observer = dump.collection.observer()) observer->reading(listed.path, listed.size);
+    if (auto const error = file_.open(listed.path); !error.empty())
+        return sink(inspector_.unreadable(listed.path, error));
+    auto const& bytes = listed.open ? listed.open->file : file_;
+    descend({dump.collection, 0, bytes, nullptr, container_format(options_.forced_format)}, words,
+            [&](Spot const& spot) { examine({dump.companions, sink}, spot, nullptr); });
 }
 
 Contents Examiner::members(Dump& dump, std::size_t number, std::size_t first, std::size_t last, Sink const& sink) {
-    auto const& file = dump.files()[number];
-    return walk({dump, number, file.open->file, nullptr}, {*file.open->container, file.path, nullptr}, first, last,
-                sink);
+    auto const& file = dump.collection.files()[number];
+    return walk({dump.companions, sink}, {dump.collection, number, file.open->file},
+                {*file.open->container, file.path, nullptr}, first, last);
 }
 
 InputRecord Examiner::closing(Dump& dump, std::size_t number) {
-    auto const& open = *dump.files()[number].open;
-    Spot const spot{dump, number, open.file, nullptr};
+    auto const& file = dump.collection.files()[number];
+    Spot const spot{dump.collection, number, file.open->file};
     auto input = given(spot);
-    auto record = inspected(spot, input);
+    auto record = inspected(dump.companions, spot, input);
     record.contents.emplace();
-    finish(record, *open.container);
+    finish(record, *file.open->container);
     return record;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "validator/walk/dump.hpp"
+#include "validator/walk/neighbourhood.hpp"
 #include "validator/walk/place.hpp"
 
 #include <functional>
@@ -16,7 +18,7 @@ struct ExamineOptions {
     bool list_unknown = false; ///< unrecognised members have records too, not only a count
 };
 
-/// Files of dumps to records: opens, walks into containers, inspects. One per thread; threads share dumps.
+/// From files to records: opens, walks into containers, inspects. One per thread; threads share dumps.
 class Examiner {
 public:
     /// Records come in stable order: the members of a container in the order of its table, then the container.
@@ -41,13 +43,18 @@ private:
         std::string prefix; ///< its place
         Nest const* outer;
     };
+    /// What stays the same while one file is looked at.
+    struct Errand {
+        Companions& companions;
+        Sink const& sink;
+    };
     [[nodiscard]] Input given(Spot const& spot) const;
-    [[nodiscard]] InputRecord inspected(Spot const& spot, Input& input);
+    [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
     [[nodiscard]] InputRecord sound(Spot const& spot, Input const& input, InputRecord record);
-    void examine(Spot const& spot, Sink const& sink, Contents* counted);
-    void walk_into(Spot const& spot, Input const& input, InputRecord& record, Sink const& sink);
-    [[nodiscard]] Contents walk(Spot const& spot, Contained const& held, std::size_t first, std::size_t last,
-                                Sink const& sink);
+    void examine(Errand const& errand, Spot const& spot, Contents* counted);
+    void walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record);
+    [[nodiscard]] Contents walk(Errand const& errand, Spot const& spot, Contained const& held, std::size_t first,
+                                std::size_t last);
     void finish(InputRecord& record, Container const& container);
 
     Inspector inspector_;

@@ -1,7 +1,6 @@
 #include "validator/walk/place.hpp"
 
 #include "decoders/registry.hpp"
-#include "validator/hash.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
@@ -37,25 +36,6 @@ std::string why_not(Container const& container, std::string_view word) {
 
 } // namespace
 
-Dump::Assess assess_by(SpecSet specs) {
-    return [specs = std::move(specs)](ByteView bytes, std::string_view name, Container const* container,
-                                      Member const* member) -> Dump::Assessment {
-        Input input;
-        input.name = name;
-        if (container) {
-            input.container_format = container->format().id;
-            input.container_name = container->name();
-        }
-        if (member) {
-            input.forced_format = member->format;
-            add_facts(*member, input.context);
-        }
-        input.source.bytes = bytes;
-        input.named = true; // by the file that needs it
-        return {hash_of(bytes), Inspector(specs).inspect(input).strict_accepts};
-    };
-}
-
 PlaceName parse_place(std::string const& text) {
     if (text == "-" || kind_of(text) != PathKind::absent) return {text, {}, {}};
     for (auto at = text.find(separator); at != std::string::npos; at = text.find(separator, at + 1)) {
@@ -70,16 +50,22 @@ PlaceName parse_place(std::string const& text) {
     return {text, {}, {}};
 }
 
+std::string place_of(Spot const& spot) {
+    if (!spot.nest) return spot.collection.files()[spot.file].path;
+    auto const& container = *spot.nest->container;
+    return spot.nest->prefix + "::" + container.word_of(container.members()[spot.nest->member]);
+}
+
 Input input_at(Spot const& spot) {
     Input input;
-    auto const& file = spot.dump.files()[spot.file];
+    auto const& file = spot.collection.files()[spot.file];
     input.path = file.path;
-    input.named = spot.dump.named() && !spot.nest;
+    input.named = spot.collection.named() && !spot.nest;
     input.name = file.path == "-" ? std::string() : std::string(base_name(file.path));
     if (!spot.nest) {
         input.source.bytes = spot.bytes.bytes();
-        input.context.manifest = spot.dump.manifest_of(file.path);
-        if (input.context.manifest) input.context.segments = spot.dump.segments();
+        input.context.manifest = spot.collection.manifest_of(file.path);
+        if (input.context.manifest) input.context.segments = spot.collection.segments();
         if (file.open && !file.open->slices.empty()) input.context.slices = file.open->slices.size();
         return input;
     }
@@ -92,7 +78,7 @@ Input input_at(Spot const& spot) {
     input.name = input.member->name;
     input.forced_format = input.member->format;
     add_facts(*input.member, input.context);
-    if (input.member->format.empty()) input.context.manifest = spot.dump.manifest_of_member(input.name);
+    if (input.member->format.empty()) input.context.manifest = spot.collection.manifest_of_member(input.name);
     if (!input.member->packed) input.source = input.container->raw(*input.member);
     return input;
 }
@@ -101,8 +87,7 @@ void descend(Spot const& from, std::span<std::string const> words,
              std::function<void(Spot const& end)> const& visit) {
     if (words.empty()) return visit(from);
     auto const input = input_at(from);
-    auto here = input.path;
-    for (auto const& word : input.members) here += "::" + word;
+    auto const here = place_of(from);
     auto const fail = [&](std::string const& why) { throw NoSuchPlace(printable(here) + ": " + why); };
     auto source = input.source;
     std::vector<std::byte> storage;
@@ -117,8 +102,8 @@ void descend(Spot const& from, std::span<std::string const> words,
         what.format = format_of(from.file_format);
     }
     if (!what.format || !what.format->container || what.failed) fail("it is no container");
-    // The dump's own container, where it has opened one: companions are found by what holds them.
-    auto const& open = from.dump.files()[from.file].open;
+    // The collection's own container, where it has opened one: companions are found by what holds them.
+    auto const& open = from.collection.files()[from.file].open;
     std::optional<Container> own;
     auto context = input.context;
     context.name = input.name;
@@ -128,7 +113,7 @@ void descend(Spot const& from, std::span<std::string const> words,
     auto const* const member = container.at(words.front());
     if (!member) fail(why_not(container, words.front()));
     Nest const nest{&container, static_cast<std::uint32_t>(member - container.members().data()), here, from.nest};
-    descend({from.dump, from.file, from.bytes, &nest}, words.subspan(1), visit);
+    descend({from.collection, from.file, from.bytes, &nest}, words.subspan(1), visit);
 }
 
 } // namespace animcheck

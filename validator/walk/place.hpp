@@ -1,7 +1,7 @@
 #pragma once
 
 #include "validator/inspect.hpp"
-#include "validator/walk/dump.hpp"
+#include "validator/walk/collection.hpp"
 
 #include <functional>
 #include <stdexcept>
@@ -10,9 +10,6 @@
 #include <vector>
 
 namespace animcheck {
-
-/// What strict and the specs think of a companion.
-[[nodiscard]] Dump::Assess assess_by(SpecSet specs);
 
 /// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it. A last word with an index, as in
 /// "rtda::animation[15]", is a part of what stands there.
@@ -24,14 +21,23 @@ struct PlaceName {
 /// A path that exists is taken as it is, whatever is in its name.
 [[nodiscard]] PlaceName parse_place(std::string const& text);
 
-/// Where an input lies.
+/// A container that an input lies in, and the ones around that.
+struct Nest {
+    Container const* container;
+    std::uint32_t member;
+    std::string prefix; ///< the container's place
+    Nest const* outer = nullptr;
+};
+
+/// Where an input is.
 struct Spot {
-    Dump& dump;
+    Collection const& collection;
     std::size_t file;
     FileBytes const& bytes;            ///< of the file
     Nest const* nest = nullptr;        ///< the innermost container and the member in it; null: the file itself
     std::string_view file_format = {}; ///< of a file that words lead into: named, not recognised
 };
+[[nodiscard]] std::string place_of(Spot const& spot); ///< for people: "Anims.vdf::HUMANS-S_RUN.MAN"
 
 /// An input without anything from outside: the file, or the member that the innermost nest names.
 [[nodiscard]] Input input_at(Spot const& spot);

@@ -695,8 +695,8 @@ BOOST_AUTO_TEST_CASE(a_volume_that_is_cut_while_it_is_walked_is_no_finding_about
         files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", good() + std::string(20'000, '\0')});
     for (std::size_t const left : {std::size_t{0}, std::size_t{100}, std::size_t{5000}, std::size_t{600'000}}) {
         auto const file = folder.write("V.VDF", volume(files));
-        animcheck::Dump dump(std::vector{file}, animcheck::assess_by(animcheck::SpecSet::built_in()));
-        BOOST_TEST_REQUIRE(!!dump.files()[0].open);
+        animcheck::Dump dump(std::vector{file}, animcheck::SpecSet::built_in());
+        BOOST_TEST_REQUIRE(!!dump.collection.files()[0].open);
         animcheck::Examiner examiner(animcheck::SpecSet::built_in(), {}, {});
         std::vector<animcheck::InputRecord> records;
         auto const sink = [&](animcheck::InputRecord const& record) { records.push_back(record); };
@@ -718,7 +718,7 @@ BOOST_AUTO_TEST_CASE(a_place_in_a_volume_that_is_cut_is_no_finding_about_it) {
     Folder const folder;
     auto const file =
         folder.write("V.VDF", volume({{"FILL.TEX", std::string(400'000, 't')}, {"HUM-S_RUN.MAN", good()}}));
-    animcheck::Dump dump(std::vector{file}, animcheck::assess_by(animcheck::SpecSet::built_in()));
+    animcheck::Dump dump(std::vector{file}, animcheck::SpecSet::built_in());
     std::filesystem::resize_file(file, 1000);
     animcheck::Examiner examiner(animcheck::SpecSet::built_in(), {}, {});
     std::vector<animcheck::InputRecord> records;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "validator/cli/options.hpp"
-#include "validator/walk/place.hpp"
+#include "validator/walk/dump.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -9,7 +8,19 @@
 #include <string>
 #include <vector>
 
-namespace animcheck::cli {
+namespace animcheck {
+
+/// Number `number` of `count` parts of a run.
+struct Shard {
+    std::uint64_t number = 1, count = 1;
+};
+
+/// What a command line names.
+struct PlanOptions {
+    std::vector<std::string> paths; ///< folders, files, places in containers; "-" is standard input
+    Shard shard;
+    std::string format = {}; ///< --format: of whatever words lead into, where it is that of a container
+};
 
 /// A piece of work whose results follow each other in the output.
 struct Job {
@@ -21,13 +32,13 @@ struct Job {
     std::uint64_t bytes = 0;                         ///< for the progress line
 };
 
-/// All that a command line names, in stable order, cut into jobs. The cuts change nothing that is told.
+/// All that a command line names, in stable order, cut into jobs. The cuts change no record.
 class Plan {
 public:
-    /// Throws UsageError for a list of files that cannot be read.
-    Plan(CheckOptions const& options, SpecSet const& specs, GivenFacts given);
+    /// Throws NoSuchPlace for a place that is a part of a file.
+    Plan(PlanOptions const& options, SpecSet specs, CollectionOptions const& given);
 
-    /// Throws UsageError for a place that leads nowhere: before anything is checked.
+    /// Throws NoSuchPlace for one that leads nowhere: before anything is checked.
     void require_places();
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
@@ -41,8 +52,8 @@ public:
 private:
     struct Part {
         template <class Paths>
-        Part(Paths paths, Dump::Assess assess, GivenFacts given, std::vector<std::string> inside = {})
-            : dump(std::move(paths), std::move(assess), given), words(std::move(inside)) {}
+        Part(Paths paths, SpecSet specs, CollectionOptions const& given, std::vector<std::string> inside = {})
+            : dump(std::move(paths), std::move(specs), given), words(std::move(inside)) {}
         Dump dump;
         std::vector<std::string> words; ///< a place inside its one file
     };
@@ -53,8 +64,8 @@ private:
     void files_from(Job& job);
     void members_from(Job& job, OpenContainer const& open);
 
-    Dump::Assess assess_;
-    GivenFacts given_;
+    SpecSet specs_;
+    CollectionOptions given_;
     std::string_view file_format_; ///< of a container: named by the user for whatever words lead into
     std::deque<Part> parts_;
     std::uint64_t total_ = 0;
@@ -62,4 +73,4 @@ private:
     std::size_t part_ = 0, file_ = 0, member_ = 0;
 };
 
-} // namespace animcheck::cli
+} // namespace animcheck

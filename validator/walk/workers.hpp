@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace animcheck::cli {
+namespace animcheck {
 
 /// Runs jobs on several threads and gives their results back in the order of the jobs, on the calling thread.
 ///
@@ -114,4 +114,4 @@ void in_order(unsigned threads, Next next, Make make, Take take) {
     for (Job job; next(job);) take(worker(job));
 }
 
-} // namespace animcheck::cli
+} // namespace animcheck

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "decoders/container.hpp"
+#include "decoders/manifest.hpp"
+#include "validator/walk/platform/files.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+class WalkObserver;
+
+/// A file that was opened and turned out to be a container.
+struct OpenContainer {
+    FileBytes file;
+    std::vector<std::string> slices; ///< files that were joined, of a format that may be cut into several
+    std::unique_ptr<Container> container;
+};
+
+/// The container that a file is by its name and its bytes, or null.
+[[nodiscard]] std::unique_ptr<OpenContainer> open_container(std::string const& path,
+                                                            ManifestFile const* manifest = nullptr,
+                                                            std::span<Segment const> segments = {});
+
+/// Bounds on what nests.
+struct Nesting {
+    static constexpr unsigned depth = 4;                              ///< containers inside containers
+    static constexpr Allowance file{std::uint64_t{1} << 20, 64, 512}; ///< of a container that is a file
+    static constexpr Allowance inner{4096, 4, 64};                    ///< of one inside another
+    static constexpr std::uint64_t unpacked = 64 << 20;               ///< bytes of one member
+};
+
+/// One file of a collection.
+struct CollectedFile {
+    std::string path;
+    std::string error; ///< why it, or the folder, cannot be looked at
+    std::uint64_t size = 0;
+    std::unique_ptr<OpenContainer> open; ///< where the name promises a container that could be opened
+};
+
+/// What the caller knows of the files, and who follows the walk. All of it outlives the collection.
+struct CollectionOptions {
+    Manifest const* manifest = nullptr;
+    std::span<Segment const> segments = {};
+    WalkObserver* observer = nullptr;
+    std::optional<FileId> left_out = {}; ///< a file that is not listed: what is being written
+};
+
+/// What is there: all files below a folder that a user names, in stable order, or files of one folder that a user
+/// names themselves. Files whose names promise containers are opened and listed here, before any input is decoded,
+/// so that what is found as a companion depends on the files alone. Nothing changes afterwards: threads share it.
+class Collection {
+public:
+    explicit Collection(std::string const& folder, CollectionOptions const& options = {});
+    explicit Collection(std::vector<std::string> files, CollectionOptions const& options = {}); ///< "-": stdin
+    Collection(Collection const&) = delete;
+    Collection& operator=(Collection const&) = delete;
+
+    [[nodiscard]] std::vector<CollectedFile> const& files() const noexcept { return files_; }
+    [[nodiscard]] bool named() const noexcept { return named_; } ///< the user named each of its files
+    /// What the manifest says of a file: of that of its name, or of the one file that both speak of.
+    [[nodiscard]] ManifestFile const* manifest_of(std::string_view path) const noexcept;
+    [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const noexcept; ///< of its name
+    [[nodiscard]] std::span<Segment const> segments() const noexcept { return options_.segments; }
+    [[nodiscard]] std::uint64_t links() const noexcept { return links_; }     ///< left out: symbolic links
+    [[nodiscard]] std::uint64_t special() const noexcept { return special_; } ///< left out: devices, pipes
+    [[nodiscard]] WalkObserver* observer() const noexcept { return options_.observer; }
+
+private:
+    void open_containers();
+    void drop_slices();
+
+    std::vector<CollectedFile> files_;
+    std::uint64_t links_ = 0, special_ = 0;
+    bool named_ = false;
+    CollectionOptions options_;
+};
+
+/// The format that a name alone promises, if it is one with that property.
+[[nodiscard]] Format const* promised(std::string_view name, bool Format::* property,
+                                     ManifestFile const* manifest = nullptr);
+
+} // namespace animcheck

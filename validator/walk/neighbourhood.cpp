@@ -1,0 +1,132 @@
+#include "validator/walk/neighbourhood.hpp"
+
+#include "validator/walk/observer.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace animcheck {
+
+unsigned Neighbourhood::level_of(Candidate const& candidate) const {
+    unsigned level = 0;
+    for (auto const* nest = spot_.nest; nest; nest = nest->outer, level += 2) {
+        if (candidate.container != nest->container) continue;
+        auto const members = nest->container->members();
+        return members[candidate.index].folder == members[nest->member].folder ? level : level + 1;
+    }
+    if (candidate.container) return level + 1;
+    bool const beside = folder_of(companions_.place_of(candidate)) == folder_of(file_.path);
+    return beside ? level : level + 1;
+}
+
+/// Containers that were named beside this file's own are on their own.
+bool Neighbourhood::in_reach(Candidate const& candidate) const {
+    if (!companions_.collection().named() || !candidate.container) return true;
+    return file_.open && file_.open->container.get() == candidate.container;
+}
+
+Companions::Candidates Neighbourhood::nearest_of(Candidates all) const {
+    unsigned best = ~0U;
+    for (auto const& candidate : all) best = std::min(best, level_of(candidate));
+    std::erase_if(all, [&](Candidate const& candidate) { return level_of(candidate) != best; });
+    return all;
+}
+
+Companions::Candidates Neighbourhood::files_called(std::string_view name) {
+    auto beside = companions_.called(name, folder_of(file_.path));
+    return beside.empty() ? companions_.called(name, {}) : beside;
+}
+
+Companions::Candidates Neighbourhood::nearest(std::string_view name) {
+    for (auto const* nest = spot_.nest; nest; nest = nest->outer) {
+        Candidates inside;
+        for (auto const index : nest->container->find(name))
+            inside.push_back({nest->container, index, nest->prefix});
+        if (!inside.empty()) return nearest_of(std::move(inside));
+    }
+    return files_called(name);
+}
+
+Search Neighbourhood::taken(Candidates const& candidates, Companion const*& found) {
+    if (candidates.empty()) return Search::none;
+    if (candidates.size() > 1) return Search::several;
+    found_.push_back(companions_.companion(candidates.front()));
+    found = found_.back().get();
+    return found->broken ? Search::broken : Search::one;
+}
+
+Search Neighbourhood::find(std::span<std::string const> names, Companion const*& found) {
+    Candidates best;
+    for (auto const& name : names) {
+        auto candidates = nearest(name);
+        if (candidates.empty()) continue;
+        if (best.empty() || level_of(candidates.front()) < level_of(best.front())) best = std::move(candidates);
+    }
+    auto const result = taken(best, found);
+    if (observer()) observer()->sought(place_of(spot_), fmt::format("{}", fmt::join(names, " or ")), result, found);
+    return result;
+}
+
+Search Neighbourhood::find_checksum(std::uint32_t checksum, Companion const*& found) {
+    auto all = companions_.with_checksum(checksum);
+    std::erase_if(all, [&](Candidate const& candidate) { return !in_reach(candidate); });
+    // Skeletons of one checksum are equal in what it is made of: any of those that are as near will do.
+    auto nearest = nearest_of(std::move(all));
+    if (nearest.size() > 1) nearest.resize(1);
+    auto const result = taken(nearest, found);
+    if (observer())
+        observer()->sought(place_of(spot_), fmt::format("a skeleton of checksum {:08x}", checksum), result, found);
+    return result;
+}
+
+Container const* Neighbourhood::container(std::string_view name) {
+    auto const candidates = files_called(name);
+    bool const is_one = candidates.size() == 1 && !candidates.front().container;
+    auto const* const open = is_one ? companions_.container_of(candidates.front().index) : nullptr;
+    if (observer()) {
+        auto const result = open ? Search::one : candidates.size() > 1 ? Search::several : Search::none;
+        observer()->sought(place_of(spot_), name, result, nullptr);
+    }
+    if (!open) return nullptr;
+    prefixes_.emplace_back(open->container.get(), companions_.place_of(candidates.front()));
+    return open->container.get();
+}
+
+std::string const* Neighbourhood::prefix_of(Container const& container) const {
+    auto const known = std::ranges::find(prefixes_, &container, &std::pair<Container const*, std::string>::first);
+    return known == prefixes_.end() ? nullptr : &known->second;
+}
+
+/// Members are in the order of their rows.
+Search Neighbourhood::find_row(Container const& container, std::uint32_t row, Companion const*& found) {
+    auto const members = container.members();
+    auto const member = std::ranges::lower_bound(members, row, {}, &Member::row);
+    auto const* const prefix = prefix_of(container);
+    if (member == members.end() || member->row != row || !prefix) return Search::none;
+    Candidates one;
+    one.push_back({&container, static_cast<std::uint32_t>(member - members.begin()), *prefix});
+    return taken(one, found);
+}
+
+void Neighbourhood::visit_rows(Container const& container,
+                               std::function<void(std::uint32_t row, Companion const& member)> const& visit) {
+    auto const* const prefix = prefix_of(container);
+    for (std::uint32_t i = 0; prefix && i < container.members().size(); ++i) {
+        auto const member = companions_.companion({&container, i, *prefix});
+        if (!member->broken) visit(container.members()[i].row, *member);
+    }
+}
+
+bool Neighbourhood::present(std::string_view name) { return !nearest(name).empty(); }
+
+bool Neighbourhood::beside(std::string_view name) {
+    if (!spot_.nest) return !companions_.called(name, folder_of(file_.path)).empty();
+    auto const members = spot_.nest->container->members();
+    return std::ranges::any_of(spot_.nest->container->find(name), [&](std::uint32_t index) {
+        return members[index].folder == members[spot_.nest->member].folder;
+    });
+}
+
+} // namespace animcheck

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "validator/walk/companions.hpp"
+#include "validator/walk/place.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace animcheck {
+
+/// What is around one input. What it finds lives as long as it does.
+class Neighbourhood final : public Surroundings {
+public:
+    Neighbourhood(Companions& companions, Spot const& spot)
+        : companions_(companions), spot_(spot), file_(companions.collection().files()[spot.file]) {}
+
+    [[nodiscard]] Search find(std::span<std::string const> names, Companion const*& found) override;
+    [[nodiscard]] Search find_checksum(std::uint32_t checksum, Companion const*& found) override;
+    [[nodiscard]] bool present(std::string_view name) override;
+    [[nodiscard]] bool beside(std::string_view name) override;
+    [[nodiscard]] Container const* container(std::string_view name) override;
+    [[nodiscard]] Search find_row(Container const& container, std::uint32_t row, Companion const*& found) override;
+    void visit_rows(Container const& container,
+                    std::function<void(std::uint32_t row, Companion const& member)> const& visit) override;
+    [[nodiscard]] bool complete() const override { return spot_.nest || !companions_.collection().named(); }
+
+private:
+    using Candidate = Companions::Candidate;
+    using Candidates = Companions::Candidates;
+    /// The candidates of the innermost level that has any.
+    [[nodiscard]] Candidates nearest(std::string_view name);
+    [[nodiscard]] Candidates nearest_of(Candidates all) const;
+    /// Files of this name: in the input's own folder, else anywhere.
+    [[nodiscard]] Candidates files_called(std::string_view name);
+    [[nodiscard]] bool in_reach(Candidate const& candidate) const;
+    [[nodiscard]] unsigned level_of(Candidate const& candidate) const;
+    /// The place of a container that was given out; else null.
+    [[nodiscard]] std::string const* prefix_of(Container const& container) const;
+    [[nodiscard]] Search taken(Candidates const& candidates, Companion const*& found);
+    [[nodiscard]] WalkObserver* observer() const noexcept { return spot_.collection.observer(); }
+
+    Companions& companions_;
+    Spot const& spot_;
+    CollectedFile const& file_;
+    std::vector<std::shared_ptr<Companion const>> found_;
+    std::vector<std::pair<Container const*, std::string>> prefixes_; ///< containers that were given out, and where
+};
+
+} // namespace animcheck
