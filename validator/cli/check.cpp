@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <thread>
 
@@ -140,6 +141,12 @@ RunRecord run_record(Settings const& settings, Plan const& plan) {
     return record;
 }
 
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
 /// Puts what the jobs tell into the output, in order.
 class CheckRun {
 public:
@@ -174,6 +181,7 @@ public:
         if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
+        inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
         if (output_.close()) return exit_of(summary_, settings_.config, extent);
         complain("the output could not be written in full");
         return exit_internal;
@@ -184,6 +192,7 @@ private:
     Output& output_;
     Progress progress_;
     SummaryRecord summary_;
+    Clock::time_point const start_ = Clock::now();
     Contents contents_; ///< of the container whose members are being told
     bool game_counts_ = false;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "validator/cli/log.hpp"
 #include "validator/cli/options.hpp"
 #include "validator/run_record.hpp"
 #include "validator/spec/loader.hpp"
@@ -50,7 +51,7 @@ public:
     GivenFiles& operator=(GivenFiles const&) = delete;
 
     [[nodiscard]] CollectionOptions given() const noexcept {
-        return {manifest_.files.empty() ? nullptr : &manifest_, segments_};
+        return {manifest_.files.empty() ? nullptr : &manifest_, segments_, walk_observer()};
     }
     [[nodiscard]] std::vector<GivenFile> const& manifests() const noexcept { return manifest_files_; }
     [[nodiscard]] std::vector<RunConfig::GivenSegment> const& segments() const noexcept { return segment_files_; }

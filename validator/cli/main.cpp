@@ -43,6 +43,7 @@ struct Commands {
     CorpusOptions corpus;
     ReportOptions report;
     std::string rule, format;
+    std::string log_level = "warn";
     bool lenient = false; ///< said for clearness: it is the default
     std::function<int()> chosen;
 };
@@ -323,8 +324,10 @@ int run(int argc, char** argv) {
     Commands all;
     app.set_version_flag("--version", "animcheck " ANIMCHECK_VERSION);
     app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
+    app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself, from trace to off")
+        ->check(CLI::IsMember(log_levels()));
     app.require_subcommand(0, 1);
-    app.fallthrough(); // --spec-dir may stand anywhere
+    app.fallthrough(); // these may stand anywhere
     app.footer(exit_table);
     add_check(app, all);
     add_readers(app, all);
@@ -343,6 +346,7 @@ int run(int argc, char** argv) {
         std::fputs(app.help().c_str(), stderr);
         return exit_usage;
     }
+    set_log_level(all.log_level);
     return all.chosen();
 }
 

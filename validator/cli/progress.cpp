@@ -1,5 +1,6 @@
 #include "validator/cli/progress.hpp"
 
+#include "validator/cli/log.hpp"
 #include "validator/walk/platform/terminal.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +11,10 @@
 namespace animcheck::cli {
 
 Progress::Progress(std::uint64_t total_bytes)
-    : shown_(is_terminal(Stream::error)), total_(total_bytes), start_(Clock::now()), last_(start_) {}
+    : shown_(is_terminal(Stream::error) && !walk_observer()),
+      total_(total_bytes),
+      start_(Clock::now()),
+      last_(start_) {}
 
 void Progress::add(std::uint64_t bytes, std::uint64_t inputs) {
     bytes_ += bytes;

@@ -6,7 +6,7 @@
 namespace animcheck::cli {
 
 /// One line on a terminal's standard error, written over again a few times a second: how far, how fast, how long
-/// yet. Nothing where standard error is no terminal.
+/// yet. Nothing where standard error is not a terminal, or has lines about the walk.
 class Progress {
 public:
     explicit Progress(std::uint64_t total_bytes);
