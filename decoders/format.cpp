@@ -8,50 +8,46 @@
 namespace animcheck {
 namespace {
 
-constexpr std::array<std::string_view, 16> size_of_segment{
-    "segment_0_size",  "segment_1_size",  "segment_2_size",  "segment_3_size", "segment_4_size",  "segment_5_size",
-    "segment_6_size",  "segment_7_size",  "segment_8_size",  "segment_9_size", "segment_10_size", "segment_11_size",
-    "segment_12_size", "segment_13_size", "segment_14_size", "segment_15_size"};
+constexpr std::string_view skeleton_joints = "skeleton_joints";
+struct SkeletonFact {
+    std::string_view name;
+    std::optional<std::uint32_t> Skeleton::* value;
+};
+constexpr std::array<SkeletonFact, 3> skeleton_facts{{
+    {"skeleton_checksum", &Skeleton::checksum},
+    {"skeleton_body_animations", &Skeleton::body_animations},
+    {"skeleton_weapon_animations", &Skeleton::weapon_animations},
+}};
 
-void tell_object(Context const& context, Session& session) {
-    if (context.entry) session.context("entry", *context.entry);
-    if (context.segment) session.context("segment", *context.segment);
-    if (context.base_address) session.context("base_address", *context.base_address);
-    for (auto const& segment : context.segments)
-        session.context(size_of_segment[segment.number % size_of_segment.size()], segment.size);
-    if (!context.parts.empty()) session.context("parts", context.parts.size());
-    if (context.count) session.context("count", *context.count);
-    if (context.layout != 0) session.context("layout", context.layout);
-    if (context.limb_layout != 0) session.context("limb_layout", context.limb_layout);
-    if (context.confidence) session.context("confidence", *context.confidence);
+void tell_skeleton(Skeleton const& skeleton, Session& session) {
+    session.context(skeleton_joints, skeleton.joints.size());
+    for (auto const& fact : skeleton_facts)
+        if (auto const& value = skeleton.*fact.value) session.context(fact.name, *value);
 }
 
 } // namespace
 
 void tell(Context const& context, Session& session) {
     if (!context.name.empty()) session.context("name", context.name);
-    if (context.skeleton) {
-        session.context("skeleton_joints", context.skeleton->joints.size());
-        if (context.skeleton->checksum) session.context("skeleton_checksum", *context.skeleton->checksum);
-        if (auto const& count = context.skeleton->body_animations)
-            session.context("skeleton_body_animations", *count);
-        if (auto const& count = context.skeleton->weapon_animations)
-            session.context("skeleton_weapon_animations", *count);
-    }
-    if (context.skeleton_for_name) session.context("skeleton_for_name", *context.skeleton_for_name ? 1 : 0);
-    if (context.slices) session.context("slices", *context.slices);
-    if (context.bodies) session.context("bodies", context.bodies->size());
-    if (context.animations) session.context("animations", context.animations->size());
-    if (context.uses) session.context("uses", *context.uses);
+    if (context.skeleton) tell_skeleton(*context.skeleton, session);
     if (context.manifest) session.context("manifest", context.manifest->name);
-    tell_object(context, session);
-    if (context.game != 0) session.context("game", context.game);
-    if (context.next_present) session.context("next_present", *context.next_present ? 1 : 0);
+    for (auto const& fact : context.facts.all()) session.context(fact.name, fact.number);
+}
+
+bool is_skeleton_fact(std::string_view name) noexcept {
+    return name == skeleton_joints ||
+           std::ranges::find(skeleton_facts, name, &SkeletonFact::name) != skeleton_facts.end();
+}
+
+bool is_general_fact(std::string_view name) noexcept {
+    return name == "name" || name == "manifest" || is_skeleton_fact(name);
 }
 
 void add_facts(Member const& member, Context& context) {
-    if (!member.format.empty()) context.entry = member.entry;
-    if (member.facts) static_cast<ElementFacts&>(context) = *member.facts;
+    if (!member.format.empty()) context.facts.set("entry", member.entry);
+    if (member.facts) context.facts.add(*member.facts);
+    context.skeleton_name = member.skeleton;
+    context.skeleton_search = member.skeleton_search;
 }
 
 bool name_ends(std::string_view name, std::string_view extension) noexcept {

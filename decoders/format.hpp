@@ -1,11 +1,13 @@
 #pragma once
 
 #include "decoders/core/reader.hpp"
+#include "decoders/facts.hpp"
 #include "decoders/model/arena.hpp"
 #include "decoders/model/clip.hpp"
 #include "decoders/model/pose.hpp"
 #include "decoders/model/skeleton.hpp"
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,7 +22,6 @@ struct Format;
 struct ManifestFile;
 class Container;
 class Surroundings;
-struct ElementFacts;
 
 /// What is known of bytes before they are decoded.
 struct Offer {
@@ -31,40 +32,11 @@ struct Offer {
     std::string_view container_name = {};   ///< of the container's own file or member: "ANIM.HQR"
     bool named = false;                     ///< the user, or a file that needs it, named this very one
     Surroundings* around = nullptr;         ///< null where nothing is known of the folder
-    ElementFacts const* facts = nullptr;    ///< what the container knows of the member; null: nothing
+    Facts const* facts = nullptr;           ///< what the container knows of the member; null: nothing
 };
 
 /// How a search for a companion ended.
 enum class Search : std::uint8_t { not_made, none, one, several, broken };
-
-/// Memory of the console that pointers may name besides the bytes at hand: which segment, and its size in bytes.
-struct Segment {
-    std::uint8_t number = 0;
-    std::uint64_t size = 0;
-};
-
-/// Where something else begins in the bytes that an element lies in.
-struct KnownPart {
-    std::uint64_t offset = 0;
-    std::uint64_t size = 0; ///< bytes; 0: not known
-    bool declared = true;   ///< by a manifest; else a scan took it for a part
-    bool header = false;    ///< of something else with a format of its own: nothing else begins there
-};
-
-/// What is known of an element that lies inside a file, from whoever found it there: a manifest, or a scan.
-struct ElementFacts {
-    std::optional<std::uint8_t> segment;       ///< the segment that the bytes are; else the format's usual one
-    std::optional<std::uint32_t> base_address; ///< of an overlay: where its first byte is loaded
-    std::span<Segment const> segments;         ///< others that are there; pointers into them are not followed
-    std::span<KnownPart const> parts;          ///< of the same bytes, in ascending order
-    std::optional<std::uint64_t> count;        ///< elements that a manifest promises: frames, limbs of a table
-    std::uint32_t layout = 0;                  ///< of several that the format numbers; 0: not said
-    std::uint32_t limb_layout = 0;             ///< the same for a skeleton's limbs
-    std::uint32_t game = 0;                    ///< the number that the format gives the game (--game); 0: not said
-    std::string_view skeleton_name;            ///< the member of the same container that it belongs to
-    Search skeleton_search = Search::not_made;
-    std::optional<std::uint8_t> confidence = {}; ///< of 100: a scan found it
-};
 
 /// A file inside a container: what the container says of it.
 struct Member {
@@ -81,7 +53,9 @@ struct Member {
     /// stored range where it begins. Its data may be strewn over that range, which is then all of the container.
     std::string_view format = {};
     std::uint64_t entry = 0;
-    ElementFacts const* facts = nullptr; ///< kept in the container's model
+    Facts const* facts = nullptr;              ///< kept in the container's model
+    std::string_view skeleton = {};            ///< the member of the same container that it belongs to
+    Search skeleton_search = Search::not_made; ///< how the container's own search for that one ended
 };
 
 enum class Answer : std::uint8_t { no, maybe, yes };
@@ -99,6 +73,7 @@ struct Model {
     std::vector<std::uint32_t> bodies, animations;
     std::vector<Member> members; ///< of a container, in the order of its table
     Arena arena;                 ///< what clips and members point into beside the file itself
+    std::deque<Facts> facts;     ///< of members
 };
 
 /// A file that another one needs: decoded, and where it was found.
@@ -136,27 +111,25 @@ public:
     [[nodiscard]] virtual bool complete() const = 0;
 };
 
-/// What the bytes do not hold. Whatever is given here is told to the session before the decode.
-struct Context : ElementFacts {
+/// What the bytes do not hold. Whatever is given here is reported to the session before the decode.
+struct Context {
     std::string_view name;
-    std::string_view container_name;       ///< of the file that holds it; empty for a loose file
-    Skeleton const* skeleton = nullptr;    ///< the companion's, where one was given or found
-    Companion const* companion = nullptr;  ///< where `skeleton` was found; null if whoever called gave it
-    std::optional<bool> skeleton_for_name; ///< was there a companion of the file's own name to find?
-    std::optional<bool> next_present;      ///< does the animation that follows stand in the surroundings?
-    std::optional<std::uint64_t> slices;   ///< files that were joined to one, of a format that is cut into several
-    std::optional<std::uint64_t> entry;    ///< the byte where it begins, if that is not the first
-    /// What the entries hold that this file refers to by number: of a body its groups, of an animation its
-    /// keyframes. 0: the entry is blank. They belong to the containers that have the entries.
-    std::optional<std::span<std::uint32_t const>> bodies, animations;
-    std::optional<std::uint32_t> uses;      ///< files that refer to this one by its number
+    std::string_view container_name;      ///< of the file that holds it; empty for a loose file
+    Skeleton const* skeleton = nullptr;   ///< the companion's, where one was given or found
+    Companion const* companion = nullptr; ///< where `skeleton` was found; null if whoever called gave it
+    std::string_view skeleton_name;       ///< the member of the same container to look for
+    Search skeleton_search = Search::not_made;
     ManifestFile const* manifest = nullptr; ///< of a container: what names its members
+    Facts facts; ///< all else, as the spec of the format names it; of every format `entry` and `game`
 };
 void tell(Context const& context, Session& session);
-/// What a container knows of a member whose format it tells.
+/// The names of facts that `tell` derives from other members than `facts`.
+[[nodiscard]] bool is_skeleton_fact(std::string_view name) noexcept; ///< of the skeleton: `skeleton_joints`, ...
+[[nodiscard]] bool is_general_fact(std::string_view name) noexcept;  ///< those, `name` and `manifest`
+/// What a container knows of a member whose format it tells. The byte where it begins is its fact `entry`.
 void add_facts(Member const& member, Context& context);
 
-/// A game that a format differs for, and the number under which its rules know it (`context.game`).
+/// A game that a format differs for, and the number under which its rules know it: the fact `game`.
 struct Game {
     std::string_view name;
     std::uint32_t number;
@@ -181,6 +154,7 @@ struct Format {
     /// Files that continue such a container, in this order, where they stand beside it (a dot at their end counts
     /// not): it is decoded with all of them as if they were one.
     std::span<std::string_view const> continued_in = {};
+    std::string_view joined_as = {}; ///< the fact that gives the number of the files that were joined
     bool closed = false; ///< members are of the same family, whatever the first bytes of one happen to look like
     /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
     /// reported under paths of the container's spec, and what could be unpacked is left in `out`.

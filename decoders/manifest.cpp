@@ -19,7 +19,14 @@ bool is_usual(std::string_view extension) {
     return usual;
 }
 
+constexpr std::array<std::string_view, segment_count> size_facts{
+    "segment_0_size",  "segment_1_size",  "segment_2_size",  "segment_3_size", "segment_4_size",  "segment_5_size",
+    "segment_6_size",  "segment_7_size",  "segment_8_size",  "segment_9_size", "segment_10_size", "segment_11_size",
+    "segment_12_size", "segment_13_size", "segment_14_size", "segment_15_size"};
+
 } // namespace
+
+std::string_view segment_size_fact(unsigned number) noexcept { return size_facts[number]; }
 
 ManifestFile const* Manifest::of(std::string_view name) const noexcept {
     auto const dot = std::min(name.rfind('.'), name.size());

@@ -20,6 +20,10 @@ struct ManifestElement {
     std::string item;                    ///< what an array is made of
 };
 
+/// Segments of the console's memory. Of one that is not at hand its size may be known: the fact `segment_4_size`.
+inline constexpr unsigned segment_count = 16;
+[[nodiscard]] std::string_view segment_size_fact(unsigned number) noexcept; ///< below `segment_count`
+
 /// A file and its elements, in the manifest's order.
 struct ManifestFile {
     std::string name; ///< without an extension

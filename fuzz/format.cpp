@@ -111,35 +111,59 @@ public:
 
 private:
     void choose_context() {
-        auto const chosen = choices_.below(8);
         skeleton_.joints.resize(choices_.below(5));
         skeleton_.checksum = static_cast<std::uint32_t>(choices_.below(1U << 31));
-        if (chosen & 1) context_.skeleton = &skeleton_;
-        if (chosen & 2) context_.skeleton_for_name = choices_.below(2) == 1;
-        if (chosen & 4) context_.next_present = choices_.below(2) == 1;
+        if (choices_.below(2) == 1) context_.skeleton = &skeleton_;
         if (choices_.below(2) == 1) skeleton_.body_animations = static_cast<std::uint32_t>(choices_.below(4));
         if (choices_.below(2) == 1) skeleton_.weapon_animations = static_cast<std::uint32_t>(choices_.below(4));
-        choose_object();
-        choose_manifest();
+        for (auto const& field : specs().find(format_id)->fields)
+            if (field.kind == EventKind::context) choose_fact(field);
+    }
+
+    /// What the format's spec declares, mostly as if it were true.
+    void choose_fact(FieldDeclaration const& field) {
+        auto const& spec = *specs().find(format_id);
+        auto const name = spec.paths[field.path].name;
+        if (name == "manifest") return choose_manifest();
+        if (is_general_fact(name) || choices_.below(2) == 0) return;
+        auto const width = field.columns.count;
+        if (width > 0) return context_.facts.set(name, choose_rows(width), width);
+        if (name == "entry") return context_.facts.set(name, choose_entry());
+        bool const named = field.values.count > 0 && choices_.below(8) > 0;
+        context_.facts.set(name, named ? choices_.below(field.values.count + 1) : choose_number());
+    }
+
+    /// Small, inside the bytes, an address, or anything.
+    std::uint64_t choose_number() {
+        switch (choices_.below(8)) {
+        case 0: return 0x80000000 + choices_.below(64);
+        case 1: return choices_.below(std::uint64_t{1} << 40);
+        case 2:
+        case 3: return choices_.below(bytes_.size() + 16);
+        case 4: return choices_.below(1024);
+        default: return choices_.below(8);
+        }
+    }
+
+    /// In ascending order of their first numbers, where there are others.
+    std::shared_ptr<Facts::List const> choose_rows(std::size_t width) {
+        auto const list = std::make_shared<Facts::List>();
+        std::uint64_t first = 0;
+        for (auto left = choices_.below(4); left > 0; --left) {
+            first = width == 1 ? choose_number() : first + choices_.below(bytes_.size() + 1);
+            list->push_back(first);
+            for (std::size_t i = 1; i < width; ++i)
+                list->push_back(choices_.below(choices_.below(2) == 0 ? 2 : 64));
+        }
+        return list;
     }
 
     /// An element of an object begins somewhere: mostly with one of the headers, which stand last.
-    void choose_object() {
+    std::uint64_t choose_entry() {
         constexpr std::array<std::uint64_t, 6> back{0, 8, 12, 16, 20, 32};
-        if (choices_.below(4) == 0) return;
         auto const size = bytes_.size();
-        auto const entry = size - std::min<std::uint64_t>(size, back[choices_.below(back.size())]);
-        context_.entry = choices_.below(8) == 0 ? choices_.below(size + 16) : entry;
-        context_.layout = static_cast<std::uint32_t>(choices_.below(4));
-        context_.limb_layout = static_cast<std::uint32_t>(choices_.below(5));
-        context_.game = static_cast<std::uint32_t>(choices_.below(3));
-        if (choices_.below(4) == 0) context_.count = choices_.below(64);
-        if (choices_.below(4) == 0) context_.segment = static_cast<std::uint8_t>(choices_.below(16));
-        if (choices_.below(8) == 0)
-            context_.base_address = 0x80000000 + static_cast<std::uint32_t>(choices_.below(64));
-        part_ = {choices_.below(size + 1), choices_.below(64), choices_.below(2) == 0};
-        if (choices_.below(2) == 0) context_.parts = {&part_, 1};
-        if (choices_.below(2) == 0) context_.segments = {&segment_, 1};
+        if (choices_.below(8) == 0) return choices_.below(size + 16);
+        return size - std::min<std::uint64_t>(size, back[choices_.below(back.size())]);
     }
 
     /// An object is what a manifest says: a few elements of all kinds, mostly inside the bytes.
@@ -150,7 +174,7 @@ private:
                                                          "LimbTable",           "Limb",
                                                          "KeyFrameSkeleton",    "DList"};
         constexpr std::array<std::string_view, 6> types{"", "Normal", "Flex", "Curve", "Standard", "Legacy"};
-        if (format_id != "zelda64.object" || choices_.below(8) == 0) return;
+        if (choices_.below(8) == 0) return;
         manifest_.name = "X";
         manifest_.alone = choices_.below(2) == 0;
         if (choices_.below(4) > 0) manifest_.segment = 6;
@@ -394,8 +418,6 @@ private:
     ByteView bytes_;
     Choices choices_;
     Skeleton skeleton_;
-    KnownPart part_;
-    Segment segment_{7, 1024};
     ManifestFile manifest_;
     Context context_;
     Input input_;

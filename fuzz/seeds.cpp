@@ -119,7 +119,7 @@ private:
 
 void write_formats(fs::path const& out, fs::path const& root, SpecSet const& specs) {
     auto const cases = out / "cases";
-    golden::export_cases(golden::load_corpus(root / "golden"), specs, cases);
+    golden::export_cases(golden::load_corpus(root / "golden", specs), specs, cases);
     for (auto const* const format : formats()) {
         auto const target = target_of(format->id);
         fs::create_directories(cases / format->id);
@@ -257,7 +257,7 @@ void write_report_text(fs::path const& out) {
 
 /// XML, a NUL and the bytes of which it speaks.
 void write_manifest(fs::path const& out, fs::path const& root) {
-    auto const corpus = golden::load_corpus(root / "golden");
+    auto const corpus = golden::load_corpus(root / "golden", SpecSet::built_in());
     for (auto const* const entry : corpus.cases()) {
         if (entry->context.manifest_text.empty()) continue;
         auto const text = entry->context.manifest_text + '\0';

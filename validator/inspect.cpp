@@ -87,7 +87,7 @@ Context context_of(Input const& input, Identification const& what, ByteView byte
     context.name = input.name;
     context.container_name = input.container_name;
     auto const game = std::ranges::find(format.games, input.game, &Game::name);
-    if (game != format.games.end()) context.game = game->number;
+    if (game != format.games.end()) context.facts.set("game", game->number);
     // Of bytes that are something else no companion can be asked for.
     if (format.seek && input.around && !what.failed) format.seek(offer_of(input, bytes), *input.around, context);
     return context;
@@ -114,8 +114,7 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
         auto const& name = paths.node(event.path).name;
         if (name == "name") continue;
         ContextNote note{std::string(name), value_at(event), given_by.empty() ? "what is around it" : given_by, {}};
-        bool const of_skeleton = name.starts_with("skeleton_") && name != "skeleton_for_name";
-        if (of_skeleton && context.companion) {
+        if (is_skeleton_fact(name) && context.companion) {
             note.from = context.companion->place;
             note.hash = context.companion->hash;
         }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace animcheck {
@@ -15,8 +14,11 @@ bool is_context(Spec const& spec, PathId path) {
     return parent != root_path && spec.paths[parent].parent == root_path && spec.paths[parent].name == "context";
 }
 
-std::vector<PathId> context_of(Spec const& spec, Rule const& rule) {
+/// Facts that the rule, or its check, cannot do without.
+std::vector<PathId> context_of(Spec const& spec, PathTable& table, Rule const& rule, Check const* check) {
     std::vector<PathId> paths;
+    if (check && !check->needs.empty())
+        paths.push_back(table.child(table.child(root_path, "context", false), check->needs, false));
     auto const add = [&](PathId path) {
         if (path != root_path && is_context(spec, path)) paths.push_back(path);
     };
@@ -33,8 +35,10 @@ std::vector<PathId> context_of(Spec const& spec, Rule const& rule) {
 
 JudgeTools::JudgeTools(Spec const& chosen)
     : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
-    for (auto const& rule : spec.rules)
-        rules.push_back({&rule, rule.check.empty() ? nullptr : find_check(rule.check), context_of(spec, rule)});
+    for (auto const& rule : spec.rules) {
+        auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check);
+        rules.push_back({&rule, check, context_of(spec, paths, rule, check)});
+    }
     fired.resize(rules.size());
     held.resize(rules.size());
 }
@@ -264,19 +268,6 @@ void Judge::note(std::size_t number, bool applied, bool fired) {
 
 namespace {
 
-struct ContextWords {
-    std::string_view name, why;
-};
-constexpr std::array<ContextWords, 7> context_words{{
-    {"uses", "no FILE3D.HQR in reach says what uses it"},
-    {"bodies", "no BODY.HQR in reach"},
-    {"animations", "no ANIM.HQR in reach"},
-    {"name", "the input has no name"},
-    {"game", "no game was named (--game)"},
-    {"skeleton_for_name", "no surrounding folder was given, or the file name does not identify the model"},
-    {"next_present", "no surrounding folder was given, or the file name does not identify the model"},
-}};
-
 /// A search that was made says more than that there is nothing.
 std::string_view words_of(Search search) {
     switch (search) {
@@ -291,28 +282,23 @@ std::string_view words_of(Search search) {
 
 } // namespace
 
-std::string_view Judge::missing_context(JudgeTools::PreparedRule const& prepared) const {
-    if (prepared.check && prepared.check->needs == "skeleton" && !context_.skeleton) return "skeleton";
-    if (prepared.check && prepared.check->needs == "name" && context_.name.empty()) return "name";
-    for (auto const path : prepared.context)
-        if (log_.at(path).empty()) return paths_.node(path).name;
-    return {};
+std::optional<PathId> Judge::missing_context(JudgeTools::PreparedRule const& prepared) const {
+    auto const missing =
+        std::ranges::find_if(prepared.context, [this](PathId path) { return log_.at(path).empty(); });
+    return missing == prepared.context.end() ? std::nullopt : std::optional(*missing);
 }
 
-std::string_view Judge::why_missing(std::string_view name) const {
-    auto const* const found = std::ranges::find(context_words, name, &ContextWords::name);
-    if (found != context_words.end()) return found->why;
-    if (name == "skeleton_checksum" && context_.skeleton) return "the skeleton has no checksum";
-    if (name.starts_with("skeleton") && context_.skeleton)
-        return "the skeleton does not say how many animations it has";
-    if (name.starts_with("skeleton")) return words_of(context_.skeleton_search);
-    return "it needs something from outside the file that was not given";
+std::string_view Judge::why_missing(PathId fact) const {
+    if (is_skeleton_fact(paths_.node(fact).name) && !context_.skeleton) return words_of(context_.skeleton_search);
+    auto const declared = std::ranges::find(spec_.fields, fact, &FieldDeclaration::path);
+    bool const said = declared != spec_.fields.end() && !declared->missing.empty();
+    return said ? declared->missing : "it needs something from outside the file that was not given";
 }
 
 bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
     auto const missing = missing_context(prepared);
-    if (missing.empty()) return false;
-    if (extent_ == Extent::whole) skipped_.push_back({spec_.format, prepared.rule->id, why_missing(missing)});
+    if (!missing) return false;
+    if (extent_ == Extent::whole) skipped_.push_back({spec_.format, prepared.rule->id, why_missing(*missing)});
     return true;
 }
 

@@ -78,8 +78,8 @@ private:
     [[nodiscard]] Raw raw_of(Rule const& rule, CheckInput const& input, Breach& breach) const;
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
-    [[nodiscard]] std::string_view missing_context(JudgeTools::PreparedRule const& prepared) const;
-    [[nodiscard]] std::string_view why_missing(std::string_view name) const;
+    [[nodiscard]] std::optional<PathId> missing_context(JudgeTools::PreparedRule const& prepared) const;
+    [[nodiscard]] std::string_view why_missing(PathId fact) const;
     Finding& add(Raw const& raw);
     void add_place(Finding& finding, Raw const& raw) const;
     void add_unbound(Event const& anomaly);

@@ -126,7 +126,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (name.empty()) return;
     Companion const* found = nullptr;
     auto const result = around.find(std::array{name}, found);
-    if (found || around.complete()) context.skeleton_for_name = result != Search::none;
+    if (found || around.complete()) context.facts.set("skeleton_for_name", result != Search::none);
     if (context.skeleton) return;
     settle_skeleton(context, result, found);
     if (context.skeleton_search == Search::broken) context.companion = found; // to say where it is

@@ -37,24 +37,25 @@ std::uint32_t keyframes_of(Companion const& animation) {
 /// blank. Of broken entries it is unknown, so that nothing is concluded from them.
 template <std::uint32_t (*Measure)(Companion const& entry)>
 struct Sizes {
-    std::vector<std::uint32_t> of;
+    std::shared_ptr<Facts::List const> of;
 
-    static std::optional<std::span<std::uint32_t const>> in(Surroundings& around, std::string_view archive) {
+    static std::shared_ptr<Facts::List const> in(Surroundings& around, std::string_view archive) {
         auto const* const container = around.container(archive);
-        if (!container) return std::nullopt;
+        if (!container) return nullptr;
         auto const& entries = entries_in(*container);
-        return container->once<Sizes>([&] { return measured(around, *container, entries); }).of;
+        return container->once<Sizes>([&] { return Sizes{measured(around, *container, entries)}; }).of;
     }
 
 private:
-    static Sizes measured(Surroundings& around, Container const& container, Entries const& entries) {
-        Sizes sizes;
-        for (auto const& entry : entries) sizes.of.push_back(entry ? unknown_size : 0);
+    static std::shared_ptr<Facts::List const> measured(Surroundings& around, Container const& container,
+                                                       Entries const& entries) {
+        auto sizes = std::make_shared<Facts::List>();
+        for (auto const& entry : entries) sizes->push_back(entry ? unknown_size : 0);
         around.visit_rows(container, [&](std::uint32_t row, Companion const& entry) {
-            if (row < sizes.of.size()) sizes.of[row] = Measure(entry);
+            if (row < sizes->size()) (*sizes)[row] = Measure(entry);
         });
         for (std::size_t i = 0; i < entries.size(); ++i)
-            if (entries[i]) sizes.of[i] = sizes.of[*entries[i]];
+            if (entries[i]) (*sizes)[i] = (*sizes)[*entries[i]];
         return sizes;
     }
 };
@@ -62,7 +63,8 @@ private:
 /// Who plays each animation of an archive.
 struct Uses {
     struct Use {
-        std::uint32_t entities = 0, groups = 0;
+        std::uint32_t entities = 0;
+        std::uint64_t groups = 0;
         std::uint32_t body = 0; ///< the largest that any entity plays it on, where groups are not 0
     };
     std::vector<Use> of;
@@ -73,7 +75,7 @@ struct Uses {
     }
 
 private:
-    [[nodiscard]] std::uint32_t groups(std::uint32_t body) const {
+    [[nodiscard]] std::uint64_t groups(std::uint32_t body) const {
         bool const known = bodies_ && body < bodies_->size() && (*bodies_)[body] != unknown_size;
         return known ? (*bodies_)[body] : 0;
     }
@@ -97,14 +99,14 @@ private:
     }
 
     Entries const& animations_;
-    std::optional<std::span<std::uint32_t const>> bodies_;
+    std::shared_ptr<Facts::List const> bodies_;
 };
 
 } // namespace
 
 void seek_file3d(Offer const&, Surroundings& around, Context& context) {
-    context.bodies = Sizes<groups_of>::in(around, "BODY.HQR");
-    context.animations = Sizes<keyframes_of>::in(around, "ANIM.HQR");
+    context.facts.set("bodies", Sizes<groups_of>::in(around, "BODY.HQR"));
+    context.facts.set("animations", Sizes<keyframes_of>::in(around, "ANIM.HQR"));
 }
 
 void seek_anim(Offer const& offer, Surroundings& around, Context& context) {
@@ -117,7 +119,7 @@ void seek_anim(Offer const& offer, Surroundings& around, Context& context) {
     auto const& uses = own->once<Uses>([&] { return Uses(around, entries, *entities); });
     if (*entry >= uses.of.size()) return;
     auto const& use = uses.of[*entry];
-    context.uses = use.entities;
+    context.facts.set("uses", use.entities);
     context.skeleton_search = use.groups > 0 ? Search::one : Search::none;
     auto const* const bodies = around.container("BODY.HQR");
     if (context.skeleton || use.groups == 0 || !bodies) return;

@@ -78,7 +78,7 @@ private:
 
     bool read_body(Reader& in) {
         auto const body = in.u16("body");
-        static_cast<void>(held_by(in, "body", context_.bodies, body));
+        static_cast<void>(held_by(in, "body", context_.facts.list("bodies"), body));
         if (model_ && in) model_->bodies.push_back(body);
         if (in.u8("has_zv") == 0) return static_cast<bool>(in);
         if (auto const type = in.u8("zv_type"); in && type != zv_action) {
@@ -94,7 +94,7 @@ private:
     bool read_animation(Reader& in) {
         auto const animation = in.s16("animation");
         auto const entry = static_cast<std::uint32_t>(animation < 0 ? 0xFFFF : animation);
-        if (auto const keyframes = held_by(in, "animation", context_.animations, entry))
+        if (auto const keyframes = held_by(in, "animation", context_.facts.list("animations"), entry))
             in.derive_at(in.place_of("animation"), "keyframes", *keyframes);
         if (model_ && in && animation >= 0) model_->animations.push_back(entry);
         auto const actions = in.u8("actions");
@@ -108,8 +108,7 @@ private:
     }
 
     /// What the archive's entry of that number holds; nothing where that is not known. A blank one is reported.
-    static std::optional<std::uint32_t> held_by(Reader& in, std::string_view name,
-                                                std::optional<std::span<std::uint32_t const>> archive,
+    static std::optional<std::uint64_t> held_by(Reader& in, std::string_view name, Facts::List const* archive,
                                                 std::uint32_t entry) {
         if (!archive || entry >= archive->size() || (*archive)[entry] == unknown_size) return std::nullopt;
         if ((*archive)[entry] == 0) {

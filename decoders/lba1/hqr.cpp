@@ -30,7 +30,7 @@ public:
           context_(context),
           model_(model),
           kind_(archive_kind(context.name)),
-          is_lba2_(context.game == lba2_game) {}
+          is_lba2_(context.facts.number("game") == lba2_game) {}
 
     void read() {
         if (!in_.must_hold(word_size)) return;
@@ -86,7 +86,8 @@ private:
 
     /// Both games have archives of these names. Of the other one's entries nothing is promised.
     void find_game() {
-        bool const known = context_.game != 0 || (kind_ != animations && kind_ != bodies);
+        bool const known =
+            context_.facts.number("game").value_or(0) != 0 || (kind_ != animations && kind_ != bodies);
         if (!known && in_.spend(most_entries_looked_at * most_bytes_looked_at)) {
             std::vector<std::uint32_t> offsets;
             for (auto const& row : entries_) offsets.push_back(row.offset);
@@ -98,8 +99,14 @@ private:
                 in_.report_at(byte_range(*look.certain, head_size), AnomalyKind::version_unexpected, "");
             }
         }
-        if (is_lba2_ && model_) facts_ = &model_->arena.make<ElementFacts>(ElementFacts{.game = lba2_game});
+        if (is_lba2_ && model_) note_lba2();
         in_.derive("archive", is_lba2_ && kind_ != voices ? other : kind_);
+    }
+
+    void note_lba2() {
+        auto& facts = model_->facts.emplace_back();
+        facts.set("game", lba2_game);
+        facts_ = &facts;
     }
 
     /// Entries are read in the order in which they stand in the file.
@@ -287,7 +294,7 @@ private:
     Run run_; ///< of entries that are told together
     ArchiveKind kind_;
     bool is_lba2_;
-    ElementFacts const* facts_ = nullptr; ///< of every member
+    Facts const* facts_ = nullptr; ///< of every member
 };
 
 } // namespace

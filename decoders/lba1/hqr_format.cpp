@@ -62,7 +62,7 @@ bool promised_by(ArchiveKind kind, Offer const& offer) noexcept {
     return offer.container == hqr_format.id && archive_kind(offer.container_name) == kind && !is_of_lba2(offer);
 }
 
-bool is_of_lba2(Offer const& offer) noexcept { return offer.facts && offer.facts->game == lba2_game; }
+bool is_of_lba2(Offer const& offer) noexcept { return offer.facts && offer.facts->number("game") == lba2_game; }
 
 Format const hqr_format{
     .id = "lba1.hqr",

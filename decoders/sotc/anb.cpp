@@ -317,7 +317,8 @@ private:
 } // namespace
 
 Anb decode_anb(Reader in, Context const& context) {
-    auto const module = context.entry ? look_at_root(in, *context.entry) : read_module(in);
+    auto const entry = context.facts.number("entry");
+    auto const module = entry ? look_at_root(in, *entry) : read_module(in);
     return module.usable ? AnbFile(in, module).decode() : Anb{};
 }
 

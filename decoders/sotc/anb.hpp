@@ -20,7 +20,7 @@ struct Anb {
     std::vector<Bone> bones; ///< those that could be read, in order of their numbers
 };
 
-/// `context.entry`, where it is given, is the root in a module that was reported already.
+/// The fact `entry`, where it is given, is the root in a module that was reported already.
 [[nodiscard]] Anb decode_anb(Reader in, Context const& context);
 
 extern Format const anb_format;

@@ -43,6 +43,7 @@ Format const nico_format{
     .decode = decode_nico,
     .container = true,
     .continued_in = slices,
+    .joined_as = "slices",
 };
 
 } // namespace animcheck::sotc

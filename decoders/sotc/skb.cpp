@@ -251,7 +251,8 @@ void decode(Reader in, Context const& context, Model* model) {
 } // namespace
 
 Skeleton decode_skb(Reader in, Context const& context) {
-    auto const module = context.entry ? look_at_root(in, *context.entry) : read_module(in);
+    auto const entry = context.facts.number("entry");
+    auto const module = entry ? look_at_root(in, *entry) : read_module(in);
     return module.usable ? SkbFile(in, module).decode() : Skeleton{};
 }
 

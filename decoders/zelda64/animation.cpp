@@ -106,7 +106,8 @@ private:
         // Whatever follows up to the end of the file may be something else: then only what must be there is read.
         if (bound.by == BoundBy::end_of_file) rows = std::min(rows, needed_joints().value_or(1));
         // So it is where a scan found the header away from its joints.
-        if (context_.count) rows = std::min(rows, std::max(*context_.count, needed_joints().value_or(1)));
+        if (auto const count = context_.facts.number("count"))
+            rows = std::min(rows, std::max(*count, needed_joints().value_or(1)));
         in.derive_at(byte_range(offset, rows * joint_size), "joint_count", rows);
         // More than the byte of a skeleton's limb count can ask for are no joints.
         auto table = chunk.table("joint", std::min<std::uint64_t>(rows, most_limbs + 1), joint_size);

@@ -52,7 +52,7 @@ private:
     /// The skeleton says how many tracks there are; else what stands behind them does.
     [[nodiscard]] std::uint64_t limbs(Bound bound, std::uint64_t offset) const {
         if (context_.skeleton) return context_.skeleton->joints.size();
-        if (context_.count) return *context_.count;
+        if (auto const count = context_.facts.number("count")) return *count;
         return bound.by == BoundBy::end_of_file ? 0 : (bound.end - offset) / tracks_a_limb;
     }
 
@@ -140,7 +140,7 @@ Skeleton decode_skeleton_of_curves(Reader whole, Context const& context) {
 }
 
 void decode(Reader in, Context const& context, Model* model) {
-    if (context.layout != skeleton) return CurveAnimation(in, context).decode();
+    if (context.facts.number("layout") != skeleton) return CurveAnimation(in, context).decode();
     auto result = decode_skeleton_of_curves(in, context);
     if (model) model->skeletons.push_back(std::move(result));
 }

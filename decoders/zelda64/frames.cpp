@@ -23,7 +23,8 @@ bool begins(std::string_view name, std::string_view start) {
 
 class FramesElement {
 public:
-    FramesElement(Reader in, Context const& context) : memory_(in, context), context_(context) {}
+    FramesElement(Reader in, Context const& context)
+        : memory_(in, context), context_(context), count_(context.facts.number("count")) {}
 
     std::vector<Frames> decode() {
         auto in = memory_.entry("offset", 0, 1);
@@ -37,8 +38,8 @@ public:
         for (auto const& block : blocks) count += block.frames;
         auto const where = byte_range(start, count == 0 ? bound.end - start : count_bytes(blocks));
         in.derive_at(where, "frames", count);
-        if (context_.count && *context_.count > room) {
-            in.report_at(where, AnomalyKind::count_exceeds_data, "frames", *context_.count, room);
+        if (count_ && *count_ > room) {
+            in.report_at(where, AnomalyKind::count_exceeds_data, "frames", *count_, room);
         }
         if (blocks.size() > 1) in.derive_at(where, "blocks", blocks.size());
         game_ = game_of(in, blocks);
@@ -47,7 +48,7 @@ public:
             skip_padding(in, blocks[i].offset);
             read_rows(in, blocks[i].frames);
         }
-        if (context_.count)
+        if (count_)
             read_padding(in, bound);
         else
             read_tail(in, bound);
@@ -62,12 +63,12 @@ private:
 
     /// A count, or others that are known around it, make it one animation; else it may be all of link_animetion.
     [[nodiscard]] std::vector<LinkBlock> blocks_of(Reader& in, std::uint64_t start, std::uint64_t room) const {
-        bool const alone = !context_.count && !memory_.has_parts() && start == 0;
+        bool const alone = !count_ && !memory_.has_parts() && start == 0;
         if (alone && in.spend(in.left())) {
             auto blocks = link_blocks(in.source().bytes);
             if (blocks.size() > 1) return blocks;
         }
-        return {{start, std::min(context_.count.value_or(room), room)}};
+        return {{start, std::min(count_.value_or(room), room)}};
     }
 
     static void describe(Reader& in, std::size_t number, LinkBlock const& block) {
@@ -107,7 +108,8 @@ private:
     /// one in a hundred frames is damage.
     std::uint32_t game_of(Reader& in, std::vector<LinkBlock> const& blocks) const {
         constexpr std::uint64_t share = 20;
-        if (context_.game != 0) return context_.game;
+        if (auto const game = context_.facts.number("game").value_or(0); game != 0)
+            return static_cast<std::uint32_t>(game);
         if (blocks.size() > 1 && in.end() == oot_link_animetion) return known_game(in, ocarina_of_time);
         if (blocks.size() > 1 && in.end() == mm_link_animetion) return known_game(in, majoras_mask);
         std::uint64_t high = 0, frames = 0, first = 0;
@@ -155,6 +157,7 @@ private:
 
     Memory memory_;
     Context const& context_;
+    std::optional<std::uint64_t> count_; ///< frames that are declared
     std::uint32_t game_ = ocarina_of_time;
     std::vector<Frames> animations_;
 };

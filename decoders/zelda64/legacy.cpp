@@ -152,7 +152,7 @@ private:
 
     /// Nobody stores how many there are: a manifest says so, or a zero ends them.
     [[nodiscard]] std::uint64_t count(Reader& in, std::uint64_t room) const {
-        if (context_.count) return *context_.count;
+        if (auto const count = context_.facts.number("count")) return *count;
         auto trial = in.peek();
         std::uint64_t limbs_there = 0;
         while (limbs_there < room && trial.u32("limb") != 0) ++limbs_there;
@@ -240,7 +240,7 @@ private:
 };
 
 void decode(Reader in, Context const& context, Model* model) {
-    if (context.layout == limbs) {
+    if (context.facts.number("layout") == limbs) {
         auto skeleton = LegacyLimbs(in, context).decode();
         if (model) model->skeletons.push_back(std::move(skeleton));
         return;

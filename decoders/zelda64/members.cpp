@@ -44,7 +44,7 @@ private:
             if (is_here(element))
                 parts.push_back({*element.offset, bytes_of(element), declared, is_header(element.kind)});
         std::ranges::stable_sort(parts, {}, &KnownPart::offset);
-        parts_ = model_.arena.copy(std::span<KnownPart const>(parts));
+        KnownParts::set(parts, parts_);
     }
 
     [[nodiscard]] static bool is_header(ElementKind kind) {
@@ -91,9 +91,9 @@ private:
 
     void add(std::size_t number) {
         auto const& element = elements_.all[number];
-        auto& facts = model_.arena.make<ElementFacts>(facts_of(element));
-        pair(element, facts);
+        auto const& facts = model_.facts.emplace_back(facts_of(element));
         Member member;
+        pair(element, facts, member);
         member.name = name_of(element);
         member.row = static_cast<std::uint32_t>(number);
         member.stored = size();
@@ -105,60 +105,71 @@ private:
     }
 
     /// What its decoder has a use for.
-    [[nodiscard]] ElementFacts facts_of(PlacedElement const& element) const {
+    [[nodiscard]] Facts facts_of(PlacedElement const& element) const {
         auto const* const file = elements_.context.manifest;
-        ElementFacts facts;
-        facts.confidence = element.confidence;
-        if (element.kind != ElementKind::frames) facts.segments = elements_.context.segments;
-        if (element.kind == ElementKind::link) return facts;
-        facts.parts = parts_;
-        if (element.kind == ElementKind::frames) {
-            facts.count = element.said->frames;
-            if (file) facts.game = game_of(*file);
-            return facts;
+        bool const link = element.kind == ElementKind::link, frames = element.kind == ElementKind::frames;
+        Facts facts;
+        if (!link && !frames) {
+            facts.set("segment", file ? file->segment : elements_.segment);
+            if (file) facts.set("base_address", file->base_address);
         }
-        facts.segment = file ? file->segment : elements_.segment;
-        if (file) facts.base_address = file->base_address;
-        facts.layout = layout_of(*element.said, element.kind);
-        if (element.kind == ElementKind::skeleton) facts.limb_layout = limb_layout_of(*element.said);
-        if (element.kind == ElementKind::legacy_limbs) facts.count = element.said->count;
-        if (element.kind == ElementKind::animation) facts.count = element.joints;
+        if (!frames) copy_segments(elements_.context.facts, facts);
+        if (!link) facts.add(parts_);
+        facts.set("count", count_of(element));
+        if (!link && !frames) set_layouts(element, facts);
+        facts.set("confidence", element.confidence);
+        if (frames && file) set_said("game", game_of(*file), facts);
         return facts;
     }
-
-    void pair(PlacedElement const& element, ElementFacts& facts) const {
+    /// Elements that are declared: frames, limbs of a table, joints.
+    static std::optional<std::uint64_t> count_of(PlacedElement const& element) {
         switch (element.kind) {
-        case ElementKind::animation: pair_by_limbs(element, facts); break;
+        case ElementKind::frames: return element.said->frames;
+        case ElementKind::legacy_limbs: return element.said->count;
+        case ElementKind::animation: return element.joints;
+        default: return std::nullopt;
+        }
+    }
+    static void set_layouts(PlacedElement const& element, Facts& facts) {
+        set_said("layout", layout_of(*element.said, element.kind), facts);
+        if (element.kind == ElementKind::skeleton) set_said("limb_layout", limb_layout_of(*element.said), facts);
+    }
+    /// 0: the manifest does not say.
+    static void set_said(std::string_view name, std::uint32_t number, Facts& facts) {
+        if (number != 0) facts.set(name, number);
+    }
+
+    void pair(PlacedElement const& element, Facts const& facts, Member& member) const {
+        switch (element.kind) {
+        case ElementKind::animation: pair_by_limbs(element, facts, member); break;
         case ElementKind::curve_animation:
-            pair_with(facts, [&](PlacedElement const& other) {
+            pair_with(member, [&](PlacedElement const& other) {
                 return other.kind == ElementKind::curve_skeleton && other.offset == element.said->skeleton_offset;
             });
             break;
         case ElementKind::legacy_animation:
-            pair_with(facts, [](PlacedElement const& other) { return other.kind == ElementKind::legacy_limbs; });
+            pair_with(member, [](PlacedElement const& other) { return other.kind == ElementKind::legacy_limbs; });
             break;
         default: break;
         }
     }
 
     template <class Fits>
-    void pair_with(ElementFacts& facts, Fits fits) const {
+    void pair_with(Member& member, Fits fits) const {
         auto const found = std::ranges::find_if(elements_.all, fits);
-        facts.skeleton_search = Search::none;
-        if (found != elements_.all.end() && is_here(*found)) facts.skeleton_name = name_of(*found);
+        member.skeleton_search = Search::none;
+        if (found != elements_.all.end() && is_here(*found)) member.skeleton = name_of(*found);
     }
 
     /// Nothing names an animation's skeleton. The only one of the file is it. Of several, one with as many limbs as
     /// there are joint indices; where there are fewer than for any of them, the smallest lacks the least.
-    void pair_by_limbs(PlacedElement const& element, ElementFacts& facts) const {
-        facts.skeleton_search = skeletons_.size() > 1 ? Search::several : Search::none;
+    void pair_by_limbs(PlacedElement const& element, Facts const& facts, Member& member) const {
+        member.skeleton_search = skeletons_.size() > 1 ? Search::several : Search::none;
         if (skeletons_.empty()) return;
-        auto const choose = [&](Known const& chosen) { facts.skeleton_name = name_of(*chosen.element); };
+        auto const choose = [&](Known const& chosen) { member.skeleton = name_of(*chosen.element); };
         if (skeletons_.size() == 1) return choose(skeletons_.front());
-        Context context;
-        static_cast<ElementFacts&>(context) = facts;
-        context.entry = element.offset;
-        auto const joints = element.joints ? element.joints : joints_of_animation(elements_.in, context);
+        auto const joints =
+            element.joints ? element.joints : joints_of_animation(elements_.in, context_at(element, facts));
         if (!joints) return;
         auto const same =
             std::ranges::find(skeletons_, *joints, [](Known const& known) { return known.limbs + 1; });
@@ -167,25 +178,31 @@ private:
         if (*joints < smallest->limbs + 1) choose(*smallest);
     }
 
+    static Context context_at(PlacedElement const& element, Facts const& facts) {
+        Context context;
+        context.facts = facts;
+        context.facts.set("entry", element.offset);
+        return context;
+    }
+
     /// Bytes that its decoder may look at: what the pointers in its header lead to, up to what is known behind.
-    [[nodiscard]] std::uint64_t cost_of(PlacedElement const& element, ElementFacts const& facts) const {
+    [[nodiscard]] std::uint64_t cost_of(PlacedElement const& element, Facts const& facts) const {
         switch (element.kind) {
         case ElementKind::animation:
         case ElementKind::legacy_animation: return pointed_at(element, facts, std::array<std::uint64_t, 2>{4, 8});
         case ElementKind::curve_animation: return pointed_at(element, facts, std::array<std::uint64_t, 3>{0, 4, 8});
         case ElementKind::frames: return std::min(element.size == 0 ? size() : element.size, size());
-        case ElementKind::skeleton: return facts.limb_layout == 3 ? size() : limb_cost * (1 + known(element).limbs);
+        case ElementKind::skeleton:
+            return facts.number("limb_layout") == 3U ? size() : limb_cost * (1 + known(element).limbs);
         case ElementKind::link: return element.size;
         default: return limb_cost * most_limbs;
         }
     }
     static constexpr std::uint64_t limb_cost = 20, most_limbs = 256;
 
-    [[nodiscard]] std::uint64_t pointed_at(PlacedElement const& element, ElementFacts const& facts,
+    [[nodiscard]] std::uint64_t pointed_at(PlacedElement const& element, Facts const& facts,
                                            std::span<std::uint64_t const> words) const {
-        Context context;
-        static_cast<ElementFacts&>(context) = facts;
-        context.entry = element.offset;
+        auto const context = context_at(element, facts);
         Memory const memory(elements_.in.peek(), context);
         auto cost = element.size;
         for (auto const word : words) {
@@ -199,7 +216,7 @@ private:
 
     Elements const& elements_;
     Model& model_;
-    std::span<KnownPart const> parts_; ///< all that are here, by offset
+    Facts parts_; ///< the one of that name
     std::vector<Known> skeletons_;
     std::vector<std::string_view> names_; ///< by element
 };

@@ -1,5 +1,7 @@
 #include "decoders/zelda64/memory.hpp"
 
+#include "decoders/manifest.hpp"
+
 #include <algorithm>
 
 namespace animcheck::zelda64 {
@@ -25,9 +27,11 @@ Pointer read_pointer(Reader& in, std::string_view name) {
 
 Memory::Memory(Reader const& whole, Context const& context)
     : whole_(whole),
-      context_(&context),
-      entry_(context.entry.value_or(0)),
-      segment_(context.segment.value_or(object_segment)) {}
+      facts_(&context.facts),
+      parts_(context.facts),
+      entry_(facts_->number("entry").value_or(0)),
+      segment_(facts_->number("segment").value_or(object_segment)),
+      base_address_(facts_->number("base_address")) {}
 
 Reader Memory::entry(std::string_view name, std::uint32_t size, std::uint32_t alignment) const {
     auto const end = whole_.end();
@@ -51,17 +55,15 @@ Reader Memory::between(std::uint64_t offset, std::uint64_t end) const {
 }
 
 bool Memory::is_address(std::uint32_t pointer) const {
-    return context_->base_address && pointer >= *context_->base_address &&
-           pointer - *context_->base_address <= size();
+    return base_address_ && pointer >= *base_address_ && pointer - *base_address_ <= size();
 }
 
 Memory::Target Memory::target_of(std::uint32_t pointer) const {
-    if (is_address(pointer)) return {true, true, pointer - *context_->base_address, size()};
+    if (is_address(pointer)) return {true, true, pointer - *base_address_, size()};
     auto const number = segment_of(pointer);
     std::uint64_t const offset = pointer & offset_bits;
-    if (!context_->base_address && number == segment_) return {true, true, offset, size()};
-    auto const given = std::ranges::find(context_->segments, number, &Segment::number);
-    if (given != context_->segments.end()) return {false, true, offset, given->size};
+    if (!base_address_ && number == segment_) return {true, true, offset, size()};
+    if (auto const given = facts_->number(segment_size_fact(number))) return {false, true, offset, *given};
     return {false, false, offset, 0};
 }
 
@@ -115,11 +117,10 @@ Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) c
     auto const nearer = [offset](Bound& bound, std::uint64_t end, BoundBy by) {
         if (end > offset && end < bound.end) bound = {end, by};
     };
-    auto const& parts = context_->parts;
-    for (auto part = std::ranges::upper_bound(parts, offset, {}, &KnownPart::offset); part != parts.end(); ++part) {
-        nearer(part->declared ? known : found, part->offset,
-               part->declared ? BoundBy::manifest : BoundBy::next_part);
-        if (part->declared) break; // those behind it are further away
+    for (auto i = parts_.first_after(offset); i < parts_.size(); ++i) {
+        auto const part = parts_[i];
+        nearer(part.declared ? known : found, part.offset, part.declared ? BoundBy::manifest : BoundBy::next_part);
+        if (part.declared) break; // those behind it are further away
     }
     for (auto const chunk : own) nearer(known, chunk, BoundBy::layout);
     if (known.by != BoundBy::end_of_file) return known;
@@ -127,10 +128,12 @@ Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) c
 }
 
 bool Memory::inside_part(std::uint64_t offset) const {
-    return std::ranges::any_of(context_->parts, [offset](KnownPart const& part) {
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        auto const part = parts_[i];
         bool const begins = offset == part.offset && !part.header;
-        return offset >= part.offset && offset - part.offset < part.size && !begins;
-    });
+        if (offset >= part.offset && offset - part.offset < part.size && !begins) return true;
+    }
+    return false;
 }
 
 void derive_bound(Reader& in, std::string_view part, Bound bound) {

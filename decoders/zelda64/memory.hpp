@@ -1,7 +1,7 @@
 #pragma once
 
 #include "decoders/core/reader.hpp"
-#include "decoders/format.hpp"
+#include "decoders/zelda64/facts.hpp"
 
 #include <optional>
 #include <span>
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] Bound end_of(std::uint64_t offset, std::span<std::uint64_t const> own) const;
     /// Is the offset inside a known part? Something may begin where one does that is no header.
     [[nodiscard]] bool inside_part(std::uint64_t offset) const;
-    [[nodiscard]] bool has_parts() const noexcept { return !context_->parts.empty(); }
+    [[nodiscard]] bool has_parts() const noexcept { return parts_.size() > 0; }
 
     [[nodiscard]] Reader at(std::uint64_t offset) const;
     [[nodiscard]] Reader between(std::uint64_t offset, std::uint64_t end) const;
@@ -64,9 +64,11 @@ private:
     [[nodiscard]] bool is_address(std::uint32_t pointer) const;
 
     Reader whole_;
-    Context const* context_;
+    Facts const* facts_;
+    KnownParts parts_;
     std::uint64_t entry_;
-    std::uint8_t segment_;
+    std::uint64_t segment_;
+    std::optional<std::uint64_t> base_address_; ///< of an overlay: where its first byte is loaded
 };
 
 /// `values_end.manifest`, `values_end.layout`, ...: one of them, so that the record says who set the bound.

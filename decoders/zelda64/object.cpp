@@ -91,10 +91,10 @@ private:
     }
 
     [[nodiscard]] ScanOptions options() const {
-        constexpr std::uint8_t link_frames = 7;
-        ScanOptions options{.segment = context_.segment};
-        for (auto const& segment : context_.segments)
-            if (segment.number == link_frames) options.link_frames = segment.size;
+        constexpr unsigned link_frames = 7;
+        ScanOptions options{.link_frames = context_.facts.number(segment_size_fact(link_frames))};
+        if (auto const segment = context_.facts.number("segment"))
+            options.segment = static_cast<std::uint8_t>(*segment);
         return options;
     }
 

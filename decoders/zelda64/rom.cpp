@@ -7,6 +7,7 @@
 // begins.
 #include "decoders/zelda64/rom.hpp"
 
+#include "decoders/manifest.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
 #include "decoders/zelda64/rom_table.hpp"
@@ -309,23 +310,22 @@ private:
     }
 
     /// What is loaded beside the other files, as far as the build tells which they are.
-    void note_segment(std::vector<Segment>& segments, std::uint8_t number, std::optional<std::uint32_t> row) const {
-        if (row && *row < rows_.size() && rows_[*row].stored > 0) segments.push_back({number, rows_[*row].size});
+    void note_segment(std::uint8_t number, std::optional<std::uint32_t> row) {
+        if (row && *row < rows_.size() && rows_[*row].stored > 0)
+            segments_.set(segment_size_fact(number), rows_[*row].size);
     }
 
-    ElementFacts const& facts_of(Row const& row, std::span<Segment const> segments) {
-        auto& facts = model_->arena.make<ElementFacts>();
-        facts.segments = segments;
-        if (known_.gameplay_keep == row.number) facts.segment = keep_segment;
+    Facts const& facts_of(Row const& row) {
+        auto& facts = model_->facts.emplace_back();
+        if (known_.gameplay_keep == row.number) facts.set("segment", keep_segment);
+        facts.add(segments_);
         return facts;
     }
     static constexpr std::uint8_t keep_segment = 4, link_frames_segment = 7;
 
     void list_members() {
-        std::vector<Segment> loaded;
-        note_segment(loaded, keep_segment, known_.gameplay_keep);
-        note_segment(loaded, link_frames_segment, known_.link_frames);
-        auto const segments = model_->arena.copy(std::span<Segment const>(loaded));
+        note_segment(keep_segment, known_.gameplay_keep);
+        note_segment(link_frames_segment, known_.link_frames);
         for (auto const& row : rows_) {
             if (row.stored == 0 || row.packing == Packing::unknown) continue;
             Member member;
@@ -336,7 +336,7 @@ private:
             member.size = row.size;
             member.packed = row.packing != Packing::stored || row.order != RomOrder::console;
             member.method = method_of(row.packing, row.order);
-            member.facts = &facts_of(row, segments);
+            member.facts = &facts_of(row);
             model_->members.push_back(member);
         }
     }
@@ -350,6 +350,7 @@ private:
     char region_ = 0;
     KnownRows known_;
     std::vector<Row> rows_;
+    Facts segments_;              ///< the sizes of those that are known
     bool is_whole_ = false;       ///< a row of zeros was found
     std::uint32_t vrom_end_ = 0;  ///< of the rows so far
     std::uint64_t told_ = 0;      ///< up to here bytes belong to files

@@ -22,8 +22,8 @@ struct Chunk {
 
 class Sharing {
 public:
-    Sharing(Elements const& elements, ElementFacts const& facts) : elements_(elements), in_(elements.in) {
-        static_cast<ElementFacts&>(context_) = facts;
+    Sharing(Elements const& elements, Facts const& facts) : elements_(elements), in_(elements.in) {
+        context_.facts = facts;
     }
 
     void look() {
@@ -48,7 +48,7 @@ public:
 
 private:
     void add(std::uint32_t number, std::uint64_t entry) {
-        context_.entry = entry;
+        context_.facts.set("entry", entry);
         Memory const memory(elements_.in.peek(), context_);
         auto header = memory.at(entry).peek();
         header.skip(4);
@@ -120,10 +120,10 @@ void look_for_sharing(Elements const& elements) {
     for (auto const& element : elements.all)
         if (element.offset && *element.offset < elements.in.end()) parts.push_back({*element.offset, element.size});
     std::ranges::stable_sort(parts, {}, &KnownPart::offset);
-    ElementFacts facts;
-    facts.segment = file ? file->segment : elements.segment;
-    facts.base_address = file ? file->base_address : std::nullopt;
-    facts.parts = parts;
+    Facts facts;
+    facts.set("segment", file ? file->segment : elements.segment);
+    if (file) facts.set("base_address", file->base_address);
+    KnownParts::set(parts, facts);
     Sharing(elements, facts).look();
 }
 

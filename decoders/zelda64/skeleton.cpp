@@ -80,7 +80,7 @@ private:
         auto const lists = trial.u8("dlist_count");
         auto const pad = trial.bytes("flex_pad", 3);
         bool const fits = trial && all_zero(pad);
-        auto const told = static_cast<SkeletonType>(context_.layout);
+        auto const told = static_cast<SkeletonType>(context_.facts.number("layout").value_or(0));
         bool const flex = fits && (told == SkeletonType::unknown ? lists > 0 && lists <= table_.count
                                                                  : told == SkeletonType::flex);
         // A normal skeleton's header ends here: what a flex one would have is the next part of the file.
@@ -105,8 +105,8 @@ private:
             if (limb) limbs.push_back(*limb);
         auto const places = byte_range(table_.offset.value_or(0), 4 * table_.limbs.size());
         auto const seen = looks_like(memory_, std::move(limbs), table_.offset.value_or(0));
-        auto const told =
-            context_.limb_layout <= 3 ? static_cast<LimbType>(context_.limb_layout) : LimbType::unknown;
+        auto const layout = context_.facts.number("limb_layout").value_or(0);
+        auto const told = layout <= 3 ? static_cast<LimbType>(layout) : LimbType::unknown;
         // The actor's code decides in the game, so that a manifest is believed.
         limb_type_ = told != LimbType::unknown ? told : seen != LimbType::unknown ? seen : LimbType::standard;
         in.derive_at(places, "limb_type", limb_type_);

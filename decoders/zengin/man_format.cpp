@@ -94,8 +94,8 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         auto const told = [&](bool there) {
             return there || around.complete() ? std::optional(there) : std::nullopt;
         };
-        context.skeleton_for_name = told(result != Search::none);
-        context.next_present = next_present(man, model, result != Search::none, around);
+        context.facts.set("skeleton_for_name", told(result != Search::none));
+        context.facts.set("next_present", next_present(man, model, result != Search::none, around));
     }
     if (context.skeleton) return;
     // Hierarchies of one checksum are equal, so that it also tells which of several of the model's name is meant.

@@ -4,6 +4,7 @@
 #include "validator/walk/manifest.hpp"
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
+#include "decoders/zelda64/facts.hpp"
 #include "fuzz/property.hpp"
 #include "validator/inspect.hpp"
 #include "validator/walk/dump.hpp"
@@ -119,9 +120,11 @@ private:
         must(member.stored == bytes_.size() && member.offset == 0 && member.entry < bytes_.size(),
              "a member lies outside the file");
         must(format_of(member.format) && !format_of(member.format)->container, "a member of no format");
-        must(member.facts && std::ranges::is_sorted(member.facts->parts, {}, &KnownPart::offset),
-             "parts out of order");
-        auto const& skeleton = member.facts->skeleton_name;
+        must(member.facts, "a member of which nothing is known");
+        zelda64::KnownParts const parts(*member.facts);
+        for (std::size_t i = 1; i < parts.size(); ++i)
+            must(parts[i - 1].offset <= parts[i].offset, "parts out of order");
+        auto const& skeleton = member.skeleton;
         must(skeleton.empty() ||
                  std::ranges::find(file_.elements, skeleton, &ManifestElement::name) != file_.elements.end(),
              "a skeleton that the file does not name");

@@ -60,7 +60,7 @@ RuleFile cases_of(Bases const& bases, fs::path const& path, std::string const& f
     return all;
 }
 
-FormatFolder load_folder(fs::path const& path) {
+FormatFolder load_folder(fs::path const& path, SpecSet const& specs) {
     FormatFolder folder;
     folder.format = path.filename().string();
     folder.path = path;
@@ -68,7 +68,8 @@ FormatFolder load_folder(fs::path const& path) {
     auto const given = [&](std::string const& name) { return fs::exists(path / name); };
     Bases bases;
     if (given("bases.yaml"))
-        bases = load_bases(read_text(path / "bases.yaml", shown("bases.yaml")), folder.format, shown("bases.yaml"));
+        bases = load_bases(read_text(path / "bases.yaml", shown("bases.yaml")), folder.format, specs,
+                           shown("bases.yaml"));
     folder.bases = cases_of(bases, path / "bases.yaml", folder.format, shown("bases.yaml"));
     if (given("exempt.yaml"))
         folder.exempt =
@@ -77,7 +78,7 @@ FormatFolder load_folder(fs::path const& path) {
         auto const name = file.filename().string();
         if (file.extension() != ".yaml" || name == "bases.yaml" || name == "exempt.yaml") continue;
         auto const rule = folder.format + "/" + file.stem().string();
-        folder.files.push_back(load_rule_file(read_text(file, shown(name)), rule, bases, shown(name)));
+        folder.files.push_back(load_rule_file(read_text(file, shown(name)), rule, bases, specs, shown(name)));
         folder.files.back().path = file;
     }
     return folder;
@@ -114,7 +115,7 @@ void start_from(Base const& base, Case& into) {
     into.context = base.context;
 }
 
-Bases load_bases(std::string_view text, std::string const& format, std::string const& file) {
+Bases load_bases(std::string_view text, std::string const& format, SpecSet const& specs, std::string const& file) {
     auto const document = yaml::parse(text, file);
     yaml::Fields fields(document, file, "the file");
     check_schema(fields, "animcheck-bases/1");
@@ -122,14 +123,14 @@ Bases load_bases(std::string_view text, std::string const& format, std::string c
         fields.fail(fields.required("format").mark,
                     fmt::format("format '{}' in the folder of '{}'", found, format));
     Bases bases;
-    CaseReader const reader(file, format, bases);
+    CaseReader const reader(file, format, bases, specs.find(format));
     for (auto const& [name, base] : reader.mapping(fields.required("bases"), "bases"))
         bases[name.scalar] = reader.read_base(base);
     fields.done();
     return bases;
 }
 
-RuleFile load_rule_file(std::string_view text, std::string const& rule, Bases const& bases,
+RuleFile load_rule_file(std::string_view text, std::string const& rule, Bases const& bases, SpecSet const& specs,
                         std::string const& file) {
     auto const document = yaml::parse(text, file);
     yaml::Fields fields(document, file, "the file");
@@ -139,7 +140,8 @@ RuleFile load_rule_file(std::string_view text, std::string const& rule, Bases co
     if (loaded.rule != rule)
         fields.fail(fields.required("rule").mark, fmt::format("rule '{}' in the file of '{}'", loaded.rule, rule));
     loaded.about = fields.text_or("about", "");
-    CaseReader const reader(file, rule.substr(0, rule.find('/')), bases);
+    auto const format = rule.substr(0, rule.find('/'));
+    CaseReader const reader(file, format, bases, specs.find(format));
     for (auto const& entry : reader.items(fields.required("cases"), "cases")) {
         loaded.cases.push_back(reader.read_case(entry));
         loaded.cases.back().rule = rule;
@@ -153,7 +155,7 @@ std::map<std::string, std::string> load_exempt(std::string_view text, std::strin
                                                std::string const& file) {
     auto const document = yaml::parse(text, file);
     Bases const none;
-    CaseReader const reader(file, format, none);
+    CaseReader const reader(file, format, none, nullptr);
     std::map<std::string, std::string> exempt;
     for (auto const& [rule, reason] : reader.mapping(document, "the file")) {
         if (reason.kind != yaml::Node::Kind::scalar || reason.scalar.empty())
@@ -176,14 +178,14 @@ void leave_out_cases(FormatFolder& folder, std::vector<std::string>& left_out) {
 
 } // namespace
 
-Corpus load_corpus(fs::path const& folder) {
+Corpus load_corpus(fs::path const& folder, SpecSet const& specs) {
     Corpus corpus;
     for (auto const& path : sorted_entries(folder)) {
         if (!holds_yaml(path)) continue;
         if (auto const format = path.filename().string(); is_left_out(family_of(format)))
             corpus.left_out.push_back(format);
         else
-            leave_out_cases(corpus.formats.emplace_back(load_folder(path)), corpus.left_out);
+            leave_out_cases(corpus.formats.emplace_back(load_folder(path, specs)), corpus.left_out);
     }
     return corpus;
 }

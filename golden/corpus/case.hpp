@@ -3,6 +3,7 @@
 #include "decoders/format.hpp"
 #include "decoders/manifest.hpp"
 #include "golden/corpus/patch.hpp"
+#include "validator/inspect.hpp"
 #include "validator/report.hpp"
 #include "validator/spec/yaml.hpp"
 
@@ -20,19 +21,10 @@ namespace animcheck::golden {
 /// What the bytes of a case do not hold.
 struct CaseContext {
     std::optional<Skeleton> skeleton;
-    std::optional<bool> skeleton_for_name, next_present;
     std::string game;
-    std::optional<std::vector<std::uint32_t>> bodies, animations;
-    std::optional<std::uint32_t> uses;
-    std::optional<std::uint64_t> entry, count;
-    std::optional<std::uint8_t> segment;
-    std::optional<std::uint32_t> base_address;
-    std::vector<Segment> segments;
-    std::vector<KnownPart> parts;
-    std::uint32_t layout = 0, limb_layout = 0;
     std::string manifest_text; ///< XML; empty: none
     std::shared_ptr<Manifest const> manifest;
-    std::optional<std::uint32_t> slices;
+    Facts facts;                                    ///< that the spec of the folder's format declares, in its order
     std::optional<std::vector<std::string>> beside; ///< names in the same folder; empty: nothing else is there
 };
 
@@ -113,14 +105,16 @@ struct Corpus {
 /// Takes over the base's bytes, name, format and context.
 void start_from(Base const& base, Case& into);
 
-/// `file` names the text in errors, all of which are yaml::Errors.
-[[nodiscard]] Bases load_bases(std::string_view text, std::string const& format, std::string const& file);
+/// `file` names the text in errors, all of which are yaml::Errors. `specs` declare the facts that a context may
+/// give; they outlive what is loaded.
+[[nodiscard]] Bases load_bases(std::string_view text, std::string const& format, SpecSet const& specs,
+                               std::string const& file);
 [[nodiscard]] RuleFile load_rule_file(std::string_view text, std::string const& rule, Bases const& bases,
-                                      std::string const& file);
+                                      SpecSet const& specs, std::string const& file);
 [[nodiscard]] std::map<std::string, std::string> load_exempt(std::string_view text, std::string const& format,
                                                              std::string const& file);
 
 /// Every folder below `folder` (the tree's golden/) that holds YAML. Folders and files in order of names.
-[[nodiscard]] Corpus load_corpus(std::filesystem::path const& folder);
+[[nodiscard]] Corpus load_corpus(std::filesystem::path const& folder, SpecSet const& specs);
 
 } // namespace animcheck::golden

@@ -122,47 +122,53 @@ void CaseReader::read_bytes(yaml::Fields& fields, Case& into) const {
 void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     yaml::Fields fields(node, file_, "context");
     if (auto const* const skeleton = fields.optional("skeleton")) into.skeleton = read_skeleton(*skeleton);
-    if (fields.optional("skeleton_for_name"))
-        into.skeleton_for_name = fields.boolean_or("skeleton_for_name", false);
     into.game = fields.text_or("game", "");
-    if (fields.optional("next_present")) into.next_present = fields.boolean_or("next_present", false);
-    if (auto const* const rows = fields.optional("bodies")) into.bodies = read_words(*rows);
-    if (auto const* const rows = fields.optional("animations")) into.animations = read_words(*rows);
-    if (auto const* const uses = fields.optional("uses")) into.uses = read_word(*uses);
-    if (auto const* const slices = fields.optional("slices")) into.slices = read_word(*slices);
+    if (auto const* const manifest = fields.optional("manifest")) {
+        into.manifest_text = manifest->scalar;
+        // Empty: not even that of the base.
+        into.manifest = manifest->scalar.empty() ? nullptr : read_manifest_of(*manifest);
+    }
     if (auto const* const names = fields.optional("beside")) {
         into.beside.emplace();
         for (auto const& name : items(*names, "names")) into.beside->push_back(name.scalar);
     }
-    read_object(fields, into);
+    read_facts(fields, into.facts);
     fields.done();
 }
 
-/// What is known of an element inside an object.
-void CaseReader::read_object(yaml::Fields& fields, CaseContext& into) const {
-    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max(), segment = 15;
-    if (auto const* const node = fields.optional("entry")) into.entry = read_number(*node, any);
-    if (auto const* const node = fields.optional("count")) into.count = read_number(*node, any);
-    if (auto const* const node = fields.optional("segment"))
-        into.segment = static_cast<std::uint8_t>(read_number(*node, segment));
-    if (auto const* const node = fields.optional("base_address")) into.base_address = read_word(*node);
-    if (auto const* const node = fields.optional("layout")) into.layout = read_word(*node);
-    if (auto const* const node = fields.optional("limb_layout")) into.limb_layout = read_word(*node);
-    if (auto const* const node = fields.optional("manifest")) {
-        into.manifest_text = node->scalar;
-        into.manifest =
-            node->scalar.empty() ? nullptr : read_manifest_of(*node); // empty: not even that of the base
+/// Those that are given go before what the base gave; all of them are in the order of the spec.
+void CaseReader::read_facts(yaml::Fields& fields, Facts& into) const {
+    Facts facts;
+    for (auto const& field : spec_ ? spec_->fields : std::span<FieldDeclaration const>{}) {
+        auto const name = spec_->paths[field.path].name;
+        if (field.kind != EventKind::context || is_general_fact(name) || name == "game") continue;
+        if (auto const* const node = fields.optional(name))
+            read_fact(*node, field, facts);
+        else if (auto const* const of_base = into.find(name))
+            facts.set(*of_base);
     }
-    if (auto const* const node = fields.optional("segments")) {
-        into.segments.clear();
-        for (auto const& [number, size] : mapping(*node, "numbers and sizes"))
-            into.segments.push_back(
-                {static_cast<std::uint8_t>(read_number(number, segment)), read_number(size, any)});
+    into = std::move(facts);
+}
+
+void CaseReader::read_fact(yaml::Node const& node, FieldDeclaration const& field, Facts& into) const {
+    auto const name = spec_->paths[field.path].name;
+    auto const columns = slice(spec_->columns, field.columns);
+    if (columns.empty()) return into.set(name, read_number(node));
+    auto const list = std::make_shared<Facts::List>();
+    for (auto const& row : items(node, "rows")) read_row(row, columns, *list);
+    into.set(name, list, columns.size());
+}
+
+/// A row of one number is that number. Of others each column has a name; what is not given is 0.
+void CaseReader::read_row(yaml::Node const& node, std::span<std::string_view const> columns,
+                          Facts::List& into) const {
+    if (columns.size() == 1) return into.push_back(read_number(node));
+    yaml::Fields fields(node, file_, "row");
+    for (auto const column : columns) {
+        auto const* const number = fields.optional(column);
+        into.push_back(number ? read_number(*number) : 0);
     }
-    if (auto const* const node = fields.optional("parts")) {
-        into.parts.clear();
-        for (auto const& part : items(*node, "parts")) into.parts.push_back(read_part(part));
-    }
+    fields.done();
 }
 
 /// The XML itself, as a text.
@@ -174,31 +180,11 @@ std::shared_ptr<Manifest const> CaseReader::read_manifest_of(yaml::Node const& n
     }
 }
 
-KnownPart CaseReader::read_part(yaml::Node const& node) const {
-    constexpr std::uint64_t any = std::numeric_limits<std::int64_t>::max();
-    yaml::Fields fields(node, file_, "part");
-    KnownPart part;
-    part.offset = read_number(fields.required("at"), any);
-    if (auto const* const size = fields.optional("size")) part.size = read_number(*size, any);
-    part.declared = !fields.boolean_or("found", false);
-    fields.done();
-    return part;
-}
-
-std::vector<std::uint32_t> CaseReader::read_words(yaml::Node const& node) const {
-    std::vector<std::uint32_t> words;
-    for (auto const& item : items(node, "numbers")) words.push_back(read_word(item));
-    return words;
-}
-
-std::uint32_t CaseReader::read_word(yaml::Node const& node) const {
-    return static_cast<std::uint32_t>(read_number(node, std::numeric_limits<std::uint32_t>::max()));
-}
-
-std::uint64_t CaseReader::read_number(yaml::Node const& node, std::uint64_t most) const {
+/// Or a truth: true is 1.
+std::uint64_t CaseReader::read_number(yaml::Node const& node) const {
+    if (node.scalar == "true" || node.scalar == "false") return node.scalar == "true" ? 1 : 0;
     auto const value = yaml::integer(node, file_);
-    if (value < 0 || static_cast<std::uint64_t>(value) > most)
-        fail(node.mark, fmt::format("expected a number from 0 to {}", most));
+    if (value < 0) fail(node.mark, "expected a number from 0 on");
     return static_cast<std::uint64_t>(value);
 }
 
@@ -233,7 +219,10 @@ std::uint32_t CaseReader::read_checksum(yaml::Node const& node, Skeleton const& 
         return static_cast<std::uint32_t>(
             ::crc32(0, reinterpret_cast<Bytef const*>(names.data()), static_cast<uInt>(names.size())));
     }
-    return read_word(node);
+    auto const value = yaml::integer(node, file_);
+    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max())
+        fail(node.mark, "expected a number of 32 bits");
+    return static_cast<std::uint32_t>(value);
 }
 
 void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {

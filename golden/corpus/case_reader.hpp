@@ -12,8 +12,9 @@ namespace animcheck::golden {
 /// Reads the parts of a case from YAML; loading of files is in case.cpp. Faults are yaml::Errors.
 class CaseReader {
 public:
-    CaseReader(std::string const& file, std::string format, Bases const& bases)
-        : file_(file), format_(std::move(format)), bases_(bases) {}
+    /// `spec`: of the format; null: contexts give no facts.
+    CaseReader(std::string const& file, std::string format, Bases const& bases, Spec const* spec)
+        : file_(file), format_(std::move(format)), bases_(bases), spec_(spec) {}
 
     [[nodiscard]] Base read_base(yaml::Node const& node) const;
     [[nodiscard]] Case read_case(yaml::Node const& node) const;
@@ -30,12 +31,11 @@ private:
     void read_needs(yaml::Node const& node, Case& into) const;
     void read_bytes(yaml::Fields& fields, Case& into) const;
     void read_context(yaml::Node const& node, CaseContext& into) const;
-    [[nodiscard]] std::uint32_t read_word(yaml::Node const& node) const;
-    [[nodiscard]] std::vector<std::uint32_t> read_words(yaml::Node const& node) const;
-    void read_object(yaml::Fields& fields, CaseContext& into) const;
+    void read_facts(yaml::Fields& fields, Facts& into) const;
+    void read_fact(yaml::Node const& node, FieldDeclaration const& field, Facts& into) const;
+    void read_row(yaml::Node const& node, std::span<std::string_view const> columns, Facts::List& into) const;
     [[nodiscard]] std::shared_ptr<Manifest const> read_manifest_of(yaml::Node const& node) const;
-    [[nodiscard]] KnownPart read_part(yaml::Node const& node) const;
-    [[nodiscard]] std::uint64_t read_number(yaml::Node const& node, std::uint64_t most) const;
+    [[nodiscard]] std::uint64_t read_number(yaml::Node const& node) const;
     [[nodiscard]] Skeleton read_skeleton(yaml::Node const& node) const;
     [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
     void read_intent(yaml::Fields& fields, Case& into) const;
@@ -46,6 +46,7 @@ private:
     std::string const& file_;
     std::string format_;
     Bases const& bases_;
+    Spec const* spec_;
 };
 
 } // namespace animcheck::golden

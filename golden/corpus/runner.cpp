@@ -24,20 +24,7 @@ Context context_of(CaseContext const& given, std::string_view name) {
     Context context;
     context.manifest = manifest_of(given, name);
     context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
-    context.skeleton_for_name = given.skeleton_for_name;
-    context.next_present = given.next_present;
-    if (given.bodies) context.bodies = *given.bodies;
-    if (given.animations) context.animations = *given.animations;
-    context.uses = given.uses;
-    context.entry = given.entry;
-    context.segment = given.segment;
-    context.base_address = given.base_address;
-    context.segments = given.segments;
-    context.parts = given.parts;
-    context.count = given.count;
-    context.layout = given.layout;
-    context.limb_layout = given.limb_layout;
-    context.slices = given.slices;
+    context.facts = given.facts;
     return context;
 }
 
@@ -159,7 +146,10 @@ void Run::open_member(Case const& entry) {
     input_.member = member;
     input_.forced_format = member->format;
     input_.context.manifest = nullptr;
-    if (!member->format.empty()) add_facts(*member, input_.context);
+    if (!member->format.empty()) {
+        input_.context.facts = {};
+        add_facts(*member, input_.context);
+    }
     if (!member->packed) input_.source = container_->raw(*member);
     if (!entry.member_format.empty()) input_.forced_format = entry.member_format;
 }

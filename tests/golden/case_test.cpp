@@ -24,10 +24,11 @@ constexpr std::string_view head = "schema: animcheck-cases/1\nrule: zengin.man/v
 constexpr std::string_view valid = "  - {id: ten, title: t, base: small, result: valid, strict: accepted, "
                                    "lenient: decoded, verdict: conforms, findings: []}\n";
 
-Bases bases() { return load_bases(bases_text, "zengin.man", "bases.yaml"); }
+Bases bases() { return load_bases(bases_text, "zengin.man", SpecSet::built_in(), "bases.yaml"); }
 
 RuleFile load(std::string const& cases) {
-    return load_rule_file(std::string(head) + cases, "zengin.man/version", bases(), "version.yaml");
+    return load_rule_file(std::string(head) + cases, "zengin.man/version", bases(), SpecSet::built_in(),
+                          "version.yaml");
 }
 
 std::string failure(std::string const& cases) {
@@ -51,36 +52,52 @@ BOOST_AUTO_TEST_CASE(a_case_takes_what_its_base_has) {
     BOOST_TEST(entry.full_id() == "zengin.man/version/ten");
     BOOST_TEST(entry.assembly == "u16 0xA000\n");
     BOOST_TEST(entry.name == "SMALL.MAN");
-    BOOST_TEST(entry.context.next_present.value());
-    BOOST_TEST(!entry.context.skeleton_for_name.has_value());
+    BOOST_TEST(entry.context.facts.number("next_present").value() == 1U);
+    BOOST_TEST(!entry.context.facts.find("skeleton_for_name"));
     auto const& skeleton = entry.context.skeleton.value();
     BOOST_TEST(skeleton.checksum.value() == 0x8E51AC7AU);
     BOOST_TEST(!skeleton.joints[0].parent.has_value());
     BOOST_TEST(skeleton.joints[1].parent.value() == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(an_element_has_a_place_in_its_object) {
+BOOST_AUTO_TEST_CASE(a_case_gives_facts_in_the_order_of_the_spec) {
     auto const file =
-        load(with("base: small", "base: small, context: {entry: 12, segment: 4, base_address: 0x80800000, "
-                                 "segments: {7: 1742, 6: 64}, parts: [{at: 0, size: 8}, {at: 8, found: "
-                                 "true}], count: 13, layout: 2, limb_layout: 1}"));
-    auto const& context = file.cases.at(0).context;
-    BOOST_TEST(context.next_present.value());
-    BOOST_TEST(context.entry.value() == 12U);
-    BOOST_TEST(context.segment.value() == 4);
-    BOOST_TEST(context.base_address.value() == 0x80800000U);
-    BOOST_REQUIRE(context.segments.size() == 2U);
-    BOOST_TEST((context.segments[0].number == 7 && context.segments[0].size == 1742));
-    BOOST_REQUIRE(context.parts.size() == 2U);
-    BOOST_TEST((context.parts[0].declared && context.parts[0].size == 8));
-    BOOST_TEST((!context.parts[1].declared && context.parts[1].offset == 8));
-    BOOST_TEST(context.count.value() == 13U);
-    BOOST_TEST(context.layout == 2U);
-    BOOST_TEST(context.limb_layout == 1U);
-    BOOST_TEST(failure(with("base: small", "base: small, context: {segment: 16}"))
-                   .ends_with("expected a number from 0 to 15"));
-    BOOST_TEST(failure(with("base: small", "base: small, context: {entry: -1}")).find("expected a number from 0") !=
-               std::string::npos);
+        load(with("base: small", "base: small, context: {skeleton_for_name: false, next_present: false}"));
+    auto const& facts = file.cases.at(0).context.facts;
+    BOOST_TEST_REQUIRE(facts.all().size() == 2U);
+    BOOST_TEST(facts.all()[0].name == "skeleton_for_name");
+    BOOST_TEST(facts.number("skeleton_for_name").value() == 0U);
+    BOOST_TEST(facts.number("next_present").value() == 0U); // not the base's
+    auto const both = load(with("base: small", "base: small, context: {skeleton_for_name: true}"));
+    BOOST_TEST(both.cases.at(0).context.facts.all()[0].name == "skeleton_for_name");
+    BOOST_TEST(both.cases.at(0).context.facts.number("next_present").value() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(a_fact_may_be_a_list) {
+    constexpr std::string_view bases_of_element = R"(
+schema: animcheck-bases/1
+format: zelda64.skeleton
+bases:
+  small: {title: t, asm: u8 1, context: {entry: 12, base_address: 0x80800000, parts: [{at: 0, size: 8}, {at: 8, found: true}]}}
+)";
+    auto const loaded = load_bases(bases_of_element, "zelda64.skeleton", SpecSet::built_in(), "b.yaml");
+    auto const& facts = loaded.at("small").context.facts;
+    BOOST_TEST(facts.number("entry").value() == 12U);
+    BOOST_TEST(facts.number("base_address").value() == 0x80800000U);
+    BOOST_TEST(facts.find("parts")->number == 2U);
+    BOOST_TEST_REQUIRE(facts.list("parts", 4));
+    BOOST_TEST(*facts.list("parts", 4) == (Facts::List{0, 8, 0, 0, 8, 0, 1, 0}), boost::test_tools::per_element());
+    BOOST_TEST(!facts.list("parts", 3));
+}
+
+BOOST_AUTO_TEST_CASE(a_fact_is_one_that_the_spec_declares) {
+    BOOST_TEST(failure(with("base: small", "base: small, context: {next_present: -1}")) ==
+               "version.yaml:4:61: expected a number from 0 on");
+    BOOST_TEST(failure(with("base: small", "base: small, context: {slices: 2}"))
+                   .starts_with("version.yaml:4:47: unknown word 'slices' in context"));
+    // What a skeleton and the file's name say is not said twice.
+    BOOST_TEST(failure(with("base: small", "base: small, context: {skeleton_joints: 2}"))
+                   .starts_with("version.yaml:4:47: unknown word 'skeleton_joints' in context"));
 }
 
 BOOST_AUTO_TEST_CASE(rules_of_the_own_format_are_written_short) {
@@ -137,12 +154,13 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place) {
 BOOST_AUTO_TEST_CASE(a_file_belongs_to_its_folder_and_name) {
     BOOST_TEST(complaint([] {
                    (void)load_rule_file(std::string(head) + std::string(valid), "zengin.man/other", bases(),
-                                        "o.yaml");
+                                        SpecSet::built_in(), "o.yaml");
                }) == "o.yaml:2:7: rule 'zengin.man/version' in the file of 'zengin.man/other'");
-    BOOST_TEST(complaint([] { (void)load_bases(bases_text, "zengin.mdh", "b.yaml"); }) ==
+    BOOST_TEST(complaint([] { (void)load_bases(bases_text, "zengin.mdh", SpecSet::built_in(), "b.yaml"); }) ==
                "b.yaml:3:9: format 'zengin.man' in the folder of 'zengin.mdh'");
-    BOOST_TEST(complaint([] { (void)load_bases("schema: x\nformat: y\nbases: {}", "y", "b.yaml"); }) ==
-               "b.yaml:1:9: schema 'x'; expected 'animcheck-bases/1'");
+    BOOST_TEST(complaint([] {
+                   (void)load_bases("schema: x\nformat: y\nbases: {}", "y", SpecSet::built_in(), "b.yaml");
+               }) == "b.yaml:1:9: schema 'x'; expected 'animcheck-bases/1'");
 }
 
 BOOST_AUTO_TEST_CASE(an_exemption_needs_a_reason) {

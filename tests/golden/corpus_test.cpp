@@ -65,7 +65,7 @@ class Suites : public unit_test::test_unit_generator {
 public:
     Suites() {
         try {
-            corpus_ = std::make_shared<Corpus const>(load_corpus(golden_folder()));
+            corpus_ = std::make_shared<Corpus const>(load_corpus(golden_folder(), specs()));
         } catch (std::exception const& fault) {
             fault_ = fault.what();
         }
@@ -103,7 +103,7 @@ bool const registered = register_corpus();
 BOOST_AUTO_TEST_SUITE(golden_corpus)
 
 BOOST_AUTO_TEST_CASE(keeps_its_promises) {
-    auto const corpus = load_corpus(golden_folder());
+    auto const corpus = load_corpus(golden_folder(), specs());
     for (auto const& name : corpus.left_out) BOOST_TEST_MESSAGE("left out: " << name);
     if (corpus.left_out.empty())
         for (auto const& flaw : lint(corpus, specs())) BOOST_ERROR(flaw);

@@ -30,7 +30,7 @@ void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, Rea
 /// Paths that were read, by format.
 ReadPaths read_paths(SpecSet const& specs) {
     ReadPaths read;
-    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
+    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
     for (auto const* const entry : corpus.cases()) {
         golden::Run const run(*entry, specs);
         constexpr BitRange all{0, ~std::uint64_t{0}};

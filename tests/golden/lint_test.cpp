@@ -52,7 +52,9 @@ struct Tree {
         fs::create_directories(root / "zengin.man");
         std::ofstream(root / "zengin.man" / name, std::ios::binary) << text;
     }
-    [[nodiscard]] std::vector<std::string> flaws() const { return lint(load_corpus(root), SpecSet::built_in()); }
+    [[nodiscard]] std::vector<std::string> flaws() const {
+        return lint(load_corpus(root, SpecSet::built_in()), SpecSet::built_in());
+    }
 
     fs::path root;
 };
@@ -93,7 +95,7 @@ BOOST_AUTO_TEST_CASE(golden_text_belongs_to_a_case) {
 
 BOOST_AUTO_TEST_CASE(recording_is_stable_and_leaves_the_intent) {
     Tree const tree;
-    auto const corpus = load_corpus(tree.root);
+    auto const corpus = load_corpus(tree.root, SpecSet::built_in());
     BOOST_TEST(record(corpus, SpecSet::built_in()).size() == 2U);
     BOOST_TEST(record(corpus, SpecSet::built_in()).empty());
     std::ifstream in(tree.root / "zengin.man" / "version.yaml", std::ios::binary);
@@ -105,7 +107,7 @@ BOOST_AUTO_TEST_CASE(recording_is_stable_and_leaves_the_intent) {
 BOOST_AUTO_TEST_CASE(every_case_becomes_a_file) {
     Tree const tree;
     auto const into = tree.root / "seeds";
-    BOOST_TEST(export_cases(load_corpus(tree.root), SpecSet::built_in(), into) == 2U);
+    BOOST_TEST(export_cases(load_corpus(tree.root, SpecSet::built_in()), SpecSet::built_in(), into) == 2U);
     BOOST_TEST(fs::file_size(into / "zengin.man" / "version.ten") == assemble(small_man).size());
 }
 

@@ -87,10 +87,9 @@ BOOST_AUTO_TEST_CASE(an_entity_gives_the_rows_that_it_refers_to) {
 }
 
 BOOST_AUTO_TEST_CASE(an_entity_is_told_what_the_entries_hold_that_it_refers_to) {
-    std::vector<std::uint32_t> const bodies{0, 19}, animations{4, 0, unknown_size};
     Context context;
-    context.bodies = bodies;
-    context.animations = animations;
+    context.facts.set("bodies", std::make_shared<Facts::List>(Facts::List{0, 19}));
+    context.facts.set("animations", std::make_shared<Facts::List>(Facts::List{4, 0, unknown_size}));
     Decode decode(animcheck::test::bytes_of(
         {1, 0, 4, 0, 0, 0, 3, 9, 4, 0, 0, 0, 3, 2, 4, 1, 0, 0, 3, 3, 4, 2, 0, 0, 3, 4, 4, 3, 0, 0, 255}));
     file3d_format.decode(decode.reader(), context, nullptr);

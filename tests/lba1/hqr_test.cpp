@@ -117,7 +117,7 @@ std::vector<ArchiveEntry> every_kind() {
 Context named(std::string_view name, std::uint32_t game = 0) {
     Context context;
     context.name = name;
-    context.game = game;
+    context.facts.set("game", game);
     return context;
 }
 

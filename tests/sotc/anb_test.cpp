@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(a_member_tells_of_its_root_alone) {
     BOOST_TEST(member.stored == bytes.size());
     auto input = input_of(bytes, std::string(member.name));
     input.forced_format = member.format;
-    input.context.entry = member.entry;
+    input.context.facts.set("entry", member.entry);
     auto const inside = decode(input, specs(), lenient);
     auto const alone = decode(input_of(bytes, "made_5.anb"), specs(), lenient);
     BOOST_TEST(inside.log.events().size() < alone.log.events().size());
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_member_tells_of_its_root_alone) {
     for (std::size_t bone = 0; bone < 7; ++bone)
         BOOST_TEST(inside.model.clips[0].tracks[bone].at(1) == alone.model.clips[0].tracks[bone].at(1),
                    boost::test_tools::per_element());
-    input.context.entry = bytes.size();
+    input.context.facts.set("entry", bytes.size());
     auto const lost = decode(input, specs(), lenient);
     BOOST_TEST(lost.stopped); // an entry outside of the data is fatal
 }

@@ -18,7 +18,7 @@ SpecSet const& specs() {
 }
 
 std::vector<std::byte> good_animation() {
-    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
+    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
     for (auto const* const entry : corpus.cases())
         if (entry->full_id() == "zengin.man/version/version-12") return golden::bytes_of(*entry, specs());
     BOOST_FAIL("the corpus has no case zengin.man/version/version-12");

@@ -392,7 +392,7 @@ BOOST_AUTO_TEST_CASE(a_finding_about_what_came_from_outside_is_nowhere) {
     auto const fields = std::string(pair_fields) + "  - {path: context.name, type: text, context: true, doc: d}\n"
                                                    "  - {path: context.slices, type: u32, context: true, doc: d}\n";
     Context context;
-    context.slices = 3;
+    context.facts.set("slices", 3);
     Case const bad(fields, rule("r", "at: context.slices, equals: 1"), {1, 2}, read_pair, context);
     BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
     BOOST_TEST(bad.record.findings[0].place.nowhere);
@@ -496,6 +496,27 @@ BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_skipped_and_said) {
     Case const with(fields, rules, {5, 0}, read_pair, context);
     BOOST_TEST(with.record.skipped.empty());
     BOOST_TEST((with.told() == Lines{"r a: 5 not 4"}));
+}
+
+BOOST_AUTO_TEST_CASE(the_spec_says_what_a_missing_fact_means) {
+    auto const fields =
+        std::string(pair_fields) +
+        "  - {path: context.slices, type: u64, context: true, doc: d, missing: no slice in reach}\n"
+        "  - {path: context.uses, type: u64, context: true, doc: d}\n"
+        "  - {path: context.skeleton_checksum, type: u64, context: true, doc: d, missing: it has none}\n";
+    auto const why = [&](std::string const& operand, Context const& context) {
+        Case const judged(fields, rule("r", "at: a, equals: \"" + operand + "\""), {5, 0}, read_pair, context);
+        return judged.record.skipped.empty() ? "not skipped" : std::string(judged.record.skipped[0].why);
+    };
+    Context context;
+    BOOST_TEST(why("context.slices", context) == "no slice in reach");
+    BOOST_TEST(why("context.uses", context) == "it needs something from outside the file that was not given");
+    BOOST_TEST(why("context.skeleton_checksum", context) == "no skeleton was given (--context)");
+    Skeleton const skeleton;
+    context.skeleton = &skeleton;
+    BOOST_TEST(why("context.skeleton_checksum", context) == "it has none");
+    context.facts.set("slices", 5);
+    BOOST_TEST(why("context.slices", context) == "not skipped");
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_makes_the_verdict_incomplete) {

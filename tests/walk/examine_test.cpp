@@ -16,7 +16,7 @@ using namespace animcheck;
 using animcheck::test::TemporaryFolder;
 
 std::string bytes_of(std::string const& id) {
-    static auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden");
+    static auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
     static auto const specs = SpecSet::built_in();
     for (auto const* const entry : corpus.cases())
         if (entry->full_id() == id) {

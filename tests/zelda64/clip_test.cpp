@@ -30,7 +30,7 @@ private:
 
 Context at(std::uint64_t entry, Skeleton const* skeleton = nullptr) {
     Context context;
-    context.entry = entry;
+    context.facts.set("entry", entry);
     context.skeleton = skeleton;
     return context;
 }
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(the_oldest_kind_goes_back_to_its_first_value) {
 BOOST_AUTO_TEST_CASE(frames_of_link_name_limbs_and_faces) {
     constexpr auto frame = "hex 00 54 00 D6 00 96  C0 00 FB AC C0 00  00 00 00 00 00 00  zeros 114 u8 0x12 0x46 ";
     auto context = at(0);
-    context.game = majoras_mask;
+    context.facts.set("game", majoras_mask);
     Decoded const mask(frames_format, frame, context);
     auto const& clip = mask.model.clips.at(0);
     BOOST_TEST(clip.frames == 1u);
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(frames_of_link_name_limbs_and_faces) {
     BOOST_TEST(clip.labels[2].at(0) == 1);
     BOOST_TEST(clip.labels[3].at(0) == 2);
 
-    context.game = ocarina_of_time;
+    context.facts.set("game", ocarina_of_time);
     Decoded const time(frames_format, frame, context);
     BOOST_REQUIRE(time.model.clips.at(0).labels.size() == 2u);
     BOOST_TEST(time.model.clips[0].labels[0].word(6) == "wide");

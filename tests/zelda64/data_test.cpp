@@ -51,9 +51,9 @@ public:
         input.path = std::string(object_.file);
         input.source.bytes = std::as_bytes(std::span(text_));
         input.forced_format = format;
-        input.context.entry = entry;
+        input.context.facts.set("entry", entry);
         input.context.skeleton = with;
-        input.context.layout = format == "zelda64.skeleton" ? 2 : 0;
+        if (format == "zelda64.skeleton") input.context.facts.set("layout", 2);
         return input;
     }
     [[nodiscard]] InputRecord inspect(std::string const& format, std::uint64_t entry, Skeleton const* with) const {

@@ -3,6 +3,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/manifest.hpp"
+#include "decoders/zelda64/facts.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
 #include "validator/walk/dump.hpp"
@@ -36,9 +37,9 @@ public:
         return *member;
     }
     [[nodiscard]] std::string skeleton_of(std::string_view name) const {
-        auto const& facts = *at(name).facts;
-        if (!facts.skeleton_name.empty()) return std::string(facts.skeleton_name);
-        return facts.skeleton_search == Search::several ? "several" : "none";
+        auto const& member = at(name);
+        if (!member.skeleton.empty()) return std::string(member.skeleton);
+        return member.skeleton_search == Search::several ? "several" : "none";
     }
     [[nodiscard]] Container const& container() const { return *container_; }
 
@@ -88,8 +89,8 @@ BOOST_AUTO_TEST_CASE(members_are_elements_with_a_format) {
     BOOST_TEST(member.offset == 0U);
     BOOST_TEST(member.stored == 0xA8U);
     BOOST_TEST(member.row == 3U); // in the manifest
-    BOOST_TEST(member.facts->segment.value() == 6);
-    BOOST_TEST(member.facts->parts.size() == 7U);
+    BOOST_TEST(member.facts->number("segment").value() == 6U);
+    BOOST_TEST(zelda64::KnownParts(*member.facts).size() == 7U);
     BOOST_TEST(object.at("#2").name == "gAnimOne");
     BOOST_TEST(object.container().affordable() == 5U);
 }
@@ -117,8 +118,8 @@ BOOST_AUTO_TEST_CASE(overlays_point_by_addresses) {
     Object const object("order big repeat 2 { u16 0 0 0 } s16 1 u16 0 u32 0x80800000 0x80800000 u16 1 0",
                         "<Animation Name='sAnim' Offset='0xC'/>", "BaseAddress='0x80800000'");
     auto const& facts = *object.at("sAnim").facts;
-    BOOST_TEST(facts.base_address.value() == 0x80800000);
-    BOOST_TEST(!facts.segment.has_value());
+    BOOST_TEST(facts.number("base_address").value() == 0x80800000U);
+    BOOST_TEST(!facts.number("segment"));
 }
 
 BOOST_AUTO_TEST_CASE(frames_know_their_number_and_game) {
@@ -126,8 +127,8 @@ BOOST_AUTO_TEST_CASE(frames_know_their_number_and_game) {
                         "Segment='7' Game='MM'");
     auto const& member = object.at("gData");
     BOOST_TEST(member.format == "zelda64.frames");
-    BOOST_TEST(member.facts->count.value() == 2U);
-    BOOST_TEST(member.facts->game == 2U);
+    BOOST_TEST(member.facts->number("count").value() == 2U);
+    BOOST_TEST(member.facts->number("game").value() == 2U);
     BOOST_TEST(member.size == 268U);
 }
 
@@ -136,8 +137,8 @@ BOOST_AUTO_TEST_CASE(curve_animations_name_their_skeleton) {
                                     "<Skeleton Name='gFirst' Type='Curve' LimbType='Curve' Offset='0x10'/>"
                                     "<Skeleton Name='gSecond' Type='Curve' LimbType='Curve' Offset='0x20'/>");
     BOOST_TEST(object.skeleton_of("gAnim") == "gSecond");
-    BOOST_TEST(object.at("gAnim").facts->layout == 1U);
-    BOOST_TEST(object.at("gSecond").facts->layout == 2U);
+    BOOST_TEST(object.at("gAnim").facts->number("layout").value() == 1U);
+    BOOST_TEST(object.at("gSecond").facts->number("layout").value() == 2U);
 }
 
 BOOST_AUTO_TEST_CASE(the_oldest_animations_have_the_table_of_limbs) {
@@ -145,7 +146,7 @@ BOOST_AUTO_TEST_CASE(the_oldest_animations_have_the_table_of_limbs) {
                                     "<LimbTable Name='gLimbs' LimbType='Legacy' Count='4' Offset='0x10'/>");
     BOOST_TEST(object.skeleton_of("gAnim") == "gLimbs");
     BOOST_TEST(object.at("gLimbs").format == "zelda64.legacy");
-    BOOST_TEST(object.at("gLimbs").facts->count.value() == 4U);
+    BOOST_TEST(object.at("gLimbs").facts->number("count").value() == 4U);
 }
 
 /// Each of many animations may point at all of the file: together they may cost no more than the file allows.

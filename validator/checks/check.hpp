@@ -142,7 +142,7 @@ private:
 /// A judgement that YAML cannot say well. The rule that names it gives identity, severity, words and evidence.
 struct Check {
     std::string_view name;
-    std::string_view needs; ///< context without which it is skipped: "skeleton", "name" or nothing
+    std::string_view needs; ///< the fact (`context.NEEDS`) without which it is skipped, or empty
     void (*run)(CheckInput& input) = nullptr;
 };
 

@@ -13,9 +13,9 @@
 namespace animcheck::cli {
 namespace {
 
-golden::Corpus corpus_of(CorpusOptions const& options) {
+golden::Corpus corpus_of(CorpusOptions const& options, SpecSet const& specs) {
     if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is not a folder");
-    return golden::load_corpus(options.folder);
+    return golden::load_corpus(options.folder, specs);
 }
 
 /// What this build cannot run, so that nobody takes a part for the whole.
@@ -25,8 +25,8 @@ std::string left_out_of(golden::Corpus const& corpus) {
 }
 
 /// For what would judge or rewrite a part as if it were all.
-golden::Corpus whole_corpus_of(CorpusOptions const& options) {
-    auto corpus = corpus_of(options);
+golden::Corpus whole_corpus_of(CorpusOptions const& options, SpecSet const& specs) {
+    auto corpus = corpus_of(options, specs);
     if (!corpus.left_out.empty())
         throw UsageError(fmt::format("this takes a build with all families; this one leaves out {}",
                                      fmt::join(corpus.left_out, ", ")));
@@ -44,7 +44,7 @@ int finish(std::string const& text, bool good) {
 
 int corpus_run(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
-    auto const corpus = corpus_of(options);
+    auto const corpus = corpus_of(options, specs.set());
     auto text = left_out_of(corpus);
     std::uint64_t passed = 0, failed = 0;
     auto const run_file = [&](golden::FormatFolder const& folder, golden::RuleFile const& file) {
@@ -70,7 +70,7 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
 int corpus_record(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    for (auto const& path : golden::record(whole_corpus_of(options), specs.set()))
+    for (auto const& path : golden::record(whole_corpus_of(options, specs.set()), specs.set()))
         text += fmt::format("recorded {}\n", path.string());
     return finish(text, true);
 }
@@ -78,14 +78,14 @@ int corpus_record(Common const& common, CorpusOptions const& options) {
 int corpus_lint(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    auto const owed = golden::lint(whole_corpus_of(options), specs.set());
+    auto const owed = golden::lint(whole_corpus_of(options, specs.set()), specs.set());
     for (auto const& line : owed) text += line + '\n';
     return finish(text, owed.empty());
 }
 
 int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
-    auto const corpus = corpus_of(options);
+    auto const corpus = corpus_of(options, specs.set());
     auto const count = golden::export_cases(corpus, specs.set(), options.to);
     return finish(left_out_of(corpus) + fmt::format("{} cases written\n", count), true);
 }
@@ -93,7 +93,7 @@ int corpus_export(Common const& common, CorpusOptions const& options) {
 int corpus_sample(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const list = options.folder + "/sample.yaml";
-    auto const corpus = corpus_of(options);
+    auto const corpus = corpus_of(options, specs.set());
     auto const count = golden::write_sample(text_of_file(list), list, corpus, specs.set(), options.to);
     return finish(left_out_of(corpus) + fmt::format("{} files written\n", count), true);
 }

@@ -1,5 +1,6 @@
 #include "validator/cli/inputs.hpp"
 
+#include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
@@ -68,19 +69,18 @@ GivenFiles::GivenFiles(std::vector<std::string> const& manifests, std::vector<st
 
 /// "4=gameplay_keep.bin": of the file only the size is known to whoever points into it.
 void GivenFiles::add_segment(std::string const& text) {
-    constexpr unsigned most = 15;
     unsigned number = 0;
     auto const* const end = text.data() + text.size();
     auto const [sign, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc{} || sign == end || *sign != '=' || number > most)
+    if (error != std::errc{} || sign == end || *sign != '=' || number >= segment_count)
         throw UsageError(
             fmt::format("--segment {}: expected NUMBER=FILE with a number from 0 to 15", printable(text)));
     auto const path = std::string(sign + 1, end);
     std::uint64_t size = 0;
     if (kind_of(path, &size) != PathKind::file) throw UsageError(printable(path) + ": no such file");
-    auto const is_it = [&](Segment const& known) { return known.number == number; };
-    if (std::ranges::any_of(segments_, is_it)) throw UsageError(fmt::format("segment {} is given twice", number));
-    segments_.push_back({static_cast<std::uint8_t>(number), size});
+    auto const fact = segment_size_fact(number);
+    if (facts_.number(fact)) throw UsageError(fmt::format("segment {} is given twice", number));
+    facts_.set(fact, size);
     segment_files_.push_back({number, std::string(base_name(path)), size});
 }
 

@@ -50,8 +50,8 @@ public:
     GivenFiles(GivenFiles const&) = delete;
     GivenFiles& operator=(GivenFiles const&) = delete;
 
-    [[nodiscard]] CollectionOptions given() const noexcept {
-        return {manifest_.files.empty() ? nullptr : &manifest_, segments_, walk_observer()};
+    [[nodiscard]] CollectionOptions given() const {
+        return {manifest_.files.empty() ? nullptr : &manifest_, facts_, walk_observer()};
     }
     [[nodiscard]] std::vector<GivenFile> const& manifests() const noexcept { return manifest_files_; }
     [[nodiscard]] std::vector<RunConfig::GivenSegment> const& segments() const noexcept { return segment_files_; }
@@ -62,7 +62,7 @@ private:
     void add_segment(std::string const& text);
 
     Manifest manifest_;
-    std::vector<Segment> segments_;
+    Facts facts_; ///< the sizes of the segments
     std::vector<GivenFile> manifest_files_;
     std::vector<RunConfig::GivenSegment> segment_files_;
 };

@@ -75,8 +75,9 @@ std::string row(PathNode const& node) {
 }
 
 std::string row(FieldDeclaration const& field) {
-    return fmt::format("{}, ValueType::{}, EventKind::{}, {}, {}", field.path, name_of(field.type),
-                       kind_name(field.kind), literal(field.values), literal(field.doc));
+    return fmt::format("{}, ValueType::{}, EventKind::{}, {}, {}, {}, {}", field.path, name_of(field.type),
+                       kind_name(field.kind), literal(field.values), literal(field.doc), literal(field.missing),
+                       literal(field.columns));
 }
 
 std::string row(NamedValue const& value) {
@@ -163,6 +164,7 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.table("PathNode", "paths", spec.paths);
     out.table("FieldDeclaration", "fields", spec.fields);
     out.table("NamedValue", "values", spec.values);
+    out.table("std::string_view", "columns", spec.columns);
     out.table("Evidence", "evidence", spec.evidence);
     out.table("Rule", "rules", spec.rules);
     out.table("Test", "tests", spec.tests);

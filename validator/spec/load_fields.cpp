@@ -86,9 +86,40 @@ EventKind flagged_kind(Loading const& loading, yaml::Fields& words, FieldDeclara
     return context ? EventKind::context : derived ? EventKind::derived : kind_of(loading, field);
 }
 
+/// A fact may be a list: of what its rows hold.
+Slice load_columns(Loading& loading, yaml::Node const& node) {
+    std::vector<std::string_view> columns;
+    for (auto const& item : loading.list(node, "'rows'")) {
+        auto const name = loading.keep_text(item, "a column's name");
+        if (!is_name(name, '_'))
+            loading.fail(item.mark, fmt::format("column '{}'; expected lower-case words joined by '_'", name));
+        if (std::ranges::find(columns, name) != columns.end())
+            loading.fail(item.mark, fmt::format("column '{}' is named twice; expected every column once", name));
+        columns.push_back(name);
+    }
+    if (columns.empty()) loading.fail(node.mark, "'rows' names no column; expected what a row holds");
+    return SpecTables::append(loading.out.columns, columns);
+}
+
+/// What only a fact from outside the bytes has.
+void load_fact(Loading& loading, yaml::Fields& words, FieldDeclaration& field) {
+    auto const* const missing = words.optional("missing");
+    auto const* const rows = words.optional("rows");
+    for (auto const* const word : {missing, rows})
+        if (word && field.kind != EventKind::context)
+            loading.fail(word->mark,
+                         fmt::format("'{}' of a field that is read; expected it with 'context: true' only",
+                                     word == missing ? "missing" : "rows"));
+    if (missing) field.missing = loading.keep_text(*missing, "missing");
+    if (rows && !is_integer(field.type))
+        loading.fail(rows->mark,
+                     fmt::format("'rows' of a {} field; expected them for integers only", type_name(field)));
+    if (rows) field.columns = load_columns(loading, *rows);
+}
+
 void load_field(Loading& loading, yaml::Node const& node) {
     auto words = loading.fields(node, "a field");
-    words.only({"path", "type", "doc", "derived", "context", "values"});
+    words.only({"path", "type", "doc", "derived", "context", "values", "missing", "rows"});
     FieldDeclaration field;
     auto const& path = words.required("path");
     field.path = declare(loading, path);
@@ -106,6 +137,7 @@ void load_field(Loading& loading, yaml::Node const& node) {
         loading.fail(path.mark,
                      fmt::format("table '{}' is not read; expected neither derived nor context", path.scalar));
     if (auto const* const values = words.optional("values")) field.values = load_values(loading, *values, field);
+    load_fact(loading, words, field);
     loading.out.fields.push_back(field);
 }
 

@@ -53,11 +53,11 @@ bool same(std::span<T const> a, std::span<T const> b) {
 bool equal(Spec const& a, Spec const& b) {
     return a.format == b.format && a.title == b.title && a.version == b.version && a.covers_all == b.covers_all &&
            a.byte_order == b.byte_order && a.input_summary == b.input_summary && same(a.paths, b.paths) &&
-           same(a.fields, b.fields) && same(a.values, b.values) && same(a.evidence, b.evidence) &&
-           same(a.rules, b.rules) && same(a.tests, b.tests) && same(a.conditions, b.conditions) &&
-           same(a.operands, b.operands) && same(a.code, b.code) && same(a.basis, b.basis) &&
-           same(a.exceptions, b.exceptions) && same(a.causes, b.causes) && same(a.summary, b.summary) &&
-           same(a.parts, b.parts) && same(a.open, b.open);
+           same(a.fields, b.fields) && same(a.values, b.values) && same(a.columns, b.columns) &&
+           same(a.evidence, b.evidence) && same(a.rules, b.rules) && same(a.tests, b.tests) &&
+           same(a.conditions, b.conditions) && same(a.operands, b.operands) && same(a.code, b.code) &&
+           same(a.basis, b.basis) && same(a.exceptions, b.exceptions) && same(a.causes, b.causes) &&
+           same(a.summary, b.summary) && same(a.parts, b.parts) && same(a.open, b.open);
 }
 
 std::string_view name_of_value(Spec const& spec, PathId field, std::uint64_t value) noexcept {

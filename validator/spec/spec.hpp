@@ -47,6 +47,8 @@ struct FieldDeclaration {
     EventKind kind = EventKind::scalar; ///< scalar, text, bytes, array, table, column, derived or context
     Slice values;                       ///< in Spec::values: names of single values
     std::string_view doc;
+    std::string_view missing; ///< context: what people are told where a rule needs it, or empty
+    Slice columns;            ///< context: in Spec::columns, of a list of rows; empty: one value
     bool operator==(FieldDeclaration const&) const = default;
 };
 
@@ -151,6 +153,7 @@ struct Spec {
     std::span<PathNode const> paths; ///< for PathTable; every path that fields declare, parents first
     std::span<FieldDeclaration const> fields;
     std::span<NamedValue const> values;
+    std::span<std::string_view const> columns;
     std::span<Evidence const> evidence;
     std::span<Rule const> rules;
     std::span<Test const> tests;

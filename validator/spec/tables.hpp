@@ -31,6 +31,7 @@ struct SpecTables {
         spec.paths = paths;
         spec.fields = fields;
         spec.values = values;
+        spec.columns = columns;
         spec.evidence = evidence;
         spec.rules = rules;
         spec.tests = tests;
@@ -50,6 +51,7 @@ struct SpecTables {
     std::vector<PathNode> paths;
     std::vector<FieldDeclaration> fields;
     std::vector<NamedValue> values;
+    std::vector<std::string_view> columns;
     std::vector<Evidence> evidence;
     std::vector<Rule> rules;
     std::vector<Test> tests;

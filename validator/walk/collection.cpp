@@ -37,7 +37,7 @@ Format const* promised(std::string_view name, bool Format::* property, ManifestF
 }
 
 std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestFile const* manifest,
-                                              std::span<Segment const> segments) {
+                                              Facts const& facts) {
     auto const name = base_name(path);
     auto const* const format = promised(name, &Format::container, manifest);
     if (!format) return nullptr;
@@ -47,14 +47,17 @@ std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestF
     // Mapped whatever its size: it stays open for the whole walk. What cannot be opened is reported later.
     if (!joined && !open->file.open(path, 1).empty()) return nullptr;
     if (!joined) slices.resize(1);
-    if (!format->continued_in.empty()) open->slices = std::move(slices);
+    if (!format->continued_in.empty()) {
+        open->facts.set(format->joined_as, slices.size());
+        open->slices = std::move(slices);
+    }
     Source const source{open->file.bytes()};
     if (format->sniff({source.bytes, name, {}, manifest}).answer == Answer::no) return nullptr;
     Context context;
     context.name = name;
-    if (!open->slices.empty()) context.slices = open->slices.size();
     context.manifest = manifest;
-    if (manifest) context.segments = segments;
+    if (manifest) context.facts = facts;
+    context.facts.add(open->facts);
     open->container = std::make_unique<Container>(*format, source, context, Nesting::file);
     return open;
 }
@@ -102,7 +105,7 @@ ManifestFile const* Collection::manifest_of_member(std::string_view name) const 
 void Collection::open_containers() {
     for (auto& file : files_) {
         if (file.path == "-" || !file.error.empty()) continue;
-        file.open = open_container(file.path, manifest_of(file.path), options_.segments);
+        file.open = open_container(file.path, manifest_of(file.path), options_.facts);
         if (file.open) file.size = file.open->file.bytes().size();
     }
     drop_slices();

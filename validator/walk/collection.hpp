@@ -18,13 +18,13 @@ class WalkObserver;
 struct OpenContainer {
     FileBytes file;
     std::vector<std::string> slices; ///< files that were joined, of a format that may be cut into several
+    Facts facts;                     ///< of how many files that is, as the format names it
     std::unique_ptr<Container> container;
 };
 
 /// The container that a file is by its name and its bytes, or null.
-[[nodiscard]] std::unique_ptr<OpenContainer> open_container(std::string const& path,
-                                                            ManifestFile const* manifest = nullptr,
-                                                            std::span<Segment const> segments = {});
+[[nodiscard]] std::unique_ptr<OpenContainer>
+open_container(std::string const& path, ManifestFile const* manifest = nullptr, Facts const& facts = {});
 
 /// Bounds on what nests.
 struct Nesting {
@@ -45,7 +45,7 @@ struct CollectedFile {
 /// What the caller knows of the files, and who follows the walk. All of it outlives the collection.
 struct CollectionOptions {
     Manifest const* manifest = nullptr;
-    std::span<Segment const> segments = {};
+    Facts facts = {}; ///< of each file that the manifest names
     WalkObserver* observer = nullptr;
     std::optional<FileId> left_out = {}; ///< a file that is not listed: what is being written
 };
@@ -65,7 +65,7 @@ public:
     /// What the manifest says of a file: of that of its name, or of the one file that both speak of.
     [[nodiscard]] ManifestFile const* manifest_of(std::string_view path) const noexcept;
     [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const noexcept; ///< of its name
-    [[nodiscard]] std::span<Segment const> segments() const noexcept { return options_.segments; }
+    [[nodiscard]] Facts const& manifest_facts() const noexcept { return options_.facts; }
     [[nodiscard]] std::uint64_t links() const noexcept { return links_; }     ///< left out: symbolic links
     [[nodiscard]] std::uint64_t special() const noexcept { return special_; } ///< left out: devices, pipes
     [[nodiscard]] WalkObserver* observer() const noexcept { return options_.observer; }

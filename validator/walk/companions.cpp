@@ -131,6 +131,7 @@ Companion Companions::decoded(Candidate const& candidate) {
     // Views into the bytes, which end here.
     companion.model.clips.clear();
     companion.model.members.clear();
+    companion.model.facts.clear();
     companion.model.arena.clear();
     return companion;
 }

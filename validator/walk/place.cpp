@@ -65,8 +65,8 @@ Input input_at(Spot const& spot) {
     if (!spot.nest) {
         input.source.bytes = spot.bytes.bytes();
         input.context.manifest = spot.collection.manifest_of(file.path);
-        if (input.context.manifest) input.context.segments = spot.collection.segments();
-        if (file.open && !file.open->slices.empty()) input.context.slices = file.open->slices.size();
+        if (input.context.manifest) input.context.facts = spot.collection.manifest_facts();
+        if (file.open) input.context.facts.add(file.open->facts);
         return input;
     }
     for (auto const* nest = spot.nest; nest; nest = nest->outer)

@@ -155,7 +155,7 @@ void limb_repeated(CheckInput& input) {
 void limb_layout(CheckInput& input) {
     constexpr std::array<std::string_view, 4> words{"", "Standard", "LOD", "Skin"};
     auto const seen = input.subject().value;
-    auto const said = std::uint64_t{input.context().limb_layout};
+    auto const said = input.context().facts.number("limb_layout").value_or(0);
     if (said == 0 || said >= words.size() || seen >= words.size()) return input.not_applicable();
     if (seen == said) return;
     input.breach({.args = {{"actual", seen},

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace animcheck {
+
+/// What is known of an input from outside its bytes: numbers, and lists of them. A fact has the name under which
+/// the spec of its format declares it (`context.NAME`); nobody but the spec and the decoder knows what it means.
+/// Facts are reported in the order in which they were set.
+class Facts {
+public:
+    using List = std::vector<std::uint64_t>;
+    struct Fact {
+        std::string_view name;                 ///< a literal, or as long-lived as the spec
+        std::uint64_t number = 0;              ///< of a list: its rows
+        std::shared_ptr<List const> list = {}; ///< row after row; null: the fact is a number
+        std::size_t width = 1;                 ///< numbers in a row
+    };
+
+    void set(std::string_view name, std::uint64_t number) { set({name, number}); }
+    void set(std::string_view name, std::optional<std::uint64_t> number) {
+        if (number) set(name, *number);
+    }
+    /// A null list is not given.
+    void set(std::string_view name, std::shared_ptr<List const> list, std::size_t width = 1) {
+        if (list) set({name, list->size() / width, list, width});
+    }
+    void set(Fact fact) {
+        auto const known = std::ranges::find(facts_, fact.name, &Fact::name);
+        if (known == facts_.end())
+            facts_.push_back(std::move(fact));
+        else
+            *known = std::move(fact);
+    }
+    void add(Facts const& others) {
+        for (auto const& fact : others.facts_) set(fact);
+    }
+
+    [[nodiscard]] Fact const* find(std::string_view name) const noexcept {
+        auto const found = std::ranges::find(facts_, name, &Fact::name);
+        return found == facts_.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] std::optional<std::uint64_t> number(std::string_view name) const noexcept {
+        auto const* const fact = find(name);
+        return fact && !fact->list ? std::optional(fact->number) : std::nullopt;
+    }
+    /// Null: not given, or not in rows of that width.
+    [[nodiscard]] List const* list(std::string_view name, std::size_t width = 1) const noexcept {
+        auto const* const fact = find(name);
+        return fact && fact->width == width ? fact->list.get() : nullptr;
+    }
+    [[nodiscard]] std::vector<Fact> const& all() const noexcept { return facts_; }
+
+private:
+    std::vector<Fact> facts_;
+};
+
+} // namespace animcheck
