@@ -116,6 +116,7 @@ private:
         if (choices_.below(2) == 1) context_.skeleton = &skeleton_;
         if (choices_.below(2) == 1) skeleton_.body_animations = static_cast<std::uint32_t>(choices_.below(4));
         if (choices_.below(2) == 1) skeleton_.weapon_animations = static_cast<std::uint32_t>(choices_.below(4));
+        if (choices_.below(4) > 0) context_.facts.set("entry", choose_entry()); // an archive gives it to any
         for (auto const& field : specs().find(format_id)->fields)
             if (field.kind == EventKind::context) choose_fact(field);
     }
@@ -125,10 +126,9 @@ private:
         auto const& spec = *specs().find(format_id);
         auto const name = spec.paths[field.path].name;
         if (name == "manifest") return choose_manifest();
-        if (is_general_fact(name) || choices_.below(2) == 0) return;
+        if (is_general_fact(name) || name == "entry" || choices_.below(2) == 0) return;
         auto const width = field.columns.count;
         if (width > 0) return context_.facts.set(name, choose_rows(width), width);
-        if (name == "entry") return context_.facts.set(name, choose_entry());
         bool const named = field.values.count > 0 && choices_.below(8) > 0;
         context_.facts.set(name, named ? choices_.below(field.values.count + 1) : choose_number());
     }

@@ -130,12 +130,12 @@ BOOST_AUTO_TEST_CASE(skeletons_are_sought_by_the_name) {
     OneFile cloud("rtaa", companion), summon("ifreet.d", companion);
     BOOST_TEST(sought("rtda", cloud).skeleton->joints.size() == 25U);
     BOOST_TEST((sought("rtda", cloud).skeleton_search == Search::one));
-    BOOST_TEST(*sought("rtda", cloud).skeleton_for_name);
+    BOOST_TEST(*sought("rtda", cloud).facts.number("skeleton_for_name") == 1U);
     BOOST_TEST(sought("ifreet.a00", summon).skeleton->joints.size() == 25U);
-    BOOST_TEST(!*sought("blaver.a00", summon).skeleton_for_name);
+    BOOST_TEST(*sought("blaver.a00", summon).facts.number("skeleton_for_name") == 0U);
     BOOST_TEST((sought("blaver.a00", summon).skeleton_search == Search::none));
     BOOST_TEST((summon.asked == std::vector<std::string>{"blaver.d"}));
-    BOOST_TEST(!sought("other.bin", cloud).skeleton_for_name.has_value());
+    BOOST_TEST(!sought("other.bin", cloud).facts.number("skeleton_for_name"));
     Companion const empty;
     OneFile broken("rtaa", empty);
     BOOST_TEST((sought("rtda", broken).skeleton_search == Search::broken));

@@ -93,12 +93,12 @@ bases:
 
 BOOST_AUTO_TEST_CASE(a_fact_is_one_that_the_spec_declares) {
     BOOST_TEST(failure(with("base: small", "base: small, context: {next_present: -1}")) ==
-               "version.yaml:4:61: expected a number from 0 on");
+               "version.yaml:4:62: expected a number from 0 on");
     BOOST_TEST(failure(with("base: small", "base: small, context: {slices: 2}"))
-                   .starts_with("version.yaml:4:47: unknown word 'slices' in context"));
+                   .starts_with("version.yaml:4:48: unknown word 'slices' in context"));
     // What a skeleton and the file's name say is not said twice.
     BOOST_TEST(failure(with("base: small", "base: small, context: {skeleton_joints: 2}"))
-                   .starts_with("version.yaml:4:47: unknown word 'skeleton_joints' in context"));
+                   .starts_with("version.yaml:4:48: unknown word 'skeleton_joints' in context"));
 }
 
 BOOST_AUTO_TEST_CASE(rules_of_the_own_format_are_written_short) {

@@ -490,7 +490,7 @@ BOOST_AUTO_TEST_SUITE_END()
 std::string findings_of(Bytes const& bytes, std::uint32_t game) {
     Input input;
     input.source.bytes = bytes;
-    input.context.facts.set("game", game);
+    if (game != 0) input.context.facts.set("game", game);
     std::string rules;
     Trace trace;
     for (auto const& finding : Inspector(SpecSet::built_in()).inspect(input, &trace).findings)
