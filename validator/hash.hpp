@@ -2,13 +2,11 @@
 
 #include "decoders/core/bytes.hpp"
 
-#include <string>
 #include <string_view>
 
 namespace animcheck {
 
 [[nodiscard]] std::uint64_t hash_of(std::string_view text) noexcept; ///< XXH3, 64 bits: identity, not security
-[[nodiscard]] std::string sha256_of(ByteView bytes);                 ///< 64 lower-case hexadecimal digits
 [[nodiscard]] std::uint64_t hash_of(ByteView bytes) noexcept;
 
 } // namespace animcheck

@@ -87,7 +87,7 @@ bool Judge::excepted(Raw const& raw) const {
         bool const at = exception.at.empty() || exception.at == paths_.text(raw.event->path, raw.event->indices);
         bool const value = !exception.actual || is_number(raw.actual, *exception.actual);
         if (name && member && at && value &&
-            (exception.sha256.empty() || exception.sha256 == sha256_of(source_.bytes)))
+            (exception.xxh3.empty() || exception.xxh3 == fmt::format("{:016x}", hash_of(source_.bytes))))
             return true;
     }
     return false;

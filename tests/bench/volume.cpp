@@ -1,6 +1,6 @@
 // Needs: zengin
-// A volume as large as a game's: all of it checked on all threads, beside SHA-256 of the same bytes on one, and
-// what the program needs in memory beside the file that it maps.
+// A volume as large as a game's: all of it checked on all threads, beside zlib's CRC-32 of the same bytes on one,
+// and what the program needs in memory beside the file that it maps.
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/hash.hpp"
@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <zlib.h>
 
 extern char** environ;
 
@@ -111,7 +112,8 @@ double hashed_rate() {
     FileBytes file;
     if (!file.open(volume()).empty()) return 0;
     auto const start = Clock::now();
-    benchmark::DoNotOptimize(sha256_of(file.bytes()));
+    auto const bytes = file.bytes();
+    benchmark::DoNotOptimize(crc32_z(0, reinterpret_cast<Bytef const*>(bytes.data()), bytes.size()));
     return static_cast<double>(file.bytes().size()) / seconds_since(start);
 }
 
@@ -127,8 +129,8 @@ void check_volume(benchmark::State& state) {
     state.counters["members"] = members;
     state.counters["threads"] = threads();
     state.counters["checked_MBps"] = checked / 1e6;
-    state.counters["sha256_MBps"] = hashed / 1e6;
-    state.counters["of_sha256"] = checked / hashed;
+    state.counters["crc32_MBps"] = hashed / 1e6;
+    state.counters["of_crc32"] = checked / hashed;
 }
 BENCHMARK(check_volume)->Unit(benchmark::kMillisecond)->UseRealTime();
 

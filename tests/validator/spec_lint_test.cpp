@@ -103,11 +103,11 @@ BOOST_AUTO_TEST_CASE(an_exception_says_what_it_excuses) {
     auto const excepting = [](std::string const& what) {
         return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w}]"));
     };
-    BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; it wants 'at', 'actual' or 'sha256'\n");
-    BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; it wants 'at', 'actual' or 'sha256'\n");
+    BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; it wants 'at', 'actual' or 'xxh3'\n");
+    BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; it wants 'at', 'actual' or 'xxh3'\n");
     BOOST_TEST(excepting("name: F, actual: 0").empty());
     BOOST_TEST(excepting("name: F, at: size").empty());
-    BOOST_TEST(excepting("sha256: \"" + std::string(64, 'a') + "\"").empty());
+    BOOST_TEST(excepting("xxh3: \"" + std::string(16, 'a') + "\"").empty());
 }
 
 BOOST_AUTO_TEST_CASE(share_of_checks_counts_rules) {

@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(exceptions_summary_and_parts) {
     BOOST_REQUIRE_EQUAL(exceptions.size(), 2U);
     BOOST_TEST(exceptions[0].name == "A.PAK");
     BOOST_TEST(exceptions[0].member == "rtda");
-    BOOST_TEST(exceptions[1].sha256.size() == 64U);
+    BOOST_TEST(exceptions[1].xxh3.size() == 16U);
     BOOST_TEST(slice(spec.summary, spec.input_summary).size() == 1U);
     BOOST_REQUIRE_EQUAL(spec.parts.size(), 2U);
     auto const summary = slice(spec.summary, spec.parts[0].summary);

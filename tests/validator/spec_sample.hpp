@@ -57,7 +57,7 @@ rules:
     engine: "reads on"
     except:
       - {name: A.PAK, member: rtda, why: "retail"}
-      - {sha256: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef, why: "another"}
+      - {xxh3: "0123456789abcdef", why: "another"}
   rows-anywhere:
     anomaly: overlap
     at: "animation[].row[].**"

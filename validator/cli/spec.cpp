@@ -76,7 +76,7 @@ std::string explained(Spec const& spec, Rule const& rule) {
     add_basis(text, spec, rule);
     text += fmt::format("  so at most {}\n", name_of(cap_of(spec, rule)));
     for (auto const& exception : slice(spec.exceptions, rule.exceptions))
-        text += fmt::format("\nexcept {}{}: {}\n", exception.name, exception.sha256, exception.why);
+        text += fmt::format("\nexcept {}{}: {}\n", exception.name, exception.xxh3, exception.why);
     text += fmt::format("\ncases\n  golden/{}/{}.yaml\n", spec.format, rule.id);
     text += fmt::format("\nnot for you?\n  animcheck check --ignore {}/{} ... still lists it and lets it pass\n",
                         spec.format, rule.id);

@@ -123,7 +123,7 @@ std::string row(Basis const& basis) {
 
 std::string row(Exception const& exception) {
     return fmt::format("{}, {}, {}, {}, {}, {}", literal(exception.name), literal(exception.member),
-                       literal(exception.sha256), literal(exception.why), literal(exception.at),
+                       literal(exception.xxh3), literal(exception.why), literal(exception.at),
                        exception.actual ? literal(*exception.actual) : "{}");
 }
 

@@ -52,8 +52,8 @@ private:
     /// A name alone would excuse every other fault that the rule finds in that file.
     void check_exceptions(Rule const& rule) {
         for (auto const& exception : slice(spec_.exceptions, rule.exceptions))
-            if (exception.sha256.empty() && exception.at.empty() && !exception.actual)
-                say(rule.id, fmt::format("excepts '{}' by name alone; it wants 'at', 'actual' or 'sha256'",
+            if (exception.xxh3.empty() && exception.at.empty() && !exception.actual)
+                say(rule.id, fmt::format("excepts '{}' by name alone; it wants 'at', 'actual' or 'xxh3'",
                                          exception.name.empty() ? exception.member : exception.name));
     }
 

@@ -72,14 +72,14 @@ std::string_view gap_of(Evidence const& evidence, Basis const& basis) {
 }
 
 void check_hash(Loading const& loading, yaml::Node const& node) {
-    auto const text = yaml::text(node, loading.file, "sha256");
-    if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos)
-        loading.fail(node.mark, fmt::format("sha256 '{}'; expected 64 lower-case hexadecimal digits", text));
+    auto const text = yaml::text(node, loading.file, "xxh3");
+    if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string::npos)
+        loading.fail(node.mark, fmt::format("xxh3 '{}'; expected 16 lower-case hexadecimal digits", text));
 }
 
 Exception load_exception(Loading& loading, yaml::Node const& node) {
     auto words = loading.fields(node, "an exception");
-    words.only({"name", "member", "sha256", "at", "actual", "why"});
+    words.only({"name", "member", "xxh3", "at", "actual", "why"});
     Exception exception;
     auto const read = [&](std::string_view key, bool required = false) -> std::string_view {
         auto const* const value = required ? &words.required(key) : words.optional(key);
@@ -90,13 +90,13 @@ Exception load_exception(Loading& loading, yaml::Node const& node) {
     };
     exception.name = read("name");
     exception.member = read("member");
-    if (auto const* const hash = words.optional("sha256")) check_hash(loading, *hash);
-    exception.sha256 = read("sha256");
+    if (auto const* const hash = words.optional("xxh3")) check_hash(loading, *hash);
+    exception.xxh3 = read("xxh3");
     exception.at = read("at");
     if (words.optional("actual")) exception.actual = words.integer("actual");
     exception.why = read("why", true);
-    if (exception.name.empty() && exception.member.empty() && exception.sha256.empty())
-        loading.fail(node.mark, "an exception for every file; expected 'name', 'member' or 'sha256'");
+    if (exception.name.empty() && exception.member.empty() && exception.xxh3.empty())
+        loading.fail(node.mark, "an exception for every file; expected 'name', 'member' or 'xxh3'");
     return exception;
 }
 

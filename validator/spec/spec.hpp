@@ -108,9 +108,9 @@ struct Basis {
 
 /// A retail file that is known to break the rule.
 struct Exception {
-    std::string_view name, member, sha256, why; ///< empty: not asked for
-    std::string_view at;                        ///< the path of the finding, with its indices
-    std::optional<std::int64_t> actual;         ///< the value that is excused
+    std::string_view name, member, xxh3, why; ///< empty: not asked for
+    std::string_view at;                      ///< the path of the finding, with its indices
+    std::optional<std::int64_t> actual;       ///< the value that is excused
     bool operator==(Exception const&) const = default;
 };
 
