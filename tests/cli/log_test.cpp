@@ -12,8 +12,6 @@ namespace {
 
 using namespace animcheck::test;
 
-bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 std::vector<std::string> lines_of(std::string const& text) {
     std::vector<std::string> lines;
     std::istringstream in(text);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "golden/corpus/assembler.hpp"
 #include "tests/cli/program.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -12,11 +11,6 @@
 namespace animcheck::test {
 
 using Rows = std::vector<std::vector<double>>;
-
-[[nodiscard]] inline std::string assembled(std::string const& text) {
-    auto const bytes = golden::assemble(text);
-    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
 
 /// Of the first clip.
 [[nodiscard]] inline nlohmann::json poses_in(Ran const& ran) {

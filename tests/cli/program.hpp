@@ -1,5 +1,7 @@
 #pragma once
 
+#include "golden/corpus/assembler.hpp"
+
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -34,5 +36,15 @@ private:
 
 /// The bytes of a base of golden/FORMAT/bases.yaml.
 [[nodiscard]] std::string base(std::string const& format, std::string const& name);
+
+/// The bytes of a text in the language of the cases.
+[[nodiscard]] inline std::string assembled(std::string const& text) {
+    auto const bytes = golden::assemble(text);
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+[[nodiscard]] inline bool has(std::string const& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
 
 } // namespace animcheck::test

@@ -31,8 +31,6 @@ std::vector<Json> records_of(std::string const& out) {
     return records;
 }
 
-bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(program)

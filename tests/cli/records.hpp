@@ -1,6 +1,5 @@
 #pragma once
 
-#include "golden/corpus/assembler.hpp"
 #include "tests/cli/program.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -63,10 +62,6 @@ struct Report {
     return report_of(run(words, input));
 }
 
-[[nodiscard]] inline bool has(std::string const& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 [[nodiscard]] inline bool has_rule(Json const& input, std::string_view rule) {
     return std::ranges::any_of(input["findings"], [&](Json const& one) { return one["rule"] == rule; });
 }
@@ -76,11 +71,6 @@ struct Report {
 }
 
 [[nodiscard]] inline bool has_skeleton(Json const& input) { return input["context"].contains("skeleton_joints"); }
-
-inline std::string assembled(std::string const& text) {
-    auto const bytes = golden::assemble(text);
-    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
 
 /// A hierarchy of a root and one arm, whose name tells it from others.
 inline std::string hierarchy(std::string const& arm = "ROOT ARM") {

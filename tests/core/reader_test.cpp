@@ -9,8 +9,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-
 template <class T>
 T read(Reader& in, std::string_view name) {
     if constexpr (std::is_same_v<T, std::uint8_t>) return in.u8(name);

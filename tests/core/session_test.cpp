@@ -5,8 +5,6 @@
 namespace animcheck::test {
 namespace {
 
-constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-
 /// One severity for all, but another one for one path.
 class FixedSeverities final : public SeverityTable {
 public:

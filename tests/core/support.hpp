@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <limits>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -25,6 +26,8 @@ namespace animcheck::test {
 
 using Bytes = std::vector<std::byte>;
 using Lines = std::vector<std::string>;
+
+inline constexpr auto most = std::numeric_limits<std::uint64_t>::max();
 
 inline Bytes bytes_of(std::initializer_list<int> values) {
     Bytes bytes;

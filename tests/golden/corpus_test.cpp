@@ -2,6 +2,7 @@
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
+#include "tests/validator/specs.hpp"
 #include "validator/output/jsonl.hpp"
 
 #include <boost/make_shared.hpp>
@@ -13,16 +14,13 @@
 
 namespace {
 
+using animcheck::test::specs;
+
 using namespace animcheck;
 using namespace animcheck::golden;
 namespace unit_test = boost::unit_test;
 
 std::filesystem::path golden_folder() { return std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden"; }
-
-SpecSet const& specs() {
-    static auto const set = SpecSet::built_in();
-    return set;
-}
 
 /// For checks of the report's schema by other programs.
 void keep_record(InputRecord const& record) {

@@ -24,7 +24,7 @@ std::vector<std::byte> patched(std::string const& text, std::vector<std::byte> b
     return apply_patch(std::move(bytes), steps, decode_man, "case.yaml");
 }
 
-std::string failure(std::string const& text) {
+std::string patch_failure(std::string const& text) {
     return complaint([&] { (void)patched(text); });
 }
 
@@ -107,24 +107,24 @@ BOOST_AUTO_TEST_CASE(steps_that_keep_the_length_keep_the_places) {
 
 BOOST_AUTO_TEST_CASE(errors_name_the_place) {
     BOOST_TEST(
-        failure("[set: {header.versoin: 1}]")
+        patch_failure("[set: {header.versoin: 1}]")
             .starts_with(
                 "case.yaml:1:8: no field 'header.versoin' is read from these bytes; near: header.version, "));
-    BOOST_TEST(failure("[set: {header.version: 65536}]") ==
+    BOOST_TEST(patch_failure("[set: {header.version: 65536}]") ==
                "case.yaml:1:24: 65536 does not fit: expected 0 to 65535");
-    BOOST_TEST(failure("[set: {header.fps: much}]") ==
+    BOOST_TEST(patch_failure("[set: {header.fps: much}]") ==
                "case.yaml:1:20: expected a decimal, nan, inf or bits:0x..., found 'much'");
-    BOOST_TEST(failure("[set: {header.name: plain}]") == "case.yaml:1:21: expected a text in quotes");
-    BOOST_TEST(failure("[append: u8 256]") ==
+    BOOST_TEST(patch_failure("[set: {header.name: plain}]") == "case.yaml:1:21: expected a text in quotes");
+    BOOST_TEST(patch_failure("[append: u8 256]") ==
                "case.yaml:1:10: in the assembler text, 1:4: 256 does not fit u8: expected 0 to 255");
-    BOOST_TEST(failure("[truncate: 9999]") ==
+    BOOST_TEST(patch_failure("[truncate: 9999]") ==
                fmt::format("case.yaml:1:12: offset 9999 is outside of {} bytes", whole));
-    BOOST_TEST(failure("[{remove: \"samples.sample[].rotation[]\"}]") ==
+    BOOST_TEST(patch_failure("[{remove: \"samples.sample[].rotation[]\"}]") ==
                "case.yaml:1:11: 'samples.sample[].rotation[]' is a column: its bytes lie apart");
-    BOOST_TEST(failure("[turn: 1]").starts_with("case.yaml:1:2: unknown word 'turn': expected set, "));
-    BOOST_TEST(failure("[{insert: {at: 1, asm: u8 1, befor: x}}]")
+    BOOST_TEST(patch_failure("[turn: 1]").starts_with("case.yaml:1:2: unknown word 'turn': expected set, "));
+    BOOST_TEST(patch_failure("[{insert: {at: 1, asm: u8 1, befor: x}}]")
                    .starts_with("case.yaml:1:30: unknown word 'befor' in insert"));
-    BOOST_TEST(failure("[{replace_all: {what: \"11 22 33\", with: \"\"}}]") ==
+    BOOST_TEST(patch_failure("[{replace_all: {what: \"11 22 33\", with: \"\"}}]") ==
                "case.yaml:1:3: these bytes do not occur");
 }
 

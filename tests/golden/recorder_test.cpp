@@ -3,6 +3,7 @@
 
 #include "golden/corpus/case_text.hpp"
 #include "tests/golden/support.hpp"
+#include "tests/validator/specs.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -11,10 +12,7 @@ using namespace animcheck::golden;
 
 namespace {
 
-SpecSet const& specs() {
-    static auto const set = SpecSet::built_in();
-    return set;
-}
+using animcheck::test::specs;
 
 Case case_of(std::string id, std::string assembly) {
     Case entry;

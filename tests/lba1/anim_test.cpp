@@ -24,8 +24,6 @@ std::vector<float> values_of(Track const& track, std::size_t frame) {
     return {value[0], value[1], value[2]};
 }
 
-constexpr auto each = boost::test_tools::per_element();
-
 BOOST_AUTO_TEST_SUITE(lba1_anim)
 
 BOOST_AUTO_TEST_CASE(the_greatest_counts_do_not_wrap) {

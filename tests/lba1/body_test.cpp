@@ -31,8 +31,6 @@ std::vector<int> joints_of(std::vector<int> const& parents) {
     return joints;
 }
 
-constexpr auto each = boost::test_tools::per_element();
-
 BOOST_AUTO_TEST_SUITE(lba1_body)
 
 BOOST_AUTO_TEST_CASE(parents_count_in_bytes_of_the_list) {

@@ -16,8 +16,6 @@ using animcheck::test::TemporaryFolder;
 using golden::ArchiveEntry;
 using Strings = std::vector<std::string>;
 
-constexpr auto each = boost::test_tools::per_element();
-
 ArchiveEntry stored(Bytes bytes) { return {.bytes = std::move(bytes)}; }
 
 ArchiveEntry clip(int bones, int keyframes = 2) { return stored(words(clip_words(keyframes, bones))); }

@@ -12,8 +12,8 @@
 namespace animcheck::lba1 {
 namespace {
 
+using animcheck::test::Bytes, animcheck::test::bytes_of, animcheck::test::noise;
 using golden::ArchiveEntry, golden::write_archive;
-using test::Bytes, test::bytes_of, test::noise;
 
 Spec const& spec() {
     static Spec const& found = *SpecSet::built_in().find("lba1.hqr");
@@ -43,8 +43,8 @@ public:
     }
 
     /// `RULE path actual/expected` for each anomaly.
-    [[nodiscard]] test::Lines anomalies() const {
-        test::Lines lines;
+    [[nodiscard]] animcheck::test::Lines anomalies() const {
+        animcheck::test::Lines lines;
         for (auto const& event : log.events())
             if (event.kind == EventKind::anomaly) {
                 auto const* const rule = rules_.rule_of(paths_, event);
@@ -91,7 +91,7 @@ constexpr Member first{.offset = 8};
 
 struct Unpacking {
     Bytes out;
-    test::Lines anomalies;
+    animcheck::test::Lines anomalies;
     std::optional<std::uint64_t> slack;
 };
 
@@ -178,8 +178,8 @@ BOOST_AUTO_TEST_CASE(lzmit_is_an_error_but_in_archives_of_the_successor) {
     for (std::uint32_t const game : {0U, 1U, 2U}) {
         Told told(archive, lenient);
         static_cast<void>(told.decode(named("RESS.HQR", game)));
-        test::Lines const expected{"method-lzmit entry[0].method 2/1"};
-        BOOST_TEST((told.anomalies() == (game == lba2_game ? test::Lines{} : expected)));
+        animcheck::test::Lines const expected{"method-lzmit entry[0].method 2/1"};
+        BOOST_TEST((told.anomalies() == (game == lba2_game ? animcheck::test::Lines{} : expected)));
     }
     Told told(archive, lenient);
     BOOST_TEST(told.unpack(first).size() == 8U);
@@ -189,50 +189,50 @@ BOOST_AUTO_TEST_CASE(lzmit_is_an_error_but_in_archives_of_the_successor) {
 BOOST_AUTO_TEST_CASE(an_unknown_method_gives_nothing) {
     auto const result = unpacking(archive_of(3, 3, 3, bytes_of("abc")));
     BOOST_TEST(result.out.empty());
-    BOOST_TEST((result.anomalies == test::Lines{"method-unknown stored.method 3/2"}));
+    BOOST_TEST((result.anomalies == animcheck::test::Lines{"method-unknown stored.method 3/2"}));
 }
 
 BOOST_AUTO_TEST_CASE(stored_bytes_with_two_sizes_are_the_fewer) {
     auto const short_one = unpacking(archive_of(2, 3, 0, bytes_of("abc")));
     BOOST_TEST((short_one.out == bytes_of("ab")));
-    BOOST_TEST((short_one.anomalies == test::Lines{"stored-size stored.packed_size 3/2"}));
+    BOOST_TEST((short_one.anomalies == animcheck::test::Lines{"stored-size stored.packed_size 3/2"}));
     auto const long_one = unpacking(archive_of(4, 3, 0, bytes_of("abc")));
     BOOST_TEST((long_one.out == bytes_of("abc")));
-    BOOST_TEST((long_one.anomalies == test::Lines{"stored-size stored.packed_size 3/4"}));
+    BOOST_TEST((long_one.anomalies == animcheck::test::Lines{"stored-size stored.packed_size 3/4"}));
     BOOST_TEST(unpacking(archive_of(3, 3, 0, bytes_of("abc"))).anomalies.empty());
 }
 
 BOOST_AUTO_TEST_CASE(what_is_cut_gives_what_is_there) {
     auto const stored = unpacking(archive_of(9, 9, 0, bytes_of("abc")));
     BOOST_TEST((stored.out == bytes_of("abc")));
-    BOOST_TEST((stored.anomalies == test::Lines{"packed-past-end stored.packed_size 9/3"}));
+    BOOST_TEST((stored.anomalies == animcheck::test::Lines{"packed-past-end stored.packed_size 9/3"}));
     auto const packed = unpacking(archive_of(40, 30, 1, bytes_of({0x01, 'a', 0x05, 0x00})));
     BOOST_TEST((packed.out == bytes_of("aaaaaaaa")));
-    BOOST_TEST((packed.anomalies == test::Lines{"packed-past-end stored.packed_size 30/4"}));
+    BOOST_TEST((packed.anomalies == animcheck::test::Lines{"packed-past-end stored.packed_size 30/4"}));
 }
 
 BOOST_AUTO_TEST_CASE(an_impossible_size_is_told_before_anything_is_unpacked) {
     auto const archive = archive_of(0xFFFFFFFF, 4, 1, bytes_of({0x01, 'a', 0x05, 0x00}));
     auto const result = unpacking(archive);
     BOOST_TEST((result.out == bytes_of("aaaaaaaa")));
-    BOOST_TEST((result.anomalies == test::Lines{"size-impossible stored.size 4294967295/18"}));
+    BOOST_TEST((result.anomalies == animcheck::test::Lines{"size-impossible stored.size 4294967295/18"}));
     BOOST_TEST(unpacking(archive, 1 << 20, strict).out.empty());
 }
 
 BOOST_AUTO_TEST_CASE(damage_in_the_packed_bytes) {
     auto const overrun = unpacking(archive_of(5, 4, 1, bytes_of({0x01, 'a', 0x05, 0x00})));
     BOOST_TEST((overrun.out == bytes_of("aaaaa")));
-    BOOST_TEST((overrun.anomalies == test::Lines{"match-overrun stored.packed 7/4"}));
+    BOOST_TEST((overrun.anomalies == animcheck::test::Lines{"match-overrun stored.packed 7/4"}));
     auto const before = unpacking(archive_of(3, 4, 1, bytes_of({0x01, 'a', 0x10, 0x00})));
     BOOST_TEST((before.out == bytes_of({'a', 0, 'a'})));
-    BOOST_TEST((before.anomalies == test::Lines{"match-before-start stored.packed 2/1"}));
+    BOOST_TEST((before.anomalies == animcheck::test::Lines{"match-before-start stored.packed 2/1"}));
     auto const underrun = unpacking(archive_of(10, 4, 1, bytes_of({0x01, 'a', 0x05, 0x00})));
     BOOST_TEST((underrun.out == bytes_of("aaaaaaaa")));
-    BOOST_TEST((underrun.anomalies == test::Lines{"packed-short stored.packed 8/10"}));
+    BOOST_TEST((underrun.anomalies == animcheck::test::Lines{"packed-short stored.packed 8/10"}));
     auto const left = unpacking(archive_of(8, 6, 1, bytes_of({0x05, 'a', 0x05, 0x00, 'b', 'c'})));
     BOOST_TEST((left.out == bytes_of("aaaaaaaa")));
-    BOOST_TEST(
-        (left.anomalies == test::Lines{"flags-left-over stored.packed 1/0", "packed-left-over stored.packed 2/0"}));
+    BOOST_TEST((left.anomalies ==
+                animcheck::test::Lines{"flags-left-over stored.packed 1/0", "packed-left-over stored.packed 2/0"}));
 }
 
 /// The place of a damage is the item's.
@@ -296,7 +296,7 @@ BOOST_AUTO_TEST_CASE(an_archive_of_many_entries_is_read_whole) {
     Told told(write_archive(entries), lenient);
     BOOST_TEST(told.decode(named("RESS.HQR")).members.size() == entries.size() - 1);
     BOOST_TEST(!told.stopped);
-    BOOST_TEST((told.anomalies() == test::Lines{"method-lzmit entry[150000].method 2/1"}));
+    BOOST_TEST((told.anomalies() == animcheck::test::Lines{"method-lzmit entry[150000].method 2/1"}));
     BOOST_TEST(told.value("entry[32767].size").value() == 1U);
     BOOST_TEST(!told.value("entry[32768].size"));
     BOOST_TEST(told.value("entry[32768].packed").value() == (150'000U - 32'768U) * 11U);

@@ -3,9 +3,13 @@
 #include "decoders/format.hpp"
 #include "tests/core/support.hpp"
 
+#include <boost/test/unit_test.hpp>
+
 namespace animcheck::lba1::test {
 
 using animcheck::test::Bytes;
+
+inline constexpr auto each = boost::test_tools::per_element();
 
 inline Bytes words(std::vector<int> const& values, std::endian order = std::endian::little) {
     Bytes bytes;

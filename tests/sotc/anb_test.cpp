@@ -2,6 +2,7 @@
 #include "decoders/registry.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/validator/specs.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -12,6 +13,8 @@
 namespace animcheck {
 namespace {
 
+using animcheck::test::specs;
+
 using sotc::Coding, sotc::Quaternion;
 
 Input input_of(std::vector<std::byte> const& bytes, std::string const& name) {
@@ -19,11 +22,6 @@ Input input_of(std::vector<std::byte> const& bytes, std::string const& name) {
     input.path = input.name = name;
     input.source.bytes = bytes;
     return input;
-}
-
-SpecSet const& specs() {
-    static auto const set = SpecSet::built_in();
-    return set;
 }
 
 golden::AnbMotion motion_of(golden::AnbBone bone, std::uint16_t poses) {

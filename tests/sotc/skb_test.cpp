@@ -1,6 +1,7 @@
 // Skeletons that golden/anb.hpp makes: they are valid, decode to what they were made from, and survive a wrong
 // count.
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/validator/specs.hpp"
 #include "validator/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -10,6 +11,8 @@
 namespace animcheck {
 namespace {
 
+using animcheck::test::specs;
+
 using Bytes = std::vector<std::byte>;
 
 Input input_of(Bytes const& bytes) {
@@ -17,11 +20,6 @@ Input input_of(Bytes const& bytes) {
     input.path = input.name = "player_A.skb";
     input.source.bytes = bytes;
     return input;
-}
-
-SpecSet const& specs() {
-    static auto const set = SpecSet::built_in();
-    return set;
 }
 
 InputRecord record_of(Bytes const& bytes) { return Inspector(specs()).inspect(input_of(bytes)); }

@@ -13,7 +13,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-InputRecord record_of(Bytes const& bytes, std::string const& name, std::string const& format = "") {
+InputRecord module_record(Bytes const& bytes, std::string const& name, std::string const& format = "") {
     static Inspector inspector(SpecSet::built_in());
     Input input;
     input.path = input.name = name;
@@ -64,13 +64,13 @@ BOOST_AUTO_TEST_CASE(the_frame_is_judged_in_every_format) {
     };
     auto const bytes = motion();
     auto const skeleton = golden::write_skb("player_A.skb", 3);
-    BOOST_TEST(record_of(bytes, "made_7.anb").findings.empty());
-    BOOST_TEST(record_of(skeleton, "player_A.skb").findings.empty());
-    BOOST_TEST(record_of(bytes, "made_7.anb", "sotc.xff").findings.empty());
+    BOOST_TEST(module_record(bytes, "made_7.anb").findings.empty());
+    BOOST_TEST(module_record(skeleton, "player_A.skb").findings.empty());
+    BOOST_TEST(module_record(bytes, "made_7.anb", "sotc.xff").findings.empty());
     for (auto const& [at, word, rule] : faults) BOOST_TEST_CONTEXT(rule << " at " << at) {
-            BOOST_TEST(reports(record_of(with(bytes, at, word), "made_7.anb"), rule));
-            BOOST_TEST(reports(record_of(with(skeleton, at, word), "player_A.skb"), rule));
-            BOOST_TEST(reports(record_of(with(bytes, at, word), "made_7.anb", "sotc.xff"), rule));
+            BOOST_TEST(reports(module_record(with(bytes, at, word), "made_7.anb"), rule));
+            BOOST_TEST(reports(module_record(with(skeleton, at, word), "player_A.skb"), rule));
+            BOOST_TEST(reports(module_record(with(bytes, at, word), "made_7.anb", "sotc.xff"), rule));
         }
 }
 
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(every_letter_of_a_name_counts) {
     for (std::size_t i = 0; i < std::string_view("made_7.anb").size(); ++i) {
         auto changed = bytes;
         changed[strings + 1 + i] ^= std::byte{1};
-        BOOST_TEST(reports(record_of(changed, "made_7.anb"), "root-name"));
+        BOOST_TEST(reports(module_record(changed, "made_7.anb"), "root-name"));
     }
 }
 

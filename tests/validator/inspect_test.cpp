@@ -3,6 +3,7 @@
 #include "golden/corpus/assembler.hpp"
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
+#include "tests/validator/specs.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
 
@@ -10,12 +11,9 @@
 
 namespace {
 
-using namespace animcheck;
+using animcheck::test::specs;
 
-SpecSet const& specs() {
-    static auto const set = SpecSet::built_in();
-    return set;
-}
+using namespace animcheck;
 
 std::vector<std::byte> good_animation() {
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());

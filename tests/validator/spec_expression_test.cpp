@@ -38,7 +38,7 @@ std::string dump(std::string_view text) {
     return out;
 }
 
-struct Sample {
+struct Program {
     std::string_view text, result;
 };
 
@@ -46,54 +46,54 @@ BOOST_AUTO_TEST_SUITE(spec_expression)
 
 BOOST_AUTO_TEST_CASE(programs) {
     constexpr std::array samples{
-        Sample{"0", "0"},
-        Sample{"0x10", "16"},
-        Sample{" size ", "p1"},
-        Sample{"chunk[].size", "p2"},
-        Sample{"chunk[-1].size", "p2'"},
-        Sample{"actual", "actual"},
-        Sample{"1 + 2 * 3", "1 2 3 * +"},
-        Sample{"(1 + 2) * 3", "1 2 + 3 *"},
-        Sample{"10 - 4 - 3", "10 4 - 3 -"},
-        Sample{"12 / 3 % 2", "12 3 / 2 %"},
-        Sample{"-size", "p1 neg"},
-        Sample{"- -1", "1 neg neg"},
-        Sample{"2 * -3", "2 3 neg *"},
-        Sample{"2--3", "2 3 neg -"},
-        Sample{"-2 * 3", "2 neg 3 *"},
-        Sample{"align(5 + chunk[].size, 4)", "5 p2 + 4 align"},
-        Sample{"min(size, max (1, 2))", "p1 1 2 max min"},
-        Sample{"chunk[-1].size-1", "p2' 1 -"},
+        Program{"0", "0"},
+        Program{"0x10", "16"},
+        Program{" size ", "p1"},
+        Program{"chunk[].size", "p2"},
+        Program{"chunk[-1].size", "p2'"},
+        Program{"actual", "actual"},
+        Program{"1 + 2 * 3", "1 2 3 * +"},
+        Program{"(1 + 2) * 3", "1 2 + 3 *"},
+        Program{"10 - 4 - 3", "10 4 - 3 -"},
+        Program{"12 / 3 % 2", "12 3 / 2 %"},
+        Program{"-size", "p1 neg"},
+        Program{"- -1", "1 neg neg"},
+        Program{"2 * -3", "2 3 neg *"},
+        Program{"2--3", "2 3 neg -"},
+        Program{"-2 * 3", "2 neg 3 *"},
+        Program{"align(5 + chunk[].size, 4)", "5 p2 + 4 align"},
+        Program{"min(size, max (1, 2))", "p1 1 2 max min"},
+        Program{"chunk[-1].size-1", "p2' 1 -"},
     };
     for (auto const& sample : samples) BOOST_TEST(dump(sample.text) == sample.result, sample.text);
 }
 
 BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
     constexpr std::array samples{
-        Sample{"", "0: unexpected end of the expression; expected a number, a path or '('"},
-        Sample{"1 +", "3: unexpected end of the expression; expected a number, a path or '('"},
-        Sample{"1 2", "2: unexpected '2'; expected an operator or the end"},
-        Sample{"1 + * 2", "4: unexpected '*'; expected a number, a path or '('"},
-        Sample{"(1", "2: unexpected end of the expression; expected ')'"},
-        Sample{"1)", "1: unexpected ')'; expected an operator or the end"},
-        Sample{"min(1)", "5: unexpected ')'; expected ','"},
-        Sample{"min(1, 2, 3)", "8: unexpected ','; expected ')'"},
-        Sample{"min", "0: no min"},
-        Sample{"abs(1)", "0: unknown function 'abs'; known are: align, max, min"},
-        Sample{"size + sise", "7: no sise"},
-        Sample{"Size", "0: unexpected 'S'; expected a number, a path or '('"},
-        Sample{"1 + expected", "4: 'expected' has no meaning here"},
-        Sample{"actual[-1]", "0: 'actual' has no parts"},
-        Sample{"1.5", "0: a decimal; expressions are of integers"},
-        Sample{"007", "0: '007'; expected an integer without leading zeros"},
-        Sample{"0x", "0: '0x'; expected an integer (decimal, or hexadecimal with 0x)"},
-        Sample{"1_000", "0: '1_000'; expected an integer (decimal, or hexadecimal with 0x)"},
-        Sample{"9223372036854775808",
-               "0: 9223372036854775808 is too large; expected an integer of at most 64 bits, signed"},
-        Sample{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
-        Sample{"chunk[-1].part[].size", "14: '[-1]' stands before another bracket; expected it in the last one"},
-        Sample{"chunk[].", "8: unexpected end of the expression; expected a name of a path"},
-        Sample{"size == 1", "5: unexpected '='; expected an operator or the end"},
+        Program{"", "0: unexpected end of the expression; expected a number, a path or '('"},
+        Program{"1 +", "3: unexpected end of the expression; expected a number, a path or '('"},
+        Program{"1 2", "2: unexpected '2'; expected an operator or the end"},
+        Program{"1 + * 2", "4: unexpected '*'; expected a number, a path or '('"},
+        Program{"(1", "2: unexpected end of the expression; expected ')'"},
+        Program{"1)", "1: unexpected ')'; expected an operator or the end"},
+        Program{"min(1)", "5: unexpected ')'; expected ','"},
+        Program{"min(1, 2, 3)", "8: unexpected ','; expected ')'"},
+        Program{"min", "0: no min"},
+        Program{"abs(1)", "0: unknown function 'abs'; known are: align, max, min"},
+        Program{"size + sise", "7: no sise"},
+        Program{"Size", "0: unexpected 'S'; expected a number, a path or '('"},
+        Program{"1 + expected", "4: 'expected' has no meaning here"},
+        Program{"actual[-1]", "0: 'actual' has no parts"},
+        Program{"1.5", "0: a decimal; expressions are of integers"},
+        Program{"007", "0: '007'; expected an integer without leading zeros"},
+        Program{"0x", "0: '0x'; expected an integer (decimal, or hexadecimal with 0x)"},
+        Program{"1_000", "0: '1_000'; expected an integer (decimal, or hexadecimal with 0x)"},
+        Program{"9223372036854775808",
+                "0: 9223372036854775808 is too large; expected an integer of at most 64 bits, signed"},
+        Program{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
+        Program{"chunk[-1].part[].size", "14: '[-1]' stands before another bracket; expected it in the last one"},
+        Program{"chunk[].", "8: unexpected end of the expression; expected a name of a path"},
+        Program{"size == 1", "5: unexpected '='; expected an operator or the end"},
     };
     for (auto const& sample : samples) BOOST_TEST(dump(sample.text) == sample.result, sample.text);
 }

@@ -35,15 +35,15 @@ Context at(std::uint64_t entry, Skeleton const* skeleton = nullptr) {
     return context;
 }
 
-constexpr auto walk = "s16 0 16384 -32768 -16384  10 20 40 80 " // four angles, and a value a frame
-                      "u16 0 4 0  1 2 3  0 0 4  zeros 2 "
-                      "s16 4 u16 0 u32 0x06000000 0x06000010 u16 4 0";
+constexpr auto walk_cycle = "s16 0 16384 -32768 -16384  10 20 40 80 " // four angles, and a value a frame
+                            "u16 0 4 0  1 2 3  0 0 4  zeros 2 "
+                            "s16 4 u16 0 u32 0x06000000 0x06000010 u16 4 0";
 constexpr std::uint64_t walk_entry = 36;
 
 BOOST_AUTO_TEST_SUITE(zelda64_clip)
 
 BOOST_AUTO_TEST_CASE(angles_are_raw_and_in_degrees) {
-    Decoded const decoded(animation_format, walk, at(walk_entry));
+    Decoded const decoded(animation_format, walk_cycle, at(walk_entry));
     auto const& clip = decoded.model.clips.at(0);
     BOOST_TEST(clip.frames == 4u);
     BOOST_REQUIRE(clip.tracks.size() == 3u);
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(angles_are_raw_and_in_degrees) {
 }
 
 BOOST_AUTO_TEST_CASE(an_index_from_the_limit_on_is_that_of_a_value_a_frame) {
-    Decoded const decoded(animation_format, walk, at(walk_entry));
+    Decoded const decoded(animation_format, walk_cycle, at(walk_entry));
     auto const& root = decoded.model.clips.at(0).tracks.at(0);
     BOOST_TEST((root.channel == Channel::translation));
     std::array<float, 4> const expected{10, 20, 40, 80};
@@ -74,12 +74,12 @@ BOOST_AUTO_TEST_CASE(behind_the_last_value_the_last_one_holds_and_without_any_0)
 BOOST_AUTO_TEST_CASE(joints_that_the_animation_lacks_stay_at_0) {
     Skeleton skeleton;
     skeleton.joints.resize(4);
-    Decoded const decoded(animation_format, walk, at(walk_entry, &skeleton));
+    Decoded const decoded(animation_format, walk_cycle, at(walk_entry, &skeleton));
     auto const& clip = decoded.model.clips.at(0);
     BOOST_REQUIRE(clip.tracks.size() == 5u);
     BOOST_TEST((clip.tracks[4].at(2) == Track::Value{0, 0, 0, 0}));
     skeleton.joints.resize(1);
-    Decoded const fewer(animation_format, walk, at(walk_entry, &skeleton));
+    Decoded const fewer(animation_format, walk_cycle, at(walk_entry, &skeleton));
     BOOST_TEST(fewer.model.clips.at(0).tracks.size() == 2u);
 }
 

@@ -11,8 +11,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 std::string pack() { return base("ff7.battle", "pack"); }
 
 /// Of two bones; it counts the animations of its pack.

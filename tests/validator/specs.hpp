@@ -1,0 +1,12 @@
+#pragma once
+
+#include "validator/inspect.hpp"
+
+namespace animcheck::test {
+
+[[nodiscard]] inline SpecSet const& specs() {
+    static auto const set = SpecSet::built_in();
+    return set;
+}
+
+} // namespace animcheck::test
