@@ -14,6 +14,8 @@ function(animcheck_test_sources result)
                 message(STATUS "left out: ${source} (needs ${missing})")
             else()
                 list(APPEND sources ${source})
+                string(MAKE_C_IDENTIFIER ${folder} group) # a folder has no file-local name twice
+                set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
             endif()
         endforeach()
     endforeach()

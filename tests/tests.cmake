@@ -13,6 +13,7 @@ function(animcheck_test name)
         return()
     endif()
     add_executable(${name}_tests tests/main.cpp ${sources} ${arg_WITH})
+    set_target_properties(${name}_tests PROPERTIES UNITY_BUILD ${ANIMCHECK_UNITY} UNITY_BUILD_MODE GROUP)
     target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
     # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
     target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined)

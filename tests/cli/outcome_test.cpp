@@ -8,14 +8,6 @@ namespace {
 
 using namespace animcheck::test;
 
-std::string good() { return base("zengin.man", "loop"); }
-
-std::string broken() {
-    auto bytes = good();
-    bytes[14 - 2] = 10; // the version
-    return bytes;
-}
-
 /// A volume of the corpus whose members are unrecognised.
 std::string volume_of_unknown() { return base("zengin.vdf", "plain"); }
 
@@ -27,7 +19,7 @@ BOOST_AUTO_TEST_SUITE(outcome)
 
 BOOST_AUTO_TEST_CASE(every_file_of_a_dump_has_a_record) {
     Folder const folder;
-    auto const known = folder.write("dump/HUM-S_TEST.MAN", good());
+    auto const known = folder.write("dump/HUM-S_TEST.MAN", good_animation());
     auto const text = folder.write("dump/a/readme.txt", "no animation");
     auto const report = check({folder.path("dump")});
     BOOST_TEST(report.exit == 0);
@@ -41,7 +33,7 @@ BOOST_AUTO_TEST_CASE(every_file_of_a_dump_has_a_record) {
 
 BOOST_AUTO_TEST_CASE(unknown_files_are_counted_in_text_and_listed_when_asked_for) {
     Folder const folder;
-    static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", good()));
+    static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", good_animation()));
     auto const text = folder.write("dump/readme.txt", "no animation");
     auto const counted = run({folder.path("dump")}).out;
     BOOST_TEST(has(counted, "2 files: 1 conforming, 1 unknown (--list-unknown names them)\n"));
@@ -91,13 +83,14 @@ BOOST_AUTO_TEST_CASE(a_run_that_checked_nothing_says_so_and_is_exit_3) {
     }
     BOOST_TEST(check({volume}).at(volume)["verdict"] == "conforms"); // as a container it does
     BOOST_TEST(run({folder.path("")}).exit == 3);                    // all of it together is no more
-    static_cast<void>(folder.write("HUM-S_TEST.MAN", good()));
+    static_cast<void>(folder.write("HUM-S_TEST.MAN", good_animation()));
     BOOST_TEST(run({folder.path("")}).exit == 0);
 }
 
 BOOST_AUTO_TEST_CASE(errors_come_before_what_could_not_be_checked) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken()), text = folder.write("readme.txt", "no animation");
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation()),
+               text = folder.write("readme.txt", "no animation");
     auto const absent = folder.path("absent.MAN");
     BOOST_TEST(run({text, bad}).exit == 1);
     BOOST_TEST(run({absent, bad}).exit == 1);
@@ -109,7 +102,8 @@ BOOST_AUTO_TEST_CASE(errors_come_before_what_could_not_be_checked) {
 
 BOOST_AUTO_TEST_CASE(to_ignore_unknown_formats_is_to_ignore_their_exit_code) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good()), text = folder.write("readme.txt", "no animation");
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation()),
+               text = folder.write("readme.txt", "no animation");
     BOOST_TEST(run({file, text}).exit == 3);
     BOOST_TEST(run({"--ignore", unknown_rule, file, text}).exit == 0);
     BOOST_TEST(run({"--ignore", unknown_rule, text}).exit == 0);
@@ -119,7 +113,7 @@ BOOST_AUTO_TEST_CASE(to_ignore_unknown_formats_is_to_ignore_their_exit_code) {
 
 BOOST_AUTO_TEST_CASE(a_game_that_no_file_knows_is_said) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     auto const ran = run({"--game", "oot", file});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.err, "--game oot: no input is of a format that differs by game"));
@@ -129,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_game_that_no_file_knows_is_said) {
 
 BOOST_AUTO_TEST_CASE(the_run_record_has_every_option_that_can_change_a_verdict) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     auto const plain = check({file}).run["config"];
     auto const model = folder.write("HUM.MDH", base("zengin.mdh", "document"));
     auto const xml = folder.write("m.xml", R"(<Root><File Name="HUM-S_TEST" Segment="6"></File></Root>)");
@@ -163,7 +157,8 @@ BOOST_AUTO_TEST_CASE(the_run_record_has_every_option_that_can_change_a_verdict) 
 
 BOOST_AUTO_TEST_CASE(the_run_record_names_its_shard_and_what_is_sharded) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good()), other = folder.write("HUM-S_2.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation()),
+               other = folder.write("HUM-S_2.MAN", good_animation());
     auto const whole = check({file, other}).run["shard"],
                second = check({"--shard", "2/2", file, other}).run["shard"];
     BOOST_TEST(whole["number"] == 1);

@@ -12,14 +12,6 @@ namespace {
 
 using namespace animcheck::test;
 
-std::string good() { return base("zengin.man", "loop"); }
-
-std::string broken() {
-    auto bytes = good();
-    bytes[14 - 2] = 10; // the version
-    return bytes;
-}
-
 std::string read(std::string const& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -53,7 +45,7 @@ BOOST_AUTO_TEST_SUITE(output)
 
 BOOST_AUTO_TEST_CASE(no_input_is_written_over_under_whatever_name) {
     Folder const folder;
-    auto const file = folder.write("dump/own.MAN", good());
+    auto const file = folder.write("dump/own.MAN", good_animation());
     auto const unknown = folder.write("dump/notes.txt", "what I did\n");
     auto const list = folder.write("list", file + '\0');
     std::filesystem::create_symlink(file, folder.path("soft.MAN"));
@@ -72,7 +64,7 @@ BOOST_AUTO_TEST_CASE(no_input_is_written_over_under_whatever_name) {
 
 BOOST_AUTO_TEST_CASE(nothing_that_options_name_is_written_over) {
     Folder const folder;
-    auto const file = folder.write("dump/HUM-S_TEST.MAN", good());
+    auto const file = folder.write("dump/HUM-S_TEST.MAN", good_animation());
     auto const xml = folder.write("m.xml", manifest), segment = folder.write("keep.bin", "any bytes");
     auto const object = folder.write("object_test", std::string(64, '\0'));
     auto const model = folder.write("HUM.MDH", base("zengin.mdh", "document"));
@@ -90,14 +82,14 @@ BOOST_AUTO_TEST_CASE(nothing_that_options_name_is_written_over) {
 BOOST_AUTO_TEST_CASE(a_companion_is_not_written_over) {
     Folder const folder;
     auto const model = folder.write("HUM.MDH", hierarchy());
-    refused({"check", "-o", model, folder.write("HUM-S_RUN.MAN", good())}, model);
+    refused({"check", "-o", model, folder.write("HUM-S_RUN.MAN", good_animation())}, model);
     auto const empty = folder.write("EMPTY.MAN", "");
     refused({"check", "-o", empty, folder.path("")}, empty); // a name that promises
 }
 
 BOOST_AUTO_TEST_CASE(a_former_report_is_no_input_of_a_walk) {
     Folder const folder;
-    static_cast<void>(folder.write("HUM-S_TEST.MAN", broken()));
+    static_cast<void>(folder.write("HUM-S_TEST.MAN", broken_animation()));
     static_cast<void>(folder.write("readme.txt", "no animation"));
     for (auto const* const format : {"text", "jsonl"}) {
         auto const report = folder.path(std::string("report.") + format);
@@ -114,7 +106,7 @@ BOOST_AUTO_TEST_CASE(a_former_report_is_no_input_of_a_walk) {
 
 BOOST_AUTO_TEST_CASE(a_report_takes_its_place_when_it_is_whole) {
     Folder const folder;
-    auto const file = folder.write("in/HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("in/HUM-S_TEST.MAN", broken_animation());
     auto const report = folder.write("out/report", "something older\n");
     ::chmod(report.c_str(), 0640);
     BOOST_TEST(run({"check", "-o", report, file}).exit == 1);
@@ -127,7 +119,7 @@ BOOST_AUTO_TEST_CASE(a_report_takes_its_place_when_it_is_whole) {
 
 BOOST_AUTO_TEST_CASE(a_link_to_a_report_stays_a_link) {
     Folder const folder;
-    auto const file = folder.write("in/HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("in/HUM-S_TEST.MAN", broken_animation());
     auto const report = folder.write("out/report", "");
     std::filesystem::create_symlink(report, folder.path("link"));
     BOOST_TEST(run({"check", "-o", folder.path("link"), file}).exit == 1);
@@ -137,7 +129,7 @@ BOOST_AUTO_TEST_CASE(a_link_to_a_report_stays_a_link) {
 
 BOOST_AUTO_TEST_CASE(what_is_no_file_is_written_as_it_is) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("HUM-S_TEST.MAN", broken_animation());
     BOOST_TEST(run({"check", "-o", "/dev/null", file}).exit == 1);
     BOOST_TEST(run({"check", "-o", "/dev/full", file}).exit == 4);
     auto const ran = run({"check", "-o", "/dev/stdout", file});
@@ -147,7 +139,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_file_is_written_as_it_is) {
 
 BOOST_AUTO_TEST_CASE(a_report_that_does_not_fit_leaves_the_former_one_and_nothing_else) {
     Folder const folder;
-    auto const file = folder.write("in/HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("in/HUM-S_TEST.MAN", broken_animation());
     auto const report = folder.write("out/report", "1 file: 1 broken\n");
     auto const* const program = std::getenv("ANIMCHECK_PROGRAM");
     BOOST_TEST_REQUIRE(program);
@@ -164,7 +156,7 @@ BOOST_AUTO_TEST_CASE(a_report_that_does_not_fit_leaves_the_former_one_and_nothin
 
 BOOST_AUTO_TEST_CASE(an_interrupted_run_leaves_the_former_report_and_nothing_else) {
     Folder const folder;
-    auto const file = folder.write("in/HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("in/HUM-S_TEST.MAN", broken_animation());
     auto const report = folder.write("out/report", "1 file: 1 broken\n");
     for (auto const signal : {SIGINT, SIGTERM}) {
         auto const* const program = std::getenv("ANIMCHECK_PROGRAM");

@@ -37,6 +37,14 @@ private:
 /// The bytes of a base of golden/FORMAT/bases.yaml.
 [[nodiscard]] std::string base(std::string const& format, std::string const& name);
 
+/// A .MAN, and the same of a version that nobody knows.
+[[nodiscard]] inline std::string good_animation() { return base("zengin.man", "loop"); }
+[[nodiscard]] inline std::string broken_animation() {
+    auto bytes = good_animation();
+    bytes[14 - 2] = 10;
+    return bytes;
+}
+
 /// The bytes of a text in the language of the cases.
 [[nodiscard]] inline std::string assembled(std::string const& text) {
     auto const bytes = golden::assemble(text);

@@ -16,14 +16,6 @@ namespace {
 using namespace animcheck::test;
 using Json = nlohmann::json;
 
-std::string good() { return base("zengin.man", "loop"); }
-
-std::string broken() {
-    auto bytes = good();
-    bytes[14 - 2] = 10; // the version, behind two chunk heads
-    return bytes;
-}
-
 std::vector<Json> records_of(std::string const& out) {
     std::vector<Json> records;
     std::istringstream lines(out);
@@ -37,7 +29,7 @@ BOOST_AUTO_TEST_SUITE(program)
 
 BOOST_AUTO_TEST_CASE(silence_when_all_is_well) {
     Folder const folder;
-    auto const ran = run({"check", folder.write("HUM-S_TEST.MAN", good())});
+    auto const ran = run({"check", folder.write("HUM-S_TEST.MAN", good_animation())});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(ran.out == "");
     BOOST_TEST(ran.err == "");
@@ -45,7 +37,7 @@ BOOST_AUTO_TEST_CASE(silence_when_all_is_well) {
 
 BOOST_AUTO_TEST_CASE(verbose_tells_of_what_is_well) {
     Folder const folder;
-    auto const ran = run({"-v", folder.write("HUM-S_TEST.MAN", good())});
+    auto const ran = run({"-v", folder.write("HUM-S_TEST.MAN", good_animation())});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.out, "conforms (zengin.man"));
     BOOST_TEST(has(ran.out, "frames 3, nodes 2"));
@@ -54,7 +46,7 @@ BOOST_AUTO_TEST_CASE(verbose_tells_of_what_is_well) {
 
 BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {
     Folder const folder;
-    auto const ran = run({folder.write("HUM-S_TEST.MAN", broken())});
+    auto const ran = run({folder.write("HUM-S_TEST.MAN", broken_animation())});
     BOOST_TEST(ran.exit == 1);
     BOOST_TEST(
         has(ran.out, "error   0xC+2 header.version: the header's version is 10, expected 12 [zengin.man/version]"));
@@ -66,8 +58,8 @@ BOOST_AUTO_TEST_CASE(a_broken_file_is_told_with_its_place) {
 
 BOOST_AUTO_TEST_CASE(fail_on_moves_the_bar) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
-    auto const renamed = folder.write("HUM-S_OTHER.MAN", good()); // a warning
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
+    auto const renamed = folder.write("HUM-S_OTHER.MAN", good_animation()); // a warning
     BOOST_TEST(run({"--fail-on", "never", bad}).exit == 0);
     BOOST_TEST(run({"--fail-on", "fatal", bad}).exit == 0);
     BOOST_TEST(run({"--fail-on", "error", renamed}).exit == 0);
@@ -76,7 +68,7 @@ BOOST_AUTO_TEST_CASE(fail_on_moves_the_bar) {
 
 BOOST_AUTO_TEST_CASE(ignored_rules_are_listed_and_pass) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const ran = run({"check", "--ignore", "zengin.man/version", "--output-format", "jsonl", bad});
     BOOST_TEST(ran.exit == 0);
     auto const input = records_of(ran.out).at(1);
@@ -87,8 +79,8 @@ BOOST_AUTO_TEST_CASE(ignored_rules_are_listed_and_pass) {
 
 BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
     Folder const folder;
-    auto const bad = folder.write("b/HUM-S_TEST.MAN", broken());
-    static_cast<void>(folder.write("a/HUM-S_TEST.MAN", good()));
+    auto const bad = folder.write("b/HUM-S_TEST.MAN", broken_animation());
+    static_cast<void>(folder.write("a/HUM-S_TEST.MAN", good_animation()));
     static_cast<void>(folder.write("a/readme.txt", "no animation"));
     auto const ran = run({"check", "--output-format", "jsonl", folder.path("")});
     BOOST_TEST(ran.exit == 1);
@@ -113,12 +105,12 @@ BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
 
 BOOST_AUTO_TEST_CASE(the_same_input_gives_the_same_bytes) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
     BOOST_TEST(run({"--output-format", "jsonl", bad}).out == run({"--output-format", "jsonl", bad}).out);
 }
 
 BOOST_AUTO_TEST_CASE(standard_input_is_read) {
-    auto const ran = run({"check", "-"}, broken());
+    auto const ran = run({"check", "-"}, broken_animation());
     BOOST_TEST(ran.exit == 1);
     BOOST_TEST(has(ran.out, "-: broken (zengin.man"));
 }
@@ -130,7 +122,7 @@ BOOST_AUTO_TEST_CASE(an_unknown_file_that_was_named_is_exit_3) {
     BOOST_TEST(named.exit == 3);
     BOOST_TEST(has(named.out, "unknown (unrecognised"));
     BOOST_TEST(has(named.out, "plain text"));
-    static_cast<void>(folder.write("HUM-S_TEST.MAN", good()));
+    static_cast<void>(folder.write("HUM-S_TEST.MAN", good_animation()));
     BOOST_TEST(run({folder.path("")}).exit == 0); // below a folder it is only counted
 }
 
@@ -147,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_name_that_promises_makes_it_broken) {
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_told_and_the_rest_is_checked) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const pipe = folder.path("pipe");
     BOOST_TEST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     auto const absent = folder.path("absent.MAN");
@@ -165,7 +157,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_told_and_the_rest_is_checked) {
 
 BOOST_AUTO_TEST_CASE(links_below_a_folder_are_not_followed) {
     Folder const folder;
-    static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", broken()));
+    static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", broken_animation()));
     BOOST_TEST_REQUIRE(::symlink(folder.path("dump").c_str(), folder.path("dump/again").c_str()) == 0);
     BOOST_TEST_REQUIRE(::symlink("/nowhere", folder.path("dump/dangling").c_str()) == 0);
     auto const ran = run({"--output-format", "jsonl", folder.path("dump")});
@@ -175,7 +167,7 @@ BOOST_AUTO_TEST_CASE(links_below_a_folder_are_not_followed) {
 
 BOOST_AUTO_TEST_CASE(names_that_are_no_text_come_out_as_text) {
     Folder const folder;
-    auto const ran = run({"--output-format", "jsonl", folder.write("HUM-S_\xFF\x1b[31m.MAN", broken())});
+    auto const ran = run({"--output-format", "jsonl", folder.write("HUM-S_\xFF\x1b[31m.MAN", broken_animation())});
     BOOST_TEST(ran.exit == 1);
     auto const input = records_of(ran.out).at(1);
     BOOST_TEST(has(input["path"], "HUM-S_\\xFF\\x1B[31m.MAN"));
@@ -186,7 +178,7 @@ BOOST_AUTO_TEST_CASE(names_that_are_no_text_come_out_as_text) {
 
 BOOST_AUTO_TEST_CASE(usage_faults_are_exit_2) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     for (auto const& words : std::vector<std::vector<std::string>>{
              {},
              {"check"},
@@ -212,14 +204,14 @@ BOOST_AUTO_TEST_CASE(usage_faults_are_exit_2) {
 
 BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_exit_4) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
     BOOST_TEST(run_to("/dev/full", {"check", bad}).exit == 4);
     BOOST_TEST(run_to("/dev/full", {"formats"}).exit == 4);
 }
 
 BOOST_AUTO_TEST_CASE(output_goes_to_a_file) {
     Folder const folder;
-    auto const bad = folder.write("HUM-S_TEST.MAN", broken());
+    auto const bad = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const ran = run({"check", "-o", folder.path("report"), bad});
     BOOST_TEST(ran.exit == 1);
     BOOST_TEST(ran.out == "");
@@ -229,7 +221,7 @@ BOOST_AUTO_TEST_CASE(output_goes_to_a_file) {
 BOOST_AUTO_TEST_CASE(context_holds_an_animation_against_its_model) {
     Folder const folder;
     auto const model = folder.write("HUM.MDH", base("zengin.mdh", "document"));
-    auto const animation = folder.write("HUM-S_TEST.MAN", good());
+    auto const animation = folder.write("HUM-S_TEST.MAN", good_animation());
     auto const ran = run({"check", "--output-format", "jsonl", "--context", model, animation});
     BOOST_TEST(ran.exit == 1);
     auto const input = records_of(ran.out).at(1);
@@ -240,12 +232,12 @@ BOOST_AUTO_TEST_CASE(context_holds_an_animation_against_its_model) {
 
 BOOST_AUTO_TEST_CASE(required_context_that_is_not_there_is_exit_3) {
     Folder const folder;
-    BOOST_TEST(run({"check", "--require-context", folder.write("HUM-S_TEST.MAN", good())}).exit == 3);
+    BOOST_TEST(run({"check", "--require-context", folder.write("HUM-S_TEST.MAN", good_animation())}).exit == 3);
 }
 
 BOOST_AUTO_TEST_CASE(options_may_stand_before_the_command) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", broken()), report = folder.path("report");
+    auto const file = folder.write("HUM-S_TEST.MAN", broken_animation()), report = folder.path("report");
     BOOST_TEST(run({"-o", report, "check", file}).exit == 1);
     auto const shards = folder.write("shard", run({"--output-format", "jsonl", "check", file}).out);
     BOOST_TEST(has(shards.empty() ? "" : run({"-vj2", "--fail-on=never", "check", file}).out, "1 broken"));
@@ -260,7 +252,7 @@ BOOST_AUTO_TEST_CASE(options_may_stand_before_the_command) {
 
 BOOST_AUTO_TEST_CASE(a_slip_of_the_keys_is_no_path) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     for (auto const& [word, meant] :
          std::vector<std::pair<std::string, std::string_view>>{{"chek", "check"},
                                                                {"dmup", "dump"},
@@ -279,7 +271,7 @@ BOOST_AUTO_TEST_CASE(a_slip_of_the_keys_is_no_path) {
 
 BOOST_AUTO_TEST_CASE(colour_is_for_terminals_that_want_it) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const terminal = [&](std::string const& settings) { // script(1) is a terminal
         auto const command = settings + " script -qec \"'" + std::string(std::getenv("ANIMCHECK_PROGRAM")) + "' '" +
                              file + "'\" /dev/null >'" + folder.path("out") + "' 2>&1 </dev/null";
@@ -332,7 +324,7 @@ BOOST_AUTO_TEST_CASE(a_spec_of_ones_own_is_used_and_a_broken_one_is_exit_2) {
     std::filesystem::create_directories(folder.path("specs"));
     for (auto const& entry : std::filesystem::directory_iterator(specs))
         std::filesystem::copy(entry.path(), folder.path("specs/" + entry.path().filename().string()));
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     BOOST_TEST(run({"--spec-dir", folder.path("specs"), "check", file}).exit == 0);
     static_cast<void>(folder.write("specs/io.yaml", "schema: animcheck-spec/1\nfromat: io\n"));
     auto const ran = run({"--spec-dir", folder.path("specs"), "check", file});
@@ -342,7 +334,7 @@ BOOST_AUTO_TEST_CASE(a_spec_of_ones_own_is_used_and_a_broken_one_is_exit_2) {
 
 BOOST_AUTO_TEST_CASE(dump_puts_findings_under_their_bytes) {
     Folder const folder;
-    auto const ran = run({"dump", folder.write("HUM-S_TEST.MAN", broken())});
+    auto const ran = run({"dump", folder.write("HUM-S_TEST.MAN", broken_animation())});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(has(ran.out, "0000000c  0a 00 "));
     BOOST_TEST(has(ran.out, "header.version = 10"));
@@ -353,7 +345,7 @@ BOOST_AUTO_TEST_CASE(dump_puts_findings_under_their_bytes) {
 
 BOOST_AUTO_TEST_CASE(decode_prints_what_was_read) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", good());
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
     auto const ran = run({"decode", file});
     BOOST_TEST(ran.exit == 0);
     auto const decoded = Json::parse(ran.out);
@@ -366,7 +358,7 @@ BOOST_AUTO_TEST_CASE(decode_prints_what_was_read) {
 
 BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {
     Folder const folder;
-    auto bytes = good();
+    auto bytes = good_animation();
     bytes.resize(bytes.size() - 1);
     auto const file = folder.write("HUM-S_TEST.MAN", bytes);
     auto const strict = run({"decode", "--strict", file});
@@ -380,7 +372,7 @@ BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {
 // The version is a rule's matter: the decoder itself would go on.
 BOOST_AUTO_TEST_CASE(strict_decode_stops_at_what_rules_find) {
     Folder const folder;
-    auto const file = folder.write("HUM-S_TEST.MAN", broken());
+    auto const file = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const strict = run({"decode", "--strict", file}), lenient = run({"decode", file});
     BOOST_TEST(strict.exit == 1);
     auto const stopped = Json::parse(strict.out), whole = Json::parse(lenient.out);

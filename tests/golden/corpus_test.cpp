@@ -38,7 +38,7 @@ void test_case_in(Case const& entry, Golden const& recorded) {
 }
 
 template <class Test>
-unit_test::test_case* case_of(std::string_view name, Test const& test) {
+unit_test::test_case* test_case_of(std::string_view name, Test const& test) {
     return new unit_test::test_case(std::string(name), __FILE__, __LINE__, test);
 }
 
@@ -53,7 +53,7 @@ unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file
     auto const recorded = std::make_shared<Golden const>(load_golden(folder, file));
     for (auto const& entry : file.cases) {
         std::shared_ptr<Case const> const kept(corpus, &entry);
-        rule->add(case_of(entry.id, [kept, recorded] { test_case_in(*kept, *recorded); }));
+        rule->add(test_case_of(entry.id, [kept, recorded] { test_case_in(*kept, *recorded); }));
     }
     return rule;
 }
@@ -72,7 +72,7 @@ public:
     unit_test::test_unit* next() const override {
         if (!fault_.empty()) {
             auto const fault = std::exchange(fault_, {});
-            return case_of("golden_corpus_loads", [fault] { BOOST_ERROR(fault); });
+            return test_case_of("golden_corpus_loads", [fault] { BOOST_ERROR(fault); });
         }
         if (next_ == corpus_->formats.size()) return nullptr;
         auto const& folder = corpus_->formats[next_++];

@@ -10,7 +10,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-using test::Bytes, test::bytes_of, test::noise, test::repeated;
+using animcheck::test::Bytes, animcheck::test::bytes_of, animcheck::test::noise, test::repeated;
 
 auto packing_with(Codec codec) {
     return [codec](ByteView bytes) { return golden::pack_lz(codec, bytes); };
@@ -18,8 +18,8 @@ auto packing_with(Codec codec) {
 auto unpacking_with(Codec codec) {
     return [codec](ByteView packed, std::span<std::byte> out) { return unpack(codec, packed, out); };
 }
-test::UnpackResult unpacked(Codec codec, Bytes const& packed, std::size_t wanted) {
-    return test::unpacked(unpacking_with(codec), packed, wanted);
+animcheck::test::UnpackResult unpacked(Codec codec, Bytes const& packed, std::size_t wanted) {
+    return animcheck::test::unpacked(unpacking_with(codec), packed, wanted);
 }
 
 } // namespace
@@ -47,12 +47,12 @@ BOOST_AUTO_TEST_CASE(the_codecs_differ_in_the_shortest_match) {
 }
 
 BOOST_AUTO_TEST_CASE(distances_reach_4096_bytes_back) {
-    test::expect_to_reach_4096_bytes_back(unpacking_with(Codec::lzss), {0xF0, 0xFF}, 2);
+    animcheck::test::expect_to_reach_4096_bytes_back(unpacking_with(Codec::lzss), {0xF0, 0xFF}, 2);
 }
 
 BOOST_AUTO_TEST_CASE(every_short_distance_repeats_its_pattern) {
     for (auto const codec : {Codec::lzss, Codec::lzmit})
-        test::expect_every_short_distance_to_repeat(packing_with(codec), unpacking_with(codec), 2000);
+        animcheck::test::expect_every_short_distance_to_repeat(packing_with(codec), unpacking_with(codec), 2000);
 }
 
 BOOST_AUTO_TEST_CASE(every_length_comes_out) {
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(every_length_comes_out) {
             packed.push_back(static_cast<std::byte>(code));
             packed.push_back(std::byte{0});
             auto const result = unpacked(codec, packed, 1 + length);
-            BOOST_TEST((result.out == repeated(bytes_of("x"), 1 + length)));
+            BOOST_TEST((result.out == animcheck::test::repeated(bytes_of("x"), 1 + length)));
             BOOST_TEST(result.overrun.count == 0U);
         }
 }
@@ -99,8 +99,9 @@ BOOST_AUTO_TEST_CASE(a_match_that_is_too_long_is_cut) {
 }
 
 BOOST_AUTO_TEST_CASE(packed_bytes_that_end_early_give_what_they_give) {
-    test::expect_cuts_to_give<7>(unpacking_with(Codec::lzss), bytes_of({0x0D, 'a', 0x00, 0x00, 'b', 'c'}), 9,
-                                 {0, 0, 1, 1, 3, 4, 5}, {0, 1, 2, 2, 4, 5, 6});
+    animcheck::test::expect_cuts_to_give<7>(unpacking_with(Codec::lzss),
+                                            bytes_of({0x0D, 'a', 0x00, 0x00, 'b', 'c'}), 9, {0, 0, 1, 1, 3, 4, 5},
+                                            {0, 1, 2, 2, 4, 5, 6});
 }
 
 BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
@@ -149,7 +150,7 @@ BOOST_AUTO_TEST_CASE(no_stream_gives_more_than_the_most) {
 
 BOOST_AUTO_TEST_CASE(noise_comes_out_again) {
     for (auto const codec : {Codec::lzss, Codec::lzmit})
-        test::expect_noise_to_come_out(packing_with(codec), unpacking_with(codec));
+        animcheck::test::expect_noise_to_come_out(packing_with(codec), unpacking_with(codec));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -33,7 +33,7 @@ struct Told {
 struct Settings {
     CheckOptions const& options;
     SpecSet const& specs;
-    Companion const& companion;
+    GivenSkeleton const& companion;
     OutputFormat const& output;
     OutputOptions output_options;
     RunConfig config;
@@ -118,7 +118,7 @@ OutputOptions output_options(CheckOptions const& options, Output const& output) 
     return {.verbose = options.verbose, .color = wanted && !refused, .list_unknown = options.list_unknown};
 }
 
-RunConfig config_of(CheckOptions const& options, Specs const& specs, Companion const& companion,
+RunConfig config_of(CheckOptions const& options, Specs const& specs, GivenSkeleton const& companion,
                     GivenFiles const& given) {
     RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored};
     config.game = options.game;
@@ -226,7 +226,7 @@ int check(Common const& common, CheckOptions const& options) {
     require_format(options.format);
     require_game(options.game);
     require_rules(specs, options.ignored);
-    Companion const companion(options.context, specs.set(), options.manifests);
+    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenFiles const given(options.manifests, options.segments);
     auto facts = given.given();
     facts.left_out = destination.former_report();

@@ -156,7 +156,7 @@ Json json_of(Judged const& judged, std::string const& part, DecodeOptions const&
 
 int decode(Common const& common, DecodeOptions const& options) {
     Specs const specs(common);
-    Companion const companion(options.context, specs.set(), options.manifests);
+    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     Output output;
     Inspector inspector(specs.set());
     bool stopped = false, refused = false;

@@ -267,7 +267,7 @@ BitRange codes_wanted(Input const& input, SpecSet const& specs, std::string cons
 
 int dump(Common const& common, DumpOptions const& options) {
     Specs const specs(common);
-    Companion const companion(options.context, specs.set(), options.manifests);
+    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     Output output;
     bool known = false;
     visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {

@@ -123,7 +123,7 @@ Specs::Specs(Common const& common) {
     folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text)};
 }
 
-Companion::Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests)
+GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests)
     : path_(path) {
     if (path.empty()) return;
     PlaceOptions options;
@@ -163,7 +163,7 @@ bool is_of_part(std::string_view path, std::string_view part) noexcept {
     return part.empty() || rest.empty() || rest.front() == '.';
 }
 
-void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
+void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
                  std::function<void(Input const& input, std::string const& part)> const& visit) {
     require_format(options.format);
     require_game(options.game);

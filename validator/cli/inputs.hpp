@@ -28,10 +28,10 @@ private:
 };
 
 /// What --context gave: the skeleton of a companion file.
-class Companion {
+class GivenSkeleton {
 public:
     /// Throws UsageError if it holds no skeleton. One inside an object needs the manifest that names it.
-    Companion(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests);
+    GivenSkeleton(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests);
     [[nodiscard]] Skeleton const* skeleton() const noexcept { return skeleton_ ? &*skeleton_ : nullptr; }
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     [[nodiscard]] std::optional<GivenFile> const& file() const noexcept { return file_; }
@@ -86,7 +86,7 @@ auto as_usage(Call const& call) {
 
 /// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it, and the
 /// part that is meant, or none. Throws UsageError where it cannot be read.
-void visit_place(PlaceOptions const& options, SpecSet const& specs, Companion const& companion,
+void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
                  std::function<void(Input const& input, std::string const& part)> const& visit);
 
 /// Does the path belong to the part? To none, that is to the input, all do.
