@@ -7,13 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace {
-
 using namespace animcheck::test;
-
-bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
-} // namespace
 
 BOOST_AUTO_TEST_SUITE(readme)
 

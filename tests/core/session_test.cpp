@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_closed_session_ends_every_reader_of_it_and_nothing_more_i
 }
 
 BOOST_AUTO_TEST_CASE(a_session_closes_without_a_word_after_so_many_events) {
-    for (std::uint64_t const most_events : {1, 2, 3, 4}) {
+    for (std::uint64_t const most_events : {1U, 2U, 3U, 4U}) {
         Decode decode(noise(8), lenient, {.stop_after = most_events});
         auto in = decode.reader();
         in.u16("a");

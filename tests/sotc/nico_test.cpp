@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(a_module_whose_size_is_wrong_hides_no_other) {
 
 BOOST_AUTO_TEST_CASE(modules_of_one_name_are_several_where_they_differ) {
     std::vector<NicoSheet> differ;
-    for (std::uint64_t seed : {1, 2, 1, 3, 2}) differ.push_back({{"anim/a_A_walk.anb", motion(seed)}});
+    for (std::uint64_t const seed : {1U, 2U, 1U, 3U, 2U}) differ.push_back({{"anim/a_A_walk.anb", motion(seed)}});
     auto const archive = golden::write_nico(differ);
     auto const record = record_of(archive, "NICO.DAT");
     BOOST_TEST(rules_of(record) == std::vector<std::string>{"sotc.nico/copies-differ"},

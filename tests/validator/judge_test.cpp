@@ -432,7 +432,7 @@ BOOST_AUTO_TEST_CASE(operands_are_found_whatever_the_order_of_reading) {
                        "{expected}\", why: w, basis: [file]}\n";
     // Every other x is missing, those that are there are read backwards, and item 4 twice: the last one counts.
     Case const bad(fields, rules, {6, 9, 4, 3, 0, 0, 1, 2, 3, 4, 5, 6, 7}, [](Reader& in) {
-        for (std::uint64_t const i : {6, 4, 4, 2, 0}) {
+        for (std::uint64_t const i : {6U, 4U, 4U, 2U, 0U}) {
             auto const item = in.inside("item", i);
             in.u8("x");
         }

@@ -104,7 +104,6 @@ BOOST_AUTO_TEST_CASE(no_more_than_the_bound_are_on_the_way) {
 }
 
 BOOST_AUTO_TEST_CASE(each_thread_has_a_worker_of_its_own) {
-    std::mutex mutex;
     std::set<std::thread::id> makers, users;
     std::atomic<int> made{0}, foreign{0};
     struct Own {

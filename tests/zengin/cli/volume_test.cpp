@@ -37,12 +37,12 @@ std::string zipped(std::vector<File> const& files) { return volume(files, {.zipp
 constexpr std::size_t rows_at = 296, row_size = 80;
 
 void put(std::string& bytes, std::size_t at, std::uint32_t value) {
-    for (int i = 0; i < 4; ++i) bytes.at(at + i) = static_cast<char>(value >> (8 * i) & 0xFF);
+    for (std::size_t i = 0; i < 4; ++i) bytes.at(at + i) = static_cast<char>(value >> (8 * i) & 0xFF);
 }
 
 std::uint32_t get(std::string const& bytes, std::size_t at) {
     std::uint32_t value = 0;
-    for (int i = 3; i >= 0; --i) value = value << 8 | static_cast<unsigned char>(bytes.at(at + i));
+    for (std::size_t i = 4; i > 0; --i) value = value << 8 | static_cast<unsigned char>(bytes.at(at + i - 1));
     return value;
 }
 
