@@ -435,7 +435,7 @@ BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
     Folder const folder;
     std::vector<File> files;
     for (int i = 0; i < 1000; ++i) files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", ""});
-    files.push_back({"LAST.BIN", good() + std::string(1 << 20, '\0')});
+    files.push_back({"LAST.BIN", good() + std::string(1 << 18, '\0')});
     auto bytes = volume(files);
     auto const last = rows_at + 1000 * row_size;
     for (std::size_t i = 0; i < 1000; ++i) point(bytes, i, get(bytes, last + 64), get(bytes, last + 68));
