@@ -123,7 +123,8 @@ Specs::Specs(Common const& common) {
     folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text)};
 }
 
-GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs, std::vector<std::string> const& manifests)
+GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs,
+                             std::vector<std::string> const& manifests)
     : path_(path) {
     if (path.empty()) return;
     PlaceOptions options;
