@@ -18,7 +18,7 @@ function(animcheck_fuzz_target name)
         add_executable(${program} ${arg_SOURCES} fuzz/replay_main.cpp)
     endif()
     add_dependencies(fuzz_all ${program})
-    target_link_libraries(${program} PRIVATE ${arg_LINK} fmt::fmt)
+    target_link_libraries(${program} PRIVATE animcheck_all ${arg_LINK} fmt::fmt)
     target_compile_definitions(${program} PRIVATE ${arg_DEFINE})
     set(ANIMCHECK_FUZZ_TARGETS ${ANIMCHECK_FUZZ_TARGETS} ${name} PARENT_SCOPE)
 endfunction()
@@ -36,7 +36,7 @@ endforeach()
 
 # Every spec that is built in but io's is that of a format.
 add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/allocations.cpp)
-target_link_libraries(fuzz_any_format PRIVATE animcheck_validator)
+target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator)
 foreach(spec IN LISTS spec_files)
     cmake_path(GET spec STEM LAST_ONLY id)
     if(id STREQUAL "io")
@@ -49,7 +49,7 @@ foreach(spec IN LISTS spec_files)
 endforeach()
 
 add_executable(fuzz_seeds fuzz/seeds.cpp)
-target_link_libraries(fuzz_seeds PRIVATE animcheck_golden fmt::fmt)
+target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt)
 add_dependencies(fuzz_all fuzz_seeds)
 
 # ctest: a format over its own seeds, every other target over all of them, and each over what it found before.
