@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -28,7 +29,7 @@ public:
         if (number) set(name, *number);
     }
     /// A null list is not given.
-    void set(std::string_view name, std::shared_ptr<List const> list, std::size_t width = 1) {
+    void set(std::string_view name, std::shared_ptr<List const> const& list, std::size_t width = 1) {
         if (list) set({name, list->size() / width, list, width});
     }
     void set(Fact fact) {
