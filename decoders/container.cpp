@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/container.hpp"
 
 #include <algorithm>

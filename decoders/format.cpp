@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/format.hpp"
 
 #include "decoders/manifest.hpp"

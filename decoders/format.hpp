@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include "decoders/core/reader.hpp"
@@ -151,11 +152,13 @@ struct Format {
     /// A container: decode lists members. One whose name promises this format is looked into before any input is
     /// decoded, so that its members are found as companions.
     bool container = false;
-    /// Files that continue such a container, in this order, where they stand beside it (a dot at their end counts
-    /// not): it is decoded with all of them as if they were one.
+    /// Files that continue such a container (a disc archive of sotc), in this order, where they stand beside it (a
+    /// dot at their end counts not): it is decoded with all of them as if they were one.
     std::span<std::string_view const> continued_in = {};
     std::string_view joined_as = {}; ///< the fact that gives the number of the files that were joined
-    bool closed = false; ///< members are of the same family, whatever the first bytes of one happen to look like
+    /// Members are of the same family, whatever the first bytes of one happen to look like: a cartridge (zelda64)
+    /// has thousands of files of raw data.
+    bool closed = false;
     /// Appends the bytes of a packed member to `out`, `most` at the most. `in` reads the container; damage is
     /// reported under paths of the container's spec, and what could be unpacked is left in `out`.
     void (*unpack)(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out) = nullptr;
@@ -164,7 +167,7 @@ struct Format {
     std::uint64_t (*most_unpacked)(Member const& member) = nullptr;
     /// Fills in what only the surroundings can tell. A skeleton that is already there stays.
     void (*seek)(Offer const& offer, Surroundings& around, Context& context) = nullptr;
-    bool skeletons_by_checksum = false; ///< a companion that others name by its checksum
+    bool skeletons_by_checksum = false; ///< a companion that others name by its checksum (a hierarchy of zengin)
     std::span<Game const> games = {};
 };
 

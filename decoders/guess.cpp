@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/guess.hpp"
 
 #include "decoders/family.hpp"

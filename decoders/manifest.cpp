@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/manifest.hpp"
 
 #include "decoders/family.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/registry.hpp"
 
 #include "decoders/family.hpp"

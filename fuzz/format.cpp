@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One format, named in format_name.cpp, over any bytes: what strict, lenient and judged runs owe each other.
 // The bytes are decoded as the format that is forced, as the name promises it, and as they are recognised.
 #include "decoders/manifest.hpp"

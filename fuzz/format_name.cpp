@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The format of one fuzz target; all else of it is the same code for all of them.
 #include <string_view>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs a program of reads on the real Reader and on the slow one, and stops at the first difference.
 //
 // Input: one byte of length, a program of four times as many bytes, and the data that the program reads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Replays inputs through a fuzz target without libFuzzer: every file given, and every file of every folder given.
 #include <algorithm>
 #include <cstdint>

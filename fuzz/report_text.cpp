@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A report whose words come from a hostile file: what is written is UTF-8 without control characters, and JSON.
 #include "fuzz/property.hpp"
 #include "validator/output/jsonl.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fuzz_seeds OUT ROOT: what fuzzing starts from, made from the tree at ROOT.
 //
 // OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases in

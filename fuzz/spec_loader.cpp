@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any text as a spec: it loads, or it is refused with a place; nothing else. What loads can be used in every way.
 #include "fuzz/property.hpp"
 #include "validator/anomaly_rules.hpp"

@@ -1,12 +1,12 @@
-# The sources of folders of tests/, without those whose first line names a family that is not built: `// Needs: zengin`.
+# The sources of folders of tests/, without those whose second line names a family that is not built: `// Needs: zengin`.
 function(animcheck_test_sources result)
     set(sources "")
     foreach(folder IN LISTS ARGN)
         file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
         foreach(source IN LISTS found)
-            file(STRINGS ${source} first LIMIT_COUNT 1)
+            file(STRINGS ${source} first LIMIT_COUNT 2)
             set(missing "")
-            if(first MATCHES "^// Needs: (.+)$")
+            if(first MATCHES "// Needs: ([a-z0-9 ]+)")
                 string(REPLACE " " ";" missing "${CMAKE_MATCH_1}")
                 list(REMOVE_ITEM missing ${ANIMCHECK_FAMILIES})
             endif()

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/anomaly_rules.hpp"
 
 #include <algorithm>

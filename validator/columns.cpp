@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/columns.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/evaluate.hpp"
 
 #include "validator/columns.hpp"

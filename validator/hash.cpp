@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/hash.hpp"
 
 #define XXH_INLINE_ALL

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/inspect.hpp"
 
 #include "decoders/registry.hpp"

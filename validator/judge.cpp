@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/judge.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/log_index.hpp"
 
 #include <algorithm>

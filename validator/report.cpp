@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/report.hpp"
 
 #include "validator/printable.hpp"

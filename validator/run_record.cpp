@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/run_record.hpp"
 
 #include "decoders/registry.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/settle.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/values.hpp"
 
 namespace animcheck {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // From a breach to what a user reads: message, place, identity.
 #include "validator/judge.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/core/anomaly.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/core/event.hpp"
 
 #include <array>

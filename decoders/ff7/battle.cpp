@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/ff7.battle.yaml. Little-endian; the bits of a stream: rotation_codes.hpp.
 //   animations
 //   animation { bones frames chunk_size

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a chunk can be, tried silently before it is read.
 #include "decoders/ff7/battle_chunk.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of battle animation packs, and the clips that their animations become.
 #include "decoders/ff7/battle.hpp"
 

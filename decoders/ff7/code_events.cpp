@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A stream code by code, as `dump` shows it: the layout of rotation_codes.hpp, read one by one.
 #include "decoders/core/bits.hpp"
 #include "decoders/ff7/battle.hpp"

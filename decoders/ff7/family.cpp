@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/family.hpp"
 #include "decoders/ff7/battle.hpp"
 #include "decoders/ff7/lgp.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the family's files look like under other names, and what the PlayStation has in their place.
 #include "decoders/family.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/ff7.lgp.yaml. Little-endian:
 //   header      creator[12] files
 //   toc         { name[20] offset check conflict }[files]

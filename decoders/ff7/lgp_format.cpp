@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How an archive is recognised.
 #include "decoders/ff7/lgp.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fast path: up to four codes are looked up at once in the next 11 bits. A reader that takes bit after bit, as
 // the document has it, is in the tests; fuzzing holds both equal.
 #include "decoders/ff7/rotation_codes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/ff7.skeleton.yaml. Little-endian, every word signed:
 //   header  type unknown_04 unknown_08 bones unknown_10 joints textures body_animations unknown_20 weapons
 //           weapon_animations unknown_2c unknown_30

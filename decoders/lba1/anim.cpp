@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/lba1.anim.yaml. No signature; words of sixteen bits:
 //   keyframes bones loop reserved
 //   { time step[3]  root_flag root_turn[3]  { type value[3] }[bones - 1] }[keyframes]

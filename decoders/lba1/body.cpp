@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/lba1.body.yaml. No signature:
 //   flags zv[6] info_size info[info_size]
 //   points { position[3] }[points]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of bodies, and the skeleton that one becomes.
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/hqr.hpp"

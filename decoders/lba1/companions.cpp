@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/lba1/companions.hpp"
 
 #include "decoders/container.hpp"

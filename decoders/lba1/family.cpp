@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/family.hpp"
 #include "decoders/lba1/anim.hpp"
 #include "decoders/lba1/body.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/lba1.file3d.yaml. No signature; records up to a byte 0xFF:
 //   command generic skip ...      the next record is at the byte of skip plus its value
 //   command 1: body has_zv { zv_type zv[6] }[has_zv != 0]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of entities.
 #include "decoders/lba1/companions.hpp"
 #include "decoders/lba1/file3d.hpp"

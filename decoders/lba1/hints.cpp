@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the family's files look like under other names.
 #include "decoders/family.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/lba1.hqr.yaml. A table, then the entries:
 //   offset[] u32     of each entry's head; 0: blank; the same as another's: that entry again
 //   sentinel u32     size of the file

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How an archive is recognised.
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/lba1/hqr_table.hpp"

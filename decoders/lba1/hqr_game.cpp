@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Entries of the next game among those of this one.
 #include "decoders/lba1/hqr_game.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One entry of an archive: its head, and what its packed bytes give.
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/lba1/hqr_table.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/lba1/lz.hpp"
 
 namespace animcheck::lba1 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/lba1/pose.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/model/track.hpp"
 
 namespace animcheck {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.anb.yaml. Header and sections of the module: module.cpp. Places count from the start of the data:
 //   root (at the entry, 17 words)  kind poses poses_high flags word_0c bone_pointers bone_count word_18.. self
 //   word_2c.. flags u8[bone_count]           bone_pointers u32[bone_count] block of a bone, by its flag   0: i j k

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of motions, the skeleton that one belongs to, and the clip that one becomes.
 #include "decoders/sotc/anb.hpp"
 #include "decoders/sotc/conventions.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/sotc/anb_plan.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/sotc/carve.hpp"
 
 #include "decoders/sotc/module.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/family.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "decoders/sotc/nico.hpp"

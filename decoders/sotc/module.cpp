@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.module.include.yaml. An ELF relocatable file of a MIPS in another wrapper:
 //   00 header of 28 words; the tables are anywhere, where its last eight words say
 //   sections          32 bytes each: address image size align type flags state offset

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.nico.yaml. The index (nico_index.cpp) names runs of bytes; some are sheets of modules (nico_sheet.cpp),
 // in the others modules are looked for, as in all of a file without a whole index (carve.cpp).
 #include "decoders/sotc/nico.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the archive, and the image of a disc with it, are recognised.
 #include "decoders/core/quietly.hpp"
 #include "decoders/guess.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.nico.yaml. The index, not aligned anywhere:
 //   unknown[4] segments names_size, names: one a segment, each up to a NUL
 //   segment    ids u16 id[ids] common localized, refs of both: { sector bytes }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.nico.yaml. A sheet:
 //   entries, { unknown[2] primary_size secondary_size }[entries]
 //   primary     path_size module_size, path up to a NUL, module: primary_size bytes in all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.anb.yaml, object. Places count from the start of the data:
 //   root     kind unknown[3] tracks_at tracks ..: the last two are where a motion has bones, and their number
 //   track    type name track

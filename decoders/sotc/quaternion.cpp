@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fields of a 32-bit key, from bit 31 down; `x` is the component that is left out: a sign and four spare bits.
 //   without_i  x5 j9 k9 s9      without_j  i9 x5 k9 s9      without_k  i9 j9 x5 s9      without_s  i9 j9 k9 x5
 // A stored component is value / 256 * scale + bias (9 bits) or value / 32768 * scale + bias (16 bits), two's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.skb.yaml. Header and sections of the module: module.cpp. Places count from the start of the data:
 //   root (at the entry)  kind bone_count bones names word_10.. option_count options option_names
 //                        bone_pointer { pointer value }[bones + 3]   name { place zero }[bones]

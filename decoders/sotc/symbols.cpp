@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.module.include.yaml. Tables anywhere in a module, where the header says:
 //   imports        4 bytes each         values  4 bytes a symbol
 //   symbols        16 bytes each: name_at value size info other section

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/sotc.xff.yaml. A module (module.cpp) whose roots are members.
 #include "decoders/sotc/xff.hpp"
 

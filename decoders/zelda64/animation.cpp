@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.animation.yaml. Three chunks, in the order in which retail files have them; the header points at the
 // others, whose sizes nobody stores:
 //   values  s16[]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.curve.yaml. Which of two it is, a manifest says; without one it is an animation.
 //   animation  knot_count u8[limbs * 9], knot[] { u16 flags, s16 abscissa, s16 left, s16 right, f32 ordinate },
 //              constant s16[], and

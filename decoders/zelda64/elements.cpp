@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/elements.hpp"
 
 #include "decoders/core/bytes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/family.hpp"
 #include "decoders/zelda64/animation.hpp"
 #include "decoders/zelda64/curve.hpp"

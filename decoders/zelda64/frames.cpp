@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.frames.yaml. Rows of 0x86 bytes without a header, as many as an animation's header or a manifest
 // says:
 //   s16 translation[3], s16 rotation[21][3], u8 hands (Ocarina of Time: pad, 0), u8 face

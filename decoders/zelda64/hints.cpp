@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the family's files look like under other names, and how tools call what manifests name without an extension.
 #include "decoders/family.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.legacy.yaml. What object_human alone has. Which of two it is, a manifest says; without one it is an
 // animation.
 //   animation   values s16[], key[limbs + 1] { s16 max, s16 start }[3], and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.link.yaml. A header in gameplay_keep; its frames (zelda64.frames) lie in another file,
 // link_animetion:
 //   s16 frame_count, u16 pad, pointer frame_data (segment 7)

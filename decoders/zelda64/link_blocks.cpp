@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/link_blocks.hpp"
 
 #include "decoders/zelda64/frames.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/members.hpp"
 
 #include "decoders/zelda64/animation.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/memory.hpp"
 
 #include "decoders/manifest.hpp"

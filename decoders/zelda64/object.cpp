@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.object.yaml. Big-endian. No bytes of its own: elements (the family's other formats) lie anywhere,
 // between textures and display lists, and point at each other. A manifest names them and says where each begins;
 // where there is none, a scan finds what looks like one.

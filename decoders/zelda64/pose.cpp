@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/pose.hpp"
 
 namespace animcheck::zelda64 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.rom.yaml. As the console reads it, big-endian; a dump may keep the bytes in another order:
 //   header  magic clock_rate entry_point release u32, checksum u64, 8 bytes, title[20], 4 bytes, medium code u32
 //   boot code up to byte 0x1000

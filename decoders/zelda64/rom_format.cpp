@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a ROM is recognised.
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/rom.hpp"

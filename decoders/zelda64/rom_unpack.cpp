@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One file of a ROM as the console gets it: in the console's order, unpacked.
 //   stored  magic size u32, 8 bytes, codes       Yaz0
 //   stored  codes                                deflate

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What headers look like, and how much of what they promise is there:
 //   animation  frames s16, 0 u16, values joints pointers, static limit u16, 0 u16
 //   link       frames s16, 0 u16, frames pointer (segment 7)

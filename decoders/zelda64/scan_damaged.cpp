@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Elements with a fault. A skeleton is known by its table: pointers at limbs that lie side by side, up to the
 // header. An animation is known by its joints: they end at the header, and their tracks follow one another and fill
 // the values. Whichever field is wrong, the others say what it should be.

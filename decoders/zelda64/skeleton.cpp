@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zelda64.skeleton.yaml. Limbs, a table of pointers to them, and a header, in retail files in this order:
 //   limb        s16 joint_pos[3], u8 child, u8 sibling, and by the type of all limbs
 //     standard  pointer dlist                               0xC bytes

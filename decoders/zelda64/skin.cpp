@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A part of spec/zelda64.skeleton.yaml, below each limb that is an animated skin:
 //   data       u16 vertex_count, u16 modif_count, pointer modifs, pointer dlist
 //   modif      u16 vertex_count, u16 transform_count, u16 unk_4, u16 pad, pointer vertices, pointer transforms

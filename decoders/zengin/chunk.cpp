@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zengin/chunk.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/family.hpp"
 #include "decoders/zengin/man.hpp"
 #include "decoders/zengin/mdh.hpp"

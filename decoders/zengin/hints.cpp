@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Other files of ZenGin games, and what the animations are packed in.
 #include "decoders/family.hpp"
 

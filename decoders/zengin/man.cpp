@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zengin.man.yaml. A file is chunks until its end, in the writer's order:
 //   A000 marker  (empty)
 //   A020 header  version name layer frames nodes fps fps_source position_min position_scale bounds next

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of animations, and the clip that one becomes.
 #include "decoders/zengin/man.hpp"
 

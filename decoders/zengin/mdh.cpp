@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zengin.mdh.yaml. Chunks, in the writer's order:
 //   D100 hierarchy  version nodes { name parent transform[16] } bounds collision_bounds root_translation checksum
 //   D110 source     date path

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zengin/packing.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zengin/pose.hpp"
 
 namespace animcheck::zengin {

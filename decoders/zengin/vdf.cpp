@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zengin.vdf.yaml. Little-endian:
 //   header   comment[256] signature[16] entries files timestamp data_size catalog_offset version
 //   entries  { name[64] offset size type attributes }[entries], at catalog_offset

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the registry knows of volumes.
 #include "decoders/zengin/vdf.hpp"
 #include "decoders/zengin/zipped.hpp"

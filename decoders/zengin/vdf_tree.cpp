@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The directories of a volume: a directory names the row of its first child, and children follow one another up to
 // the row with the last-sibling flag.
 #include "decoders/zengin/vdf.hpp"

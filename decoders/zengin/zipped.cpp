@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec/zengin.vdf.yaml. A file of a zipped volume, little-endian:
 //   stream  length block_size block_count { source_size packed_size block_size data[packed_size] }[block_count]
 // Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate codes, Adler-32 of what they unpack to.

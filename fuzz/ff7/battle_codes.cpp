@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Streams of battle animations. The first byte of an input chooses the rotations, the second the key; the rest is
 // taken for a stream, and then for values that are encoded.
 #include "decoders/ff7/battle.hpp"

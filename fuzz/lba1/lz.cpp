@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The codecs of LBA1 archives, over any bytes, and the same bytes as an entry of an archive.
 #include "decoders/lba1/lz.hpp"
 #include "decoders/lba1/hqr.hpp"

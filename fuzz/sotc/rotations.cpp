@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keys of Shadow of the Colossus motions. The first byte of an input chooses the coding, the next 32 are taken for
 // floats, the rest for keys.
 #include "decoders/sotc/quaternion.hpp"

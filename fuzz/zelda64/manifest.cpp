@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any text as a manifest: it is read, or refused with a line of it. What is read names elements in any bytes (those
 // behind the text's first NUL): every one of them is a member, is told of, or is counted; members point at what is
 // known of them, and each can be judged.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The scan of objects that nothing describes, over any bytes and over generated objects that the input damages:
 // hits lie inside the object, in order and apart; each has the shape and the reasons that it claims; work is
 // bounded, and what is found depends on the bytes alone.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Yaz0, over any bytes, and the same bytes as a file of a cartridge, in every byte order.
 #include "decoders/zelda64/yaz0.hpp"
 #include "decoders/zelda64/rom.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of a ZenGin sample: unpacked they are unit quaternions, and packed again they are what they were.
 #include "decoders/zengin/packing.hpp"
 #include "fuzz/property.hpp"

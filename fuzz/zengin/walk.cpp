@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The walk over a small dump that the input draws: nothing is lost, every place leads back, work is bounded, and a
 // record depends neither on the order in which files are taken nor on what was looked at before.
 #include "fuzz/property.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two passes over the same text: the first finds where blocks and labels lie, the second writes bytes that
 // use them. Both run the same code, so that no directive's size is known in two places.
 #include "golden/corpus/assembler.hpp"

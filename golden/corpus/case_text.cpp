@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/case_text.hpp"
 
 #include <fmt/core.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/image.hpp"
 
 #include "golden/corpus/assembler.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/lines.hpp"
 
 #include <fmt/core.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/lint.hpp"
 
 #include "golden/corpus/recorder.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/matching.hpp"
 
 #include "golden/corpus/scalar.hpp"

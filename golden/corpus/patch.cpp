@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/patch.hpp"
 
 #include "golden/corpus/assembler.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/hex.hpp"
 #include "golden/corpus/patch.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/recorder.hpp"
 
 #include "golden/corpus/case_text.hpp"

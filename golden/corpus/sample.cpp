@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/sample.hpp"
 
 #include "decoders/registry.hpp"

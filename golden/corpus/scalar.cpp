@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/scalar.hpp"
 
 #include <fmt/core.h>

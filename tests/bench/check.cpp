@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // How fast files are checked, beside memcpy of the same bytes in the same run; how often memory is asked for; and
 // how long the program takes to start. Figures of a machine: read the ratios.

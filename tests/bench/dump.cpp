@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // A dump of small files: how much of the time is opening and reading them, whatever is done then.
 #include "tests/bench/animations.hpp"

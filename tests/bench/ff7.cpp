@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: ff7
 // Streams of battle animations: the tables against a reader of single bits, on codes as often as the game's packs
 // have them. Both write every value as 16 bits. Read the ratio.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: ff7
 // An archive as large as battle.lgp: the whole program over it, beside the program `sha256sum`.
 #include "golden/writers/ff7/lgp.hpp"

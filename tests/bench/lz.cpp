@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: lba1
 // How fast the codecs of LBA1 archives unpack, beside zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"

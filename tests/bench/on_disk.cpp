@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/bench/on_disk.hpp"
 
 #include <chrono>

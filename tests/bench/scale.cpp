@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: lba1
 // Does twice as much of something take twice as long? A doubling is measured in one run, smallest of several
 // rounds: read `a_doubling`, which a linear program keeps near 2.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zelda64
 // How fast an object that nothing describes is scanned, and how much is found in generated ones: printed, not
 // asserted.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: sotc
 // How fast rotations of motions are decoded and judged, beside a plain sweep over the same memory in the same run.
 // Figures of a machine: read the ratios.

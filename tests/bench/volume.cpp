@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // A volume as large as a game's: all of it checked on all threads, beside zlib's CRC-32 of the same bytes on one,
 // and what the program needs in memory beside the file that it maps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zelda64
 // How fast Yaz0 unpacks, beside zlib's inflate of the same bytes in the same run; and a whole synthetic cartridge,
 // beside the program `sha256sum` over it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zelda64
 // Frames of Link, no two alike: as one block without a header, and as objects of the size of link_animetion whose
 // manifest names every animation. Beside it memcpy of the same bytes. Read the ratio: a quarter is the aim.

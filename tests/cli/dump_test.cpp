@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // Dumps as users have them: folders, links, lists of files, parts of a run, and files that need each other.
 #include "tests/cli/records.hpp"

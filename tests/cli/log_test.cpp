@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // The program's own diagnostics: what it says on stderr of what it does.
 #include "tests/cli/program.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin zelda64
 // What a run says of what it did not know, and how it ends.
 #include "tests/cli/records.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // Where a report goes, and what it never goes over.
 #include "tests/cli/records.hpp"

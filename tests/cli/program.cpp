@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/cli/program.hpp"
 
 #include "golden/corpus/assembler.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // The program as a user runs it: what it prints and how it ends.
 #include "tests/cli/program.hpp"

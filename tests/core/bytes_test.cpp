@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/core/support.hpp"
 
 #include "decoders/core/source.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/core/support.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/registry.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/ff7/lgp.hpp"
 
 #include "decoders/container.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/ff7/rotation_codes.hpp"
 #include "fuzz/ff7/slow_stream.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/ff7/rotation_count.hpp"
 
 #include "tests/core/support.hpp"

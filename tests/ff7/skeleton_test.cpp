@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/ff7/skeleton.hpp"
 
 #include "decoders/registry.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/assembler.hpp"
 #include "tests/golden/support.hpp"
 

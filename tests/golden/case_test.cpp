@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin zelda64
 #include "golden/corpus/case.hpp"
 #include "tests/golden/support.hpp"

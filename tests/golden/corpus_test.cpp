@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One test a case, named as people name them: --run_test=zengin.man/version/ten
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/recorder.hpp"

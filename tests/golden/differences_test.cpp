@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/differences.hpp"
 
 #include "tests/golden/support.hpp"

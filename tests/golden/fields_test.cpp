@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Specs document what decoders read, and nothing else: held over every case of the corpus, both ways.
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"

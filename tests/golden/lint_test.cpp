@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/lint.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/lba1/body.hpp"
 
 #include "decoders/lba1/file3d.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the archives of the game say of each other, over files.
 #include "decoders/lba1/hqr.hpp"
 #include "golden/writers/lba1/hqr.hpp"

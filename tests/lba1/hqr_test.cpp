@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/lba1/hqr.hpp"
 
 #include "golden/corpus/bytes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The bounds on work: what is left unread is said by a rule of each format.
 #include "golden/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"

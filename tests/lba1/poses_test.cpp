@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The one pass over all poses against a plain one.
 #include "validator/checks/lba1/poses.hpp"
 

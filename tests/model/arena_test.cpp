@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What an arena has made stays where it is.
 #include "decoders/model/arena.hpp"
 

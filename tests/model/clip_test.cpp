@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/model/clip.hpp"
 
 #include "tests/core/support.hpp"

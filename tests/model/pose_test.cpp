@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Matrices for column vectors, and joints inside their parents.
 #include "decoders/model/pose.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tracks are read through one interface, whatever family stores them: here a mesh whose vertices move.
 #include "decoders/format.hpp"
 #include "fuzz/same_model.hpp"

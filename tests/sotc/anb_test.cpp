@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Motions that golden/anb.hpp makes: they are valid, and decode to what they were made from.
 #include "decoders/registry.hpp"
 #include "decoders/sotc/anb.hpp"

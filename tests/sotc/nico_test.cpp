@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The archive of the disc: what golden/nico.hpp makes is found again, whole, in slices, on a disc and without an
 // index.
 #include "decoders/sotc/nico.hpp"

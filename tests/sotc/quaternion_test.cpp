@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bit patterns of quaternions, worked out by hand or with exact fractions; each says which statement it rests on.
 #include "decoders/sotc/quaternion.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Skeletons that golden/anb.hpp makes: they are valid, decode to what they were made from, and survive a wrong
 // count.
 #include "tests/sotc/generators/anb.hpp"

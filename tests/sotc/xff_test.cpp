@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Modules: what is found in them by symbols, and what is reported of their frame, whatever their root is.
 #include "decoders/sotc/module.hpp"
 #include "tests/sotc/generators/anb.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fast sweeps over bulk data against the plain one.
 #include "validator/columns.hpp"
 #include "validator/values.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // Whole inputs through the inspector: bounds, and files that are not what they seem.
 #include "golden/corpus/assembler.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The judge over small formats of the test's own: a spec as text, a reader over a few bytes.
 #include "validator/judge.hpp"
 #include "validator/settle.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every file of broken_specs/ is a case of its own: NAME.yaml must fail with exactly what NAME.expected says.
 #include "validator/spec/loader.hpp"
 

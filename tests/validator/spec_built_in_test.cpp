@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tables that were compiled in must say what the files of spec/ say.
 #include "decoders/guess.hpp"
 #include "validator/spec/built_in.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/expression.hpp"
 
 #include <boost/test/unit_test.hpp>

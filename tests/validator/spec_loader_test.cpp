@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/validator/spec_sample.hpp"
 #include "validator/spec/loader.hpp"
 

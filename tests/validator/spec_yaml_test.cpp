@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/yaml.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Companions that threads share: made once, kept as long as they are asked for.
 #include "validator/walk/companion_cache.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // What members are called in a place, which of them may be looked at, and which bytes are theirs.
 #include "decoders/container.hpp"

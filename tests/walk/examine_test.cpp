@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // A dump that changes under the walk: what was listed is told, as far as it is still there.
 #include "golden/corpus/case.hpp"

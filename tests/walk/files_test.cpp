@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Files as the system gives them: large, empty, no files at all, cut while they are read.
 #include "tests/walk/bus_error.hpp"
 #include "tests/walk/child.hpp"

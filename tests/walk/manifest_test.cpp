@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zelda64
 #include "validator/walk/manifest.hpp"
 

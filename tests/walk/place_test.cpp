@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Needs: zengin
 // Places as users write them: what is the file, and what leads into it.
 #include "tests/walk/folder.hpp"

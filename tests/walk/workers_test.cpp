@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Jobs on several threads: results in order, bounded, and failures in their place.
 #include "tests/walk/child.hpp"
 #include "validator/walk/workers.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Clips of all three kinds of animations, poses of a chain of limbs, and the words for a face.
 #include "decoders/zelda64/animation.hpp"
 #include "decoders/zelda64/frames.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Elements of objects without a manifest: damaged ones are reported, sound ones are not.
 #include "tests/zelda64/generators/object_faults.hpp"
 

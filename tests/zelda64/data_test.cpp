@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two homebrew objects, whose elements their XML files place. The folder comes from ANIMCHECK_DATA.
 #include "decoders/zelda64/pose.hpp"
 #include "validator/walk/examine.hpp"

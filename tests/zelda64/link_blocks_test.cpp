@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All of link_animetion, of which no header says where its animations begin.
 #include "decoders/zelda64/link_blocks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Members of an object, and which skeleton each animation is paired with.
 #include "decoders/zelda64/object.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/rom.hpp"
 
 #include "decoders/zelda64/rom_checksum.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zelda64/scan.hpp"
 
 #include "tests/core/support.hpp"

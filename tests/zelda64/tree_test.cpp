@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the engine makes of links between limbs, without its recursion.
 #include "decoders/zelda64/tree.hpp"
 

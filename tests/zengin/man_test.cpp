@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/zengin/man.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"

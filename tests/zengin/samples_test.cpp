@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/zengin/generators/samples.hpp"
 
 #include "decoders/zengin/packing.hpp"

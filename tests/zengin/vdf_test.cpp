@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/container.hpp"
 #include "decoders/zengin/vdf.hpp"
 #include "golden/corpus/bytes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/check.hpp"
 
 #include "validator/checks/general.hpp"

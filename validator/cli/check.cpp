@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "decoders/registry.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // corpus run, record, lint, export and sample.
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/lint.hpp"

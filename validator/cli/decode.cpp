@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Decoded values as JSON: fields by path, then what they mean as clips and skeletons.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An annotated hex tree: every field at its bytes, findings under them, unread bytes shown.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/cli/inputs.hpp"
 
 #include "decoders/manifest.hpp"

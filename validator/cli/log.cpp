@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/cli/log.hpp"
 
 #include "validator/printable.hpp"

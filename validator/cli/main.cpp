@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program: words of the command line to calls. CLI11 is seen by this file alone.
 #include "validator/cli/log.hpp"
 #include "validator/cli/options.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/cli/outcome.hpp"
 
 #include "validator/cli/options.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/cli/output.hpp"
 
 #include "decoders/registry.hpp"

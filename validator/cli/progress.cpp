@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/cli/progress.hpp"
 
 #include "validator/cli/log.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reports of shards, joined to the one that a run without shards had written.
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"

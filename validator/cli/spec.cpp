@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // explain, formats, spec list, spec show, spec lint: what the specs say, for people.
 #include "decoders/registry.hpp"
 #include "validator/checks/check.hpp"

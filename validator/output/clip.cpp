@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/output/clip.hpp"
 
 #include "validator/printable.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/output/jsonl.hpp"
 
 #include "validator/output/json.hpp"

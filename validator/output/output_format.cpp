@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/output/output_format.hpp"
 
 #include "validator/output/jsonl.hpp"

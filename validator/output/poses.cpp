@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/output/poses.hpp"
 
 #include "validator/output/clip.hpp"

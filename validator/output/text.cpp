@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/output/text.hpp"
 
 #include "validator/printable.hpp"

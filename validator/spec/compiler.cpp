@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // spec_compiler OUT_DIR SPEC.yaml...
 //
 // Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, and

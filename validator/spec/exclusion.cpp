@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/exclusion.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/loading.hpp"
 
 #include <fmt/format.h>

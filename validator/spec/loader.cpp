@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/loader.hpp"
 
 #include "validator/spec/loading.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/spec.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/spec/yaml.hpp"
 
 #include <fmt/format.h>

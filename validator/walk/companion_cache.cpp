@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/walk/companion_cache.hpp"
 
 namespace animcheck {

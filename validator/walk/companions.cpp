@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/walk/companions.hpp"
 
 #include "decoders/registry.hpp"

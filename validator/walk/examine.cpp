@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/walk/examine.hpp"
 
 #include "decoders/registry.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The only file that sees pugixml.
 #include "validator/walk/manifest.hpp"
 

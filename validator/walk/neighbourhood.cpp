@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/walk/neighbourhood.hpp"
 
 #include "validator/walk/observer.hpp"

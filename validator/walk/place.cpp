@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/walk/place.hpp"
 
 #include "decoders/registry.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/ff7/lgp.hpp"
 
 #include "decoders/ff7/lgp.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/lba1/lz.hpp"
 
 #include "golden/corpus/back_references.hpp"

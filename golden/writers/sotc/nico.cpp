@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/sotc/nico.hpp"
 
 #include "golden/corpus/bytes.hpp"

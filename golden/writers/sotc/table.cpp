@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/corpus/writers.hpp"
 #include "golden/writers/sotc/nico.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/zelda64/rom.hpp"
 
 #include "decoders/zelda64/rom_checksum.hpp"

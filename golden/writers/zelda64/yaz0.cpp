@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/zelda64/yaz0.hpp"
 
 #include "decoders/zelda64/yaz0.hpp"

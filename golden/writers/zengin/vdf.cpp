@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "golden/writers/zengin/vdf.hpp"
 
 #include "decoders/format.hpp"

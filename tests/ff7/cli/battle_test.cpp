@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Battle animation packs through the program: parts of a place, codes one by one, and a skeleton beside the pack.
 #include "tests/cli/program.hpp"
 

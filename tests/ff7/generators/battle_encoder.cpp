@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include "golden/corpus/bytes.hpp"

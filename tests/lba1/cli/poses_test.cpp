@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where an animation puts the groups of a body: values by hand.
 #include "tests/cli/poses.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The disc of Shadow of the Colossus in the walk: slices that are joined, members and their skeletons, images
 // without an index.
 #include "golden/writers/sotc/nico.hpp"

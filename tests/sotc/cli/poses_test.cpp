@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the game composes joints is not known: there are no poses.
 #include "tests/cli/poses.hpp"
 

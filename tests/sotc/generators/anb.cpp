@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/sotc/generators/anb.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/sotc/generators/disc.hpp"
 
 #include "golden/corpus/bytes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cartridges in the walk: files of the table by their rows, in every order of bytes.
 #include "golden/writers/zelda64/rom.hpp"
 #include "tests/cli/records.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Objects of Zelda 64 through the program: a manifest names what is in them.
 #include "tests/cli/records.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where an animation puts the limbs of its skeleton: values by hand.
 #include "tests/cli/poses.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/zelda64/generators/object.hpp"
 
 #include "golden/corpus/bytes.hpp"

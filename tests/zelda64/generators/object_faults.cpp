@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/zelda64/generators/object_faults.hpp"
 
 #include "decoders/container.hpp"

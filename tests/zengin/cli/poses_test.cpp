@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where an animation puts the joints of its hierarchy: values by hand.
 #include "tests/cli/poses.hpp"
 

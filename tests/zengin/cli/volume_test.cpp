@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Containers in the walk: members and their places, nesting, damage, and volumes made to be expensive.
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"

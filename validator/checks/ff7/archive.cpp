@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names in an archive: what they are made of, that of the file's own header, and what belongs together by name.
 #include "validator/checks/ff7/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Does the game find each file? Its own lookup: the slot of the first two characters, the first row of that name in
 // it, and where that row has a conflict group, the path there that is the folder the game is in.
 #include "validator/checks/ff7/checks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tree of bones, and what the name of a skeleton says of it.
 #include "decoders/ff7/skeleton.hpp"
 #include "decoders/ff7/battle.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/ff7/checks.hpp"
 #include "validator/checks/tables.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keyframes of a clip. Each check asks the one pass over all poses first, and looks a second time where that found
 // something.
 #include "decoders/lba1/anim.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/lba1/poses.hpp"
 
 #include "decoders/lba1/anim.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/lba1/archive.hpp"
 #include "validator/checks/lba1/checks.hpp"
 #include "validator/checks/tables.hpp"

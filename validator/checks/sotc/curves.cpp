@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keys of a motion's bones. All arithmetic is that of the decoder; what is swept in full is counted first, and
 // looked at twice only where there is something to say.
 #include "decoders/sotc/quaternion.hpp"

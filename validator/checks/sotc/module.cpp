@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What all modules have in common: their tables, symbols and relocations.
 #include "validator/checks/sotc/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Floats and the tree of a skeleton. Modules: sotc_module.cpp. Rotations: sotc_curves.cpp.
 #include "decoders/sotc/quaternion.hpp"
 #include "validator/checks/sotc/checks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/sotc/checks.hpp"
 #include "validator/checks/tables.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The indices of an animation's joints against its values, and both against the skeleton.
 #include "validator/checks/zelda64/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The face of Link: two numbers in the low byte of each frame's last word.
 #include "validator/checks/zelda64/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keys of the oldest animations: how many values each component has, and the first of them.
 #include "validator/checks/zelda64/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Links between limbs, and where the limbs lie.
 #include "decoders/zelda64/tree.hpp"
 #include "validator/checks/zelda64/checks.hpp"

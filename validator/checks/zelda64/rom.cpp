@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The name of a cartridge's dump against its bytes.
 #include "validator/checks/zelda64/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/tables.hpp"
 #include "validator/checks/zelda64/checks.hpp"
 

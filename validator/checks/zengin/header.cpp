@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Header against file name, date and script line.
 #include "validator/checks/zengin/checks.hpp"
 #include "validator/checks/zengin/script.hpp"

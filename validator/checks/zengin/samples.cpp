@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Nodes and packed samples of an animation, the tree of a hierarchy.
 #include "decoders/zengin/packing.hpp"
 #include "validator/checks/zengin/checks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/zengin/script.hpp"
 
 #include "decoders/format.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "validator/checks/tables.hpp"
 #include "validator/checks/zengin/checks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names, places and date of a volume's entries.
 #include "decoders/zengin/vdf.hpp"
 #include "validator/checks/zengin/checks.hpp"

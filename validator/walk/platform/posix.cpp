@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The only file that calls the operating system past the standard library: another platform is another file.
 #include "validator/walk/platform/files.hpp"
 #include "validator/walk/platform/output_file.hpp"
