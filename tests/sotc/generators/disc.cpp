@@ -3,12 +3,14 @@
 
 #include "golden/corpus/bytes.hpp"
 
+#include <algorithm>
+
 namespace animcheck::golden {
 
 std::vector<std::byte> write_disc(std::span<std::byte const> nico) {
     constexpr std::size_t sector = 2048, descriptor = 16 * sector, directory = 17 * sector, archive = 18 * sector;
     constexpr std::string_view name = "NICO.DAT;1";
-    Bytes out(archive);
+    Bytes out(archive + nico.size());
     set_text(out, descriptor,
              "\x01"
              "CD001");
@@ -19,7 +21,7 @@ std::vector<std::byte> write_disc(std::span<std::byte const> nico) {
     set(out, directory + 10, nico.size(), 4);
     set(out, directory + 32, name.size(), 1);
     set_text(out, directory + 33, name);
-    put_bytes(out, nico);
+    std::ranges::copy(nico, out.begin() + archive);
     return out;
 }
 
