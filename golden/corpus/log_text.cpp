@@ -44,9 +44,11 @@ std::string number_text(Event const& scalar) {
 
 std::string row_text(Event const& field, std::uint64_t row) {
     if (field.width == 1) return number_text(element_of(field, row, 0));
-    std::string text;
-    for (std::uint64_t i = 0; i < field.width; ++i)
-        text += (i == 0 ? "(" : " ") + number_text(element_of(field, row, i));
+    std::string text = "(";
+    for (std::uint64_t i = 0; i < field.width; ++i) {
+        if (i > 0) text += ' ';
+        text += number_text(element_of(field, row, i));
+    }
     return text + ')';
 }
 

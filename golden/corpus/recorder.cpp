@@ -46,7 +46,8 @@ Sections base_sections(RuleFile const& bases, SpecSet const& specs) {
 
 std::string all_written(Sections const& sections) {
     std::string text;
-    for (auto const& [id, section] : sections) text += (text.empty() ? "" : "\n") + written(id, section);
+    for (auto const& [id, section] : sections)
+        text += fmt::format("{}{}", text.empty() ? "" : "\n", written(id, section));
     return text;
 }
 

@@ -92,7 +92,7 @@ int explain(Common const& common, std::string const& wanted) {
     for (auto const* const spec : specs.set().all())
         for (auto const& rule : spec->rules)
             if (wanted == rule.id || wanted == fmt::format("{}/{}", spec->format, rule.id))
-                text += (text.empty() ? "" : "\n") + explained(*spec, rule);
+                text += fmt::format("{}{}", text.empty() ? "" : "\n", explained(*spec, rule));
     if (text.empty())
         throw UsageError(fmt::format("unknown rule '{}' (animcheck spec show FORMAT lists them)", wanted));
     return finish(text);
