@@ -5,7 +5,7 @@
 
 namespace animcheck::lba1 {
 
-/// Groups turn about points of other groups, or are moved away from them. The root stands still: what turns and
+/// Groups turn about points of other groups, or are moved away from them. The root does not move: what turns and
 /// moves it is the actor.
 extern PoseRules const pose_rules;
 

@@ -36,7 +36,7 @@ private:
 };
 
 /// Each joint's own matrix inside those of its parents. Parents may come later than their children; a joint whose
-/// parents make a ring, or that has a parent that is none, stands by itself.
+/// parents form a ring, or whose parent does not exist, is placed by itself.
 [[nodiscard]] std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parents,
                                           std::span<Matrix const> own);
 

@@ -121,7 +121,7 @@ Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) c
     for (auto i = parts_.first_after(offset); i < parts_.size(); ++i) {
         auto const part = parts_[i];
         nearer(part.declared ? known : found, part.offset, part.declared ? BoundBy::manifest : BoundBy::next_part);
-        if (part.declared) break; // those behind it are further away
+        if (part.declared) break; // those after it are further away
     }
     for (auto const chunk : own) nearer(known, chunk, BoundBy::layout);
     if (known.by != BoundBy::end_of_file) return known;

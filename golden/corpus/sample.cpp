@@ -50,7 +50,7 @@ private:
         return animcheck::is_left_out(family_of(id)) || std::ranges::find(left_out, id) != left_out.end();
     }
 
-    /// Paths and the bytes of the cases that stand for them; manifests beside the files that they name.
+    /// Paths, and the bytes of the cases that they name; a manifest goes into the folder of its file.
     std::vector<NamedBytes> named(yaml::Node const& list) const {
         std::vector<NamedBytes> files;
         for (auto const& [path, wanted] : list.members) {

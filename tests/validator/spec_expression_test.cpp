@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
         Program{"9223372036854775808",
                 "0: 9223372036854775808 is too large; expected an integer of at most 64 bits, signed"},
         Program{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
-        Program{"chunk[-1].part[].size", "14: '[-1]' stands before another bracket; expected it in the last one"},
+        Program{"chunk[-1].part[].size", "14: '[-1]' before another bracket; expected it in the last one"},
         Program{"chunk[].", "8: unexpected end of the expression; expected a name of a path"},
         Program{"size == 1", "5: unexpected '='; expected an operator or the end"},
     };

@@ -328,7 +328,7 @@ int run(int argc, char** argv) {
     app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself, from trace to off")
         ->check(CLI::IsMember(log_levels()));
     app.require_subcommand(0, 1);
-    app.fallthrough(); // these may stand anywhere
+    app.fallthrough(); // these may be anywhere
     app.footer(exit_table);
     add_check(app, all);
     add_readers(app, all);

@@ -21,7 +21,7 @@ bool has_failed(SummaryRecord const& summary, std::string const& fail_on) {
                                       [&](auto const& entry) { return severity_named(entry.first) >= *bar; });
 }
 
-/// Whoever ignores that files are unrecognised accepts a run of nothing else.
+/// A user who ignores unrecognised files accepts a run of nothing else.
 bool accepts_unknown(RunConfig const& config) {
     return std::ranges::find(config.ignored, "io/unknown-format") != config.ignored.end();
 }

@@ -179,7 +179,7 @@ private:
                 fail(at_, fmt::format("unexpected {}; expected a name of a path", shown()));
             while (at_ < text_.size() && is_name(text_[at_])) pattern += text_[at_++];
             if (at_ < text_.size() && text_[at_] == '[') {
-                if (previous) fail(at_, "'[-1]' stands before another bracket; expected it in the last one");
+                if (previous) fail(at_, "'[-1]' before another bracket; expected it in the last one");
                 previous = bracket();
                 pattern += "[]";
             }

@@ -48,7 +48,7 @@ struct FieldDeclaration {
     EventKind kind = EventKind::scalar; ///< scalar, text, bytes, array, table, column, derived or context
     Slice values;                       ///< in Spec::values: names of single values
     std::string_view doc;
-    std::string_view missing; ///< context: what people are told where a rule needs it, or empty
+    std::string_view missing; ///< context: the reason shown where a rule needs it and it is missing; may be empty
     Slice columns;            ///< context: in Spec::columns, of a list of rows; empty: one value
     bool operator==(FieldDeclaration const&) const = default;
 };

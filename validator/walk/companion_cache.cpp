@@ -23,7 +23,7 @@ std::shared_ptr<CompanionCache::Entry> CompanionCache::entry_of(std::string cons
 
 std::shared_ptr<Companion const> CompanionCache::get(std::string const& key, Make const& make) {
     auto const entry = entry_of(key);
-    std::scoped_lock const lock(entry->mutex); // not that of the cache: whoever needs others is not held up
+    std::scoped_lock const lock(entry->mutex); // not the cache's: threads that need other companions need not wait
     if (!entry->companion) entry->companion = make();
     return {entry, &*entry->companion};
 }

@@ -19,7 +19,7 @@ OpenContainer const* Companions::container_of(std::uint32_t file) {
     return entry->second.get();
 }
 
-/// The files of the folder that named ones stand in, but for those themselves.
+/// The other files in the folder of those that the user named.
 std::vector<std::string> Companions::beside() const {
     auto const& first = collection_.files().front().path;
     auto const folder = std::string(folder_of(first));

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::string place_of(Candidate const& candidate) const;
     /// Decoded and judged once, however many ask for it.
     [[nodiscard]] std::shared_ptr<Companion const> companion(Candidate const& candidate);
-    /// The container that a file is; null where it is none. A neighbour is opened when it is asked for.
+    /// The open container of a file; null if it is not a container. Neighbours are opened on demand.
     [[nodiscard]] OpenContainer const* container_of(std::uint32_t file);
 
 private:
@@ -70,7 +70,7 @@ private:
     std::vector<Keyed> keyed_;
     CompanionCache cache_{kept};
     std::mutex mutex_;                                                                ///< of what follows
-    std::unordered_map<std::string, std::unique_ptr<OpenContainer>> neighbours_open_; ///< null: it is none
+    std::unordered_map<std::string, std::unique_ptr<OpenContainer>> neighbours_open_; ///< null: not a container
     std::vector<std::unique_ptr<Inspector>> idle_; ///< they keep their buffers; as many as were busy at once
 };
 

@@ -70,7 +70,7 @@ void on_bus_error(int, siginfo_t* info, void*) {
         guards[i].cut.store(true);
         return;
     }
-    // Not ours: whoever was there before us decides. A fault happens again; a signal that was sent must be sent
+    // Not ours: the handler installed before us decides. A fault happens again; a signal that was sent must be sent
     // again.
     ::sigaction(SIGBUS, &before_us, nullptr);
     ::raise(SIGBUS);
@@ -83,7 +83,7 @@ void install_handler() {
     ::sigaction(SIGBUS, &action, &before_us);
 }
 
-/// The number of the guard, or guards_most where there is none left.
+/// The number of the guard, or guards_most if all are taken.
 std::size_t claim_guard(void const* mapped, std::size_t size) {
     static std::once_flag installed;
     std::call_once(installed, install_handler);
