@@ -14,6 +14,18 @@
 
 namespace animcheck {
 
+Input member_input(Container const& container, Member const& member) {
+    Input input;
+    input.name = member.name;
+    input.container_name = container.name();
+    input.container = &container;
+    input.member = &member;
+    input.forced_format = member.format;
+    add_facts(member, input.context);
+    if (!member.packed) input.source = container.raw(member);
+    return input;
+}
+
 Offer offer_of(Input const& input, ByteView bytes) {
     Offer offer{bytes, input.name, input.container_format, input.context.manifest, input.container_name};
     if (input.container) {

@@ -44,6 +44,9 @@ struct Input {
     std::string game;               ///< --game; formats that do not know it take no notice
 };
 
+/// A member as its container knows it: its name and facts, and its bytes where they are stored as they are.
+[[nodiscard]] Input member_input(Container const& container, Member const& member);
+
 struct InspectOptions {
     bool fold = true;
     std::vector<std::string> ignored; ///< full rule ids: their findings are listed and change no verdict

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 #include "tests/bench/animations.hpp"
+#include "tests/random.hpp"
 
 #include <bit>
 #include <cstring>
@@ -10,20 +11,7 @@
 namespace animcheck::bench {
 namespace {
 
-/// SplitMix64.
-class Random {
-public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t next() {
-        auto z = (state_ += 0x9E3779B97F4A7C15);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31);
-    }
-
-private:
-    std::uint64_t state_;
-};
+using test::Random;
 
 class Writer {
 public:

@@ -132,14 +132,8 @@ bool sound(Inspector& inspector, ByteView object) {
     Container const container(*format_of("zelda64.object"), source, context, Nesting::file);
     if (container.affordable() != animations) return false;
     for (auto const& member : container.members()) {
-        Input input;
-        input.name = member.name;
-        input.source = container.raw(member);
-        input.container = &container;
-        input.member = &member;
-        input.forced_format = member.format;
+        auto input = member_input(container, member);
         input.game = "oot";
-        add_facts(member, input.context);
         if (!inspector.inspect(input).findings.empty()) return false;
     }
     return true;

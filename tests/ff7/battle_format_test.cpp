@@ -5,6 +5,7 @@
 #include "golden/corpus/bytes.hpp"
 #include "tests/core/support.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
+#include "tests/surroundings.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -32,7 +33,7 @@ Bytes psx_body(std::uint32_t parts) {
 }
 
 /// Knows one name.
-class OneFile final : public Surroundings {
+class OneFile final : public animcheck::test::EmptySurroundings {
 public:
     OneFile(std::string name, Companion const& companion) : name_(std::move(name)), companion_(companion) {}
     Search find(std::span<std::string const> names, Companion const*& found) override {
@@ -41,12 +42,6 @@ public:
         found = &companion_;
         return Search::one;
     }
-    Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
-    bool present(std::string_view) override { return false; }
-    bool beside(std::string_view) override { return false; }
-    Container const* container(std::string_view) override { return nullptr; }
-    Search find_row(Container const&, std::uint32_t, Companion const*&) override { return Search::none; }
-    [[nodiscard]] bool complete() const override { return true; }
     std::vector<std::string> asked;
 
 private:

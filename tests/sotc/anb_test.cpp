@@ -3,6 +3,7 @@
 #include "decoders/registry.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/surroundings.hpp"
 #include "tests/validator/specs.hpp"
 #include "validator/inspect.hpp"
 
@@ -177,7 +178,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(sotc_seek)
 
 /// Files that are there, by name.
-class Shelf final : public Surroundings {
+class Shelf final : public animcheck::test::EmptySurroundings {
 public:
     explicit Shelf(std::map<std::string, std::size_t> skeletons, bool any_case = false) : any_case_(any_case) {
         for (auto const& [name, joints] : skeletons) {
@@ -196,12 +197,6 @@ public:
         }
         return Search::none;
     }
-    Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
-    bool present(std::string_view) override { return false; }
-    bool beside(std::string_view) override { return false; }
-    Container const* container(std::string_view) override { return nullptr; }
-    Search find_row(Container const&, std::uint32_t, Companion const*&) override { return Search::none; }
-    [[nodiscard]] bool complete() const override { return true; }
 
     std::vector<std::string> asked;
 

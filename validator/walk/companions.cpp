@@ -101,24 +101,22 @@ Companion Companions::decoded(Candidate const& candidate) {
     Member member;
     bool whole = true;
     Input input;
-    input.named = true; // by the file that needs it
     if (candidate.container) {
         auto const& container = *candidate.container;
         member = container.members()[candidate.index];
+        ByteView bytes;
         whole = container.is_affordable(candidate.index) &&
-                container.bytes_of(member, Nesting::unpacked, storage, input.source.bytes);
+                container.bytes_of(member, Nesting::unpacked, storage, bytes);
         member.packed = false; // any more
-        input.container = &container;
-        input.container_name = container.name();
-        input.member = &member;
-        input.name = member.name;
-        input.forced_format = member.format;
-        add_facts(member, input.context);
+        input = member_input(container, member);
+        input.source = {};
+        input.source.bytes = bytes;
     } else {
         whole = file.open(companion.place).empty();
         input.source.bytes = file.bytes();
         input.name = base_name(companion.place);
     }
+    input.named = true; // by the file that needs it
     auto inspector = take_inspector();
     auto const record = inspector->inspect(input, nullptr, &companion.model);
     give_back(std::move(inspector));

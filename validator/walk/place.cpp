@@ -57,30 +57,32 @@ std::string place_of(Spot const& spot) {
     return spot.nest->prefix + "::" + container.word_of(container.members()[spot.nest->member]);
 }
 
-Input input_at(Spot const& spot) {
+namespace {
+
+Input file_input(Spot const& spot, CollectedFile const& file) {
     Input input;
-    auto const& file = spot.collection.files()[spot.file];
-    input.path = file.path;
-    input.named = spot.collection.named() && !spot.nest;
+    input.named = spot.collection.named();
     input.name = file.path == "-" ? std::string() : std::string(base_name(file.path));
-    if (!spot.nest) {
-        input.source.bytes = spot.bytes.bytes();
-        input.context.manifest = spot.collection.manifest_of(file.path);
-        if (input.context.manifest) input.context.facts = spot.collection.manifest_facts();
-        if (file.open) input.context.facts.add(file.open->facts);
-        return input;
-    }
+    input.source.bytes = spot.bytes.bytes();
+    input.context.manifest = spot.collection.manifest_of(file.path);
+    if (input.context.manifest) input.context.facts = spot.collection.manifest_facts();
+    if (file.open) input.context.facts.add(file.open->facts);
+    return input;
+}
+
+} // namespace
+
+Input input_at(Spot const& spot) {
+    auto const& file = spot.collection.files()[spot.file];
+    auto input = spot.nest ? member_input(*spot.nest->container, spot.nest->container->members()[spot.nest->member])
+                           : file_input(spot, file);
+    input.path = file.path;
+    if (!spot.nest) return input;
+    input.container_name = base_name(file.path);
     for (auto const* nest = spot.nest; nest; nest = nest->outer)
         input.members.insert(input.members.begin(),
                              nest->container->word_of(nest->container->members()[nest->member]));
-    input.container_name = input.name;
-    input.container = spot.nest->container;
-    input.member = &input.container->members()[spot.nest->member];
-    input.name = input.member->name;
-    input.forced_format = input.member->format;
-    add_facts(*input.member, input.context);
     if (input.member->format.empty()) input.context.manifest = spot.collection.manifest_of_member(input.name);
-    if (!input.member->packed) input.source = input.container->raw(*input.member);
     return input;
 }
 

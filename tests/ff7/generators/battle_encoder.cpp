@@ -2,6 +2,7 @@
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include "golden/corpus/bytes.hpp"
+#include "tests/random.hpp"
 
 #include <algorithm>
 #include <array>
@@ -105,24 +106,7 @@ std::vector<std::byte> encode_pack(std::span<BattleBlock const> blocks) {
 
 namespace {
 
-/// SplitMix64.
-class Random {
-public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t below(std::uint64_t end) {
-        auto z = (state_ += 0x9E3779B97F4A7C15);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return (z ^ (z >> 31)) % end;
-    }
-    std::int32_t from(std::int32_t least, std::int32_t most) {
-        return least + static_cast<std::int32_t>(below(static_cast<std::uint64_t>(most - least + 1)));
-    }
-    bool happens(std::uint64_t times, std::uint64_t in) { return below(in) < times; }
-
-private:
-    std::uint64_t state_;
-};
+using test::Random;
 
 /// Changes of the 249,747 that were counted, by code: none, -1, 1 to 6 bits, raw; in thousandths.
 constexpr std::array<std::uint64_t, 9> rotation_mix{586, 58, 84, 73, 65, 51, 36, 22, 25};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sotc/generators/anb.hpp"
+#include "tests/random.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -268,23 +269,7 @@ AnbBone pack_turn(std::array<double, 3> const& axis, std::span<double const> ang
 
 namespace {
 
-/// SplitMix64.
-class Random {
-public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t next() {
-        auto z = (state_ += 0x9E3779B97F4A7C15);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31);
-    }
-    double between(double least, double greatest) {
-        return least + (greatest - least) * static_cast<double>(next() >> 11) * 0x1p-53;
-    }
-
-private:
-    std::uint64_t state_;
-};
+using test::Random;
 
 /// Swings to and fro, with one component always the largest, so that any coding can leave it out.
 std::vector<Quaternion> swing(Random& random, std::size_t largest, std::uint16_t poses) {

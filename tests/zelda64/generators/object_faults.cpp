@@ -218,13 +218,7 @@ void check(std::span<std::byte const> object, std::function<void(Member const&, 
     Source const source{object};
     Container const container(*format_of("zelda64.object"), source, "object.zobj", Nesting::file);
     for (auto const& member : container.members()) {
-        Input input;
-        input.name = member.name;
-        input.source = container.raw(member);
-        input.container = &container;
-        input.member = &member;
-        input.forced_format = member.format;
-        add_facts(member, input.context);
+        auto const input = member_input(container, member);
         each(member, inspector.inspect(input));
     }
 }

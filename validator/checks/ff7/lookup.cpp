@@ -184,23 +184,40 @@ private:
     std::size_t groups_ = 0;
 };
 
+/// Rows of the table of contents with a number each, in ascending order.
+using NumberedRows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+/// The rows for which `number_of(conflict, listed, found, row)` returns a number. `found` is the first row of the
+/// name of `row`, `conflict` the column of the groups' numbers.
+template <class NumberOf>
+NumberedRows numbered_rows(CheckInput& input, NumberOf number_of) {
+    auto const slots = slots_of(input);
+    auto const* const conflicts = input.last("toc[].conflict");
+    NumberedRows rows;
+    if (!slots || !conflicts) {
+        input.not_applicable();
+        return rows;
+    }
+    auto const conflict = conflicts->column<std::uint16_t>();
+    Listed const listed(input);
+    each_found_name(input.subject(), input.once(names_of), *slots, [&](std::uint32_t found, std::uint32_t row) {
+        std::optional<std::uint32_t> const number = number_of(conflict, listed, found, row);
+        if (number) rows.emplace_back(row, *number);
+    });
+    std::ranges::sort(rows);
+    return rows;
+}
+
 } // namespace
 
 /// Several rows of one name are kept apart by their conflict group; a row without one ends the search.
 void lgp_name_once(CheckInput& input) {
-    auto const slots = slots_of(input);
-    auto const* const conflicts = input.last("toc[].conflict");
-    if (!slots || !conflicts) return input.not_applicable();
-    auto const& column = input.subject();
-    auto const conflict = conflicts->column<std::uint16_t>();
-    Listed const listed(input);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> lost;
-    each_found_name(column, input.once(names_of), *slots, [&](std::uint32_t found, std::uint32_t row) {
-        bool const told_apart =
+    auto const lost = numbered_rows(input, [](auto conflict, Listed const& listed, auto found, auto row) {
+        bool const is_apart =
             conflict[found] != 0 && (conflict[row] != 0 || listed.contains(conflict[found] - 1U, row));
-        if (row != found && !told_apart) lost.emplace_back(row, found);
+        return row != found && !is_apart ? std::optional(found) : std::nullopt;
     });
-    std::ranges::sort(lost);
+    auto const& column = input.subject();
     Breaches breaches(input);
     for (auto const& [row, found] : lost)
         breaches.add_row(column, row, [&]() -> Args {
@@ -232,19 +249,13 @@ void lgp_conflict_group_there(CheckInput& input) {
 }
 
 void lgp_conflict_listed(CheckInput& input) {
-    auto const slots = slots_of(input);
-    auto const* const conflicts = input.last("toc[].conflict");
-    if (!slots || !conflicts) return input.not_applicable();
-    auto const& column = input.subject();
-    auto const conflict = conflicts->column<std::uint16_t>();
-    Listed const listed(input);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> lost;
-    each_found_name(column, input.once(names_of), *slots, [&](std::uint32_t found, std::uint32_t row) {
+    auto const lost = numbered_rows(input, [](auto conflict, Listed const& listed, auto found, auto row) {
         std::uint32_t const group = conflict[found];
-        if (conflict[row] == 0 || group == 0 || group > listed.groups()) return;
-        if (!listed.contains(group - 1, row)) lost.emplace_back(row, group);
+        bool const is_in_group = conflict[row] != 0 && group != 0 && group <= listed.groups();
+        return is_in_group && !listed.contains(group - 1, row) ? std::optional(group) : std::nullopt;
     });
-    std::ranges::sort(lost);
+    auto const& column = input.subject();
+    auto const* const conflicts = input.last("toc[].conflict");
     Breaches breaches(input);
     for (auto const& [row, group] : lost)
         breaches.add_row(*conflicts, row, [&]() -> Args {
