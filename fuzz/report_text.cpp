@@ -106,7 +106,7 @@ Finding finding_of(Strings& strings, fuzz::Choices& choices) {
     finding.place = {
         "header.name", {choices.below(1ULL << 40), choices.below(1ULL << 40)}, choices.below(1ULL << 40)};
     finding.more = finding.related = {finding.place};
-    finding.recovery = finding.effect = "goes on";
+    finding.recovery = finding.effect.text = "goes on";
     finding.count = choices.below(3) + 1;
     return finding;
 }

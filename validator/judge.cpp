@@ -84,6 +84,7 @@ std::vector<Finding> Judge::findings() {
     if (tools_.budget.exhausted()) judge_limit();
     std::ranges::stable_sort(findings_, is_before);
     mark_consequences();
+    settle_fixes();
     return std::move(findings_);
 }
 

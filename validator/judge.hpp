@@ -86,7 +86,11 @@ private:
     void add_unbound(Event const& anomaly);
     void note(std::size_t number, bool applied, bool fired);
     [[nodiscard]] Finding worded(Raw const& raw, std::uint64_t order) const;
-    [[nodiscard]] std::string message_of(Raw const& raw) const;
+    /// The words with their placeholders filled.
+    [[nodiscard]] std::string filled(std::string_view words, Raw const& raw) const;
+    [[nodiscard]] std::optional<Fix> fix_of(Raw const& raw, Place const& place) const;
+    [[nodiscard]] std::optional<Edit> edit_of(Raw const& raw, Place const& place) const;
+    void settle_fixes();
     [[nodiscard]] std::optional<Value> argument(Raw const& raw, std::string_view name) const;
     [[nodiscard]] bool excepted(Raw const& raw) const;
     [[nodiscard]] Place place_of(Raw const& raw) const;

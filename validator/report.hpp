@@ -36,7 +36,33 @@ struct Expectation {
 enum class Status : std::uint8_t { open, quirk, ignored };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
-/// One thing that a user is told. Words are made from the rule; identity is the rule's.
+/// What becomes of the file when the game, or the program that a rule names, loads it.
+struct Effect {
+    EffectClass what = EffectClass::unknown;
+    std::string text; ///< may be empty
+    std::string by;   ///< "game", or that program
+    bool operator==(Effect const&) const = default;
+};
+
+/// Bytes that take the place of others.
+struct Edit {
+    std::uint64_t first = 0, count = 0;     ///< bytes of the input that go
+    std::optional<std::uint64_t> file_byte; ///< the first of them in the outermost file, where it has them
+    std::string bytes;                      ///< that come: as many, or the length of the file changes
+    Value value;                            ///< the number that they are, if they are one
+    bool operator==(Edit const&) const = default;
+};
+
+/// What a user can do about a finding.
+struct Fix {
+    std::string text;
+    std::vector<Edit> edits; ///< in file order; none where the right bytes are not known
+    bool safe = false;
+    std::string why; ///< they are safe, or are not
+    bool operator==(Fix const&) const = default;
+};
+
+/// One thing that is reported. Words are made from the rule; identity is the rule's.
 struct Finding {
     static constexpr std::size_t most_places = 9; ///< `place` and `more`
     std::string rule;                             ///< "zengin.man/version"
@@ -51,8 +77,10 @@ struct Finding {
     std::vector<Place> related; ///< fields that the rule compared with
     Value actual;
     Expectation expected;
-    std::string consequence_of;   ///< the rule whose finding, in the same input, is the cause
-    std::string recovery, effect; ///< what lenient does, what the game does
+    std::string consequence_of; ///< the rule whose finding, in the same input, is the cause
+    std::string recovery;       ///< what lenient does
+    Effect effect;
+    std::optional<Fix> fix;
     std::uint64_t count = 1;
     std::vector<Place> more; ///< further places of the same finding
     std::string fingerprint;

@@ -42,9 +42,8 @@ std::optional<Value> Judge::argument(Raw const& raw, std::string_view name) cons
     return value_at(*event);
 }
 
-std::string Judge::message_of(Raw const& raw) const {
+std::string Judge::filled(std::string_view rest, Raw const& raw) const {
     std::string text;
-    auto rest = raw.rule->message;
     while (!rest.empty()) {
         if (rest.starts_with("{{") || rest.starts_with("}}")) {
             text += rest[0];
@@ -115,7 +114,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
         finding.status = Status::quirk;
         finding.severity = Severity::note;
     }
-    finding.message = message_of(raw);
+    finding.message = filled(rule.message, raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
     finding.part = part_of(*raw.event);
     finding.place = place_of(raw);
@@ -123,7 +122,9 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.actual = raw.actual;
     finding.expected = raw.expected;
     finding.recovery = rule.lenient;
-    finding.effect = rule.engine;
+    finding.effect = {rule.effect.value_or(EffectClass::unknown), std::string(rule.engine), std::string(rule.by)};
+    if (finding.effect.by.empty()) finding.effect.by = "game";
+    finding.fix = fix_of(raw, finding.place);
     finding.count = raw.count;
     finding.fingerprint = fingerprint_of(raw);
     finding.order = order;

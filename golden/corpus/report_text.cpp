@@ -45,12 +45,21 @@ std::string one_line(std::string text) {
     return printable(text);
 }
 
+/// Words that each finding of the rule has alike are the rule's.
+void add_fix(Lines& lines, Fix const& fix) {
+    for (auto const& edit : fix.edits)
+        lines.push_back(fmt::format("  {} edit @{:x}+{:x} = {}", fix.safe ? "safe" : "unsafe", edit.first,
+                                    edit.count, edit.bytes.empty() ? "nothing" : hex_of(edit.bytes)));
+    lines.push_back("  fix " + one_line(fix.text));
+}
+
 void add_finding(Lines& lines, Finding const& finding) {
     lines.push_back(fmt::format("{} {}{} {}", name_of(finding.severity), finding.rule,
                                 finding.status == Status::quirk ? " (quirk)" : "", place_text(finding.place)));
     lines.push_back("  " + one_line(finding.message));
     lines.push_back(fmt::format("  kind {}, actual {}, expected {}, count {}", name_of(finding.kind),
                                 value_text(finding.actual), expectation_text(finding.expected), finding.count));
+    if (finding.fix) add_fix(lines, *finding.fix);
     if (!finding.consequence_of.empty()) lines.push_back("  consequence of " + finding.consequence_of);
     if (!finding.part.empty()) lines.push_back("  part " + finding.part);
     for (auto const& place : finding.related) lines.push_back("  related " + place_text(place));
@@ -97,7 +106,10 @@ Lines rule_words(InputRecord const& record, std::string_view rule) {
     auto const found = std::ranges::find(record.findings, rule, &Finding::rule);
     if (found == record.findings.end()) return lines;
     if (!found->recovery.empty()) lines.push_back("recovery " + one_line(found->recovery));
-    if (!found->effect.empty()) lines.push_back("effect " + one_line(found->effect));
+    auto const& effect = found->effect;
+    if (effect.what != EffectClass::unknown || !effect.text.empty())
+        lines.push_back(fmt::format("effect {} by {}: {}", name_of(effect.what), effect.by, one_line(effect.text)));
+    if (found->fix && !found->fix->why.empty()) lines.push_back("edit because " + one_line(found->fix->why));
     return lines;
 }
 

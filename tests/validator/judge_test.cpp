@@ -133,6 +133,77 @@ BOOST_AUTO_TEST_CASE(words_place_and_values_of_a_finding) {
     BOOST_TEST(finding.fingerprint.size() == 16u);
 }
 
+namespace {
+
+std::optional<Fix> fix_of(std::string const& test, std::string const& fix, bool folded = true,
+                          std::vector<unsigned> const& bytes = {3, 0x12, 0x34, 0, 0}) {
+    Case const bad(
+        "fields:\n  - {path: a, type: u8, doc: d}\n  - {path: b, type: u16, doc: d}\n"
+        "  - {path: \"c[]\", type: u8, doc: d}\n",
+        rule("r", test + ", fix: " + fix), bytes,
+        [](Reader& in) {
+            in.u8("a");
+            in.u16("b");
+            in.array<std::uint8_t>("c", 2);
+        },
+        {}, folded);
+    BOOST_TEST_REQUIRE(!bad.record.findings.empty());
+    return bad.record.findings[0].fix;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_fix_in_words_has_no_bytes) {
+    auto const fix = fix_of("at: b, equals: 258", "\"make it {expected:x}\"");
+    BOOST_TEST(fix.value().text == "make it 0x102");
+    BOOST_TEST(fix.value().edits.empty());
+    BOOST_TEST(!fix_of("at: b, equals: 258", "none").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(an_edit_writes_the_expected_number_in_the_byte_order_of_the_file) {
+    auto const fix = fix_of("at: b, equals: 258", "{edit: write, safe: true, why: y}").value();
+    BOOST_TEST(fix.text == "write 258 (02 01) at 0x1");
+    BOOST_TEST(fix.safe);
+    BOOST_TEST(fix.why == "y");
+    BOOST_TEST_REQUIRE(fix.edits.size() == 1u);
+    BOOST_TEST((fix.edits[0] == Edit{1, 2, 1, {'\x02', '\x01'}, std::uint64_t{258}}));
+}
+
+BOOST_AUTO_TEST_CASE(an_edit_may_take_bytes_away_or_make_them_zero) {
+    auto const removed =
+        fix_of("at: b, equals: 258", "{say: \"undo it\", edit: remove, safe: false, why: y}").value();
+    BOOST_TEST(removed.text == "undo it: remove the 2 bytes at 0x1");
+    BOOST_TEST((removed.edits[0] == Edit{1, 2, 1, {}, {}}));
+    auto const zeroed = fix_of("at: b, equals: 258", "{edit: zero, safe: true, why: y}").value();
+    BOOST_TEST(zeroed.text == "write zeros over the 2 bytes at 0x1");
+    BOOST_TEST((zeroed.edits[0].bytes == std::string(2, '\0')));
+}
+
+BOOST_AUTO_TEST_CASE(there_is_no_edit_without_a_number_that_fits) {
+    auto const write = "{edit: write, safe: true, why: y}";
+    BOOST_TEST(!fix_of("at: b, equals: 65536", write).has_value());
+    BOOST_TEST(!fix_of("at: b, at_most: 258", write).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_finding_of_several_places_has_words_for_all_and_an_edit_for_none) {
+    auto const fix = fix_of("at: \"c[]\", equals: 7", "{edit: write, safe: true, why: y}").value();
+    BOOST_TEST(fix.text == "write 7 (07) at 0x3, and do the same at each further place");
+    BOOST_TEST(fix.edits.empty());
+}
+
+BOOST_AUTO_TEST_CASE(an_effect_is_about_the_game_or_the_program_that_it_names) {
+    auto const effect = [](std::string const& words) {
+        return Case(pair_fields, rule("r", "at: a, equals: 9, " + words), {3, 5}, read_pair)
+            .record.findings.at(0)
+            .effect;
+    };
+    BOOST_TEST((effect("engine: \"reads on: it hangs\", effect: hangs") ==
+                Effect{EffectClass::hangs, "reads on: it hangs", "game"}));
+    BOOST_TEST((effect("engine: \"ZenKit, ZenLib: nothing\", effect: loads") ==
+                Effect{EffectClass::loads, "nothing", "ZenKit, ZenLib"}));
+    BOOST_TEST((effect("effect: unknown") == Effect{EffectClass::unknown, "", "game"}));
+}
+
 BOOST_AUTO_TEST_CASE(a_path_that_was_not_read_makes_a_rule_not_applicable) {
     Case const cut(pair_fields, rule("r", "at: a, equals: \"b\""), {3}, [](Reader& in) { in.u8("a"); });
     BOOST_TEST(cut.told().empty());

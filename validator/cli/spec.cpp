@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace animcheck::cli {
 namespace {
@@ -62,6 +63,16 @@ void add_basis(std::string& text, Spec const& spec, Rule const& rule) {
     }
 }
 
+/// Before there is a finding, whose value and place an edit names.
+std::string fix_words(Remedy const& fix) {
+    constexpr std::array<std::string_view, 4> edits{"", "write the expected value", "remove these bytes",
+                                                    "write zeros over these bytes"};
+    auto text = std::string(fix.say);
+    if (fix.edit == EditKind::none) return text;
+    text += fmt::format("{}{}", text.empty() ? "" : ": ", edits[static_cast<std::size_t>(fix.edit)]);
+    return text + fmt::format(" ({}: {})", fix.safe ? "safe" : "not known to be safe", fix.why);
+}
+
 std::string explained(Spec const& spec, Rule const& rule) {
     auto text = fmt::format("{}/{}: {}\n\n", spec.format, rule.id, name_of(rule.severity));
     text += fmt::format("  says       {}\n", rule.message);
@@ -71,7 +82,10 @@ std::string explained(Spec const& spec, Rule const& rule) {
     for (auto const& field : spec.fields)
         if (field.path == rule.at) text += fmt::format("  the field  {} ({})\n", field.doc, name_of(field.type));
     text += fmt::format("\nwhy\n  {}\n", rule.why);
-    if (!rule.engine.empty()) text += fmt::format("\nthe game\n  {}\n", rule.engine);
+    if (rule.effect) text += fmt::format("\n{}: {}\n", rule.by.empty() ? "game" : rule.by, name_of(*rule.effect));
+    if (!rule.engine.empty()) text += fmt::format("{}  {}\n", rule.effect ? "" : "\nthe game\n", rule.engine);
+    if (rule.fix && !(rule.fix->say.empty() && rule.fix->edit == EditKind::none))
+        text += fmt::format("\nfix\n  {}\n", fix_words(*rule.fix));
     if (!rule.lenient.empty()) text += fmt::format("\nanimcheck, when it goes on\n  {}\n", rule.lenient);
     text += "\nevidence\n";
     add_basis(text, spec, rule);

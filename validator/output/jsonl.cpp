@@ -64,6 +64,22 @@ Json named_of(std::vector<std::pair<std::string, Value>> const& values) {
     return json;
 }
 
+Json json_of(Fix const& fix) {
+    Json json{{"text", fix.text}, {"edits", Json::array()}};
+    for (auto const& edit : fix.edits) {
+        Json line{{"bytes", {edit.first, edit.count}}};
+        if (edit.file_byte) line["file_bytes"] = {*edit.file_byte, edit.count};
+        line["hex"] = hex_of(edit.bytes);
+        if (!std::holds_alternative<std::monostate>(edit.value)) line["value"] = json_of(edit.value);
+        json["edits"].push_back(std::move(line));
+    }
+    if (!fix.edits.empty()) {
+        json["safe"] = fix.safe;
+        json["why"] = fix.why;
+    }
+    return json;
+}
+
 } // namespace
 
 Json json_of(Finding const& finding) {
@@ -77,11 +93,14 @@ Json json_of(Finding const& finding) {
               {"location", json_of(finding.place)},
               {"related", places_of(finding.related)},
               {"actual", json_of(finding.actual)},
-              {"effects", {{"game", finding.effect}, {"animcheck", finding.recovery}}},
+              {"effect",
+               {{"class", name_of(finding.effect.what)}, {"text", finding.effect.text}, {"by", finding.effect.by}}},
+              {"recovery", finding.recovery},
               {"count", finding.count},
               {"more", places_of(finding.more)},
               {"fingerprint", finding.fingerprint}};
     if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
+    if (finding.fix) json["fix"] = json_of(*finding.fix);
     if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
     return json;
 }
@@ -142,7 +161,7 @@ std::string to_json_line(RunRecord const& record) {
     for (auto const& [format, version] : record.specs) specs[format] = version;
     return line_of(
         {{"record", "run"},
-         {"schema", "animcheck-report/2"},
+         {"schema", "animcheck-report/3"},
          {"tool", {{"name", "animcheck"}, {"version", record.version}}},
          {"specs", specs},
          {"config", json_of(record.config)},

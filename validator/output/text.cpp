@@ -29,13 +29,6 @@ std::string where(Place const& place) {
     return place.path.empty() ? at : fmt::format("{} {}", at, printable(place.path));
 }
 
-/// What a program other than the game does carries that program's name: "ZenKit: ...".
-std::string effect_of(Finding const& finding) {
-    bool const named = finding.effect.front() >= 'A' && finding.effect.front() <= 'Z' &&
-                       finding.effect.find(": ") != std::string::npos;
-    return (named ? "" : "the game: ") + finding.effect;
-}
-
 void add_finding(std::string& text, Finding const& finding, OutputOptions const& options) {
     auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
     auto const padded = fmt::format("{:<7}", label);
@@ -44,7 +37,9 @@ void add_finding(std::string& text, Finding const& finding, OutputOptions const&
     if (finding.count > 1) text += fmt::format("          at {} places in all\n", finding.count);
     if (!finding.consequence_of.empty()) text += fmt::format("          follows from {}\n", finding.consequence_of);
     bool const serious = finding.severity >= Severity::warning || options.verbose;
-    if (serious && !finding.effect.empty()) text += fmt::format("          {}\n", effect_of(finding));
+    if (serious && !finding.effect.text.empty())
+        text += fmt::format("          {}: {}\n", finding.effect.by, finding.effect.text);
+    if (serious && finding.fix) text += fmt::format("          fix: {}\n", finding.fix->text);
     if (serious && !finding.recovery.empty()) text += fmt::format("          animcheck: {}\n", finding.recovery);
 }
 

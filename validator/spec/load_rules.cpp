@@ -9,12 +9,13 @@ namespace animcheck {
 namespace {
 
 constexpr std::string_view rule_words[]{
-    "at",    "anomaly", "when",
+    "at",      "anomaly", "when",
 #define TEST(kind, word, relation, anomaly) word,
 #define BY_NAME(kind, word) word,
 #include "validator/spec/test.def"
 #undef TEST
-    "check", "kind",    "severity", "message", "why", "basis", "lenient", "engine", "except", "causes",
+    "check",   "kind",    "severity", "message", "why",    "basis",
+    "lenient", "engine",  "effect",   "fix",     "except", "causes",
 };
 
 yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
@@ -119,6 +120,54 @@ void check_causes(Loading const& loading, yaml::Node const& node) {
     }
 }
 
+/// "ZenKit: returns nothing" is about ZenKit; all else is about the game.
+void load_engine(Loading const& loading, yaml::Node const& node, Rule& rule) {
+    rule.engine = loading.keep_text(node, "engine");
+    auto const colon = rule.engine.find(": ");
+    bool const names = rule.engine.front() >= 'A' && rule.engine.front() <= 'Z' && colon != std::string_view::npos;
+    rule.by = names ? rule.engine.substr(0, colon) : "game";
+    if (names) rule.engine.remove_prefix(colon + 2);
+}
+
+EffectClass load_effect(Loading const& loading, yaml::Node const& node) {
+    auto const word = yaml::text(node, loading.file, "effect");
+    auto const effect = effect_named(word);
+    if (!effect)
+        loading.fail(node.mark, fmt::format("unknown effect '{}'; known are: unknown, loads, looks-wrong, refuses, "
+                                            "hangs, crashes",
+                                            word));
+    return *effect;
+}
+
+EditKind load_edit(Loading const& loading, yaml::Node const& node) {
+    auto const word = yaml::text(node, loading.file, "edit");
+    for (auto const kind : {EditKind::write, EditKind::remove, EditKind::zero})
+        if (word == name_of(kind)) return kind;
+    loading.fail(node.mark, fmt::format("unknown edit '{}'; known are: write, remove, zero", word));
+}
+
+/// `none`, words, or `{edit, safe, why}` with or without words.
+Remedy load_fix(Loading const& loading, yaml::Node const& node, Rule const& rule) {
+    Remedy fix;
+    if (node.kind == yaml::Node::Kind::scalar) {
+        if (node.scalar == "none" && !node.quoted) return fix;
+        fix.say = loading.keep_text(node, "fix");
+        check_message(loading, node, rule);
+        return fix;
+    }
+    auto words = loading.fields(node, "a fix");
+    if (auto const* const say = words.optional("say")) {
+        fix.say = loading.keep_text(*say, "say");
+        check_message(loading, *say, rule);
+    }
+    fix.edit = load_edit(loading, words.required("edit"));
+    static_cast<void>(words.required("safe"));
+    fix.safe = words.boolean_or("safe", false);
+    fix.why = loading.keep_text(words.required("why"), "why");
+    words.done();
+    return fix;
+}
+
 void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     auto const& severity = words.required("severity");
     auto const word = words.text("severity");
@@ -134,7 +183,9 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     rule.basis = load_basis(loading, words.required("basis"));
     check_severity(loading, rule, severity.mark);
     if (auto const* const node = words.optional("lenient")) rule.lenient = loading.keep_text(*node, "lenient");
-    if (auto const* const node = words.optional("engine")) rule.engine = loading.keep_text(*node, "engine");
+    if (auto const* const node = words.optional("engine")) load_engine(loading, *node, rule);
+    if (auto const* const node = words.optional("effect")) rule.effect = load_effect(loading, *node);
+    if (auto const* const node = words.optional("fix")) rule.fix = load_fix(loading, *node, rule);
     if (auto const* const node = words.optional("except")) rule.exceptions = load_exceptions(loading, *node);
     if (auto const* const node = words.optional("causes")) rule.causes = load_causes(loading, *node);
 }

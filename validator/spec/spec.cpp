@@ -11,6 +11,10 @@ namespace {
 constexpr std::array<std::string_view, 6> evidence_kinds{"file",   "engine",    "census",
                                                          "reader", "community", "inference"};
 
+constexpr std::array<std::string_view, 6> effect_classes{"unknown", "loads", "looks-wrong",
+                                                         "refuses", "hangs", "crashes"};
+constexpr std::array<std::string_view, 4> edit_kinds{"none", "write", "remove", "zero"};
+
 struct TestRow {
     std::string_view word;
     Relation relation;
@@ -70,6 +74,16 @@ std::string_view name_of_value(Spec const& spec, PathId field, std::uint64_t val
 }
 
 std::string_view name_of(EvidenceKind kind) noexcept { return evidence_kinds[static_cast<std::size_t>(kind)]; }
+
+std::string_view name_of(EffectClass effect) noexcept { return effect_classes[static_cast<std::size_t>(effect)]; }
+
+std::optional<EffectClass> effect_named(std::string_view word) noexcept {
+    auto const found = std::ranges::find(effect_classes, word);
+    if (found == effect_classes.end()) return std::nullopt;
+    return static_cast<EffectClass>(found - effect_classes.begin());
+}
+
+std::string_view name_of(EditKind kind) noexcept { return edit_kinds[static_cast<std::size_t>(kind)]; }
 
 std::string_view name_of(TestKind kind) noexcept { return row_of(kind).word; }
 

@@ -115,6 +115,26 @@ struct Exception {
     bool operator==(Exception const&) const = default;
 };
 
+/// What becomes of a file that breaks a rule when it is loaded, the harmless first.
+enum class EffectClass : std::uint8_t { unknown, loads, looks_wrong, refuses, hangs, crashes };
+
+/// How the bytes at the place of a finding are repaired.
+enum class EditKind : std::uint8_t {
+    none,
+    write,  ///< the one value that is expected
+    remove, ///< they go
+    zero,   ///< they become zeros
+};
+
+/// What a user can do about a breach.
+struct Remedy {
+    std::string_view say; ///< in words, with the placeholders of messages; empty: the edit says it all
+    EditKind edit = EditKind::none;
+    bool safe = false;    ///< the right value is certain, and nothing that a game uses is lost
+    std::string_view why; ///< the edit is safe, or is not
+    bool operator==(Remedy const&) const = default;
+};
+
 struct Rule {
     std::string_view id; ///< without the format: "precision-key"
     bool on_anomaly = false;
@@ -126,6 +146,9 @@ struct Rule {
     std::string_view check; ///< name of a check in validator/checks, or empty
     Severity severity = Severity::note;
     std::string_view message, why, lenient, engine;
+    std::string_view by;               ///< whom `engine` is about: "game", or the program that it names
+    std::optional<EffectClass> effect; ///< nothing: the rule does not state it
+    std::optional<Remedy> fix;         ///< nothing: the rule does not state it; empty words: none is known
     Slice basis, exceptions;
     Slice causes; ///< in Spec::causes: ids of rules whose findings follow from this one; "*": of all others
     bool operator==(Rule const&) const = default;
@@ -179,6 +202,9 @@ template <class T>
 [[nodiscard]] std::string_view name_of_value(Spec const& spec, PathId field,
                                              std::uint64_t value) noexcept; ///< or empty
 [[nodiscard]] std::string_view name_of(EvidenceKind kind) noexcept;
+[[nodiscard]] std::string_view name_of(EffectClass effect) noexcept;
+[[nodiscard]] std::optional<EffectClass> effect_named(std::string_view word) noexcept;
+[[nodiscard]] std::string_view name_of(EditKind kind) noexcept; ///< its word in a spec; `none` has no other use
 [[nodiscard]] std::string_view name_of(TestKind kind) noexcept; ///< its word in a spec
 [[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
 [[nodiscard]] Relation relation_of(TestKind kind) noexcept;
