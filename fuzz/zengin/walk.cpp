@@ -243,7 +243,8 @@ void judge_words(std::string const& path, Examiner& examiner) {
         if (record.members.empty() || ++judged > 24) continue;
         std::optional<InputRecord> there;
         try {
-            examiner.place(dump, record.members, [&](InputRecord const& one) { there = one; });
+            static_cast<void>(
+                examiner.place(dump, record.members, [&](InputRecord const& one, bool) { there = one; }));
         } catch (NoSuchPlace const& no_such) {
             fail(place_of(record), no_such.what());
         }

@@ -812,7 +812,7 @@ BOOST_AUTO_TEST_CASE(no_word_leads_into_a_file_that_is_no_container) {
             auto const ran = run({command, file + words});
             BOOST_TEST(ran.exit == 2, command << " " << words);
             BOOST_TEST(ran.out == "");
-            BOOST_TEST(has(ran.err, "it is no container"), ran.err);
+            BOOST_TEST(has(ran.err, "it is not a container"), ran.err);
         }
     BOOST_TEST(run({"check", "--context", file + "::A", file}).exit == 2);
 }

@@ -106,8 +106,8 @@ BOOST_AUTO_TEST_CASE(no_word_leads_into_what_is_no_container) {
     static_cast<void>(folder.write("X\x1b.MAN", "x"));
     Collection const collection(std::vector<std::string>{"X\x1b.MAN"});
     BOOST_TEST(complaint(collection, {}) == "");
-    BOOST_TEST(complaint(collection, {"A"}) == "X\\x1B.MAN: it is no container");
-    BOOST_TEST(complaint(collection, {""}) == "X\\x1B.MAN: it is no container");
+    BOOST_TEST(complaint(collection, {"A"}) == "X\\x1B.MAN: it is not a container");
+    BOOST_TEST(complaint(collection, {""}) == "X\\x1B.MAN: it is not a container");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_is_an_input_by_its_own_name) {

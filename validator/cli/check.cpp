@@ -93,9 +93,11 @@ public:
             break;
         case Job::Piece::closing: told.closing = examiner_.closing(*job.dump, job.first); break;
         case Job::Piece::place:
-            examiner_.place(*job.dump, *job.words, [&](InputRecord const& record) {
-                teller.tell(record, record.members.size() <= job.words->size());
-            });
+            told.summary.unknown_members +=
+                examiner_
+                    .place(*job.dump, *job.words,
+                           [&](InputRecord const& record, bool is_named) { teller.tell(record, is_named); })
+                    .unknown;
             break;
         }
         return told;

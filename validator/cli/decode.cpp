@@ -120,9 +120,11 @@ bool has_all_poses(Json const& json) {
            std::ranges::none_of(clips, [](Json const& clip) { return clip["poses"].contains("refused"); });
 }
 
-Json json_of(Judged const& judged, std::string const& part, DecodeOptions const& options) {
+/// Null: there is no such part.
+Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
-    Json json{{"path", printable(options.place)},
+    auto const& part = visited.part;
+    Json json{{"path", printable(visited.place)},
               {"format", decoded.format->id},
               {"policy", options.strict ? "strict" : "lenient"},
               {"stopped", decoded.stopped}};
@@ -140,8 +142,7 @@ Json json_of(Judged const& judged, std::string const& part, DecodeOptions const&
         if (is_field(event) && event.kind != EventKind::table && is_of_part(path, part))
             json["fields"][path] = field_of(event);
     }
-    if (json["fields"].empty() && !part.empty())
-        throw UsageError(printable(options.place) + ": there is no such part");
+    if (json["fields"].empty() && !part.empty()) return nullptr;
     json["clips"] = clips_of(decoded, part, options.poses);
     if (options.poses && decoded.skeleton)
         json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
@@ -153,29 +154,59 @@ Json json_of(Judged const& judged, std::string const& part, DecodeOptions const&
     return json;
 }
 
+/// Decodes what a place leads to: one JSON text for an input that is named, a line for each that a pattern matches.
+class DecodeRun {
+public:
+    DecodeRun(SpecSet const& specs, DecodeOptions const& options)
+        : specs_(specs), options_(options), inspector_(specs), matches_(options) {}
+
+    void add(Visited const& visited) {
+        auto const judged = judged_at(visited.input);
+        if (!judged.decoded.format) {
+            if (!visited.matched) throw UsageError(printable(visited.place) + ": unrecognised (use --format)");
+            return matches_.add_unknown();
+        }
+        auto const json = json_of(judged, visited, options_);
+        if (json.is_null()) return matches_.add_partless();
+        matches_.add_shown();
+        stopped_ = stopped_ || judged.decoded.stopped;
+        refused_ = refused_ || (options_.poses && !has_all_poses(json));
+        output_.write(json.dump(visited.matched ? -1 : 1, ' ', false, Json::error_handler_t::replace));
+        output_.write("\n");
+    }
+
+    int finish() {
+        bool const shown = matches_.settle();
+        if (!output_.close()) return exit_internal;
+        if (stopped_) return exit_findings;
+        return refused_ || !shown ? exit_incomplete : exit_checked;
+    }
+
+private:
+    Judged judged_at(Input const& input) {
+        Judged judged{inspector_.inspect(input)};
+        judged.stop = options_.strict ? strict_stop(judged.record) : nullptr;
+        judged.decoded =
+            judged.stop ? decode_until(input, specs_, *judged.stop) : animcheck::decode(input, specs_, lenient);
+        return judged;
+    }
+
+    SpecSet const& specs_;
+    DecodeOptions const& options_;
+    Inspector inspector_;
+    Output output_;
+    Matches matches_;
+    bool stopped_ = false, refused_ = false;
+};
+
 } // namespace
 
 int decode(Common const& common, DecodeOptions const& options) {
     Specs const specs(common);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
-    Output output;
-    Inspector inspector(specs.set());
-    bool stopped = false, refused = false;
-    visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
-        Judged judged{inspector.inspect(input)};
-        judged.stop = options.strict ? strict_stop(judged.record) : nullptr;
-        judged.decoded = judged.stop ? decode_until(input, specs.set(), *judged.stop)
-                                     : animcheck::decode(input, specs.set(), lenient);
-        if (!judged.decoded.format) throw UsageError(printable(options.place) + ": unrecognised (use --format)");
-        stopped = judged.decoded.stopped;
-        auto const json = json_of(judged, part, options);
-        refused = options.poses && !has_all_poses(json);
-        output.write(json.dump(1, ' ', false, Json::error_handler_t::replace));
-        output.write("\n");
-    });
-    if (!output.close()) return exit_internal;
-    if (stopped) return exit_findings;
-    return refused ? exit_incomplete : exit_checked;
+    DecodeRun run(specs.set(), options);
+    visit_place(options, specs.set(), companion, [&](Visited const& visited) { run.add(visited); });
+    return run.finish();
 }
 
 } // namespace animcheck::cli

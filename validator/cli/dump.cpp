@@ -248,8 +248,8 @@ private:
     std::string text_;
 };
 
-/// Where the part's streams stand.
-BitRange codes_wanted(Input const& input, SpecSet const& specs, std::string const& place, std::string const& part) {
+/// Where the part's streams are. Nothing: there is no such part.
+std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, std::string const& part) {
     Inspector inspector(specs);
     static_cast<void>(inspector.inspect(input));
     auto first = std::uint64_t{inspector.bytes().size()} * 8, end = std::uint64_t{0};
@@ -260,30 +260,59 @@ BitRange codes_wanted(Input const& input, SpecSet const& specs, std::string cons
         first = std::min(first, event.bits.offset);
         end = std::max(end, event.bits.end());
     }
-    if (!found) throw UsageError(printable(place) + ": there is no such part");
-    return {std::min(first, end), end - std::min(first, end)};
+    if (!found) return std::nullopt;
+    return BitRange{std::min(first, end), end - std::min(first, end)};
 }
+
+/// Dumps what a place leads to, each input that a pattern matches under a headline.
+class DumpRun {
+public:
+    DumpRun(SpecSet const& specs, DumpOptions const& options)
+        : specs_(specs), options_(options), matches_(options) {}
+
+    void add(Visited const& visited) {
+        InspectOptions inspect;
+        inspect.fold = false;
+        if (options_.all || !visited.part.empty()) {
+            auto const codes = codes_wanted(visited.input, specs_, visited.part);
+            if (!codes) return matches_.add_partless();
+            inspect.codes = *codes;
+        }
+        Inspector inspector(specs_, inspect);
+        auto const record = inspector.inspect(visited.input);
+        bool const known = !record.format.empty();
+        if (!known && visited.matched) return matches_.add_unknown();
+        if (visited.matched) output_.write(fmt::format("{}== {}\n", headed_ ? "\n" : "", printable(visited.place)));
+        headed_ = true;
+        if (!known) return output_.write(to_text(record, {}));
+        matches_.add_shown();
+        HexTree tree(inspector, record, *specs_.find(record.format), offsets_of(visited.input), visited.part,
+                     options_.all);
+        output_.write(tree.text());
+    }
+
+    int finish() {
+        bool const shown = matches_.settle();
+        if (!output_.close()) return exit_internal;
+        return shown ? exit_checked : exit_incomplete;
+    }
+
+private:
+    SpecSet const& specs_;
+    DumpOptions const& options_;
+    Output output_;
+    Matches matches_;
+    bool headed_ = false;
+};
 
 } // namespace
 
 int dump(Common const& common, DumpOptions const& options) {
     Specs const specs(common);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
-    Output output;
-    bool known = false;
-    visit_place(options, specs.set(), companion, [&](Input const& input, std::string const& part) {
-        InspectOptions inspect;
-        inspect.fold = false;
-        if (options.all || !part.empty()) inspect.codes = codes_wanted(input, specs.set(), options.place, part);
-        Inspector inspector(specs.set(), inspect);
-        auto const record = inspector.inspect(input);
-        known = !record.format.empty();
-        if (!known) return output.write(to_text(record, {}));
-        HexTree tree(inspector, record, *specs.set().find(record.format), offsets_of(input), part, options.all);
-        output.write(tree.text());
-    });
-    if (!output.close()) return exit_internal;
-    return known ? exit_checked : exit_incomplete;
+    DumpRun run(specs.set(), options);
+    visit_place(options, specs.set(), companion, [&](Visited const& visited) { run.add(visited); });
+    return run.finish();
 }
 
 } // namespace animcheck::cli

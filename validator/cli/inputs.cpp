@@ -131,7 +131,9 @@ GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs,
     PlaceOptions options;
     options.place = path;
     if (!parse_place(path).words.empty()) options.manifests = manifests;
-    visit_place(options, specs, *this, [&](Input const& input, std::string const&) {
+    visit_place(options, specs, *this, [&](Visited const& visited) {
+        auto const& input = visited.input;
+        if (visited.matched) throw UsageError(printable(path) + ": --context needs one file, not a pattern");
         auto decoded = animcheck::decode(input, specs, lenient);
         if (decoded.model.skeletons.empty() || decoded.model.skeletons.front().joints.empty())
             throw UsageError(path + ": --context needs a file with a skeleton");
@@ -165,8 +167,25 @@ bool is_of_part(std::string_view path, std::string_view part) noexcept {
     return part.empty() || rest.empty() || rest.front() == '.';
 }
 
+bool Matches::settle() const {
+    if (shown_ + unknown_ == 0 && partless_ > 0) throw UsageError(printable(place_) + ": there is no such part");
+    if (unknown_ > 0)
+        warn(fmt::format("{}: {} of {} members {} unrecognised and left out", place_, unknown_,
+                         shown_ + unknown_ + partless_, unknown_ == 1 ? "is" : "are"));
+    return shown_ > 0;
+}
+
+namespace {
+
+/// "V.VDF::A.MAN", and the part as it was written.
+std::string written(Spot const& spot, std::string const& part) {
+    return place_of(spot) + (part.empty() ? "" : "::" + part);
+}
+
+} // namespace
+
 void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
-                 std::function<void(Input const& input, std::string const& part)> const& visit) {
+                 std::function<void(Visited const& visited)> const& visit) {
     require_format(options.format);
     require_game(options.game);
     auto const place = parse_place(options.place);
@@ -176,10 +195,14 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
     given.require_use(dump.collection.manifest_of(place.path) || open);
     FileBytes file;
     auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
-    if (!error.empty()) throw UsageError(options.place + ": " + error);
+    if (!error.empty()) throw UsageError(printable(options.place) + ": " + error);
     auto const of_file = container_format(options.format);
     Spot const whole{dump.collection, 0, open ? open->file : file, nullptr, of_file};
     auto const visit_spot = [&](Spot const& spot) {
+        if (spot.matched && !is_affordable(spot)) {
+            warn(fmt::format("{}: left out, {}", place_of(spot), not_affordable));
+            return;
+        }
         Neighbourhood neighbourhood(dump.companions, spot);
         auto input = input_at(spot);
         input.around = &neighbourhood;
@@ -188,7 +211,8 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
         bool const applies = place.words.empty() || of_file.empty();
         if (!options.format.empty() && applies) input.forced_format = options.format;
         input.game = options.game;
-        visit(input, place.part);
+        auto const words = spot.matched ? written(spot, place.part) : options.place;
+        visit({input, place.part, words, spot.matched});
     };
     as_usage([&] { descend(whole, place.words, visit_spot); });
 }

@@ -85,10 +85,33 @@ auto as_usage(Call const& call) {
 /// A whole file as text. Throws UsageError where it cannot be read.
 [[nodiscard]] std::string text_of_file(std::string const& path);
 
-/// Opens the one place that `dump` and `decode` work on and visits the input there, with what is around it, and the
-/// part that is meant, or none. Throws UsageError where it cannot be read.
+/// An input that `dump` and `decode` work on, with what is around it.
+struct Visited {
+    Input const& input;
+    std::string const& part; ///< that is meant, or empty
+    std::string place;       ///< as one would write it
+    bool matched = false;    ///< a pattern led here: there may be others
+};
+
+/// Opens what one place leads to and visits each input there, in the container's order. Throws UsageError where it
+/// cannot be read.
 void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
-                 std::function<void(Input const& input, std::string const& part)> const& visit);
+                 std::function<void(Visited const& visited)> const& visit);
+
+/// What became of the members that a pattern led to. One that is named goes well or throws.
+class Matches {
+public:
+    explicit Matches(PlaceOptions const& options) : place_(options.place) {}
+    void add_shown() { ++shown_; }
+    void add_unknown() { ++unknown_; }
+    void add_partless() { ++partless_; }
+    /// Warns of those that were left out. Throws UsageError where none has the part; false: nothing was shown.
+    [[nodiscard]] bool settle() const;
+
+private:
+    std::string const& place_;
+    std::uint64_t shown_ = 0, unknown_ = 0, partless_ = 0;
+};
 
 /// Does the path belong to the part? To none, that is to the input, all do.
 [[nodiscard]] bool is_of_part(std::string_view path, std::string_view part) noexcept;

@@ -44,7 +44,9 @@ std::string why_nothing(SummaryRecord const& summary, RunConfig const& config, E
     add(unread, "input could not be read in full", "inputs could not be read in full");
     auto const others = summary.inputs - std::min(summary.inputs, unknown + unread);
     add(others, "container holds nothing recognised", "containers hold nothing recognised");
-    if (summary.inputs == 0) why += "there is no file";
+    if (summary.inputs == 0 && summary.unknown_members == 0) why += "there is no file";
+    if (summary.inputs == 0) // a pattern led to members alone
+        add(summary.unknown_members, "member is unrecognised", "members are unrecognised");
     return why + " (--allow-empty accepts that)";
 }
 

@@ -115,8 +115,7 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
             continue;
         }
         ++contents.not_read;
-        if (auto* const observer = spot.collection.observer())
-            observer->skipped(place_of(inside), "it would take many times more bytes than its container has");
+        if (auto* const observer = spot.collection.observer()) observer->skipped(place_of(inside), not_affordable);
     }
     return contents;
 }
@@ -145,14 +144,32 @@ void Examiner::file(Dump& dump, std::size_t number, Sink const& sink) {
     sink(inspector_.unreadable(listed.path, error));
 }
 
-void Examiner::place(Dump& dump, std::span<std::string const> words, Sink const& sink) {
+Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink) {
     auto const& listed = dump.collection.files().front();
+    Contents matched;
     if (auto* const observer = dump.collection.observer()) observer->reading(listed.path, listed.size);
-    if (auto const error = file_.open(listed.path); !error.empty())
-        return sink(inspector_.unreadable(listed.path, error));
+    if (auto const error = file_.open(listed.path); !error.empty()) {
+        sink(inspector_.unreadable(listed.path, error), true);
+        return matched;
+    }
     auto const& bytes = listed.open ? listed.open->file : file_;
-    descend({dump.collection, 0, bytes, nullptr, container_format(options_.forced_format)}, words,
-            [&](Spot const& spot) { examine({dump.companions, sink}, spot, nullptr); });
+    auto const end = [&](Spot const& spot) {
+        auto const tell = [&](InputRecord const& record) {
+            sink(record, !spot.matched && record.members.size() <= words.size());
+        };
+        if (spot.matched && !is_affordable(spot)) return tell(left_out(spot));
+        examine({dump.companions, tell}, spot, spot.matched ? &matched : nullptr);
+    };
+    descend({dump.collection, 0, bytes, nullptr, container_format(options_.forced_format)}, words, end);
+    return matched;
+}
+
+/// A member that nobody named, and whose container gives no record of it here.
+InputRecord Examiner::left_out(Spot const& spot) {
+    auto input = input_at(spot);
+    auto record = inspector_.unreadable(input.path, not_affordable);
+    record.members = std::move(input.members);
+    return record;
 }
 
 Contents Examiner::members(Dump& dump, std::size_t number, std::size_t first, std::size_t last, Sink const& sink) {

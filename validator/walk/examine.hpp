@@ -24,13 +24,15 @@ class Examiner {
 public:
     /// Records come in stable order: the members of a container in the order of its table, then the container.
     using Sink = std::function<void(InputRecord const& record)>;
+    /// `named`: the words lead to this very input, which no pattern does.
+    using PlaceSink = std::function<void(InputRecord const& record, bool named)>;
 
     Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options);
 
     /// A file that is no container by its name: itself, and should its bytes say that it is one, what it holds.
     void file(Dump& dump, std::size_t number, Sink const& sink);
-    /// What the words lead to in the one file of a dump. Throws NoSuchPlace.
-    void place(Dump& dump, std::span<std::string const> words, Sink const& sink);
+    /// What the words lead to in the one file of a dump; counts what patterns in them led to. Throws NoSuchPlace.
+    [[nodiscard]] Contents place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink);
     /// Members [first, last) of a container that the dump has opened.
     [[nodiscard]] Contents members(Dump& dump, std::size_t number, std::size_t first, std::size_t last,
                                    Sink const& sink);
@@ -51,6 +53,7 @@ private:
     };
     [[nodiscard]] Input given(Spot const& spot) const;
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
+    [[nodiscard]] InputRecord left_out(Spot const& spot);
     [[nodiscard]] InputRecord sound(Spot const& spot, Input const& input, InputRecord record);
     void examine(Errand const& errand, Spot const& spot, Contents* counted);
     void walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record);

@@ -3,6 +3,7 @@
 
 #include "decoders/registry.hpp"
 #include "validator/printable.hpp"
+#include "validator/spelling.hpp"
 
 #include <fmt/format.h>
 
@@ -26,13 +27,34 @@ bool is_part(std::string const& word) {
     return path && path->indices.count > 0 && path->pattern.ends_with("[]") && !word.ends_with("[]");
 }
 
+/// Members are known by their names, and all of them by what they are called in a place.
+bool is_called(Container const& container, Member const& member, std::string_view pattern) {
+    return matches(pattern, member.name) || matches(pattern, container.word_of(member));
+}
+
+/// The members that a word leads to.
+std::vector<std::uint32_t> led_to(Container const& container, std::string_view word) {
+    auto const members = container.members();
+    if (auto const* const one = container.at(word)) return {static_cast<std::uint32_t>(one - members.data())};
+    std::vector<std::uint32_t> found;
+    if (!is_pattern(word) || !container.find(word).empty()) return found;
+    for (std::uint32_t i = 0; i < members.size(); ++i)
+        if (is_called(container, members[i], word)) found.push_back(i);
+    return found;
+}
+
 std::string why_not(Container const& container, std::string_view word) {
     auto const same = container.find(word);
-    if (same.size() < 2) return fmt::format("it has no member '{}'", printable(word));
-    auto text = fmt::format("{} members are called '{}':", same.size(), printable(word));
-    for (std::size_t i = 0; i < same.size() && i < 8; ++i)
-        text += fmt::format(" #{}", container.members()[same[i]].row);
-    return text;
+    if (same.size() > 1) {
+        auto text = fmt::format("{} members are called '{}':", same.size(), printable(word));
+        for (std::size_t i = 0; i < same.size() && i < 8; ++i)
+            text += fmt::format(" #{}", container.members()[same[i]].row);
+        return text;
+    }
+    Meant meant{std::string(word)};
+    for (auto const& member : container.members()) meant.offer(member.name);
+    auto const* const what = is_pattern(word) ? "that matches " : "";
+    return fmt::format("it has no member {}'{}'{}", what, printable(word), meant.question());
 }
 
 } // namespace
@@ -86,37 +108,72 @@ Input input_at(Spot const& spot) {
     return input;
 }
 
+bool is_affordable(Spot const& spot) noexcept {
+    return !spot.nest || spot.nest->container->is_affordable(spot.nest->member);
+}
+
+namespace {
+
+[[noreturn]] void fail(Spot const& at, std::string const& why) {
+    throw NoSuchPlace(printable(place_of(at)) + ": " + why);
+}
+
+/// The container that a spot turns out to be, opened for as long as words are followed through it.
+class Way {
+public:
+    explicit Way(Spot const& from) : input_(input_at(from)) {
+        auto source = input_.source;
+        if (input_.member && input_.member->packed) {
+            ByteView bytes;
+            static_cast<void>(
+                input_.container->bytes_of(*input_.member, Nesting::unpacked, storage_, bytes, lenient));
+            source = {bytes, 0, &input_.container->source(), std::nullopt};
+        }
+        auto what = identify(offer_of(input_, source.bytes));
+        if (!from.nest && !from.file_format.empty()) {
+            what = {};
+            what.format = format_of(from.file_format);
+        }
+        if (!what.format || !what.format->container || what.failed) fail(from, "it is not a container");
+        // The collection's own container, where it has opened one: companions are found by what holds them.
+        auto const& open = from.collection.files()[from.file].open;
+        auto context = input_.context;
+        context.name = input_.name;
+        if (from.nest || !open || &open->container->format() != what.format)
+            own_.emplace(*what.format, source, context, from.nest ? Nesting::inner : Nesting::file);
+        container_ = own_ ? &*own_ : open->container.get();
+    }
+    [[nodiscard]] Container const& container() const noexcept { return *container_; }
+
+private:
+    Input const input_;
+    std::vector<std::byte> storage_;
+    std::optional<Container> own_;
+    Container const* container_ = nullptr;
+};
+
+} // namespace
+
 void descend(Spot const& from, std::span<std::string const> words,
              std::function<void(Spot const& end)> const& visit) {
-    if (words.empty()) return visit(from);
-    auto const input = input_at(from);
+    if (words.empty() || (from.matched && !is_affordable(from))) return visit(from);
+    Way const way(from);
+    auto const found = led_to(way.container(), words.front());
+    if (found.empty()) fail(from, why_not(way.container(), words.front()));
+    bool const matched = from.matched || !way.container().at(words.front());
     auto const here = place_of(from);
-    auto const fail = [&](std::string const& why) { throw NoSuchPlace(printable(here) + ": " + why); };
-    auto source = input.source;
-    std::vector<std::byte> storage;
-    if (input.member && input.member->packed) {
-        ByteView bytes;
-        static_cast<void>(input.container->bytes_of(*input.member, Nesting::unpacked, storage, bytes, lenient));
-        source = {bytes, 0, &input.container->source(), std::nullopt};
+    std::optional<NoSuchPlace> missed; // a pattern leads where the words after it lead on
+    std::size_t reached = 0;
+    for (auto const member : found) {
+        Nest const nest{&way.container(), member, here, from.nest};
+        try {
+            descend({from.collection, from.file, from.bytes, &nest, {}, matched}, words.subspan(1), visit);
+            ++reached;
+        } catch (NoSuchPlace const& error) {
+            if (!missed) missed = error;
+        }
     }
-    auto what = identify(offer_of(input, source.bytes));
-    if (!from.nest && !from.file_format.empty()) {
-        what = {};
-        what.format = format_of(from.file_format);
-    }
-    if (!what.format || !what.format->container || what.failed) fail("it is no container");
-    // The collection's own container, where it has opened one: companions are found by what holds them.
-    auto const& open = from.collection.files()[from.file].open;
-    std::optional<Container> own;
-    auto context = input.context;
-    context.name = input.name;
-    if (from.nest || !open || &open->container->format() != what.format)
-        own.emplace(*what.format, source, context, from.nest ? Nesting::inner : Nesting::file);
-    auto const& container = own ? *own : *open->container;
-    auto const* const member = container.at(words.front());
-    if (!member) fail(why_not(container, words.front()));
-    Nest const nest{&container, static_cast<std::uint32_t>(member - container.members().data()), here, from.nest};
-    descend({from.collection, from.file, from.bytes, &nest}, words.subspan(1), visit);
+    if (reached == 0) throw NoSuchPlace(*missed);
 }
 
 } // namespace animcheck

@@ -37,6 +37,7 @@ struct Spot {
     FileBytes const& bytes;            ///< of the file
     Nest const* nest = nullptr;        ///< the innermost container and the member in it; null: the file itself
     std::string_view file_format = {}; ///< of a file that words lead into: named, not recognised
+    bool matched = false;              ///< a pattern led here: nobody named this very one
 };
 [[nodiscard]] std::string place_of(Spot const& spot); ///< for people: "Anims.vdf::HUMANS-S_RUN.MAN"
 
@@ -49,7 +50,12 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Follows words from a file into its containers and visits the end. Throws NoSuchPlace.
+/// A pattern may lead to members that would cost more than their container has bytes for: they are not to be read.
+[[nodiscard]] bool is_affordable(Spot const& spot) noexcept;
+inline constexpr std::string_view not_affordable = "it would take many times more bytes than its container has";
+
+/// Follows words from a file into its containers and visits the end. A word with `*` or `?` that is no member's
+/// name is a pattern, and leads to all members of such names, in the container's order. Throws NoSuchPlace.
 void descend(Spot const& from, std::span<std::string const> words,
              std::function<void(Spot const& end)> const& visit);
 
