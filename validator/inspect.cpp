@@ -50,6 +50,12 @@ struct Inspector::State {
         return by_format.try_emplace(spec->format, *spec).first->second;
     }
 
+    /// Of unpacking: it costs what it gives.
+    [[nodiscard]] Limits limits_of(Input const& input) const {
+        auto limits = options.limits;
+        limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
+        return limits;
+    }
     void unpack(Input const& input, InputRecord& record, Trace* trace);
     static void trace_held(JudgeTools const& with, Trace* trace);
     void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
@@ -150,9 +156,7 @@ void Inspector::State::add(std::vector<Finding> found, InputRecord& record) cons
 void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* trace) {
     auto& with = tools(input.container->format().id);
     stored_log.clear();
-    auto limits = options.limits;
-    limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
-    Session session(lenient, with.paths, input.member->stored, &stored_log, &with.anomalies, limits);
+    Session session(lenient, with.paths, input.member->stored, &stored_log, &with.anomalies, limits_of(input));
     source = unpacked_source(input, session, options.unpack_most, unpacked);
     closed = session.closed();
     with.log.build(stored_log.events(), with.paths.size());
@@ -233,19 +237,50 @@ PathTable const& Inspector::paths() const { return *state_->paths; }
 
 ByteView Inspector::bytes() const noexcept { return state_->source.bytes; }
 
-InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
-    auto& state = *state_;
+namespace {
+
+InputRecord record_of(Input const& input) {
     InputRecord record;
     record.path = input.path;
     record.members = input.members;
     if (!input.members.empty() && input.members.back() != input.name) record.name = input.name;
+    return record;
+}
+
+} // namespace
+
+InputRecord Inspector::recognise(Input const& input) {
+    auto& state = *state_;
+    auto record = record_of(input);
+    state.source = input.source;
+    if (is_packed(input)) {
+        auto& with = state.tools(input.container->format().id);
+        Session session(lenient, with.paths, input.member->stored, nullptr, &with.anomalies,
+                        state.limits_of(input));
+        state.source = unpacked_source(input, session, state.options.unpack_most, state.unpacked);
+    }
+    record.size = state.source.bytes.size();
+    auto const what = animcheck::recognise(input, state.source.bytes);
+    record.why = what.why;
+    if (what.failed || !what.format) record.why = words_of(what.guess);
+    if (is_packed(input) && record.size == 0 && input.member->size > 0) record.why = "nothing could be unpacked";
+    if (!what.format) return record;
+    record.format = what.format->id;
+    record.verdict = Verdict::conforms; // that is: not unknown
+    if (what.failed) record.findings.emplace_back().kind = AnomalyKind::identify_failed;
+    return record;
+}
+
+InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
+    auto& state = *state_;
+    auto record = record_of(input);
     state.log.clear();
     state.stored_log.clear();
     state.source = input.source;
     if (trace) trace->held.clear();
     if (is_packed(input)) state.unpack(input, record, trace);
     record.size = state.source.bytes.size();
-    auto const what = recognise(input, state.source.bytes);
+    auto const what = animcheck::recognise(input, state.source.bytes);
     // Nothing came out of a packed member: what is wrong was said, and the name may tell the format.
     bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
     if (!what.format) {

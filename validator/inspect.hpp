@@ -70,6 +70,9 @@ public:
     /// `model`: what the same decode made of the input. It may point into the input's bytes, and into those of the
     /// Inspector until the next inspection.
     [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr, Model* model = nullptr);
+    /// Recognises alone, as `inspect` does: nothing is decoded and no rule is asked. A name that declares a format
+    /// whose bytes are something else leaves a finding without words, of the kind `identify_failed`.
+    [[nodiscard]] InputRecord recognise(Input const& input);
     /// The record of an input whose bytes could not be had.
     [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
     /// A finding of the rules of io.yaml, put to a record that is already made.

@@ -39,6 +39,7 @@ std::vector<std::string> output_words() {
 struct Commands {
     Common common;
     CheckOptions check;
+    LsOptions ls;
     DecodeOptions decode;
     DumpOptions dump;
     CorpusOptions corpus;
@@ -158,6 +159,11 @@ void add_readers(CLI::App& app, Commands& all) {
     auto* const explained = app.add_subcommand("explain", "Why a rule is there, and what it rests on");
     explained->add_option("RULE", all.rule, "For example zengin.man/version, or version")->required();
     explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.rule); }; });
+
+    auto* const there = app.add_subcommand("ls", "What is in files, folders and containers, recognised as what");
+    there->add_option("PATH", all.ls.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input")
+        ->required();
+    there->callback([&all] { all.chosen = [&all] { return ls(all.common, all.ls); }; });
 
     auto* const listed = app.add_subcommand("formats", "What is read, and how it is recognised");
     listed->callback([&all] { all.chosen = [] { return formats(); }; });

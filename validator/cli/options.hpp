@@ -66,6 +66,10 @@ struct DumpOptions : PlaceOptions {
     bool all = false;
 };
 
+struct LsOptions {
+    std::vector<std::string> paths;
+};
+
 struct ReportOptions {
     std::vector<std::string> files;
     std::string output;
@@ -75,6 +79,7 @@ struct ReportOptions {
 int check(Common const& common, CheckOptions const& options);
 int explain(Common const& common, std::string const& rule);
 int formats();
+int ls(Common const& common, LsOptions const& options);
 int dump(Common const& common, DumpOptions const& options);
 int decode(Common const& common, DecodeOptions const& options);
 int spec_list(Common const& common);

@@ -55,13 +55,17 @@ InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord re
     return instead;
 }
 
+InputRecord Examiner::judged(Input const& input) {
+    return options_.recognise_only ? inspector_.recognise(input) : inspector_.inspect(input);
+}
+
 InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input& input) {
     Neighbourhood neighbourhood(companions, spot);
     input.around = &neighbourhood;
     auto* const observer = spot.collection.observer();
-    if (!observer) return sound(spot, input, inspector_.inspect(input));
+    if (!observer) return sound(spot, input, judged(input));
     auto const start = std::chrono::steady_clock::now();
-    auto record = sound(spot, input, inspector_.inspect(input));
+    auto record = sound(spot, input, judged(input));
     observer->judged(record, std::chrono::steady_clock::now() - start);
     return record;
 }
@@ -76,7 +80,7 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
             counted->add_unknown(record.members.back());
         else
             ++(nothing ? counted->not_read : counted->checked);
-        if (unknown && !options_.list_unknown) return;
+        if (unknown && !options_.list_unknown && !options_.recognise_only) return;
     }
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
     errand.sink(record);
@@ -115,6 +119,7 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
             continue;
         }
         ++contents.not_read;
+        if (options_.recognise_only) errand.sink(left_out(inside));
         if (auto* const observer = spot.collection.observer()) observer->skipped(place_of(inside), not_affordable);
     }
     return contents;
@@ -124,7 +129,7 @@ void Examiner::finish(InputRecord& record, Container const& container) {
     record.contents->members = container.members().size();
     auto const members = container.members();
     auto const left_out = members.size() - container.affordable();
-    if (left_out == 0) return;
+    if (left_out == 0 || options_.recognise_only) return;
     std::size_t first = 0;
     while (container.is_affordable(first)) ++first;
     inspector_.add_io(record, AnomalyKind::limit,

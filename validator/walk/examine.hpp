@@ -17,6 +17,8 @@ struct ExamineOptions {
     Skeleton const* skeleton = nullptr; ///< --context: instead of what could be found
     std::string skeleton_from;
     bool list_unknown = false; ///< unrecognised members have records too, not only a count
+    /// Nothing is judged, and all that is there has a record: also members that are not read.
+    bool recognise_only = false;
 };
 
 /// From files to records: opens, walks into containers, inspects. One per thread; threads share dumps.
@@ -52,6 +54,7 @@ private:
         Sink const& sink;
     };
     [[nodiscard]] Input given(Spot const& spot) const;
+    [[nodiscard]] InputRecord judged(Input const& input);
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
     [[nodiscard]] InputRecord sound(Spot const& spot, Input const& input, InputRecord record);
