@@ -79,7 +79,7 @@ std::size_t Meant::distance_to(std::string_view name) const {
     // A part of the name, or the name and a wrong ending.
     auto const stem = word_.substr(0, std::min(word_.rfind('.'), word_.size()));
     bool const is_part = stem.size() > 2 && contains(name, stem);
-    return is_part ? slips + difference : far;
+    return is_part ? part_of_name + difference : far;
 }
 
 void Meant::offer(std::string_view name) {
@@ -88,7 +88,10 @@ void Meant::offer(std::string_view name) {
     if (std::ranges::find(near_, name, &Near::name) != near_.end()) return;
     auto const place = std::ranges::upper_bound(near_, found, {}, &Near::distance);
     near_.insert(place, {found, std::string(name)});
-    if (near_.size() > most) near_.pop_back();
+    // What is much farther than the nearest is noise.
+    auto const best = near_.front().distance;
+    auto const bound = best < part_of_name ? best + 1 : std::numeric_limits<std::size_t>::max();
+    while (near_.size() > most || near_.back().distance > bound) near_.pop_back();
 }
 
 std::vector<std::string> Meant::names() const {
@@ -97,11 +100,11 @@ std::vector<std::string> Meant::names() const {
     return names;
 }
 
-std::string Meant::question() const {
+std::string Meant::question(std::string_view before) const {
     std::string text;
     for (std::size_t i = 0; i < near_.size(); ++i) {
         text += i == 0 ? "; did you mean '" : i + 1 < near_.size() ? ", '" : " or '";
-        text += printable(near_[i].name) + "'";
+        text += printable(std::string(before) + near_[i].name) + "'";
     }
     return text.empty() ? text : text + '?';
 }

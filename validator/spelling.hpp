@@ -23,8 +23,8 @@ class Meant {
 public:
     explicit Meant(std::string word) : word_(std::move(word)) {}
     void offer(std::string_view name);
-    /// "; did you mean 'A' or 'B'?", or nothing where no name is near.
-    [[nodiscard]] std::string question() const;
+    /// "; did you mean 'A' or 'B'?", or nothing where no name is near. `before`: what all names begin with.
+    [[nodiscard]] std::string question(std::string_view before = {}) const;
     [[nodiscard]] std::vector<std::string> names() const; ///< the nearest first
 
 private:
@@ -34,7 +34,7 @@ private:
     };
     [[nodiscard]] std::size_t distance_to(std::string_view name) const;
 
-    static constexpr std::size_t most = 3, longest = 200;
+    static constexpr std::size_t most = 3, longest = 200, part_of_name = 1000;
     std::string word_;
     std::vector<Near> near_;
 };

@@ -300,16 +300,6 @@ BOOST_AUTO_TEST_CASE(archives_and_manifests_that_are_named_are_called_so) {
     BOOST_TEST(has(ran.err, "object_test: no file of such a name was given"), ran.err);
 }
 
-BOOST_AUTO_TEST_CASE(explain_tells_why_and_how_sure) {
-    auto const ran = run({"explain", "zengin.man/version"});
-    BOOST_TEST(ran.exit == 0);
-    for (auto const* const part : {"header.version", "equals 12", "2277 seen, 0 break the rule", "so at most error",
-                                   "golden/zengin.man/version.yaml", "--ignore zengin.man/version"})
-        BOOST_TEST(has(ran.out, part), part);
-    BOOST_TEST(!has(ran.out, "zengin.mdh"));
-    BOOST_TEST(has(run({"explain", "version"}).out, "zengin.mdh/version")); // a short name finds them all
-}
-
 BOOST_AUTO_TEST_CASE(formats_and_specs_are_listed) {
     BOOST_TEST(has(run({"formats"}).out, "the first chunk is A000"));
     BOOST_TEST(has(run({"spec", "list"}).out, "zengin.mdh"));

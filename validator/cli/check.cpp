@@ -5,6 +5,7 @@
 #include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/progress.hpp"
+#include "validator/cli/rule_names.hpp"
 #include "validator/output/output_format.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/plan.hpp"
@@ -216,7 +217,7 @@ void require_rules(Specs const& specs, std::vector<std::string> const& ids) {
         bool known = false;
         for (auto const* const spec : specs.set().all())
             for (auto const& rule : spec->rules) known |= id == fmt::format("{}/{}", spec->format, rule.id);
-        if (!known) throw UsageError(fmt::format("unknown rule '{}' (animcheck spec show FORMAT lists them)", id));
+        if (!known) throw UsageError(unknown_rule(specs.set(), id));
     }
 }
 

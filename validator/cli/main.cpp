@@ -44,7 +44,8 @@ struct Commands {
     DumpOptions dump;
     CorpusOptions corpus;
     ReportOptions report;
-    std::string rule, format;
+    std::vector<std::string> words;
+    std::string format;
     std::string log_level = "warn";
     bool lenient = false; ///< said for clearness: it is the default
     std::function<int()> chosen;
@@ -156,9 +157,17 @@ void add_check(CLI::App& app, Commands& all) {
 }
 
 void add_readers(CLI::App& app, Commands& all) {
-    auto* const explained = app.add_subcommand("explain", "Why a rule is there, and what it rests on");
-    explained->add_option("RULE", all.rule, "For example zengin.man/version, or version")->required();
-    explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.rule); }; });
+    auto* const explained = app.add_subcommand("explain", "What a rule or a format is, and what that rests on");
+    explained
+        ->add_option(
+            "RULE", all.words,
+            "Rules (zengin.man/version, or version), formats (zengin.man), or patterns of them ('*/name-*')")
+        ->required();
+    explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.words); }; });
+
+    auto* const ruled = app.add_subcommand("rules", "All rules, a line each: id, severity, effect, message");
+    ruled->add_option("FORMAT", all.words, "Only those of formats or families, or whose ids match a pattern");
+    ruled->callback([&all] { all.chosen = [&all] { return rules(all.common, all.words); }; });
 
     auto* const there = app.add_subcommand("ls", "What is in files, folders and containers, recognised as what");
     there->add_option("PATH", all.ls.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input")

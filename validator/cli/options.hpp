@@ -77,7 +77,8 @@ struct ReportOptions {
 };
 
 int check(Common const& common, CheckOptions const& options);
-int explain(Common const& common, std::string const& rule);
+int explain(Common const& common, std::vector<std::string> const& words); ///< rules and formats, or patterns
+int rules(Common const& common, std::vector<std::string> const& words);   ///< the same; none: all
 int formats();
 int ls(Common const& common, LsOptions const& options);
 int dump(Common const& common, DumpOptions const& options);

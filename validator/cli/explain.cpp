@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// explain and rules: what rules and formats are, why they are so, and how sure that is.
+#include "decoders/registry.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+#include "validator/cli/paragraph.hpp"
+#include "validator/cli/rule_names.hpp"
+#include "validator/cli/spec_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck::cli {
+namespace {
+
+/// So many matches of one word are explained; more are listed.
+constexpr std::size_t explained_most = 3;
+
+int finish(std::string_view text) {
+    Output output;
+    output.write(text);
+    return output.close() ? exit_checked : exit_internal;
+}
+
+std::string evidence_of(Spec const& spec, Rule const& rule) {
+    std::string text;
+    for (auto const& basis : slice(spec.basis, rule.basis)) {
+        auto const& evidence = spec.evidence[basis.evidence];
+        auto words =
+            std::string(evidence.kind == EvidenceKind::file ? "the file contradicts itself" : evidence.title);
+        if (basis.counted) words += fmt::format("; {} seen, {} break the rule", basis.seen, basis.violations);
+        if (basis.stops) words += "; it rejects such a file";
+        text += labelled(name_of(evidence.kind), words);
+    }
+    return text + labelled("", fmt::format("This allows a severity of {} at most.", name_of(cap_of(spec, rule))));
+}
+
+std::string found_by(Spec const& spec, Rule const& rule) {
+    if (rule.on_anomaly) return labelled("found by", fmt::format("the decoder ({})", name_of(rule.kind)));
+    if (!rule.check.empty()) return labelled("found by", fmt::format("a check in code ({})", rule.check));
+    return labelled("holds if", tests_of(spec, rule.tests));
+}
+
+std::string explained(NamedRule const& named) {
+    auto const& [spec, rule] = named;
+    auto const id = named.id();
+    auto text = fmt::format("{}: {}\n\n", id, name_of(rule->severity));
+    text += labelled("message", rule->message);
+    text += labelled("at", pattern_of(*spec, rule->at, rule->below));
+    for (auto const& field : spec->fields)
+        if (field.path == rule->at)
+            text += labelled("the field", fmt::format("{} ({})", field.doc, name_of(field.type)));
+    text += found_by(*spec, *rule);
+    if (rule->conditions.count > 0) text += labelled("applies if", conditions_of(*spec, *rule));
+    text += labelled("why", rule->why);
+    if (rule->effect) text += labelled("effect", name_of(*rule->effect));
+    if (!rule->engine.empty()) text += labelled(rule->by.empty() ? "game" : rule->by, rule->engine);
+    if (rule->fix && !(rule->fix->say.empty() && rule->fix->edit == EditKind::none))
+        text += labelled("fix", fix_words(*rule->fix));
+    if (!rule->lenient.empty()) text += labelled("animcheck", rule->lenient);
+    for (auto const& exception : slice(spec->exceptions, rule->exceptions))
+        text += labelled("except", fmt::format("{}{}: {}", exception.name, exception.xxh3, exception.why));
+    text += "\nevidence\n" + evidence_of(*spec, *rule);
+    return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
+}
+
+std::string severities_of(Spec const& spec) {
+    std::string text;
+    for (auto const severity : {Severity::fatal, Severity::error, Severity::warning, Severity::note}) {
+        auto const count = std::ranges::count(spec.rules, severity, &Rule::severity);
+        if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(severity));
+    }
+    return text;
+}
+
+std::string explained(Spec const& spec) {
+    auto text = fmt::format("{}: {}\n\n", spec.format, spec.title);
+    if (auto const* const format = format_of(spec.format)) {
+        text += labelled("recognised", format->recognised_by);
+        if (format->container) text += labelled("members", "a container: animcheck ls lists what is in one");
+        std::string games;
+        for (auto const& game : format->games) games += fmt::format("{}{}", games.empty() ? "" : ", ", game.name);
+        if (!games.empty()) text += labelled("--game", games);
+    }
+    text += labelled("fields", fmt::format("{} (animcheck spec show {})", spec.fields.size(), spec.format));
+    text += labelled(
+        "rules", fmt::format("{}: {} (animcheck rules {})", spec.rules.size(), severities_of(spec), spec.format));
+    if (!spec.open.empty()) text += "\nopen questions\n";
+    for (auto const question : spec.open) text += fmt::format("  {}\n", wrapped(question, 2));
+    return text;
+}
+
+/// What one word of the command line leads to.
+std::string explained(SpecSet const& specs, std::string const& word) {
+    auto const rules = rules_named(specs, word);
+    auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
+    if (rules.empty() && formats.empty()) throw UsageError(unknown_rule_or_format(specs, word));
+    std::string text;
+    auto const add = [&](std::string const& more) { text += (text.empty() ? "" : "\n") + more; };
+    for (auto const* const spec : formats) add(explained(*spec));
+    if (rules.size() > explained_most) {
+        add(rule_lines(rules));
+        return text + fmt::format("\n{} rules match; name one of them: animcheck explain {}\n", rules.size(),
+                                  rules[0].id());
+    }
+    for (auto const& rule : rules) add(explained(rule));
+    return text;
+}
+
+/// Of a format, a family or a pattern of them; else rules themselves.
+std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
+    std::vector<NamedRule> found;
+    if (!word.contains('/'))
+        for (auto const* const spec : specs_named(specs, word))
+            for (auto const& rule : spec->rules) found.push_back({spec, &rule});
+    return found.empty() ? rules_named(specs, word) : found;
+}
+
+} // namespace
+
+int explain(Common const& common, std::vector<std::string> const& words) {
+    Specs const specs(common);
+    std::string text;
+    for (auto const& word : words) text += (text.empty() ? "" : "\n") + explained(specs.set(), word);
+    return finish(text);
+}
+
+int rules(Common const& common, std::vector<std::string> const& words) {
+    Specs const specs(common);
+    std::vector<NamedRule> listed;
+    if (words.empty()) listed = all_rules(specs.set());
+    for (auto const& word : words) {
+        auto found = rules_of(specs.set(), word);
+        if (found.empty()) throw UsageError(unknown_rule_or_format(specs.set(), word));
+        listed.insert(listed.end(), found.begin(), found.end());
+    }
+    return finish(rule_lines(listed));
+}
+
+} // namespace animcheck::cli
