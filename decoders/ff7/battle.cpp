@@ -264,7 +264,7 @@ private:
         return size + 1;
     }
 
-    /// What is in the stream; its codes one by one for a listener that asks for them.
+    /// What is in the stream; its codes one by one for a listener that needs them.
     void tell_stream(Reader stream, std::uint64_t size, Reading const& reading, Animation& animation) {
         auto const bits = std::uint64_t{animation.stream.size()} * 8;
         if (!reading.facts && !in_.spend(animation.stream.size())) return;
@@ -369,7 +369,7 @@ private:
     /// A weapon's animation plays together with the body's in the same place of its half.
     void tell_pair(std::uint64_t index, Animation const& animation) {
         if (!body_slots_) return;
-        // Frames that are missing were reported, and are no fault of the other half.
+        // Frames that are missing were reported, and are not a fault of the other half.
         auto const frames = frames_ && *frames_ > animation.frames ? 0 : animation.frames;
         if (index < *body_slots_) slots_.push_back({animation.stub, frames});
         if (index < *body_slots_ || index - *body_slots_ >= slots_.size()) return;

@@ -26,7 +26,7 @@ struct Battle {
 };
 [[nodiscard]] Battle decode_battle(Reader in, Context const& context);
 
-/// Every code of the whole frames, an event each: for a listener that asks for them.
+/// Every code of the whole frames, an event each, for a listener that needs them.
 void tell_codes(Reader stream, StreamShape shape, std::uint64_t frames);
 
 [[nodiscard]] bool is_magic_name(std::string_view name) noexcept; ///< X.a00, of magic.lgp

@@ -122,7 +122,7 @@ namespace {
 
 constexpr std::uint64_t padding_after(std::uint64_t used) { return (4 - used % 4) % 4; }
 
-/// Is every group of five bytes the head of one of these blocks, by its first `compared` bytes?
+/// Is every group of five bytes the header of one of these blocks, by its first `compared` bytes?
 bool are_heads(ByteView groups, std::uint64_t compared, ByteView own, ByteView next) {
     for (std::size_t at = 0; at < groups.size(); at += kimera_bytes) {
         auto const head = groups.subspan(at, compared);

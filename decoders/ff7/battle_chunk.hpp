@@ -37,7 +37,7 @@ struct RotationChoice {
     bool sure = true; ///< its slot or its header says that `expected` it is; else nothing is known of it
 };
 /// The form and the rotations with which a chunk makes sense. The expected ones are tried first, and taken where
-/// nothing makes sense. The other ones are taken where they give the declared frames and end where the stream does;
+/// nothing makes sense. The other ones are used where they yield the declared frames and end where the stream does;
 /// where nothing is sure, the end alone is enough.
 [[nodiscard]] Reading best_reading(Reader const& chunk, RotationChoice counts);
 
@@ -54,8 +54,8 @@ struct Rest {
 /// it; without a next block, what Kimera read is not known.
 [[nodiscard]] Rest rest_of(ByteView bytes, std::uint64_t used, ByteView own, ByteView next);
 
-/// Could a block begin here? Moves over it, and is asked on trials: where a length is in doubt, and of files that
-/// have no telling name. Neither alignment nor padding is asked for: editors keep none.
+/// Could a block begin here? Moves over it. For trials: where a length is in doubt, and for files that
+/// have no specific name. Neither alignment nor padding is required: editors keep neither.
 [[nodiscard]] bool plausible_block(Reader& in);
 
 } // namespace animcheck::ff7

@@ -25,7 +25,7 @@ bool promised(Offer const& offer) {
     return is_magic_name(offer.name) || (is_pack_name(offer.name) && is_of_battle_model(offer));
 }
 
-/// How far the bytes are blocks: nothing else tells a pack from other files.
+/// How far the bytes are blocks: nothing else distinguishes a pack from other files.
 struct Walk {
     bool first = false; ///< a block is at the start
     bool exact = false; ///< all do, one is an animation, and the last ends where the file does
@@ -62,7 +62,7 @@ Sniff sniff(Offer const& offer) {
     return {Answer::no, "it does not start with a block"};
 }
 
-/// Three words a frame: a position, or angles.
+/// Three numbers per frame: a position, or angles.
 class Words final : public Samples {
 public:
     Words(Column<std::int16_t> words, Channel channel) : words_(words), are_angles_(channel == Channel::euler) {}
@@ -136,10 +136,10 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
 constexpr Conventions conventions{
     .rotation = "Euler angles in degrees, in the order Y X Z; joint 0 is the root, joint n + 1 is bone n",
     .length_unit = "unknown",
-    .up_axis = "Y, with the opposite sign: positions are given as they are stored",
+    .up_axis = "Y, with the opposite sign: positions are returned as stored",
     .handedness = "unknown",
     .matrix = "unknown",
-    .basis = "the renderers of Kimera and kujata; not observed on the running game",
+    .basis = "the renderers of Kimera and kujata; not observed in the running game",
 };
 
 } // namespace
@@ -155,7 +155,7 @@ std::string skeleton_of(std::string_view pack) {
 Format const battle_format{
     .id = "ff7.battle",
     .title = "Final Fantasy VII (PC) battle animation pack",
-    .recognised_by = "blocks up to the end of the file; a name that ends in .a00 promises it, and so does ??da in "
+    .recognised_by = "blocks up to the end of the file; a name that ends in .a00 is enough, and so is ??da in "
                      "an LGP archive "
                      "or in a folder of such names",
     .order = std::endian::little,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A stream code by code, as `dump` shows it: the layout of rotation_codes.hpp, read one by one.
+// A stream value by value, as `dump` shows it: the layout of rotation_codes.hpp, read code by code.
 #include "decoders/core/bits.hpp"
 #include "decoders/ff7/battle.hpp"
 

@@ -14,7 +14,7 @@
 namespace animcheck::ff7 {
 namespace {
 
-/// Number of the words, counted from 1; 0: unrecognised.
+/// Number of the text, counted from 1; 0: unrecognised.
 enum Words : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
 
 Words creator_of(std::string_view text) {
@@ -76,9 +76,9 @@ private:
         tables_.derive_at(tables_.place_of("files"), "rows", rows_);
     }
 
-    /// The rows are as many as the header says, unless the tables fit another count alone: then the header is
-    /// wrong. Where there is no room for the rows and no other count fits, the table was cut, and so was all after
-    /// it.
+    /// The entries are as many as the header declares, unless the tables fit only another count: then the header is
+    /// wrong. Without room for the entries, and if no other count fits, the table was cut, and so was everything
+    /// after it.
     void count_rows(std::uint64_t files) {
         auto const room = tables_.left() / lgp_row_size;
         auto const whole = rows_of_files();
@@ -93,8 +93,8 @@ private:
         }
     }
 
-    /// After this many rows, do lookup table and conflict groups end where one of the first `whole` rows has its
-    /// file?
+    /// After this many entries, do lookup table and conflict groups end where one of the first `whole` entries has
+    /// its file?
     [[nodiscard]] bool tables_fit(std::uint64_t rows, std::uint64_t whole) const {
         auto trial = tables_.peek();
         if (rows > trial.left() / lgp_row_size || !trial.skip(rows * lgp_row_size)) return false;
@@ -114,7 +114,7 @@ private:
         return trial ? std::optional(trial.offset()) : std::nullopt;
     }
 
-    /// How many rows from here on have a name and the offset of a file.
+    /// How many entries from here on have a name and the offset of a file.
     [[nodiscard]] std::uint64_t rows_of_files() const {
         auto trial = tables_.peek();
         std::uint64_t rows = 0;
@@ -235,7 +235,7 @@ private:
     }
 
     /// A size that no file can have is damaged: the file goes on to the next one, or to the terminator. The game
-    /// reads by the size; who exports the file wants no other files after it.
+    /// reads by the size, but an exported file should not have other files appended to it.
     void recover_sizes() {
         auto next = in_.end();
         if (next >= terminator_size && terminator_at(next - terminator_size) != unknown) next -= terminator_size;
@@ -247,7 +247,7 @@ private:
         }
     }
 
-    /// By row: the number of the folder, counted from 1; equal paths are one folder, in any case of letters.
+    /// By entry: the number of the folder, counted from 1; paths that differ only in case are one folder.
     [[nodiscard]] std::vector<std::uint32_t> folders() {
         std::vector<std::uint32_t> folders(offset_.size());
         std::ranges::stable_sort(places_, is_name_before, &Place::path);
@@ -293,7 +293,7 @@ private:
         return position;
     }
 
-    /// Bytes that no row leads to. Of a file that was taken out of the table the header is still there.
+    /// Bytes that no entry points to. A file that was removed from the table still has its header.
     void tell_gap(std::uint64_t from, std::uint64_t to) {
         if (last_) {
             auto const scope = in_.inside("file", last_->row);
@@ -351,7 +351,7 @@ private:
 
     void read_trailing(std::uint64_t from) { in_.at("trailing", from).rest("trailing"); }
 
-    /// A document spells the words with a blank that the game's archives do not have.
+    /// A document writes the text with a space that the game's archives do not have.
     static constexpr std::uint64_t longest_wrong_terminator = terminator_size + 1;
 
     Reader in_;     ///< the archive; never moves
@@ -363,7 +363,7 @@ private:
     Column<std::uint32_t> offset_;
     Column<std::uint16_t> conflict_;
     std::vector<Place> places_;            ///< files of conflict groups, with their folders
-    std::vector<File> files_;              ///< in the order of rows
+    std::vector<File> files_;              ///< in the order of entries
     std::vector<std::uint32_t> by_offset_; ///< places in files_
     File const* last_ = nullptr;
 };

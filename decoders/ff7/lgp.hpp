@@ -13,7 +13,7 @@ inline constexpr std::uint32_t lgp_row_size = 27, lgp_name_size = 20, lgp_file_h
 inline constexpr std::uint32_t lgp_slot_size = 4, lgp_path_size = 128, lgp_conflict_size = 130;
 inline constexpr std::uint32_t lgp_slots_a_character = 30, lgp_slots = 900;
 
-/// Who wrote an archive, at its start, and the words at its end. Editors give patches words of their own.
+/// The creator at the start of an archive, and the text at its end. Editors mark patches with other texts.
 struct LgpWords {
     std::string_view creator, terminator;
 };

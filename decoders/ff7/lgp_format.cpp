@@ -17,7 +17,7 @@ bool starts_with(ByteView bytes, std::string_view text) {
 
 bool is_plain(std::byte byte) { return byte > std::byte{0x20} && byte < std::byte{0x7F}; }
 
-/// The first row has a name and an offset after the tables, as many rows as are declared.
+/// The first entry has a name, and an offset past the tables of the declared count.
 bool looks_like_table(ByteView bytes) {
     if (bytes.size() < header_size + lgp_row_size) return false;
     auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };
@@ -50,7 +50,7 @@ Format const lgp_format{
     .title = "Final Fantasy VII (PC) archive, .LGP",
     .recognised_by =
         "SQUARESOFT or FICEDULA-LGP in the first twelve bytes, and a table of contents; a name that ends "
-        "in .LGP promises it",
+        "in .LGP is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

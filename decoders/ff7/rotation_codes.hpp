@@ -63,7 +63,7 @@ struct StreamFacts {
 [[nodiscard]] StreamLength measure_stream(ByteView stream, StreamShape shape,
                                           std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-/// The same with what is in the frames. Where `values` are wanted, a row for each is added to them: three
+/// The same with what is in the frames. If there are `values`, the frames are appended to them: three
 /// positions, then the rotations, as the engine keeps them.
 [[nodiscard]] StreamFacts decode_stream(ByteView stream, StreamShape shape,
                                         std::vector<std::int16_t>* values = nullptr);

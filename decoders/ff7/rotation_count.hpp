@@ -10,12 +10,12 @@ namespace animcheck::ff7 {
 
 /// How the rotations of a body's frames became known: the number is what rules test.
 enum class CountFrom : std::uint8_t {
-    nothing,        ///< there is no animation to tell
+    nothing,        ///< the pack has no animation
     skeleton,       ///< the companion's bones, and the root
-    fit,            ///< one count alone gives as many frames as declared, and ends where the stream does
-    fit_and_header, ///< several do; the block headers name one of them
-    fit_least,      ///< several do, and the headers name none of them: the least
-    header,         ///< none does: what the header of each block says
+    fit,            ///< only one count yields as many frames as declared and ends where the stream does
+    fit_and_header, ///< several do; the block headers declare one of them
+    fit_least,      ///< several do, and the headers declare none of them: the smallest
+    header,         ///< none does: the count in the header of each block
 };
 
 /// A stream and what its headers say of it.
@@ -38,7 +38,7 @@ struct RotationCount {
 [[nodiscard]] bool fits(Promise const& promise, std::uint32_t rotations, Reader& work);
 [[nodiscard]] bool is_kept(Promise const& promise, StreamLength const& length) noexcept; ///< by frames up to there
 
-/// The count of the body's animations, weapons' (of one rotation) among them, where no skeleton tells it.
+/// The count of the body's animations, weapons' (of one rotation) among them, where no skeleton is known.
 [[nodiscard]] RotationCount find_rotations(std::span<Promise const> promises, Reader& work);
 
 } // namespace animcheck::ff7

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// spec/ff7.skeleton.yaml. Little-endian, every word signed:
+// spec/ff7.skeleton.yaml. Little-endian, every integer signed:
 //   header  type unknown_04 unknown_08 bones unknown_10 joints textures body_animations unknown_20 weapons
 //           weapon_animations unknown_2c unknown_30
 //   bone    { parent length has_model }[bones]
@@ -48,7 +48,7 @@ Header read_header(Reader& in) {
     return header;
 }
 
-/// A bone begins where its parent ends: that is all of a rest pose that the file holds.
+/// A bone begins where its parent ends: the file has no other data of the rest pose.
 void add_joints(Skeleton& skeleton, Column<std::int32_t> parents, Column<float> lengths) {
     skeleton.joints.resize(parents.size());
     for (std::size_t i = 0; i < parents.size(); ++i) {
@@ -124,8 +124,8 @@ bool begins_with_small_number(ByteView bytes) {
     return load<std::uint32_t>(bytes.data(), std::endian::little) <= 0xFFFF;
 }
 
-/// In an archive the name tells, or the pack that goes with a spell's; on its own a skeleton is known by its
-/// numbers.
+/// In an archive the name decides, or the pack that belongs to a spell's; on its own a skeleton is recognised by
+/// its numbers.
 bool promised(Offer const& offer) {
     if (name_ends(offer.name, ".D")) {
         auto const pack = std::string(offer.name.substr(0, offer.name.size() - 1)) + "a00";
@@ -136,7 +136,7 @@ bool promised(Offer const& offer) {
     return name && name->is_skeleton() && is_of_battle_model(offer);
 }
 
-/// Counts that fit names and the size of the file, and two words that are 1 in every file that is known.
+/// Counts that fit names and the size of the file, and two fields that are 1 in every known file.
 bool looks_like_skeleton(ByteView bytes) {
     auto const word = [&](std::size_t at) { return load<std::int32_t>(bytes.data() + at, std::endian::little); };
     auto const small = [&](std::size_t at) { return word(at) >= 0 && word(at) <= 255; };
@@ -162,11 +162,11 @@ Sniff sniff(Offer const& offer) {
     }
     if (looks_like_skeleton(bytes)) return {Answer::yes, "counts, parents and the size of the file agree"};
     if (bytes.size() < 4) return {bytes.empty() ? Answer::no : Answer::maybe, "too short for a skeleton"};
-    // Text, pages and other binary files have no small number in their first word.
+    // Text, web pages and other binary files do not begin with a small number.
     auto const type = load<std::uint32_t>(bytes.data(), std::endian::little);
     bool const zero = type == 0 && all_zero(bytes);
     return type <= 0xFFFF && !zero ? Sniff{Answer::maybe, "its name is that of a skeleton"}
-                                   : Sniff{Answer::no, "its first word is not that of a skeleton"};
+                                   : Sniff{Answer::no, "its first field is not that of a skeleton"};
 }
 
 void decode(Reader in, Context const&, Model* model) {
@@ -180,7 +180,7 @@ constexpr Conventions conventions{
     .up_axis = "Y, negative in the file",
     .handedness = "unknown",
     .matrix = "row-major, translation in elements 3, 7 and 11: along Z by the length of the parent",
-    .basis = "Kimera draws so; not observed on the running game",
+    .basis = "Kimera draws it this way; not observed in the running game",
 };
 
 } // namespace
@@ -200,7 +200,7 @@ Format const skeleton_format{
     .title = "Final Fantasy VII (PC) skeleton of a battle model (aa) or of a spell (.d)",
     .recognised_by =
         "no signature: counts, parents and the exact size of the file; in an .LGP, or in a folder of such names, "
-        "four letters that end in aa promise it, and so does a name that ends in .d with its .a00",
+        "four letters that end in aa are enough, and so is a name that ends in .d with its .a00",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

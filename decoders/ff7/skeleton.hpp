@@ -9,7 +9,7 @@
 
 namespace animcheck::ff7 {
 
-/// What a model of battle.lgp is called: two letters count the models, two more tell what the file is.
+/// The name of a file of battle.lgp: two letters number the model, two more say what the file is.
 struct BattleName {
     std::uint32_t model = 0; ///< aa is 0, ab is 1
     char kind[2] = {};       ///< in lower case
@@ -39,8 +39,8 @@ struct BattleName {
     return BattleName{static_cast<std::uint32_t>(model), {lower(name[2]), lower(name[3])}};
 }
 
-/// Four letters are a short name, and other programs use it too. It counts in an LGP archive, and beside
-/// another file of the same model; beside other models, or where the user named the file, if the bytes are not
+/// Four letters are a short name, and other programs use it too. It counts in an LGP archive, and next to
+/// another file of the same model; next to other models, or where the user named the file, if the bytes are not
 /// surely something else.
 [[nodiscard]] bool is_of_battle_model(Offer const& offer);
 

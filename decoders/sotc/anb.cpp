@@ -201,7 +201,7 @@ private:
     void read_bone(std::uint32_t bone, BonePlans::Plan const& plan) {
         if (!plan.coding) {
             auto const scope = in_.inside("flag", bone);
-            // dormin gives up the file here. The other bones are found by pointers of their own.
+            // dormin refuses the file here. The other bones are found by pointers of their own.
             in_.report_at(data_.bytes(tables_.flags_at.begin + bone, 1), AnomalyKind::enum_unknown, "",
                           tables_.flags[bone]);
             in_.lost("bones", 1);
@@ -272,7 +272,7 @@ private:
 
     Column<std::uint16_t> read_keys(std::uint32_t bone, Reader& block, BonePlans::Plan const& plan) {
         auto const pointer = block.u32("payload");
-        if (!block || tables_.poses == 0) return {}; // a pointer to no keys may lead anywhere
+        if (!block || tables_.poses == 0) return {}; // a pointer without keys may lead anywhere
         if (!data_.follow(in_, "payload", plan.block.end - 4, pointer)) {
             in_.lost("keys", tables_.poses);
             return {};

@@ -15,13 +15,13 @@ struct Anb {
         std::uint32_t number;
         Coding coding;
         Column<float> parameters;
-        Column<std::uint16_t> keys; ///< those that are there, in words of 16 bits; of a constant none
+        Column<std::uint16_t> keys; ///< those that are there, in units of 16 bits; a constant has none
     };
     std::uint32_t poses = 0;
     std::vector<Bone> bones; ///< those that could be read, in order of their numbers
 };
 
-/// The fact `entry`, where it is given, is the root in a module that was reported already.
+/// The fact `entry`, if present, is the root in a module that was reported already.
 [[nodiscard]] Anb decode_anb(Reader in, Context const& context);
 
 extern Format const anb_format;

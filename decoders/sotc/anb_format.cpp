@@ -59,8 +59,8 @@ bool differs_in_case(std::string_view place, std::string_view name) {
     return end != name && same_name(end, name);
 }
 
-/// SKELETON_ACTION.anb moves SKELETON.skb. Both words may hold underlines, so the longest name that is there is
-/// meant. One motion in twelve has no skeleton of its own name and moves another's: which one is not known.
+/// SKELETON_ACTION.anb moves SKELETON.skb. Both parts may contain underscores, so the longest existing name is
+/// used. One motion in twelve has no skeleton of its own name and moves another's: which one is not known.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton) return;
     auto name = stem_of(offer.name);

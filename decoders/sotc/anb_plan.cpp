@@ -77,7 +77,7 @@ std::uint64_t BonePlans::payload_of(Plan const& plan) const {
 }
 
 void BonePlans::plan_payloads() {
-    if (tables_.poses == 0) return; // pointers to no keys lead anywhere
+    if (tables_.poses == 0) return; // pointers without keys lead anywhere
     std::vector<std::uint64_t> begins;
     for (auto const& plan : plans_)
         if (auto const begin = payload_of(plan); begin != nowhere) begins.push_back(begin);

@@ -5,8 +5,8 @@
 
 namespace animcheck::sotc {
 
-/// Looks for modules in these bytes of the file, one by one, and reports where each begins. A module is called
-/// what is written before it, as in sheets, else what its root is called.
+/// Searches these bytes of the file for modules, one by one, and reports where each begins. A module is called
+/// by the path before it, as in sheets, else by the name of its root.
 void carve(Reader& in, std::uint64_t begin, std::uint64_t end, std::vector<FoundModule>& modules);
 
 } // namespace animcheck::sotc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // spec/sotc.module.include.yaml. An ELF relocatable file of a MIPS in another wrapper:
-//   00 header of 28 words; the tables are anywhere, where its last eight words say
+//   00 header of 28 fields; the tables are anywhere, where its last eight fields say
 //   sections          32 bytes each: address image size align type flags state offset
 //   relocation tables 28 bytes each: type count section pointers[2] entries_at addends_at
 //     entries         place, symbol * 256 + kind        addends: value, 0
@@ -75,8 +75,8 @@ private:
         return static_cast<bool>(in);
     }
 
-    /// A size that is too large is cut to the file. What follows one that is too small belongs to somebody
-    /// else: modules are cut out of images of discs.
+    /// A size that is too large is cut to the file. What follows one that is too small belongs to something
+    /// else: modules are cut out of disc images.
     void bound_by_size() {
         auto const file_end = file_.end();
         module_.end = std::min<std::uint64_t>(header_.size, file_end);
@@ -94,7 +94,7 @@ private:
     [[nodiscard]] bool fits(std::uint64_t offset, std::uint64_t count, std::uint64_t each) const {
         return offset <= module_.end && count <= (module_.end - offset) / each;
     }
-    /// Where so many rows would have to begin.
+    /// Where so many entries would have to begin.
     [[nodiscard]] Expected latest(std::uint64_t count, std::uint64_t each) const {
         return at_most(module_.end - std::min(module_.end, product({count, each})));
     }
@@ -198,7 +198,7 @@ private:
         return in_.top("header").place_of("relocations");
     }
 
-    /// Are the rows of a table there? Its place is at byte `at` of row `number`.
+    /// Are the entries of a table there? Its offset is at byte `at` of entry `number`.
     bool has_rows(std::uint32_t number, std::uint32_t at, std::string_view name, std::uint32_t offset,
                   std::uint32_t count) {
         if (fits(offset, count, entry_size)) return true;

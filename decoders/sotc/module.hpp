@@ -9,7 +9,7 @@
 
 namespace animcheck::sotc {
 
-inline constexpr std::uint32_t magic_of_data = 0x00666678;                ///< "xff" and a zero
+inline constexpr std::uint32_t magic_of_data = 0x00666678;                ///< "xff" and a NUL
 inline constexpr std::uint32_t magic_of_programs = 0x32666678;            ///< "xff2"
 inline constexpr std::uint32_t root_of_motion = 12, root_of_skeleton = 1; ///< first field of a root
 
@@ -56,17 +56,17 @@ struct Module {
 [[nodiscard]] Module look_at_root(Reader in, std::uint64_t root);
 
 [[nodiscard]] bool has_magic(ByteView bytes) noexcept;
-/// The first word of the root, found with a few reads; nothing where that is no module or has no such word.
+/// The first field of the root, found with a few reads; nothing if it is not a module or has no such field.
 [[nodiscard]] std::optional<std::uint32_t> root_word_of(ByteView bytes);
 
-/// For looking through images: how large the module is that begins here, as its header says; 0: none does, as its
+/// For searching images: the declared size of the module that begins here; 0: not a module, because its
 /// tables do not fit that size.
 inline constexpr std::uint64_t module_header_size = 0x70;
 [[nodiscard]] std::uint64_t likely_size_of(ByteView bytes) noexcept;
 /// What a module calls its root: modules of data are named after it. Empty: that is not known.
 [[nodiscard]] std::string_view root_name_of(ByteView module) noexcept;
 
-/// How a file with a root of this kind is recognised, where its name says so and where not.
+/// How a file with a root of this kind is recognised, whether its name says so or not.
 [[nodiscard]] Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root);
 
 /// The data of a module and the pointers inside it, which count from its start.
@@ -86,7 +86,7 @@ public:
 
     /// Where the pointer at `place` leads, which is reported as the field `name` of the part being read. Nothing:
     /// nowhere in this file. A pointer that is not among the relocations is followed all the same, as by dormin,
-    /// which reads none; of one that is listed with an unknown kind the relocation's own rule speaks.
+    /// which reads none; one that is listed with an unknown kind is reported by the relocation's own rule.
     [[nodiscard]] std::optional<std::uint64_t> follow(Reader& in, std::string_view name, std::uint64_t place,
                                                       std::uint32_t pointer) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // spec/sotc.nico.yaml. The index (nico_index.cpp) names runs of bytes; some are sheets of modules (nico_sheet.cpp),
-// in the others modules are looked for, as in all of a file without a whole index (carve.cpp).
+// the others are searched for modules, as all of a file without a whole index is (carve.cpp).
 #include "decoders/sotc/nico.hpp"
 
 #include "decoders/sotc/carve.hpp"
@@ -46,7 +46,7 @@ private:
         index_ = read_index(in_, base);
         if (!index_.whole) return look_through(0, in_.end());
         look_through(0, base); // programs come before the archive on a disc
-        // Of those that begin together the longest; where two name the same run, the one that is known to be a
+        // Of those that begin together, the longest; if two list the same run, the one that is known to be a
         // sheet.
         std::ranges::sort(index_.refs, {}, [](NicoRef const& ref) {
             return std::tuple(ref.begin, ~ref.size, !ref.is_sheet, ref.list, ref.row);
@@ -128,14 +128,14 @@ private:
         return std::ranges::equal(bytes_of(a), bytes_of(b));
     }
 
-    /// The disc has most files several times, so that it need not seek; all of one name should be equal.
+    /// The disc has most files several times to save seeking; all of one name should be equal.
     void find_copies() {
         is_copy_.resize(modules_.size());
         std::vector<std::uint32_t> order;
         for (std::uint32_t i = 0; i < modules_.size(); ++i)
             if (!modules_[i].path.empty()) order.push_back(i);
         std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return base_of(modules_[i].path); });
-        std::vector<std::uint32_t> versions; // of the name that is looked at
+        std::vector<std::uint32_t> versions; // of the current name
         for (auto const i : order) {
             if (!in_) return;
             if (!versions.empty() && base_of(modules_[versions.front()].path) != base_of(modules_[i].path))

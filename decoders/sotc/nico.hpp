@@ -5,8 +5,8 @@
 
 namespace animcheck::sotc {
 
-/// The archive of the disc, NICO.DAT with its further slices, or the image of a disc: its modules become members.
-/// Where no index leads to them they are looked for byte by byte. Copies that are equal are one member.
+/// The disc archive, NICO.DAT with its further slices, or a disc image: its modules become members.
+/// Without an index they are searched for byte by byte. Equal copies are one member.
 /// Layout and evidence: spec/sotc.nico.yaml.
 void decode_nico(Reader in, Context const& context, Model* model);
 

@@ -14,7 +14,7 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::uint64_t row_size = 16;
-constexpr std::size_t longest_path = 256; ///< what is longer is no name
+constexpr std::size_t longest_path = 256; ///< longer ones are not names
 
 class Sheet {
 public:
@@ -51,7 +51,7 @@ private:
         return static_cast<bool>(in_);
     }
 
-    /// Are the bytes left that a row declares?
+    /// Are the bytes left that an entry declares?
     bool are_there(std::size_t row, std::uint64_t size, std::string_view name, std::uint64_t at) {
         if (size <= in_.left()) return true;
         auto const about = in_.part("sheet", number_).part("row", row);
@@ -94,7 +94,7 @@ private:
         return files;
     }
 
-    /// `words`: how many come before the path; the last two are its size and the module's.
+    /// `words`: how many fields come before the path; the last two are its size and the module's.
     bool read_module(Reader& part, std::string_view name, std::uint32_t words) {
         auto const scope = part.inside("module", modules_.size());
         auto const at = part.offset();

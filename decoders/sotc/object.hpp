@@ -13,7 +13,7 @@ struct ObjectAnimation {
     std::uint64_t tracks = 0;
 };
 
-/// Whether the root is that of such an animation. Nothing else would pass for it by accident.
+/// Whether the root is that of such an animation. Nothing else matches by accident.
 [[nodiscard]] std::optional<ObjectAnimation> find_object_animation(Data const& data, std::uint64_t root);
 
 /// Reads the list of tracks, and what each says of its own coding.

@@ -38,7 +38,7 @@ double sixteen_bits(std::uint16_t word) { return static_cast<double>(static_cast
 
 double radicand_of(Components const& c) { return 1.0 - ((c[0] * c[0] + c[1] * c[1]) + c[2] * c[2]); }
 
-/// What is not a number under the root gives +0 as well, as in dormin: it is not above the limit.
+/// A radicand that is not a number yields +0 as well, as in dormin: it is not above the limit.
 double restored(double radicand, bool negative) {
     if (!(radicand > Curve::clamped)) return 0.0;
     auto const root = std::sqrt(radicand);
@@ -137,7 +137,7 @@ Curve::Flips flips_of(Curve const& curve, Keys const& keys) {
     return flips;
 }
 
-/// Without a direction there is no rotation: no component is a number then.
+/// Without a direction there is no rotation, so the components are not numbers.
 Quaternion turned(Column<float> const& parameters, double angle) {
     auto const x = double{parameters[2]}, y = double{parameters[3]}, z = double{parameters[4]};
     auto const length = std::sqrt((x * x + y * y) + z * z);

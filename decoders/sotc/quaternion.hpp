@@ -20,9 +20,9 @@ static_assert(std::numeric_limits<double>::is_iec559 && std::numeric_limits<floa
 #error "rotations need exact arithmetic: build without -ffast-math"
 #endif
 
-/// How the keys of a bone are stored, by the number that the file gives it.
+/// How the keys of a bone are stored, by the number in the file.
 enum class Coding : std::uint8_t {
-    constant = 0, ///< i j k s as floats, the same in every pose
+    constant = 0, ///< i j k s as floats, the same in every frame
     without_i =
         3, ///< 32 bits a key: three components of 9 bits, and 5 bits in the place of the one that is left out
     without_j = 4,
@@ -47,7 +47,7 @@ public:
     static constexpr double clamped = 1e-9;
 
     Curve() = default;
-    /// `parameters` has at least parameters_of(coding) floats, less the spare pair. `keys`: a row a key, in words
+    /// `parameters` has at least parameters_of(coding) floats, less the spare pair. `keys`: one per key, in units
     /// of 16 bits; empty for a constant.
     Curve(Coding coding, Column<float> parameters, Column<std::uint16_t> keys)
         : coding_(coding), parameters_(parameters), keys_(keys) {}
@@ -60,10 +60,10 @@ public:
 
     /// What is under the root, where a component is left out; else 1.
     [[nodiscard]] double radicand_at(std::size_t key) const;
-    /// Of all keys; one that is no number is not counted.
+    /// Of all keys; one that is not a number is not counted.
     [[nodiscard]] std::size_t radicands_below(double limit) const;
 
-    /// The 4 bits beside the sign, and the keys in which they are not all zero. 0 where there are none.
+    /// The 4 bits next to the sign, and the keys in which they are not all zero. 0 if the coding has no such bits.
     [[nodiscard]] std::uint32_t spare_at(std::size_t key) const;
     [[nodiscard]] std::size_t spare_keys() const;
 

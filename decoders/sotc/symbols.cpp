@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    /// Are all of a table's rows there? Its place is the header's field `name`.
+    /// Are all of a table's entries there? Its offset is the header's field `name`.
     bool fits(std::string_view name, std::uint64_t at, std::uint64_t count, std::uint64_t each) {
         if (at <= in_.end() && count <= (in_.end() - at) / each) return true;
         in_.top("header").report(AnomalyKind::offset_out_of_bounds, name, at,
@@ -101,7 +101,7 @@ private:
     void tell_symbols() {
         std::uint64_t imported = 0, of_root = 0;
         auto const& all = module_.symbols;
-        for (std::uint32_t i = 1; i < all.size(); ++i) { // number 0 is no symbol
+        for (std::uint32_t i = 1; i < all.size(); ++i) { // number 0 is a placeholder
             imported += all[i].section == 0 ? 1 : 0;
             of_root += is_of_root(i) ? 1 : 0;
         }

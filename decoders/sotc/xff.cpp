@@ -81,7 +81,7 @@ void decode_xff(Reader in, Model* model) {
 Format const xff_format{
     .id = "sotc.xff",
     .title = "Shadow of the Colossus module, XFF",
-    .recognised_by = "starts with xff and a zero or a 2; a name that ends in .xff is enough",
+    .recognised_by = "starts with xff and a NUL, or with xff2; a name that ends in .xff is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

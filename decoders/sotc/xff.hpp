@@ -6,7 +6,7 @@
 
 namespace animcheck::sotc {
 
-/// Reads a module with its symbols. `members`, where they are asked for, are the roots that are known.
+/// Reads a module with its symbols. `members`, if not null, receives the known roots.
 void decode_xff(Reader in, Model* model);
 
 extern Format const xff_format;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Streams of battle animations. The first byte of an input chooses the rotations, the second the key; the rest is
-// taken for a stream, and then for values that are encoded.
+// read as a stream, and then as values that are encoded.
 #include "decoders/ff7/battle.hpp"
 #include "fuzz/ff7/slow_stream.hpp"
 #include "fuzz/property.hpp"
@@ -35,7 +35,7 @@ private:
         facts_ = decode_stream(stream_, shape_, &values_);
         must(facts_ == slow.facts, "other facts than the slow reader's");
         must(values_ == slow.values, "other values than the slow reader's");
-        must(decode_stream(stream_, shape_) == facts_, "the facts depend on whether values are wanted");
+        must(decode_stream(stream_, shape_) == facts_, "the facts depend on whether values are returned");
         must(measure_stream(stream_, shape_) == facts_.length, "measured and decoded lengths differ");
         auto const half = facts_.length.frames / 2;
         must(measure_stream(stream_, shape_, half).frames == half, "measuring does not stop where it should");
@@ -43,7 +43,7 @@ private:
             must(i % row() < 3 || values_[i] % (1 << shape_.key) == 0, "a rotation is finer than the key");
     }
 
-    /// Raw codes reach what short ones do. Beyond, at unknown keys, short ones go round and have shorter names.
+    /// Raw codes cover what short ones do. At unknown keys, short ones wrap beyond that and have shorter forms.
     [[nodiscard]] bool wide() const { return 12 - shape_.key >= 7; }
     [[nodiscard]] std::size_t row() const { return 3 + std::size_t{3} * shape_.rotations; }
 
@@ -56,7 +56,7 @@ private:
                                 [this](int a, int b) { return wide() ? a == b : (a - b) % 4096 == 0; }),
              "other values after encoding and decoding");
         must(facts.short_as_raw == 0 && facts.short_as_long == 0, "the encoder's codes are not the shortest");
-        must(again.size() * 8 - facts.length.bits < 8, "the encoder's stream goes on behind its frames");
+        must(again.size() * 8 - facts.length.bits < 8, "the encoder's stream goes on after its frames");
         must(facts.length.bits <= facts_.length.bits, "the encoder's stream is longer");
         bool const canonical = wide() && facts_.short_as_raw == 0 && facts_.short_as_long == 0;
         if (canonical && stream_.size() * 8 - facts_.length.bits < 8)
@@ -82,7 +82,7 @@ private:
 
     /// The same values as one animation of a pack, with a stub before it.
     void judge_pack(Values const& values) const {
-        // At unknown keys a frame may be so short that its block is taken for a stub.
+        // At unknown keys a frame may be so short that its block is read as a stub.
         if (values.empty() || ff7::first_frame_bits(shape_) < 8 * 9) return;
         std::vector<golden::BattleBlock> blocks(2);
         blocks[0].payload = {std::byte{0x30}, std::byte{0x1A}, std::byte{0}, std::byte{0}};
@@ -128,7 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     using namespace animcheck;
     if (size < 2) return 0;
     ff7::StreamShape const shape{1 + input[0] % 64U, input[1] % (ff7::most_key + 1)};
-    // A block of exactly its size: a sanitizer sees a read behind it.
+    // A block of exactly its size: a sanitizer sees a read past it.
     std::vector<std::uint8_t> const copy(input + 2, input + size);
     Case(shape, std::as_bytes(std::span(copy))).run();
     return 0;

@@ -26,7 +26,7 @@ public:
         return value < turn / 2 ? value : value - turn;
     }
     std::uint64_t position = 0;
-    bool behind = false; ///< a bit was asked for that is not there
+    bool behind = false; ///< a bit past the end was read
 
 private:
     int bit() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys of Shadow of the Colossus motions. The first byte of an input chooses the coding, the next 32 are taken for
-// floats, the rest for keys.
+// Keys of Shadow of the Colossus motions. The first byte of an input chooses the coding, the next 32 are read as
+// floats, the rest as keys.
 #include "decoders/sotc/quaternion.hpp"
 #include "fuzz/property.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 using sotc::Coding, sotc::Curve, sotc::Quaternion;
 
-/// The keys bit by bit, from the words of the specification and not from the code of the decoder.
+/// The keys bit by bit, from the specification's text and not from the decoder's code.
 class SlowKeys {
 public:
     SlowKeys(unsigned flag, ByteView floats, ByteView keys) : flag_(flag), keys_(keys) {
@@ -54,10 +54,10 @@ public:
     }
 
 private:
-    /// First bit, from the highest down, of the five that stand for the component that is left out.
+    /// First bit, from the highest down, of the five in the place of the dropped component.
     [[nodiscard]] unsigned spare_at() const { return 9 * (flag_ - 3); }
 
-    /// `width` bits from bit `first` of a key, whose bytes stand with the highest last.
+    /// `width` bits from bit `first` of a key, whose bytes have the highest last.
     [[nodiscard]] std::int64_t field(std::size_t key, unsigned first, unsigned width) const {
         std::int64_t value = 0;
         for (unsigned bit = first; bit < first + width; ++bit) {

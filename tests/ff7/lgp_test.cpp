@@ -45,7 +45,7 @@ struct Listed {
     Model model;
 };
 
-/// Table, lookup and groups of an archive without names, as a writer would put them who does not care for the game.
+/// Table, lookup and groups of an archive without names, as a tool would write them that ignores the game's needs.
 Bytes archive_of(std::uint32_t rows) {
     Bytes bytes(12);
     std::ranges::copy(test::bytes_of("SQUARESOFT"), bytes.begin() + 2);
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_size_ends_at_the_next_file) {
 }
 
 BOOST_AUTO_TEST_CASE(work_is_bounded) {
-    // More rows than events: all of them lead to one file, and none has a slot.
+    // More entries than events: all of them point to one file, and none has a slot.
     auto const archive = archive_of(140'000);
     Listed const listed(archive);
     BOOST_TEST(listed.decode.anomalies(AnomalyKind::limit) == 1);
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(archives_are_recognised) {
     BOOST_TEST(format("battle.bin", other) != "ff7.lgp");
     BOOST_TEST(format("battle.lgp", test::noise(5000)) == "ff7.lgp failed");
     BOOST_TEST(format("battle.lgp", {}) == "ff7.lgp failed");
-    // A text that begins with the creator's name is no archive unless a table follows.
+    // A text that begins with the creator's name is not an archive unless a table follows.
     BOOST_TEST(format("NOTES.TXT", test::bytes_of("FICEDULA-LGP is a tool that writes patches for archives.")) ==
                "unknown");
 }

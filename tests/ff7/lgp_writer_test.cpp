@@ -22,7 +22,7 @@ namespace {
 
 using test::Bytes;
 
-/// What the game keeps of an archive, and how it looks for a file: the slow model that rules are held against.
+/// What the game keeps of an archive, and how it searches for a file: the slow model that rules are compared with.
 /// Nothing where it would leave its tables.
 class GameLookup {
 public:
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::uint32_t files() const { return files_; }
     [[nodiscard]] std::string name(std::uint32_t row) const { return text(16 + 27 * row, 20); }
 
-    /// The row that the game opens for a name, in a folder.
+    /// The entry that the game opens for a name, in a folder.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name, std::string_view folder) const {
         auto const slot = ff7::lookup_slot(name);
         if (!slot) return std::nullopt;
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_the_game_does_not_find_is_an_error) {
                                        lookup + 4 * (random() % 900) + random() % 4,      // a slot
                                        lookup + 4 * (random() % 64) + 2 * (random() % 2), // a slot that is used
                                        group + random() % 12,                             // a path, or data
-                                       group + 128}; // a row of a group, or data
+                                       group + 128}; // an entry of a group, or data
             archive[places[random() % 6]] = values[random() % 3 == 0 ? random() % 9 : random() % 256];
         }
         if (finds_all(archive)) continue;

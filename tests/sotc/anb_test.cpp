@@ -118,8 +118,8 @@ BOOST_AUTO_TEST_CASE(keys_that_are_missing_are_no_numbers) {
     auto const bytes = write_anb(motion);
     motion.poses = 4;
     auto more = bytes;
-    // The root's second word: a fifth pose, for which the last bone (turns, keys of two bytes, padded to four) has
-    // none.
+    // The root's second field: a fifth frame, for which the last bone (turns, keys of two bytes, padded to four)
+    // has none.
     auto const root = more.size() - 16 * 16 - 68;
     more[root + 4] = std::byte{200};
     auto const decoded = decode(input_of(more, "made_A_walk.anb"), specs(), lenient);

@@ -48,7 +48,7 @@ std::array<std::uint32_t, 4> bits_at(Curve const& curve, std::size_t key) {
 
 std::uint32_t bits_of(float value) { return std::bit_cast<std::uint32_t>(value); }
 
-/// Pairs that give value / 256 as it is.
+/// Pairs that leave value / 256 as it is.
 std::vector<float> const plain{0, 1, 0, 1, 0, 1, 0, 0};
 
 BOOST_AUTO_TEST_SUITE(sotc_quaternion)
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(fields_of_packed_keys_from_the_highest_bit_down) {
 }
 
 BOOST_AUTO_TEST_CASE(ends_of_nine_bits) {
-    // -256 gives exactly -1 times the scale, 255 a step less than 1.
+    // -256 is exactly -1 times the scale, 255 a step less than 1.
     Stored const stored(Coding::without_s, {0, 0.5F, 0, 0.5F, 0, 0, 0, 0}, halves({0x100U << 23 | 0xFFU << 14}));
     auto const q = stored.curve.at(0);
     BOOST_TEST(q[0] == -0.5);
@@ -154,7 +154,7 @@ struct Golden {
     std::vector<std::uint16_t> words;
     std::array<std::uint32_t, 4> bits;
 };
-/// Made by another implementation (Python, whose floats are doubles): every compiler must give these bits.
+/// Made by another implementation (Python, whose floats are doubles): every compiler must produce these bits.
 std::vector<Golden> const golden_bits{
     {Coding::without_i,
      {0.405639678F, 0.205876246F, 0.266509265F, 0.271384865F, -0.24017255F, 0.190717757F, 0, 0},
@@ -317,7 +317,7 @@ BOOST_AUTO_TEST_CASE(radicands_are_counted) {
     BOOST_TEST(turn.curve.radicand_at(0) == 1.0);
 }
 
-/// Against the products of all neighbours: nothing is left out by what is not looked at closely.
+/// Against the products of all neighbours: the shortcut leaves nothing out.
 BOOST_AUTO_TEST_CASE(flips_are_negative_products) {
     std::uint32_t state = 88172645;
     auto const random = [&] {

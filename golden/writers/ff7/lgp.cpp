@@ -15,7 +15,7 @@ using ff7::lgp_of_patch;
 
 constexpr std::size_t most_groups = 1000, most_files = 0xFFFF;
 
-/// One row of the table of contents.
+/// One entry of the table of contents.
 struct Row {
     LgpEntry const* entry = nullptr;
     std::uint32_t slot = 0;
@@ -57,12 +57,12 @@ private:
     void add(LgpEntry const& entry) {
         auto const slot = ff7::lookup_slot(entry.name);
         if (entry.name.size() > ff7::lgp_longest_name) refuse(entry.name, "longer than the game's names");
-        if (!slot) refuse(entry.name, "no slot of the lookup table");
+        if (!slot) refuse(entry.name, "has no slot in the lookup table");
         if (entry.folder.size() >= ff7::lgp_path_size) refuse(entry.folder, "longer than the game's paths");
         rows_.push_back({.entry = &entry, .slot = *slot});
     }
 
-    /// Rows of one name become a group; groups are in the order of their first rows.
+    /// Entries of one name become a group; groups are in the order of their first entries.
     void find_groups() {
         std::vector<std::size_t> order(rows_.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -136,7 +136,7 @@ private:
 
     LgpOptions options_;
     std::vector<Row> rows_;
-    std::vector<std::vector<std::size_t>> groups_; ///< rows of each
+    std::vector<std::vector<std::size_t>> groups_; ///< entries of each
     Bytes out_;
 };
 

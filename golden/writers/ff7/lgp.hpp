@@ -9,7 +9,7 @@
 
 namespace animcheck::golden {
 
-/// A file of an archive. Files of one name are told apart by their folders, which others need not have.
+/// A file of an archive. Files of one name are distinguished by their folders, which others need not have.
 struct LgpEntry {
     std::string name;
     std::vector<std::byte> bytes;
@@ -17,11 +17,11 @@ struct LgpEntry {
 };
 
 struct LgpOptions {
-    bool patch = false; ///< with the words that editors give their patches
+    bool patch = false; ///< with the creator and terminator of patches
     std::uint8_t check = 14;
 };
 
-/// An archive as the game needs it: rows of one slot of the lookup table together, slots in ascending order, rows
+/// An archive as the game needs it: entries of one lookup slot together, slots in ascending order, entries
 /// of a slot and the data of all files in the order of `entries`. Throws std::invalid_argument where the game could
 /// not find a file: a name that is too long, that has no slot, or that occurs twice in one folder; a path that is
 /// too long; too many files or groups.

@@ -9,7 +9,7 @@
 
 namespace animcheck::golden {
 
-/// Modules that the disc has together, with their paths.
+/// Modules of one sheet, with their paths.
 using NicoSheet = std::vector<NamedBytes>;
 
 /// A valid disc archive: an index of one segment, `stage`, and each sheet at the next sector. The first module of a

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Battle animation packs through the program: parts of a place, codes one by one, and a skeleton beside the pack.
+// Battle animation packs through the program: parts of a place, codes one by one, and a skeleton next to the pack.
 #include "tests/cli/program.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(a_broken_skeleton_is_reported_with_its_pack) {
 BOOST_AUTO_TEST_CASE(a_skeleton_that_only_its_name_tells_is_used) {
     Folder const folder;
     auto odd = skeleton(2, 1);
-    odd[0] = 3; // a type that nobody knows: a warning
+    odd[0] = 3; // an unknown type: a warning
     static_cast<void>(folder.write("rtaa", odd));
     static_cast<void>(folder.write("rtda", pack()));
     auto const record = input_of(run({"--output-format", "jsonl", folder.path("")}));

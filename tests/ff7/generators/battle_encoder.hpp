@@ -27,14 +27,14 @@ private:
 void put_position_change(BitWriter& out, std::int32_t change);
 void put_rotation_change(BitWriter& out, std::int32_t change, std::uint32_t key);
 
-/// `values`: rows of three positions and the rotations, as decode_stream() gives them. What is below the precision
-/// of the key is rounded towards negative infinity.
+/// `values`: three positions and the rotations per frame, as decode_stream() returns them. What is below the
+/// precision of the key is rounded towards negative infinity.
 [[nodiscard]] std::vector<std::byte> encode_stream(std::span<std::int16_t const> values, ff7::StreamShape shape,
                                                    std::uint8_t tail = 0);
 
-/// A slot of a pack. The headers count what is there unless they are told something else.
+/// A slot of a pack. The headers declare what is there unless a test sets something else.
 struct BattleBlock {
-    std::vector<std::byte> payload; ///< of a stub; then the rest is not looked at but for the header
+    std::vector<std::byte> payload; ///< of a stub; then only the header is used besides
     ff7::StreamShape shape;
     std::vector<std::int16_t> values;
     std::uint8_t tail = 0;

@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(motions_are_held_against_the_skeleton_on_the_disc) {
     }
 }
 
-/// The count of a skeleton is one too low: that is what is reported, and the motion is not accused.
+/// The count of a skeleton is one too low: that is reported, and nothing of the motion.
 BOOST_AUTO_TEST_CASE(a_skeleton_that_miscounts_its_bones_is_accused_alone) {
     Folder const folder;
     auto skeleton = text_of(write_skb("player_A.skb", 7));
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(slices_are_joined_in_order) {
     folder.write("XAB.", whole.substr(4096, cut - 4096)); // as the disc itself spells it
     folder.write("xac", whole.substr(cut));
     folder.write("XAE", "not the next one");
-    // Slices are no files of their own, whether they are met or named.
+    // Slices are not files of their own, whether they are met or named.
     BOOST_TEST(check({file, folder.path("XAB.")}).exit == 1);
     BOOST_TEST(check({folder.path("")}).summary["inputs"] == 5); // three members, the archive, and XAE
     for (auto const& path : {file, folder.path("")}) {
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(slices_that_are_missing_are_told) {
     BOOST_TEST(report.at(file)["context"]["slices"]["value"] == 1);
 }
 
-/// What is no whole number of pages cannot be joined: the places of all that follows would be wrong.
+/// Slices of other than whole pages cannot be joined: the places of everything after them would be wrong.
 BOOST_AUTO_TEST_CASE(slices_that_were_cut_are_not_joined) {
     Folder const folder;
     auto const whole = archive();
@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(four_gigabytes_are_mapped) {
     auto const file = folder.write("NICO.DAT", "");
     constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30, far = 4 * gigabyte;
     auto bytes = archive();
-    // The second sheet moves behind four gigabytes.
+    // The second sheet moves past four gigabytes.
     std::uint32_t sector = 0, size = 0;
     auto const refs_at = std::size_t{16 + 8 + 6 + 4 + 4 + 8};
     std::memcpy(&sector, bytes.data() + refs_at + 8, 4);

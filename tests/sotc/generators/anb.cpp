@@ -40,7 +40,7 @@ public:
     }
 };
 
-/// The data section, and which of its words are pointers.
+/// The data section, and which of its fields are pointers.
 class DataWriter : public Writer {
 public:
     std::vector<std::uint32_t> pointers; ///< places
@@ -122,7 +122,7 @@ std::vector<std::byte> write_module(std::string const& symbol, DataOf const& mad
     out.bytes.insert(out.bytes.end(), data.begin(), data.end());
     for (auto const place : made.data.pointers) {
         out.u32(place);
-        out.u32(0x102); // the data's own symbol, a whole word
+        out.u32(0x102); // the data's own symbol, a whole field
     }
     for (auto const place : made.data.pointers) {
         out.u32(load<std::uint32_t>(data.data() + place, std::endian::native));
@@ -296,7 +296,7 @@ AnbBone turning(Random& random, std::uint16_t poses) {
     std::vector<double> angles(poses);
     for (std::size_t pose = 0; pose < angles.size(); ++pose)
         angles[pose] = middle + reach * std::sin(rate * static_cast<double>(pose));
-    angles.front() = middle - reach; // a pose alone has no range, and none that is smaller is known
+    angles.front() = middle - reach; // a single frame has no range, and the smallest known is used
     if (angles.size() > 1) angles.back() = middle + reach;
     auto bone = pack_turn({std::cos(heading), std::sin(heading), 0}, angles);
     bone.parameters[1] = std::max(bone.parameters[1], 0.004F);

@@ -36,7 +36,7 @@ struct AnbMotion {
 [[nodiscard]] AnbBone pack_rotations(sotc::Coding coding, std::span<sotc::Quaternion const> rotations);
 [[nodiscard]] AnbBone pack_turn(std::array<double, 3> const& axis, std::span<double const> angles);
 
-/// A valid motion that moves smoothly, made from numbers: bones of all codings in turns, and one pose at least.
+/// A valid motion that moves smoothly, made from numbers: bones of all codings in turn, and at least one frame.
 [[nodiscard]] AnbMotion make_motion(std::uint64_t seed, std::size_t bones, std::uint16_t poses);
 
 } // namespace animcheck::golden

@@ -134,7 +134,7 @@ void lgp_header_name_case(CheckInput& input) { header_names(input, true); }
 
 namespace {
 
-/// The rows of skeletons and animations by model, of an archive of battle models.
+/// The entries of skeletons and animations by model, of an archive of battle models.
 struct Models {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     std::array<std::uint32_t, BattleName::models> skeleton, animations;
@@ -171,7 +171,7 @@ Models const* battle_models(CheckInput& input) {
     return nullptr;
 }
 
-/// Rows that `wrong` returns for a model, if it returns one.
+/// Entries that `wrong` returns for a model, if it returns one.
 template <class Wrong>
 void each_model(CheckInput& input, Wrong wrong) {
     auto const* const models = battle_models(input);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does the game find each file? Its own lookup: the slot of the first two characters, the first row of that name in
-// it, and where that row has a conflict group, the path there that is the folder the game is in.
+// Does the game find each file? Its own lookup: the slot of the first two characters, the first entry of that name
+// in it, and if that entry has a conflict group, the path there that is the game's current folder.
 #include "validator/checks/ff7/checks.hpp"
 #include "validator/checks/ff7/places.hpp"
 
@@ -11,7 +11,7 @@
 namespace animcheck::ff7 {
 namespace {
 
-/// The lookup table. A slot's first row counts from 1; 0 is for an empty slot.
+/// The lookup table. A slot's first entry counts from 1; 0 is for an empty slot.
 struct Slots {
     Column<std::uint16_t> first, files;
 
@@ -30,12 +30,12 @@ std::optional<Slots> slots_of(CheckInput& input) {
     return std::nullopt;
 }
 
-/// Why a slot does not lead to a row; each row has one cause.
+/// Why a slot does not cover an entry; each entry has one cause.
 enum class Miss : std::uint8_t {
     none,
     from_zero, ///< the slot counts from 0
-    special,   ///< the name starts with a character that LGP Tools gets wrong, and no other names are missed
-    apart,     ///< the rows of the slot are not together
+    special,   ///< LGP Tools computes a wrong slot for the name, and no other names are missed
+    apart,     ///< the entries of the slot are not together
     other,
 };
 
@@ -52,7 +52,7 @@ Miss miss_of(Names const& names, Slots const& slots, std::uint32_t row, std::str
     return bucket.together() ? Miss::other : Miss::apart;
 }
 
-/// By row. Where other names are missed as well, it is not for their characters.
+/// By entry. If other names are missed as well, their characters are not the cause.
 std::vector<Miss> misses_of(Event const& column, Names const& names, Slots const& slots) {
     std::vector<Miss> misses(column.value);
     for (std::uint32_t row = 0; row < column.value; ++row)
@@ -63,12 +63,12 @@ std::vector<Miss> misses_of(Event const& column, Names const& names, Slots const
     return misses;
 }
 
-/// Where a slot leads, in words; entries count from 0.
+/// What a slot covers, in words; entries count from 0.
 std::string words_of(Slots const& slots, std::uint32_t slot) {
     std::uint64_t const first = slots.first[slot], files = slots.files[slot];
     if (first == 0 || files == 0) return "is empty";
-    if (files == 1) return fmt::format("leads to entry {} alone", first - 1);
-    return fmt::format("leads to entries {} to {}", first - 1, first + files - 2);
+    if (files == 1) return fmt::format("covers entry {} alone", first - 1);
+    return fmt::format("covers entries {} to {}", first - 1, first + files - 2);
 }
 
 void each_miss(CheckInput& input, Miss cause) {
@@ -120,7 +120,7 @@ void lgp_slot_inside(CheckInput& input) {
     }
 }
 
-/// A slot that leads to all that it should and to more. One that misses a row was reported.
+/// A slot that covers all that it should and more. One that misses an entry was reported.
 void lgp_slot_no_wider(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const first = input.last("lookup[].first");
@@ -145,7 +145,7 @@ void lgp_slot_no_wider(CheckInput& input) {
 
 namespace {
 
-/// For each name the row that the game's search of its slot ends at, and the rows that the slot leads to as well.
+/// For each name the entry at which the game's search of its slot ends, and the other entries of the slot.
 template <class Visit>
 void each_found_name(Event const& column, Names const& names, Slots const& slots, Visit visit) {
     for (std::size_t from = 0; from < names.sorted.size();) {
@@ -184,11 +184,11 @@ private:
     std::size_t groups_ = 0;
 };
 
-/// Rows of the table of contents with a number each, in ascending order.
+/// Entries of the table of contents with a number each, in ascending order.
 using NumberedRows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/// The rows for which `number_of(conflict, listed, found, row)` returns a number. `found` is the first row of the
-/// name of `row`, `conflict` the column of the groups' numbers.
+/// The entries for which `number_of(conflict, listed, found, row)` returns a number. `found` is the first entry of
+/// the name of `row`, `conflict` the column of the groups' numbers.
 template <class NumberOf>
 NumberedRows numbered_rows(CheckInput& input, NumberOf number_of) {
     auto const slots = slots_of(input);
@@ -210,7 +210,7 @@ NumberedRows numbered_rows(CheckInput& input, NumberOf number_of) {
 
 } // namespace
 
-/// Several rows of one name are kept apart by their conflict group; a row without one ends the search.
+/// Several entries of one name are separated by their conflict group; an entry without one ends the search.
 void lgp_name_once(CheckInput& input) {
     auto const lost = numbered_rows(input, [](auto conflict, Listed const& listed, auto found, auto row) {
         bool const is_apart =
@@ -227,7 +227,7 @@ void lgp_name_once(CheckInput& input) {
         });
 }
 
-/// The game asks the first row of a name alone for its group.
+/// The game reads the group of the first entry of a name only.
 void lgp_conflict_group_there(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const names = input.last("toc[].name[]");
@@ -267,12 +267,12 @@ void lgp_conflict_listed(CheckInput& input) {
 
 namespace {
 
-/// What the rows of one conflict group are.
+/// What the entries of one conflict group are.
 enum class GroupFault : std::uint8_t {
     none,
-    rows_from_one,     ///< every entry is one row too far
-    numbers_from_zero, ///< the rows say the number of the group, counted from 0
-    foreign,           ///< some entries are rows of other names, or do not say this group's number
+    rows_from_one,     ///< every number is one entry too far
+    numbers_from_zero, ///< the entries have the number of the group, counted from 0
+    foreign,           ///< some entries have other names, or not this group's number
 };
 
 /// One conflict group against the table of contents.
@@ -287,18 +287,18 @@ public:
             if (points_back(entry_[i], number_)) own_ = entry_[i];
     }
     [[nodiscard]] bool known() const noexcept { return names_ && !conflict_.empty(); }
-    /// A row that is there: another rule reports those that are not.
+    /// An existing entry: another rule reports those that are not there.
     [[nodiscard]] bool is_row(std::size_t i) const noexcept { return entry_[i] < conflict_.size(); }
     [[nodiscard]] std::uint32_t row(std::size_t i) const noexcept { return entry_[i]; }
     [[nodiscard]] std::size_t size() const noexcept { return entry_.size(); }
     [[nodiscard]] std::string_view name(std::size_t i) const { return text_at(*names_, entry_[i]); }
     [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
 
-    /// Is its name that of the group? The game does not ask for more.
+    /// Is its name that of the group? The game needs no more.
     [[nodiscard]] bool is_of_name(std::size_t i) const {
         return is_row(i) && same_name(text_at(*names_, own_.value_or(entry_[0])), name(i));
     }
-    /// Does the row name this group as well?
+    /// Does the entry have this group's number?
     [[nodiscard]] bool is_marked(std::size_t i) const { return points_back(entry_[i], number_); }
     [[nodiscard]] bool is_own(std::size_t i) const { return is_marked(i) && is_of_name(i); }
     [[nodiscard]] std::uint64_t number_at(std::size_t i) const { return conflict_[entry_[i]]; }
@@ -325,7 +325,7 @@ private:
     Column<std::uint16_t> entry_, conflict_;
     Event const* names_ = nullptr;
     std::uint32_t number_ = 0;
-    std::optional<std::uint32_t> own_; ///< the first row that names this group
+    std::optional<std::uint32_t> own_; ///< the first entry with this group's number
 };
 
 /// The group of the subject, if this is its fault: its first entry is reported.

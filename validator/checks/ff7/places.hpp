@@ -6,7 +6,7 @@
 
 namespace animcheck::ff7 {
 
-/// The text of a row of `toc[].name[]`, or of a path of a conflict group, as it fills the field.
+/// The text of an entry of `toc[].name[]`, or of a path of a conflict group, as it fills the field.
 [[nodiscard]] inline std::string_view field_at(Event const& column, std::uint64_t row) noexcept {
     return {reinterpret_cast<char const*>(column.data + row * column.stride), column.width};
 }
@@ -14,13 +14,13 @@ namespace animcheck::ff7 {
     return unpadded(field_at(column, row));
 }
 
-/// The names of a table of contents, in the order of (name in any case, row), and the slots that they need.
+/// The names of a table of contents, in the order of (name in any case, entry), and the slots that they need.
 struct Names {
     struct Entry {
         std::uint64_t hash = 0;
         std::uint32_t row = 0;
     };
-    /// The rows whose names need one slot.
+    /// The entries whose names need one slot.
     struct Bucket {
         std::uint32_t least = 0, greatest = 0, count = 0;
         [[nodiscard]] bool together() const noexcept { return greatest - least + 1 == count; }

@@ -10,7 +10,7 @@ namespace animcheck::sotc {
 void floats_finite(CheckInput& input);
 void floats_normal(CheckInput& input);
 
-// Subject: an array of floats that is a vector. One that is no number, or zero, has another rule.
+// Subject: an array of floats that is a vector. One that is not a number, or zero, has another rule.
 void length_one(CheckInput& input);
 void length_not_zero(CheckInput& input);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The keys of a motion's bones. All arithmetic is that of the decoder; what is swept in full is counted first, and
-// looked at twice only where there is something to say.
+// read twice only where there is something to report.
 #include "decoders/sotc/quaternion.hpp"
 #include "validator/checks/sotc/checks.hpp"
 

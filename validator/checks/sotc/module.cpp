@@ -97,7 +97,7 @@ private:
             add_string("a symbol's name", *text, places, text->indices.at[0]);
     }
 
-    /// One for each relocation table, that of a section which is not looked into as well.
+    /// One for each relocation table, including those of sections that are not read.
     void add_lists(std::string_view name, std::string_view place) {
         auto const* const said = input_.last(place);
         auto const* const counted = input_.last("relocation_table[].count");
@@ -245,7 +245,7 @@ void tables_adjoin(CheckInput& input) {
 
 namespace {
 
-/// What the symbols that lead to the root are called; the first two are none, and the section's own.
+/// The names of the symbols that point to the root; the first two symbols are a placeholder and the section's own.
 std::vector<Event const*> names_of_root(CheckInput& input) {
     std::vector<Event const*> names;
     auto const* const symbols = input.last("symbol[].value");
@@ -282,7 +282,7 @@ void path_usual(CheckInput& input) {
 void root_named_as_file(CheckInput& input) {
     auto const names = names_of_root(input);
     auto const file = input.context().name;
-    // No file of the game is called .xff: that is what people name modules of an unknown kind.
+    // The game has no .xff files: people use this name for modules of an unknown kind.
     if (names.empty() || name_ends(file, ".xff")) return input.not_applicable();
     if (std::ranges::any_of(names, [&](Event const* name) { return name->text() == file; })) return;
     input.breach({.event = names.front(),

@@ -175,7 +175,7 @@ void children_end(CheckInput& input) {
     must_end(input, children, links, "neighbour", "descendant");
 }
 
-/// A neighbour may be a sibling instead of a child: which of the two is what has not been found out.
+/// A neighbour may be a sibling instead of a child: which of the two neighbours is which is not known.
 void children_know_parents(CheckInput& input) {
     auto const parents = by_bone(input.all("bone[].parent")), children = by_bone(input.all("bone[].child[]"));
     if (parents.empty() || children.size() != parents.size()) return input.not_applicable();
