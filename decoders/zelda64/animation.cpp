@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.animation.yaml. Three chunks, in the order in which retail files have them; the header points at the
-// others, whose sizes nobody stores:
+// spec/zelda64.animation.yaml. Three parts, in the order of retail files; the header points to the
+// others, whose sizes are not stored:
 //   values  s16[]
-//   joint   { u16 index[3] }[limbs + 1]   the root's translation, then a rotation a limb
+//   joint   { u16 index[3] }[limbs + 1]   the root's translation, then a rotation per limb
 //   header  s16 frame_count, u16 pad, pointer frame_data, pointer joint_indices, u16 static_index_max, u16 pad_end
 // A value of frame f is values[index] where index < static_index_max, else values[index + f].
 #include "decoders/zelda64/animation.hpp"
@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint32_t header_size = 16, joint_size = 6, value_size = 2;
 
 struct Header {
-    std::optional<std::uint64_t> values, joints; ///< where they lie, if that is in these bytes
+    std::optional<std::uint64_t> values, joints; ///< their offsets, if in these bytes
 };
 
 class AnimationElement {
@@ -71,7 +71,7 @@ private:
         return context_.skeleton->joints.size() + 1;
     }
 
-    /// In the header, in another part, or in the joints that are there for sure.
+    /// In the header, in another part, or in the joints that are certain.
     [[nodiscard]] bool overlaps(std::uint64_t offset, std::optional<std::uint64_t> joints) const {
         auto const within = [offset](std::uint64_t start, std::uint64_t size) {
             return offset >= start && offset - start < size;
@@ -104,13 +104,13 @@ private:
         derive_bound(in, "joints_end", bound);
         auto chunk = memory_.between(offset, bound.end);
         auto rows = chunk.left() / joint_size;
-        // Whatever follows up to the end of the file may be something else: then only what must be there is read.
+        // What follows up to the end of the file may be something else: only what must be there is read.
         if (bound.by == BoundBy::end_of_file) rows = std::min(rows, needed_joints().value_or(1));
-        // So it is where a scan found the header away from its joints.
+        // The same holds if a scan found the header away from its joints.
         if (auto const count = context_.facts.number("count"))
             rows = std::min(rows, std::max(*count, needed_joints().value_or(1)));
         in.derive_at(byte_range(offset, rows * joint_size), "joint_count", rows);
-        // More than the byte of a skeleton's limb count can ask for are no joints.
+        // A skeleton counts its limbs in a byte: what is beyond that cannot be joints.
         auto table = chunk.table("joint", std::min<std::uint64_t>(rows, most_limbs + 1), joint_size);
         animation_.joints = table.column<std::uint16_t>("index", 0, 3);
     }
@@ -121,7 +121,7 @@ private:
     std::array<std::uint64_t, 3> own_{};
 };
 
-/// One component's values over the frames: one for all of them, or a row a frame as far as there are values. Behind
+/// One component's values over the frames: one for all of them, or one per frame as far as there are values. After
 /// those the last one holds; without any it is 0.
 Column<std::int16_t> axis_of(Animation const& animation, std::uint16_t index) {
     auto const& values = animation.values;
@@ -166,7 +166,7 @@ Clip clip_of(Animation const& animation, Context const& context, Arena& arena) {
 
 Format const animation_format{
     .id = "zelda64.animation",
-    .title = "Zelda 64 animation of a skeleton, an element of an object",
+    .title = "Zelda 64 skeleton animation, an element of an object",
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,

@@ -10,14 +10,14 @@ namespace animcheck::zelda64 {
 /// Layout and evidence: spec/zelda64.animation.yaml.
 struct Animation {
     std::int16_t frame_count = 0;
-    std::uint16_t static_index_max = 0; ///< from here on an index is that of a value for every frame
+    std::uint16_t static_index_max = 0; ///< from here on an index has a value for each frame
     Array<std::int16_t> values;
     Column<std::uint16_t> joints; ///< x, y and z index of the root's translation, then of every limb
 };
 
 [[nodiscard]] Animation decode_animation(Reader in, Context const& context);
-/// Entries of joint indices that there is room for, silently. Nothing: only the end of the file bounds them, or
-/// they are not in it. Nobody stores how many there are.
+/// Entries of joint indices that there is room for, without a report. Nothing: only the end of the file bounds
+/// them, or they are not in it. Their count is not stored.
 [[nodiscard]] std::optional<std::uint64_t> joints_of_animation(Reader const& in, Context const& context);
 /// Joints of the skeleton that the animation does not have stay at 0.
 [[nodiscard]] Clip clip_of(Animation const& animation, Context const& context, Arena& arena);

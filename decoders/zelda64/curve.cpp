@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.curve.yaml. Which of two it is, a manifest says; without one it is an animation.
+// spec/zelda64.curve.yaml. A manifest says which of the two it is; without one it is an animation.
 //   animation  knot_count u8[limbs * 9], knot[] { u16 flags, s16 abscissa, s16 left, s16 right, f32 ordinate },
 //              constant s16[], and
 //   header     pointer knot_counts, pointer knots, pointer constants, s16 unknown, s16 frame_count
 //   skeleton   limb { u8 child, u8 sibling, u8 pad[2], pointer dlist, pointer far_dlist }, limb_table pointer[],
 //   and header     pointer limb_table, u8 limb_count, u8 pad[3]
-// A track of as many knots as its count; a track without knots takes the next constant.
+// A track has as many knots as its count says; a track without knots uses the next constant.
 #include "decoders/zelda64/curve.hpp"
 
 #include "decoders/zelda64/clips.hpp"
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    /// The skeleton says how many tracks there are; else what stands behind them does.
+    /// The skeleton says how many tracks there are, or else what follows them.
     [[nodiscard]] std::uint64_t limbs(Bound bound, std::uint64_t offset) const {
         if (context_.skeleton) return context_.skeleton->joints.size();
         if (auto const count = context_.facts.number("count")) return *count;
@@ -150,7 +150,7 @@ void decode(Reader in, Context const& context, Model* model) {
 
 Format const curve_format{
     .id = "zelda64.curve",
-    .title = "Zelda 64 curve animation, or a skeleton of curves, an element of an object",
+    .title = "Zelda 64 curve animation or curve skeleton, an element of an object",
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,

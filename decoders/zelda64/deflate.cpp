@@ -22,11 +22,11 @@ Inflated inflate_raw(ByteView codes, std::uint64_t room, std::vector<std::byte>&
     Inflated result;
     for (int status = Z_OK; status == Z_OK;) {
         // One byte beyond the room shows whether there would be more.
-        auto const wanted = std::min<std::uint64_t>(buffer.size(), room - result.written + 1);
+        auto const needed = std::min<std::uint64_t>(buffer.size(), room - result.written + 1);
         state.next_out = reinterpret_cast<Bytef*>(buffer.data());
-        state.avail_out = static_cast<uInt>(wanted);
+        state.avail_out = static_cast<uInt>(needed);
         status = inflate(&state, Z_NO_FLUSH);
-        auto const made = wanted - state.avail_out, kept = std::min(made, room - result.written);
+        auto const made = needed - state.avail_out, kept = std::min(made, room - result.written);
         out.insert(out.end(), buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(kept));
         result.written += kept;
         if (status == Z_MEM_ERROR) throw std::bad_alloc();

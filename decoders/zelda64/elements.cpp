@@ -16,7 +16,7 @@ struct Word {
     ElementKind kind;
 };
 
-/// Words that say all; skeletons and tables of limbs are told apart by their types.
+/// Words that are enough by themselves; skeletons and limb tables differ by their types.
 constexpr std::array animations{
     Word{"Animation", ElementKind::animation},
     Word{"PlayerAnimation", ElementKind::link},
@@ -48,7 +48,7 @@ constexpr std::array limbs{
 };
 
 Limb const* limb_of(ManifestElement const& element) noexcept {
-    // Majora's Mask's manifests call it Type where there is no other.
+    // Manifests of Majora's Mask call it Type if there is no other type.
     auto const& type = element.limb_type.empty() ? element.type : element.limb_type;
     auto const* const found = std::ranges::find(limbs, type, &Limb::type);
     return found == limbs.end() ? nullptr : found;
@@ -71,7 +71,7 @@ std::uint64_t bits_a_pixel(std::string_view format) noexcept {
     return found == rows.end() ? 0 : found->bits;
 }
 
-/// What is no animation counts because others may follow it without an offset of their own.
+/// What is not an animation matters as well: others may follow it without an offset of their own.
 std::uint64_t size_of_other(ManifestElement const& element) noexcept {
     constexpr std::uint64_t matrix = 64, collision = 44, vertex = 16, command = 8;
     if (element.word == "Blob") return element.size.value_or(0);

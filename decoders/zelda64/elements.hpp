@@ -22,20 +22,20 @@ enum class ElementKind : std::uint8_t {
     legacy_limbs,
     curve_animation,
     curve_skeleton,
-    key_frames, ///< of Majora's Mask, known to be there and not judged
-    other,      ///< textures, display lists, collision: no animation
+    key_frames, ///< of Majora's Mask, known but not judged
+    other,      ///< textures, display lists, collision: not an animation
 };
 
-/// What a manifest's element is, by its word and by the types that it gives.
+/// What a manifest's element is, by its word and its types.
 [[nodiscard]] ElementKind kind_of(ManifestElement const& element) noexcept;
 
-/// Whose decoder judges such an element; empty: nobody's.
+/// The format whose decoder reads such an element; empty: none.
 [[nodiscard]] std::string_view format_of(ElementKind kind) noexcept;
 
-/// Bytes at the element's own place: a header, a limb, a table. 0: nobody says.
+/// Bytes at the element's own place: a header, a limb, a table. 0: unknown.
 [[nodiscard]] std::uint64_t size_of(ManifestElement const& element, ElementKind kind) noexcept;
 
-/// How the element's format numbers what the manifest says of it; 0: it says nothing, or a word that is not known.
+/// How the element's format numbers what the manifest says of it; 0: nothing, or an unknown word.
 [[nodiscard]] std::uint32_t layout_of(ManifestElement const& element, ElementKind kind) noexcept;
 [[nodiscard]] std::uint32_t limb_layout_of(ManifestElement const& element) noexcept;
 

@@ -7,11 +7,11 @@
 
 namespace animcheck::zelda64 {
 
-/// Where something else begins in the bytes of an element: a row of the fact `parts`, which is in ascending order.
+/// Another part of the bytes of an element: a row of the fact `parts`, which is in ascending order.
 struct KnownPart {
     std::uint64_t offset = 0;
     std::uint64_t size = 0; ///< bytes; 0: not known
-    bool declared = true;   ///< by a manifest; else a scan took it for a part
+    bool declared = true;   ///< by a manifest; else found by a scan
     bool header = false;    ///< of something else with a format of its own: nothing else begins there
 };
 
@@ -25,7 +25,7 @@ public:
     }
     [[nodiscard]] std::size_t first_after(std::uint64_t offset) const noexcept; ///< its index; the size for none
 
-    /// Nothing where there are none.
+    /// Nothing if there are none.
     static void set(std::span<KnownPart const> parts, Facts& facts);
 
 private:
@@ -33,7 +33,7 @@ private:
     Facts::List const* rows_;
 };
 
-/// Other segments that are there: of each the size is known. Pointers into them are not followed.
+/// Other segments that were given, by size. Pointers into them are not followed.
 void copy_segments(Facts const& from, Facts& to);
 
 } // namespace animcheck::zelda64

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.frames.yaml. Rows of 0x86 bytes without a header, as many as an animation's header or a manifest
+// spec/zelda64.frames.yaml. Frames of 0x86 bytes without a header, as many as an animation's header or a manifest
 // says:
 //   s16 translation[3], s16 rotation[21][3], u8 hands (Ocarina of Time: pad, 0), u8 face
 // In link_animetion each animation begins at a multiple of 16; bytes between them are 0.
@@ -62,7 +62,7 @@ private:
         return last.offset + last.frames * frame_size - blocks.front().offset;
     }
 
-    /// A count, or others that are known around it, make it one animation; else it may be all of link_animetion.
+    /// One animation if there is a count or a known animation next to it; else it may be all of link_animetion.
     [[nodiscard]] std::vector<LinkBlock> blocks_of(Reader& in, std::uint64_t start, std::uint64_t room) const {
         bool const alone = !count_ && !memory_.has_parts() && start == 0;
         if (alone && in.spend(in.left())) {
@@ -99,13 +99,13 @@ private:
         frames.face = table.column<std::uint8_t>("face", hands_offset + 1);
     }
 
-    /// The whole file of a game has a size of its own.
+    /// Each game's whole file has its own size.
     static std::uint32_t known_game(Reader& in, std::uint32_t game) {
         in.derive_at(byte_range(0, 0), "game", game);
         return game;
     }
 
-    /// Nothing in the bytes names the game. Ocarina of Time leaves the high byte 0, Majora's Mask mostly does not;
+    /// The bytes do not name the game. The high byte is 0 in Ocarina of Time and mostly not in Majora's Mask;
     /// one in a hundred frames is damage.
     std::uint32_t game_of(Reader& in, std::vector<LinkBlock> const& blocks) const {
         constexpr std::uint64_t share = 20;
@@ -128,7 +128,7 @@ private:
         return game;
     }
 
-    /// What follows up to the next animation, where it is known where that begins.
+    /// What follows up to the next animation, if its start is known.
     void read_padding(Reader& in, Bound bound) const {
         if (bound.by == BoundBy::end_of_file && !memory_.has_parts() && bound.end - in.offset() >= block_alignment)
             return;
@@ -143,7 +143,7 @@ private:
                      std::to_integer<std::uint64_t>(*strange), 0);
     }
 
-    /// Without a count the whole of the bytes are frames; fewer zeros than an alignment needs may follow.
+    /// Without a count all bytes are frames; fewer zeros than an alignment needs may follow.
     static void read_tail(Reader& in, Bound bound) {
         auto const size = bound.end - std::min(bound.end, in.offset());
         if (size == 0) return;
@@ -177,7 +177,7 @@ void decode(Reader in, Context const& context, Model* model) {
         if (model) model->clips.push_back(clip_of(frames, context, model->arena));
 }
 
-/// Files that hold nothing but frames, as tools write and call them.
+/// Files that hold nothing but frames, as tools name them.
 bool is_frames_name(std::string_view name) {
     if (name_ends(name, ".zdata")) return !begins(name, "segment_") || same_name(name, "segment_07.zdata");
     auto const dot = name.find('.');
@@ -189,7 +189,7 @@ bool is_frames_name(std::string_view name) {
 
 bool promised(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
 
-/// Of the sizes of both games' files: are nearly all of its faces such as a game has?
+/// Has it the size of a game's file, and faces of which nearly all exist?
 bool is_link_animetion(ByteView bytes) {
     if (bytes.size() != oot_link_animetion && bytes.size() != mm_link_animetion) return false;
     std::uint64_t frames = 0, strange = 0;
@@ -205,11 +205,11 @@ Sniff sniff(Offer const& offer) {
     if (promised(offer)) {
         auto const* const seen = guess(offer.bytes);
         if (!seen || (is(seen, "all_zero") && offer.bytes.size() >= frame_size))
-            return {Answer::yes, "it is called link_animetion, or .zdata"};
-        return {Answer::no, "it is called link_animetion, or .zdata"};
+            return {Answer::yes, "its name is link_animetion, or ends in .zdata"};
+        return {Answer::no, "its name is link_animetion, or ends in .zdata"};
     }
     if (!offer.manifest && is_link_animetion(offer.bytes))
-        return {Answer::yes, "it has the size of link_animetion, and faces"};
+        return {Answer::yes, "the size of link_animetion, and faces"};
     return {Answer::no, "an element has no signature"};
 }
 
@@ -246,9 +246,9 @@ Clip clip_of(Frames const& frames, Context const& context, Arena& arena) {
 
 Format const frames_format{
     .id = "zelda64.frames",
-    .title = "Zelda 64 frames of Link, a block of link_animetion or a file of its own",
-    .recognised_by = "a name that ends in .zdata or begins with link_animetion promises them; else the size of "
-                     "link_animetion, with faces; else a manifest or --format says so",
+    .title = "Zelda 64 frames of Link's animations, a block of link_animetion or a file of their own",
+    .recognised_by = "a name that ends in .zdata or begins with link_animetion; else the size of link_animetion, "
+                     "with faces; else by a manifest or --format",
     .order = std::endian::big,
     .promised = promised,
     .sniff = sniff,

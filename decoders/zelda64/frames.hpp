@@ -11,7 +11,7 @@
 
 namespace animcheck::zelda64 {
 
-/// Three words of translation, three for each of 21 limbs, and one of face.
+/// Three numbers of translation, three for each of 21 limbs, and the face.
 inline constexpr std::uint32_t frame_size = 0x86;
 inline constexpr std::size_t link_limbs = 21;
 
@@ -23,7 +23,7 @@ inline constexpr std::array<std::string_view, link_limbs> link_limb_names{
 
 inline constexpr std::uint32_t ocarina_of_time = 1, majoras_mask = 2; ///< as --game numbers them
 
-/// Frames of Link, big-endian, as link_animetion holds them without any header. Views point into the source.
+/// Link's frames, big-endian, as link_animetion holds them without any header. Views point into the source.
 /// Layout and evidence: spec/zelda64.frames.yaml.
 struct Frames {
     std::uint32_t game = ocarina_of_time;

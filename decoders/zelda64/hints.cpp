@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the family's files look like under other names, and how tools call what manifests name without an extension.
+// What the family's files look like under other names, and the extensions of files that manifests name without one.
 #include "decoders/family.hpp"
 
 namespace animcheck::zelda64 {
@@ -11,11 +11,11 @@ constexpr Signature cartridge[]{{0, "\x80\x37\x12\x40"sv}, {0, "\x37\x80\x40\x12
 constexpr Signature yaz0[]{{0, "Yaz0"sv}};
 
 constexpr Guess guesses[]{
-    {"zelda64_cartridge", "a Nintendo 64 cartridge", cartridge},
-    {"yaz0_stream", "a Yaz0 stream: packed, as in a cartridge", yaz0},
+    {"zelda64_cartridge", "a Nintendo 64 ROM", cartridge},
+    {"yaz0_stream", "a Yaz0-compressed file, as in a ROM", yaz0},
 };
 
-/// Of what was cut out of a cartridge. Sources and manifests of the same name are in the same folder.
+/// Of what was extracted from a ROM. Sources and manifests of the same name are in the same folder.
 constexpr std::string_view extensions[]{".zobj", ".bin", ".zdata", ".zovl"};
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.legacy.yaml. What object_human alone has. Which of two it is, a manifest says; without one it is an
+// spec/zelda64.legacy.yaml. Only object_human has it. A manifest says which of the two it is; without one it is an
 // animation.
 //   animation   values s16[], key[limbs + 1] { s16 max, s16 start }[3], and
 //   header      s16 frame_count, s16 limb_count, pointer frame_data, pointer joint_key
@@ -65,7 +65,7 @@ private:
         look_for_swap(in);
     }
 
-    /// Do the keys bear out that the animation has as many frames, and as many limbs?
+    /// Do the keys confirm that the animation has this many frames and limbs?
     [[nodiscard]] bool fits(std::int16_t frames, std::int16_t limb_count) const {
         if (frames < 1 || limb_count < 1) return false;
         auto const rows = static_cast<std::uint64_t>(limb_count) + 1;
@@ -76,7 +76,7 @@ private:
         return !words.empty();
     }
 
-    /// An old document has the two counts the other way round, and so have files that were made by it.
+    /// An old document has the two counts the other way round, and so do files that were made from it.
     void look_for_swap(Reader& in) {
         if (!keys_ || fits(frame_count_, limb_count_) || !fits(limb_count_, frame_count_)) return;
         in.report_at(byte_range(memory_.entry_offset(), 4), AnomalyKind::layout_alternative, "frame_count");
@@ -107,7 +107,7 @@ private:
         }
     }
 
-    /// The values of one component: as many as its key's `max`, of which the first holds behind them.
+    /// The values of one component: as many as its key's `max`; after them the first one holds.
     [[nodiscard]] Column<std::int16_t> axis(std::size_t key, std::size_t axis) const {
         auto const start = start_[axis][key];
         auto in = rest_->peek();
@@ -151,7 +151,7 @@ private:
         Pointer sibling, child;
     };
 
-    /// Nobody stores how many there are: a manifest says so, or a zero ends them.
+    /// The count is not stored: a manifest has it, or a zero ends the table.
     [[nodiscard]] std::uint64_t count(Reader& in, std::uint64_t room) const {
         if (auto const count = context_.facts.number("count")) return *count;
         auto trial = in.peek();
@@ -164,10 +164,10 @@ private:
     void read_table(Reader& in) {
         auto const bound = memory_.end_of(memory_.entry_offset(), {});
         auto const room = (bound.end - memory_.entry_offset()) / pointer_size;
-        auto const promised = count(in, std::min<std::uint64_t>(room, most_limbs + 1));
-        auto const listed = std::min<std::uint64_t>({promised, room, most_limbs});
-        in.derive_at(byte_range(memory_.entry_offset(), listed * pointer_size), "limb_count", promised);
-        if (promised > room) in.report(AnomalyKind::count_exceeds_data, "limb_count", promised, room);
+        auto const declared = count(in, std::min<std::uint64_t>(room, most_limbs + 1));
+        auto const listed = std::min<std::uint64_t>({declared, room, most_limbs});
+        in.derive_at(byte_range(memory_.entry_offset(), listed * pointer_size), "limb_count", declared);
+        if (declared > room) in.report(AnomalyKind::count_exceeds_data, "limb_count", declared, room);
         auto const table = in.array<std::uint32_t>("limb_table", listed);
         for (std::size_t i = 0; in && i < table.size(); ++i) {
             auto const scope = in.inside("limb_table", i);
@@ -198,7 +198,7 @@ private:
         skeleton_.joints.back().rest = translated(place[0], place[1], place[2]);
     }
 
-    /// The old document has the child first. The root has no sibling, so that it tells.
+    /// The old document has the child first. The root has no sibling, which shows the order.
     void look_for_swap(Reader& in) {
         if (pointers_.empty() || pointers_[0].sibling.value == 0) return;
         auto const scope = in.inside("limb", 0);
@@ -219,7 +219,7 @@ private:
                           number_of(in, swapped_ ? "child" : "sibling", limb.sibling)};
     }
 
-    /// Limbs are numbered by the table alone. The old viewer looks on without end for one that is not in it.
+    /// Only the table numbers the limbs. The old viewer searches without end for one that is not in it.
     std::uint8_t number_of(Reader& in, std::string_view name, Pointer pointer) {
         if (pointer.value == 0) return no_limb;
         auto const offset = memory_.offset_of(pointer.value);
@@ -255,7 +255,7 @@ void decode(Reader in, Context const& context, Model* model) {
 
 Format const legacy_format{
     .id = "zelda64.legacy",
-    .title = "Zelda 64 animation or limbs of the oldest kind, an element of object_human",
+    .title = "Zelda 64 legacy animation or limbs, an element of object_human",
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,

@@ -27,7 +27,7 @@ void find_limbs(Reader& header, Memory const& memory, LimbTable& table) {
     table.offset = *offset;
     std::array const own{memory.entry_offset()};
     auto const room = (memory.end_of(*offset, own).end - *offset) / pointer_size;
-    // The table of one retail skeleton is a pointer short: its last one would be the header's own.
+    // The table of one retail skeleton lacks a pointer: its last one would be the header's own.
     if (table.count > room) header.report(AnomalyKind::count_exceeds_data, "limb_count", table.count, room);
     auto const top = header.at_top("");
     auto in = memory.at(*offset);

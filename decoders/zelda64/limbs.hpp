@@ -9,31 +9,30 @@
 
 namespace animcheck::zelda64 {
 
-/// What all skeletons but the oldest begin with: a pointer to a table of pointers to limbs, and their number.
+/// What all skeletons except legacy ones begin with: a pointer to a table of pointers to limbs, and their number.
 struct LimbTable {
     Pointer pointer;
     std::uint8_t count = 0;
-    std::optional<std::uint64_t> offset; ///< where the table begins, if that is in these bytes
-    std::vector<std::optional<std::uint64_t>>
-        limbs; ///< where each one lies; nothing where its pointer leads nowhere
+    std::optional<std::uint64_t> offset;             ///< of the table, if in these bytes
+    std::vector<std::optional<std::uint64_t>> limbs; ///< their offsets; nothing where a pointer leads nowhere
 };
 
 /// The two fields of the header; the limbs are found by `find_limbs`.
 [[nodiscard]] LimbTable read_limb_table(Reader& header);
 
-/// Reads the table, as far as it can reach: behind it lies the header, a known part or the end. `header` stands in
-/// the header's scope, for facts about the count.
+/// Reads the table as far as it can reach: up to the header, a known part or the end. `header` is in the header's
+/// scope, for reports about the count.
 void find_limbs(Reader& header, Memory const& memory, LimbTable& table);
 
-/// Where a limb's links stand in it, and what tells of the worst of them.
+/// Where a limb's links are in it, and what reports the worst of them.
 struct LinkPlaces {
     std::uint32_t child = 0, sibling = 0, size = 1; ///< in bytes
-    /// Links are numbers: rules of the fields tell of those to the root and to the limb itself.
+    /// Links are numbers: rules of the fields report those to the root and to the limb itself.
     bool numbers = true;
     bool draws_sibling_of_root = false;
 };
 
-/// What the limbs' links make; what is wrong with them is reported at `limb[]`. `limbs` says where each one lies.
+/// The tree of the limbs' links; what is wrong with them is reported at `limb[]`. `limbs` are their offsets.
 [[nodiscard]] Tree grow_tree(Reader& in, std::span<std::optional<std::uint64_t> const> limbs,
                              std::span<Links const> links, LinkPlaces const& places);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.link.yaml. A header in gameplay_keep; its frames (zelda64.frames) lie in another file,
+// spec/zelda64.link.yaml. A header in gameplay_keep; its frames (zelda64.frames) are in another file,
 // link_animetion:
 //   s16 frame_count, u16 pad, pointer frame_data (segment 7)
 #include "decoders/zelda64/link.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t header_size = 8;
 
-/// The two games' builds for the console mask the segment away and read at the offset, whatever it is.
+/// Both games' builds for the N64 mask the segment away and read at the offset, whatever it is.
 void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
     auto const offset = pointer.value & 0x00FFFFFF;
     if (pointer.value >> 28 != 0)
@@ -45,7 +45,7 @@ void decode(Reader whole, Context const& context, Model*) {
 
 Format const link_format{
     .id = "zelda64.link",
-    .title = "Zelda 64 header of an animation of Link, an element of gameplay_keep",
+    .title = "Zelda 64 header of one of Link's animations, an element of gameplay_keep",
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t alignment = 16, most_bytes = 16 << 20; ///< more than five times as large as any known one
 constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
-/// A face that no game has is worse than padding that might be the start of a frame.
+/// A face that exists in neither game is worse than padding that might be the start of a frame.
 constexpr std::uint32_t strange_face = 4096, padding = 1, strange_tail = 8 * strange_face;
 
 /// The cheapest way from the start to the end, in steps of a frame, or of padding and a frame.
@@ -33,7 +33,7 @@ public:
         }
         end_ = best_end();
     }
-    /// Of its frames, those with a face that the game has not.
+    /// Frames whose face does not exist in the game.
     [[nodiscard]] std::uint64_t strange() const { return end_ == 0 ? 0 : cost_[end_ / 2] / strange_face; }
 
     [[nodiscard]] std::vector<LinkBlock> blocks() const {
@@ -63,7 +63,7 @@ private:
         after_padding_[end / 2] = padded;
     }
 
-    /// The high byte is how the hands are held in one of the games, and 0 in the other.
+    /// In one game the high byte says how the hands are held; in the other it is 0.
     [[nodiscard]] std::uint32_t cost_of_face(std::uint64_t at) const {
         constexpr unsigned most_eyes = 8, most_mouth = 4;
         auto const face = std::to_integer<unsigned>(bytes_[at + 1]);
@@ -93,11 +93,11 @@ private:
         return best;
     }
 
-    /// Where the padding before a frame begins: of the places from which it could be reached, the cheapest.
+    /// Where the padding before a frame begins: the cheapest of the places from which it could be reached.
     [[nodiscard]] std::uint64_t origin_of(std::uint64_t end, std::uint64_t start) const {
-        auto const wanted = cost_[end / 2] - cost_of_face(end - 2) - padding;
+        auto const needed = cost_[end / 2] - cost_of_face(end - 2) - padding;
         for (std::uint64_t gap = 2; gap < alignment && gap <= start; gap += 2)
-            if (cost_[(start - gap) / 2] == wanted && is_zero(start - gap, start)) return start - gap;
+            if (cost_[(start - gap) / 2] == needed && is_zero(start - gap, start)) return start - gap;
         return 0;
     }
 

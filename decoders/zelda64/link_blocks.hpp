@@ -13,8 +13,8 @@ struct LinkBlock {
     bool operator==(LinkBlock const&) const = default;
 };
 
-/// Animations of a whole link_animetion, of which no header is at hand: each begins at a multiple of 16, after
-/// zeros. Where zeros may be padding or the start of the next frame, faces that games have decide. Frames that
+/// Animations of a whole link_animetion without their headers: each begins at a multiple of 16, after zeros. Where
+/// zeros may be padding or the start of the next frame, valid faces decide. Frames that
 /// follow one another without padding are one block.
 [[nodiscard]] std::vector<LinkBlock> link_blocks(ByteView bytes);
 

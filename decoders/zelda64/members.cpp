@@ -13,7 +13,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-/// A skeleton of the file, and how many limbs its header promises.
+/// A skeleton of the file, and how many limbs its header declares.
 struct Known {
     PlacedElement const* element;
     std::uint64_t limbs = 0;
@@ -51,7 +51,7 @@ private:
     [[nodiscard]] static bool is_header(ElementKind kind) {
         return !format_of(kind).empty() && kind != ElementKind::frames && kind != ElementKind::legacy_limbs;
     }
-    /// A manifest may call a normal skeleton Flex: what follows its header is another part then.
+    /// A manifest may call a normal skeleton Flex: then another part follows its header.
     [[nodiscard]] std::uint64_t bytes_of(PlacedElement const& element) const {
         constexpr std::uint64_t normal = 8, flex = 12;
         if (element.kind != ElementKind::skeleton || element.size != flex) return element.size;
@@ -63,7 +63,7 @@ private:
         return fits ? flex : normal;
     }
 
-    /// What a scan found is called after its place, as the decompilations do until somebody knows better.
+    /// What a scan found is named after its offset, as in the decompilations until it gets a better name.
     void name_all() {
         for (auto const& element : elements_.all) {
             std::string_view name = element.said->name;
@@ -105,7 +105,7 @@ private:
         model_.members.push_back(member);
     }
 
-    /// What its decoder has a use for.
+    /// What its decoder needs.
     [[nodiscard]] Facts facts_of(PlacedElement const& element) const {
         auto const* const file = elements_.context.manifest;
         bool const link = element.kind == ElementKind::link, frames = element.kind == ElementKind::frames;
@@ -162,8 +162,8 @@ private:
         if (found != elements_.all.end() && is_here(*found)) member.skeleton = name_of(*found);
     }
 
-    /// Nothing names an animation's skeleton. The only one of the file is it. Of several, one with as many limbs as
-    /// there are joint indices; where there are fewer than for any of them, the smallest lacks the least.
+    /// An animation does not name its skeleton. If the file has only one, that is it; of several, one with as many
+    /// limbs as there are joint indices. If all have more limbs, the smallest comes closest.
     void pair_by_limbs(PlacedElement const& element, Facts const& facts, Member& member) const {
         member.skeleton_search = skeletons_.size() > 1 ? Search::several : Search::none;
         if (skeletons_.empty()) return;
@@ -186,7 +186,7 @@ private:
         return context;
     }
 
-    /// Bytes that its decoder may look at: what the pointers in its header lead to, up to what is known behind.
+    /// Bytes that its decoder may read: what the pointers in its header lead to, up to the next known part.
     [[nodiscard]] std::uint64_t cost_of(PlacedElement const& element, Facts const& facts) const {
         switch (element.kind) {
         case ElementKind::animation:

@@ -8,14 +8,14 @@
 
 namespace animcheck::zelda64 {
 
-/// An element whose place in the file is known, whoever found it: a manifest, or a scan.
+/// An element whose place in the file is known, from a manifest or a scan.
 struct PlacedElement {
     ManifestElement const* said = nullptr;
     ElementKind kind = ElementKind::unknown;
-    std::optional<std::uint64_t> offset = {};    ///< none: it follows one whose end nobody knows
+    std::optional<std::uint64_t> offset = {};    ///< none: it follows one whose end is unknown
     std::uint64_t size = 0;                      ///< of its header; 0: not known
     std::optional<std::uint8_t> confidence = {}; ///< of what a scan found, of 100
-    std::optional<std::uint64_t> joints = {};    ///< of an animation, where a scan alone knows
+    std::optional<std::uint64_t> joints = {};    ///< of an animation, if only a scan knows
 };
 
 struct Elements {
@@ -25,7 +25,7 @@ struct Elements {
     std::optional<std::uint8_t> segment = {}; ///< of elements that a scan found
 };
 
-/// Makes members of those that have a format, with all that is known of each, and pairs animations with the
+/// Makes members of those that have a format, with everything known of each, and pairs animations with the
 /// skeletons of the same file.
 void list_members(Elements const& elements, Model& model);
 

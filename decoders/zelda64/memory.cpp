@@ -39,7 +39,7 @@ Reader Memory::entry(std::string_view name, std::uint32_t size, std::uint32_t al
     auto in = whole_.at(std::min(entry_, end));
     if (entry_ > end) {
         in.report_at(byte_range(end, 0), AnomalyKind::offset_out_of_bounds, name, entry_, at_most(end));
-        in.skip(1); // nothing is there: the reader ends
+        in.skip(1); // past the end: the reader stops
     }
     if (in && entry_ % alignment != 0)
         in.report_at(byte_range(entry_, std::min<std::uint64_t>(size, in.left())), AnomalyKind::misaligned, name,
@@ -71,23 +71,23 @@ Memory::Target Memory::target_of(std::uint32_t pointer) const {
 std::optional<std::uint64_t> Memory::follow(Reader& in, std::string_view name, Pointer pointer,
                                             std::uint32_t alignment) const {
     auto const target = target_of(pointer.value);
-    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
+    auto const report = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
         in.report_at(pointer.at, kind, name, actual, expected);
     };
     // The console's own macro drops the four highest bits: a mod's 0x17 for segment 7 works.
     bool const surplus = pointer.value > address_bits && !is_address(pointer.value) && !is_absolute(pointer.value);
-    if (surplus) tell(AnomalyKind::flag_unexpected, pointer.value, only_bits(address_bits));
+    if (surplus) report(AnomalyKind::flag_unexpected, pointer.value, only_bits(address_bits));
     if (!target.given) {
-        tell(AnomalyKind::pointer_unresolved,
-             is_absolute(pointer.value) ? pointer.value : pointer.value & address_bits);
+        report(AnomalyKind::pointer_unresolved,
+               is_absolute(pointer.value) ? pointer.value : pointer.value & address_bits);
         return std::nullopt;
     }
     if (target.offset >= target.size) {
-        tell(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
+        report(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
         return std::nullopt;
     }
-    // The console stops at a load that is not aligned; viewers on other machines read on.
-    if (target.offset % alignment != 0) tell(AnomalyKind::misaligned, target.offset, alignment);
+    // The console's processor cannot load what is not aligned; viewers on other machines read on.
+    if (target.offset % alignment != 0) report(AnomalyKind::misaligned, target.offset, alignment);
     return target.here ? std::optional(target.offset) : std::nullopt;
 }
 
@@ -99,17 +99,17 @@ std::optional<std::uint64_t> Memory::offset_of(std::uint32_t pointer) const {
 void Memory::look_at_list(Reader& in, std::string_view name, Pointer pointer) const {
     if (pointer.value == 0 || is_absolute(pointer.value)) return;
     auto const target = target_of(pointer.value);
-    auto const tell = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
+    auto const report = [&](AnomalyKind kind, std::uint64_t actual, Expected expected = {}) {
         in.report_at(pointer.at, kind, name, actual, expected);
     };
     if (!target.given) {
-        if (segment_of(pointer.value) == 0) tell(AnomalyKind::pointer_unresolved, pointer.value);
+        if (segment_of(pointer.value) == 0) report(AnomalyKind::pointer_unresolved, pointer.value);
         return;
     }
     if (target.offset >= target.size)
-        tell(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
+        report(AnomalyKind::offset_out_of_bounds, target.offset, below(target.size));
     else if (target.offset % list_alignment != 0)
-        tell(AnomalyKind::misaligned, target.offset, list_alignment);
+        report(AnomalyKind::misaligned, target.offset, list_alignment);
 }
 
 Bound Memory::end_of(std::uint64_t offset, std::span<std::uint64_t const> own) const {

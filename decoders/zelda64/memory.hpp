@@ -10,14 +10,14 @@
 
 namespace animcheck::zelda64 {
 
-/// A pointer as it was read: four bits that the console ignores, four of a segment's number, 24 of an offset.
+/// A pointer as read: four bits that the console ignores, four of segment number, 24 of offset.
 struct Pointer {
     std::uint32_t value = 0;
     BitRange at;
 };
 [[nodiscard]] Pointer read_pointer(Reader& in, std::string_view name);
 
-/// Who says where something ends that the file itself does not measure.
+/// What bounds something whose size the file does not store.
 enum class BoundBy : std::uint8_t { manifest = 1, layout, next_part, end_of_file };
 
 struct Bound {
@@ -25,8 +25,7 @@ struct Bound {
     BoundBy by = BoundBy::end_of_file;
 };
 
-/// The bytes that an element lies in, as the console's memory: where pointers lead, and where what they lead to
-/// ends at the latest.
+/// The bytes around an element, as the console's memory: where pointers lead, and where what they lead to ends.
 class Memory {
 public:
     Memory(Reader const& whole, Context const& context);
@@ -39,16 +38,16 @@ public:
     /// at `name`, which may be empty for the part being read.
     [[nodiscard]] std::optional<std::uint64_t> follow(Reader& in, std::string_view name, Pointer pointer,
                                                       std::uint32_t alignment) const;
-    /// The same without a word: where a pointer leads in these bytes.
+    /// The same without a report: where a pointer leads in these bytes.
     [[nodiscard]] std::optional<std::uint64_t> offset_of(std::uint32_t pointer) const;
-    /// The same as `follow` of a display list, of which many are set up when the game runs: only bounds, alignment
-    /// and segment 0 are looked at.
+    /// The same as `follow` for a display list, many of which are set up while the game runs: only bounds,
+    /// alignment and segment 0 are checked.
     void look_at_list(Reader& in, std::string_view name, Pointer pointer) const;
 
-    /// Where something at `offset` ends at the latest: `own` are the places of the element's own chunks. A
-    /// manifest's parts and the own chunks come first, then parts that a scan found, then the end of the file.
+    /// Where something at `offset` ends at the latest: `own` are the offsets of the element's own parts. A
+    /// manifest's parts and the element's own come first, then parts that a scan found, then the end of the file.
     [[nodiscard]] Bound end_of(std::uint64_t offset, std::span<std::uint64_t const> own) const;
-    /// Is the offset inside a known part? Something may begin where one does that is no header.
+    /// Is the offset inside a known part? Something may begin where a part begins that is not a header.
     [[nodiscard]] bool inside_part(std::uint64_t offset) const;
     [[nodiscard]] bool has_parts() const noexcept { return parts_.size() > 0; }
 
@@ -72,7 +71,7 @@ private:
     std::optional<std::uint64_t> base_address_; ///< of an overlay: where its first byte is loaded
 };
 
-/// `values_end.manifest`, `values_end.layout`, ...: one of them, so that the record says who set the bound.
+/// `values_end.manifest`, `values_end.layout`, ...: one of them, so that the record says what set the bound.
 void derive_bound(Reader& in, std::string_view part, Bound bound);
 
 } // namespace animcheck::zelda64

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// spec/zelda64.object.yaml. Big-endian. No bytes of its own: elements (the family's other formats) lie anywhere,
-// between textures and display lists, and point at each other. A manifest names them and says where each begins;
-// where there is none, a scan finds what looks like one.
+// spec/zelda64.object.yaml. Big-endian. No bytes of its own: elements (the family's other formats) are anywhere,
+// between textures and display lists, and point to each other. A manifest names them and says where each begins;
+// without one, a scan finds what looks like an element.
 #include "decoders/zelda64/object.hpp"
 
 #include "decoders/guess.hpp"
@@ -27,9 +27,9 @@ public:
         in_.derive_text("file", file->name);
         if (file->alone && !context_.name.empty() && !is_called(*file))
             in_.report(AnomalyKind::name_mismatch, "file");
-        tell_place(*file);
+        derive_place(*file);
         place_elements(*file);
-        for (std::size_t i = 0; in_ && i < elements_.size(); ++i) tell(*file, i);
+        for (std::size_t i = 0; in_ && i < elements_.size(); ++i) describe(*file, i);
         look_for_names();
         look_for_overlaps();
         look_for_sharing({in_, context_, elements_});
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    /// Nothing says what is there: what looks like a header is taken for one, and it is told how sure that is.
+    /// Without a manifest, what looks like a header is read as one, with the scan's confidence.
     void decode_scanned(Model* model) {
         auto const playable = look_for_play_as();
         if (!in_.spend(in_.end())) return;
@@ -54,7 +54,7 @@ private:
             in_.derive_at(where, "kind", elements_[i].kind);
             in_.derive_at(where, "offset", hits[i].offset);
             in_.derive_at(where, "size", hits[i].size);
-            if (hits[i].confidence > 0) tell_confidence(where, hits[i]);
+            if (hits[i].confidence > 0) derive_confidence(where, hits[i]);
         }
         if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
         look_for_sharing({in_, context_, elements_, segment});
@@ -62,7 +62,7 @@ private:
         if (model) list_members({in_, context_, elements_, segment}, *model);
     }
 
-    /// By offset: what is sound, what is damaged, and the header that a marker names, whatever it looks like.
+    /// By offset: sound hits, damaged ones, and the header that a marker names, whatever it looks like.
     [[nodiscard]] std::vector<ScanHit> all_hits(Scan const& scan, std::optional<std::uint64_t> named) const {
         auto hits = scan.hits;
         for (auto const& hit : scan.damaged)
@@ -81,7 +81,7 @@ private:
                std::ranges::equal(bytes.subspan(named, size), bytes.subspan(hit.offset, size));
     }
 
-    void tell_confidence(BitRange where, ScanHit const& hit) {
+    void derive_confidence(BitRange where, ScanHit const& hit) {
         in_.derive_at(where, "confidence", hit.confidence);
         in_.derive_at(where, "faults", hit.faults);
         std::uint64_t number = 0;
@@ -115,12 +115,12 @@ private:
         });
         PlacedElement element{.said = &*said, .kind = kind_of(*said), .offset = hit.offset, .size = hit.size};
         if (hit.confidence > 0) element.confidence = hit.confidence;
-        // Joints up to the header are all of them; else the scan alone knows how many there are for sure.
+        // Joints up to the header are all of them; else only the scan knows how many are certain.
         if (hit.kind == HitKind::animation && !hit.has(ScanReason::touches)) element.joints = hit.joints;
         return element;
     }
 
-    /// Tools for playable characters leave a marker, and a pointer at the header that the game shall use.
+    /// Tools for playable characters leave a marker, and a pointer to the header that the game shall use.
     struct Playable {
         std::optional<std::uint64_t> skeleton;
         std::optional<std::uint8_t> segment;
@@ -147,7 +147,7 @@ private:
         return same_name(file.name, context_.name) || same_name(file.name, stem);
     }
 
-    void tell_place(ManifestFile const& file) {
+    void derive_place(ManifestFile const& file) {
         if (file.segment) in_.derive("segment", *file.segment);
         if (file.base_address) in_.derive("base_address", *file.base_address);
         if (!file.segment && !file.base_address) in_.report(AnomalyKind::missing, "segment");
@@ -157,7 +157,7 @@ private:
             in_.report(AnomalyKind::value_unexpected, "range_end", file.range_end, at_least(file.range_start));
     }
 
-    /// An element without an offset begins where the one before ends, if that can be told.
+    /// An element without an offset begins where the one before it ends, if that is known.
     void place_elements(ManifestFile const& file) {
         std::uint64_t end = 0;
         bool end_known = true;
@@ -174,7 +174,7 @@ private:
         }
     }
 
-    void tell(ManifestFile const& file, std::size_t number) {
+    void describe(ManifestFile const& file, std::size_t number) {
         auto const scope = in_.inside("element", number);
         auto const& element = elements_[number];
         auto at = in_.at(std::min(element.offset.value_or(0), in_.end()));
@@ -213,7 +213,7 @@ private:
         if (offset < file.range_start || offset >= file.range_end)
             at.report(AnomalyKind::value_unexpected, "offset", offset,
                       offset < file.range_start ? at_least(file.range_start) : below(file.range_end));
-        // Elements with a format of their own tell that themselves.
+        // Elements with a format of their own report that themselves.
         if (format_of(element.kind).empty() && element.size > size - offset)
             at.report_at(byte_range(offset, size - offset), AnomalyKind::size_exceeds_data, "size", element.size,
                          size - offset);
@@ -232,7 +232,7 @@ private:
         if (!known) at.report(AnomalyKind::pointer_unresolved, "skeleton_offset", *said.skeleton_offset);
     }
 
-    /// Names that others have as well say nothing: only rows tell such elements apart.
+    /// Elements with the same name differ only by their numbers.
     void look_for_names() {
         std::vector<std::uint32_t> order;
         auto const name = [this](std::uint32_t i) -> std::string const& { return elements_[i].said->name; };
@@ -245,7 +245,7 @@ private:
         }
     }
 
-    /// Two names for bytes at one place, or the end of one inside another.
+    /// Two names for the same bytes, or one element that ends inside another.
     void look_for_overlaps() {
         std::vector<std::uint32_t> order;
         for (std::uint32_t i = 0; i < elements_.size(); ++i)
@@ -286,7 +286,7 @@ private:
     std::vector<PlacedElement> elements_;
 };
 
-/// What mods and tools call objects that they hand on.
+/// How mods and tools name objects.
 bool is_object_name(std::string_view name) { return name_ends(name, ".zobj"); }
 
 bool has_elements(ByteView bytes) {
@@ -297,13 +297,13 @@ bool has_elements(ByteView bytes) {
 bool promised(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
 
 Sniff sniff(Offer const& offer) {
-    if (offer.manifest) return {Answer::yes, "a manifest says what is in it"};
+    if (offer.manifest) return {Answer::yes, "a manifest describes it"};
     if (is_object_name(offer.name)) {
         bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
-        return {open ? Answer::yes : Answer::no, "it is called an object"};
+        return {open ? Answer::yes : Answer::no, "its name ends in .zobj"};
     }
     if (offer.container == "zelda64.rom" && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};
-    return {Answer::no, "nothing says what is in it"};
+    return {Answer::no, "no manifest, and not called .zobj"};
 }
 
 void decode(Reader in, Context const& context, Model* model) { Object(in, context).decode(model); }
@@ -312,9 +312,8 @@ void decode(Reader in, Context const& context, Model* model) { Object(in, contex
 
 Format const object_format{
     .id = "zelda64.object",
-    .title = "Zelda 64 object, a file of elements that a manifest names",
-    .recognised_by =
-        "--manifest names it; else a name that ends in .zobj promises it, and in a cartridge a scan finds it",
+    .title = "Zelda 64 object, a file of elements that a manifest names or a scan finds",
+    .recognised_by = "a manifest (--manifest) that names it; else a name that ends in .zobj; in a ROM by a scan",
     .order = std::endian::big,
     .promised = promised,
     .sniff = sniff,

@@ -5,8 +5,8 @@
 
 namespace animcheck::zelda64 {
 
-/// A file of elements that nothing in it lists: a manifest (Context::manifest) says what lies where. Each becomes a
-/// member, whose bytes are the whole file. Layout and evidence: spec/zelda64.object.yaml.
+/// A file of elements without a table of contents: a manifest (Context::manifest) says what is where. Each becomes
+/// a member, whose bytes are the whole file. Layout and evidence: spec/zelda64.object.yaml.
 extern Format const object_format;
 
 } // namespace animcheck::zelda64

@@ -9,8 +9,8 @@ constexpr std::string_view engine = "the engine's own code, decompiled: SkelAnim
 constexpr std::array conventions{
     PoseConvention{"order", "T Rz Ry Rx: a limb turns about x first, then y, then z, and is moved last", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
-                   "the same; 65536 of the file are a turn"},
-    PoseConvention{"translation", "of limb 0 the animation's, of all others the skeleton's", engine},
+                   "the same; 65536 units of the file are a full turn"},
+    PoseConvention{"translation", "the animation's for limb 0, the skeleton's for all others", engine},
     PoseConvention{"composition", "a limb inside its parent; limbs that no link leads to are not placed", engine},
     PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation", engine},
     PoseConvention{"length_unit", "the file's; how the actor scales it is not in the file", "not stored"},
@@ -20,9 +20,9 @@ constexpr std::array conventions{
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     auto const limbs = skeleton.joints.size();
     if (clip.tracks.size() != limbs + 1)
-        return "the animation turns " + std::to_string(clip.tracks.empty() ? 0 : clip.tracks.size() - 1) +
+        return "the animation rotates " + std::to_string(clip.tracks.empty() ? 0 : clip.tracks.size() - 1) +
                " limbs; the skeleton has " + std::to_string(limbs);
-    if (!is_forest(skeleton)) return "the limbs of the skeleton form no tree";
+    if (!is_forest(skeleton)) return "the limbs of the skeleton are not a tree";
     for (std::size_t i = 0; i < clip.tracks.size(); ++i)
         if (!clip.tracks[i].has_raw)
             return i == 0 ? "the animation has no values for the translation of the root"

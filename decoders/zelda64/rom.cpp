@@ -2,10 +2,10 @@
 // spec/zelda64.rom.yaml. As the console reads it, big-endian; a dump may keep the bytes in another order:
 //   header  magic clock_rate entry_point release u32, checksum u64, 8 bytes, title[20], 4 bytes, medium code u32
 //   boot code up to byte 0x1000
-//   somewhere a table of files: { vrom_start vrom_end rom_start rom_end u32 }, up to a row of zeros
-//   files   as they are (rom_end 0), or packed: Yaz0; on the iQue deflate without a head
-// Row 0 is the header and the boot code, row 1 the first code of the game, in which row 2, the table itself,
-// begins.
+//   somewhere a file table: { vrom_start vrom_end rom_start rom_end u32 }, up to an entry of zeros
+//   files   as they are (rom_end 0), or compressed: Yaz0; on the iQue deflate without a header
+// Entry 0 is the header and the boot code, entry 1 the first code of the game, entry 2 the table itself, which is
+// inside entry 1.
 #include "decoders/zelda64/rom.hpp"
 
 #include "decoders/manifest.hpp"
@@ -23,13 +23,13 @@ constexpr std::uint64_t most_rows = 16'384; ///< ten times as many as any known 
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::size_t table_row = 2;
 
-/// A row of the table, and what became of it.
+/// An entry of the table, and what was found there.
 struct Row {
     std::uint32_t number = 0;
-    std::uint64_t at = 0; ///< of the row itself
+    std::uint64_t at = 0; ///< of the entry itself
     std::uint32_t vrom_start = 0, vrom_end = 0, rom_start = 0, rom_end = 0;
     std::uint64_t size = 0;   ///< unpacked
-    std::uint64_t stored = 0; ///< bytes in the ROM; 0: none of them can be had
+    std::uint64_t stored = 0; ///< bytes in the ROM; 0: none can be read
     Packing packing = Packing::absent;
     RomOrder order = RomOrder::console;
     [[nodiscard]] bool is_packed() const noexcept { return rom_end != 0; }
@@ -54,9 +54,9 @@ public:
         read_table(*table);
         settle_packing(*table);
         look_for_overlaps();
-        look_behind();
+        look_after_files();
         look_at_link_frames();
-        tell_counts();
+        derive_counts();
         if (model_) list_members();
     }
 
@@ -96,7 +96,7 @@ private:
         return std::nullopt;
     }
 
-    /// Of the two chips, that of the cartridges first.
+    /// For both chips, that of the N64 cartridges first.
     void check_sum() {
         if (file_.size() < checksum_end || !in_.spend(checksum_end)) return;
         auto const expected = rom_checksum(file_, order_, Chip::cic_6105);
@@ -107,7 +107,7 @@ private:
     std::optional<FileTable> find_table() {
         if (!in_.spend(std::min<std::uint64_t>(file_.size(), file_table_search))) return std::nullopt;
         if (auto const found = find_file_table(file_, order_)) return found;
-        // Dumps were put together from halves in different orders: files are read in that of their table then.
+        // Some dumps were put together from halves in different orders: then files are read in the table's order.
         for (auto const other : rom_orders) {
             auto const found = other == order_ ? std::nullopt : find_file_table(file_, other);
             if (!found) continue;
@@ -145,7 +145,7 @@ private:
                                    [](std::byte byte) { return byte == std::byte{0}; });
     }
 
-    /// The table has a row of its own, which says where it ends.
+    /// The table has an entry of its own, which says where it ends.
     std::uint64_t end_of_table(Reader& in, FileTable const& table) {
         auto const& row = rows_[table_row];
         if (row.vrom_start == table.offset && row.rom_start == table.offset)
@@ -163,7 +163,7 @@ private:
         row.rom_end = u32(in, "rom_end");
         if (!in) return;
         row.order = order_;
-        // Majora's Mask: files that the cartridge leaves out. Their place in the console's view is filler.
+        // Majora's Mask: files that the ROM leaves out. Their virtual range is filler.
         bool const absent = row.rom_start == nowhere && row.rom_end == nowhere;
         if (!absent && is_ordered(in, row)) find_bytes(in, row);
         rows_.push_back(row);
@@ -188,28 +188,28 @@ private:
 
     void find_bytes(Reader& in, Row& row) {
         row.packing = row.is_packed() ? Packing::unknown : Packing::stored;
-        auto const wanted = row.is_packed() ? row.rom_end - row.rom_start : row.size;
-        if (wanted == 0) return;
+        auto const needed = row.is_packed() ? row.rom_end - row.rom_start : row.size;
+        if (needed == 0) return;
         if (row.rom_start >= file_.size()) {
             in.report(AnomalyKind::offset_out_of_bounds, "rom_start", row.rom_start, below(file_.size()));
             in.lost("files", 1);
             return;
         }
-        row.stored = std::min<std::uint64_t>(wanted, file_.size() - row.rom_start);
-        if (row.stored < wanted)
-            in.report(AnomalyKind::size_exceeds_data, row.is_packed() ? "rom_end" : "vrom_end", wanted, row.stored);
-        in.lost("bytes", wanted - row.stored);
-        look_at_head(in, row);
-        if (row.rom_start < told_) return; // of those that overlap the first has the bytes
+        row.stored = std::min<std::uint64_t>(needed, file_.size() - row.rom_start);
+        if (row.stored < needed)
+            in.report(AnomalyKind::size_exceeds_data, row.is_packed() ? "rom_end" : "vrom_end", needed, row.stored);
+        in.lost("bytes", needed - row.stored);
+        look_at_header(in, row);
+        if (row.rom_start < data_end_) return; // of files that overlap, the first has the bytes
         in_.at("data", row.rom_start).bytes("data", row.stored);
-        told_ = row.end();
+        data_end_ = row.end();
     }
 
-    void look_at_head(Reader& in, Row& row) {
+    void look_at_header(Reader& in, Row& row) {
         if (row.stored < yaz0_head_size || row.rom_start % 4 != 0) return;
         for (auto const order : rom_orders) {
             if (!zelda64::stands_at(file_, row.rom_start, "Yaz0", order)) continue;
-            // Whoever packed the file forgot the row; or the row is right, and a file is called so.
+            // A compressed file was inserted without changing its entry; or the data just begins with these bytes.
             if (!row.is_packed()) in.report(AnomalyKind::value_unexpected, "rom_end", 0, row.end());
             row.packing = Packing::yaz0;
             if (order != row.order)
@@ -223,7 +223,7 @@ private:
         }
     }
 
-    /// Which packer it was that leaves no head can only be told from the ROM.
+    /// Data without a header: only the whole ROM shows how it was compressed.
     void settle_packing(FileTable const& table) {
         bool const has_yaz0 = std::ranges::any_of(
             rows_, [](Row const& row) { return row.is_packed() && row.packing == Packing::yaz0; });
@@ -257,9 +257,9 @@ private:
         }
     }
 
-    /// Cartridges come in few sizes: the rest is 0 or FF. Dumps of the debug cartridge go on with what was in its
-    /// memory before.
-    void look_behind() {
+    /// ROMs come in few sizes: the rest is 0 or FF. Dumps of the debug cartridge go on with what was in its memory
+    /// before.
+    void look_after_files() {
         in_.derive("files_end", files_end_);
         if (files_end_ >= file_.size() || !in_.spend(file_.size() - files_end_)) return;
         auto const rest = file_.subspan(files_end_);
@@ -276,7 +276,7 @@ private:
         auto const row_at =
             *number < rows_.size() ? byte_range(rows_[*number].at, file_row_size) : place_of_table();
         in_.derive_at(row_at, "link_frames", *number);
-        if (*number >= rows_.size() && !is_whole_) return; // the end of the table is lost, and that was told
+        if (*number >= rows_.size() && !is_whole_) return; // the end of the table is missing, which was reported
         if (*number >= rows_.size() || rows_[*number].packing == Packing::absent) {
             in_.report(AnomalyKind::missing, "link_frames");
             return;
@@ -287,14 +287,14 @@ private:
                 .report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
     }
 
-    /// All rows that were read.
+    /// All entries that were read.
     [[nodiscard]] BitRange place_of_table() const {
         return rows_.empty() ? BitRange{} : byte_range(rows_.front().at, rows_.size() * file_row_size);
     }
 
-    void tell_counts() {
-        auto const count = [&](auto wanted) {
-            return static_cast<std::uint64_t>(std::ranges::count_if(rows_, wanted));
+    void derive_counts() {
+        auto const count = [&](auto counts) {
+            return static_cast<std::uint64_t>(std::ranges::count_if(rows_, counts));
         };
         in_.derive("files", rows_.size());
         in_.derive("packed",
@@ -310,7 +310,7 @@ private:
         return known_.object_human == number ? "object_human" : std::string_view{};
     }
 
-    /// What is loaded beside the other files, as far as the build tells which they are.
+    /// What is loaded next to the other files, if their numbers are known for the build.
     void note_segment(std::uint8_t number, std::optional<std::uint32_t> row) {
         if (row && *row < rows_.size() && rows_[*row].stored > 0)
             segments_.set(segment_size_fact(number), rows_[*row].size);
@@ -352,9 +352,9 @@ private:
     KnownRows known_;
     std::vector<Row> rows_;
     Facts segments_;              ///< the sizes of those that are known
-    bool is_whole_ = false;       ///< a row of zeros was found
-    std::uint32_t vrom_end_ = 0;  ///< of the rows so far
-    std::uint64_t told_ = 0;      ///< up to here bytes belong to files
+    bool is_whole_ = false;       ///< an entry of zeros was found
+    std::uint32_t vrom_end_ = 0;  ///< of the entries so far
+    std::uint64_t data_end_ = 0;  ///< up to here bytes belong to files
     std::uint64_t files_end_ = 0; ///< of the last file in the ROM
 };
 

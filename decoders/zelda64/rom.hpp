@@ -6,11 +6,11 @@
 
 namespace animcheck::zelda64 {
 
-/// A cartridge of Ocarina of Time or Majora's Mask (.z64, .v64, .n64): header, boot code, a table of files, files
-/// that are stored or packed. Layout and evidence: spec/zelda64.rom.yaml.
+/// A ROM of Ocarina of Time or Majora's Mask (.z64, .v64, .n64): header, boot code, file table, and files,
+/// compressed or not. Layout and evidence: spec/zelda64.rom.yaml.
 extern Format const rom_format;
 
-/// How a file of the table stands in the ROM. The numbers are those of the field `file[].packing`.
+/// How a file of the table is stored in the ROM. The numbers are those of the field `file[].packing`.
 enum class Packing : std::uint8_t { stored, yaz0, deflate, absent, unknown };
 
 /// `Member::method`: both in one number.

@@ -27,7 +27,7 @@ bool has_files(ByteView rom) {
     return false;
 }
 
-/// A cartridge of another game promises nothing. Without bytes the name alone is asked.
+/// A ROM of another game is not expected to be one of these. Without bytes only the name counts.
 bool promised(Offer const& offer) {
     if (!is_called_so(offer.name)) return false;
     auto const order = order_of_rom(offer.bytes);
@@ -36,14 +36,15 @@ bool promised(Offer const& offer) {
 }
 
 Sniff sniff(Offer const& offer) {
-    if (offer.container == rom_format.id) return {Answer::no, "a part of a cartridge"};
+    if (offer.container == rom_format.id) return {Answer::no, "a part of a ROM"};
     auto const order = order_of_rom(offer.bytes);
-    if (order && is_of_these_games(offer.bytes, *order)) return {Answer::yes, "a cartridge's header with ZL or ZS"};
-    if (order && has_files(offer.bytes)) return {Answer::yes, "a cartridge's header, and a table of files"};
-    if (order && offer.bytes.size() < rom_header_size) return {Answer::maybe, "the start of a cartridge's header"};
+    if (order && is_of_these_games(offer.bytes, *order))
+        return {Answer::yes, "a ROM header with the game code ZL or ZS"};
+    if (order && has_files(offer.bytes)) return {Answer::yes, "a ROM header, and a file table"};
+    if (order && offer.bytes.size() < rom_header_size) return {Answer::maybe, "the start of a ROM header"};
     if (!order && is_called_so(offer.name) && has_files(offer.bytes))
-        return {Answer::yes, "a table of files without a cartridge's header"};
-    return {Answer::no, order ? "a cartridge of another game" : "no cartridge's header"};
+        return {Answer::yes, "a file table without a ROM header"};
+    return {Answer::no, order ? "a ROM of another game" : "no ROM header"};
 }
 
 constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
@@ -52,10 +53,10 @@ constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask
 
 Format const rom_format{
     .id = "zelda64.rom",
-    .title = "Zelda 64 cartridge, .z64, .v64 or .n64",
+    .title = "Zelda 64 ROM, .z64, .v64 or .n64",
     .recognised_by =
-        "a cartridge's header with ZL or ZS in its code, or with a table of files behind it; a name that "
-        "ends in .z64, .v64 or .n64 promises it",
+        "a ROM header with the game code ZL or ZS, or with a file table after it; or a name that ends in "
+        ".z64, .v64 or .n64",
     .order = std::endian::big,
     .promised = promised,
     .sniff = sniff,

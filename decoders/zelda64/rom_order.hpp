@@ -11,20 +11,20 @@
 
 namespace animcheck::zelda64 {
 
-/// How a dump of a cartridge keeps its bytes. The numbers are those of the field `byte_order`.
+/// The byte order of a dump. The numbers are those of the field `byte_order`.
 enum class RomOrder : std::uint8_t {
     console = 1, ///< .z64: as the console reads them
-    pairs,       ///< .v64: of each two the second first
-    words,       ///< .n64: of each four the last first
+    pairs,       ///< .v64: the bytes of each pair swapped
+    words,       ///< .n64: each four bytes reversed
 };
 inline constexpr std::array rom_orders{RomOrder::console, RomOrder::pairs, RomOrder::words};
 
-/// Bytes that change places among each other.
+/// Size of the unit in which bytes change places.
 [[nodiscard]] constexpr std::uint64_t unit_of(RomOrder order) noexcept {
     return order == RomOrder::console ? 1 : order == RomOrder::pairs ? 2 : 4;
 }
 
-/// What four bytes mean, loaded as if they were the console's.
+/// The value of bytes that were loaded as if they were in the console's order.
 [[nodiscard]] constexpr std::uint32_t straight(std::uint32_t loaded, RomOrder order) noexcept {
     switch (order) {
     case RomOrder::pairs: return (loaded & 0x00FF00FF) << 8 | (loaded >> 8 & 0x00FF00FF);
@@ -40,15 +40,15 @@ inline constexpr std::array rom_orders{RomOrder::console, RomOrder::pairs, RomOr
 inline constexpr std::uint32_t rom_magic = 0x80371240;
 inline constexpr std::uint64_t rom_header_size = 64;
 
-/// The order in which a dump begins, by its first word; none: it is no cartridge's.
+/// The byte order of a dump, by its first field; nothing: it is not a ROM's.
 [[nodiscard]] std::optional<RomOrder> order_of(std::uint32_t first_word) noexcept;
 
-/// The word at a multiple of four; 0 where there is none.
+/// The four bytes at a multiple of four; 0 past the end.
 [[nodiscard]] std::uint32_t word_at(ByteView rom, std::uint64_t offset, RomOrder order) noexcept;
-/// Do these characters stand at a multiple of four?
+/// Are these four characters at `offset`, a multiple of four?
 [[nodiscard]] bool stands_at(ByteView rom, std::uint64_t offset, std::string_view four, RomOrder order) noexcept;
 
-/// The bytes from `offset` on as the console reads them. What lies in a unit that the end of the ROM cuts is left
+/// The bytes from `offset` on as the console reads them. A unit that the end of the ROM cuts off is left
 /// out.
 [[nodiscard]] std::vector<std::byte> straightened(ByteView rom, std::uint64_t offset, std::uint64_t size,
                                                   RomOrder order);

@@ -14,10 +14,10 @@ constexpr std::array known_tables{
     FileTable{0x1C050, RomVersion::mm_japan},
 };
 
-/// The first file is the header and the console's boot code: as long as that was linked.
+/// The first file is the header and the console's boot code, of either size.
 bool is_first_size(std::uint32_t size) noexcept { return size == 0x1060 || size == 0x1050; }
 
-/// {0, end, 0, 0} and a second row that begins where the first ends.
+/// {0, end, 0, 0} and a second entry that begins where the first ends.
 bool begins_at(ByteView rom, std::uint64_t offset, RomOrder order) noexcept {
     auto const word = [&](std::uint64_t number) { return word_at(rom, offset + 4 * number, order); };
     return offset <= rom.size() && rom.size() - offset >= 2 * file_row_size && word(0) == 0 && word(1) != 0 &&
@@ -28,8 +28,8 @@ bool begins_as_linked(ByteView rom, std::uint64_t offset, RomOrder order) noexce
     return is_first_size(word_at(rom, offset + 4, order)) && begins_at(rom, offset, order);
 }
 
-/// The name of whoever built it stands 0x30 bytes before the table, with the date between.
-std::optional<FileTable> behind_builder(ByteView rom, std::uint64_t offset, RomOrder order) noexcept {
+/// The builder's name is 0x30 bytes before the table, with the date between.
+std::optional<FileTable> after_builder(ByteView rom, std::uint64_t offset, RomOrder order) noexcept {
     constexpr std::uint64_t distance = 0x30;
     bool const is_name =
         stands_at(rom, offset, "zeld", order) && word_at(rom, offset + 4, order) >> 16 == ('a' << 8 | '@');
@@ -44,14 +44,14 @@ std::optional<FileTable> find_file_table(ByteView rom, RomOrder order) noexcept 
         if (begins_as_linked(rom, known.offset, order)) return known;
     auto const end = std::min<std::uint64_t>(rom.size(), file_table_search);
     for (auto offset = rom_header_size; offset < end; offset += file_row_size) {
-        if (auto const found = behind_builder(rom, offset, order)) return found;
+        if (auto const found = after_builder(rom, offset, order)) return found;
         if (begins_as_linked(rom, offset, order)) return FileTable{offset};
     }
     return std::nullopt;
 }
 
 KnownRows known_rows(RomVersion version, char region) noexcept {
-    constexpr std::uint32_t early = 6, late = 7; // Japanese and American builds have one file more before it
+    constexpr std::uint32_t early = 6, late = 7; // Japanese and American builds have one more file before it
     bool const europe = region == 'P';
     switch (version) {
     case RomVersion::oot_10:

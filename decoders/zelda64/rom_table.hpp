@@ -7,11 +7,10 @@
 
 namespace animcheck::zelda64 {
 
-/// A row of the table of files: where a file stands in the console's view of the cartridge, unpacked, and in the
-/// cartridge itself.
+/// An entry of the file table: where a file is in virtual ROM, unpacked, and in the ROM itself.
 inline constexpr std::uint64_t file_row_size = 16;
 
-/// Builds of the games whose table stands at the same place. The numbers are those of the field `version`.
+/// Builds of the games whose file table is at the same offset. The numbers are those of the field `version`.
 enum class RomVersion : std::uint8_t {
     unknown,
     oot_10,  ///< Ocarina of Time, NTSC 1.0 and 1.1
@@ -30,18 +29,18 @@ struct FileTable {
     RomVersion version = RomVersion::unknown;
 };
 
-/// Where the table of files begins, if the ROM, read in this order, has one: at a place that a known build has it,
-/// behind the name of whoever built the ROM ("zelda@..."), or wherever its first two rows are.
+/// Where the file table begins, if the ROM, read in this byte order, has one: at the offset of a known build, after
+/// the builder's name ("zelda@..."), or wherever its first two entries are.
 [[nodiscard]] std::optional<FileTable> find_file_table(ByteView rom, RomOrder order) noexcept;
 
-/// The bytes that the search looks at, at the most.
+/// The search reads no more bytes than this.
 inline constexpr std::uint64_t file_table_search = 1U << 20;
 
-/// Rows of files that are known by their number; none where the build does not tell, or is not known.
+/// Entries of files that are known by their number; none if the build is unknown.
 struct KnownRows {
     std::optional<std::uint32_t> link_frames, gameplay_keep, object_human;
 };
-/// `region`: the last character of the cartridge's code.
+/// `region`: the last character of the game code.
 [[nodiscard]] KnownRows known_rows(RomVersion version, char region) noexcept;
 
 } // namespace animcheck::zelda64

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One file of a ROM as the console gets it: in the console's order, unpacked.
-//   stored  magic size u32, 8 bytes, codes       Yaz0
-//   stored  codes                                deflate
+// One file of a ROM as the console sees it: in the console's byte order, unpacked.
+//   stored  magic size u32, 8 bytes, compressed data       Yaz0
+//   stored  compressed data                                deflate
 #include "decoders/zelda64/deflate.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/yaz0.hpp"
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    /// The bytes of the ROM that those of the codes from `at` on are kept in.
+    /// The bytes of the ROM that hold `size` compressed bytes from `at` on.
     [[nodiscard]] BitRange place(std::uint64_t at, std::uint64_t size) const {
         auto const unit = unit_of(order_), start = member_.offset + start_ + at;
         auto const first = start / unit * unit, last = (start + size + unit - 1) / unit * unit;
@@ -51,17 +51,17 @@ private:
         in_.report_at(place(at, size), kind, "codes", actual, expected);
     }
 
-    /// The codes as they stand, told so that people see them and rules can speak of them.
-    void tell_codes() { in_.bytes("codes", std::min<std::uint64_t>(stored_.size() - start_, in_.left())); }
+    /// The compressed data as it is, so that dumps show it and rules can refer to it.
+    void log_data() { in_.bytes("codes", std::min<std::uint64_t>(stored_.size() - start_, in_.left())); }
 
     void copy() {
-        tell_codes();
+        log_data();
         auto const given = stored_.first(std::min<std::uint64_t>(stored_.size(), most_));
         out_.insert(out_.end(), given.begin(), given.end());
-        if (stored_.size() > most_) tell_limit(stored_.size());
+        if (stored_.size() > most_) report_limit(stored_.size());
     }
 
-    void tell_limit(std::uint64_t size) {
+    void report_limit(std::uint64_t size) {
         in_.report_at(place(0, 0), AnomalyKind::limit, "size", size, most_, "size unpacked");
     }
 
@@ -76,53 +76,53 @@ private:
         auto const possible = most_of_yaz0(codes.size());
         if (size == 0) in_.report(AnomalyKind::count_zero, "size", 0);
         if (size > possible) in_.report(AnomalyKind::count_exceeds_data, "size", size, possible);
-        // No more than the codes that are there can give, whatever the head says.
-        auto const wanted = std::min({size, possible, most_}), before = out_.size();
-        tell_codes();
-        if (size == 0 || !in_.spend(wanted)) return;
-        out_.resize(before + wanted);
+        // No more than the compressed data can hold, whatever the header says.
+        auto const needed = std::min({size, possible, most_}), before = out_.size();
+        log_data();
+        if (size == 0 || !in_.spend(needed)) return;
+        out_.resize(before + needed);
         auto const result = unpack_yaz0(codes, std::span(out_).subspan(before));
         out_.resize(before + result.written);
-        bool const limited = wanted == most_ && size > most_;
-        tell_damage(result, limited);
+        bool const limited = needed == most_ && size > most_;
+        report_damage(result, limited);
         if (limited)
-            tell_limit(size);
+            report_limit(size);
         else if (result.written < size && size <= possible)
             report(0, codes.size(), AnomalyKind::codec_underrun, result.written, size);
         if (!limited) in_.lost("bytes", std::min(size, std::max(possible, result.written)) - result.written);
         if (limited) return;
-        if (result.written == size && result.overrun.count == 0) tell_rest(codes, result.read);
+        if (result.written == size && result.overrun.count == 0) report_rest(codes, result.read);
     }
 
-    void tell_damage(Unpacked const& result, bool limited) {
-        auto const tell = [&](Unpacked::Damage const& damage, AnomalyKind kind) {
+    void report_damage(Unpacked const& result, bool limited) {
+        auto const report_one = [&](Unpacked::Damage const& damage, AnomalyKind kind) {
             if (damage.count > 0) report(damage.at, 2, kind, damage.actual, damage.expected);
         };
-        tell(result.before_start, AnomalyKind::codec_distance);
-        if (!limited) tell(result.overrun, AnomalyKind::codec_overrun);
+        report_one(result.before_start, AnomalyKind::codec_distance);
+        if (!limited) report_one(result.overrun, AnomalyKind::codec_overrun);
     }
 
-    /// Files are filled up to a multiple of 16 bytes with zeros.
-    void tell_rest(ByteView codes, std::uint64_t read) {
+    /// Files are padded with zeros to a multiple of 16 bytes.
+    void report_rest(ByteView codes, std::uint64_t read) {
         auto const rest = codes.subspan(read);
         bool const zeros = all_zero(rest);
         if (rest.size() >= 16 || !zeros) report(read, rest.size(), AnomalyKind::bytes_unread, rest.size(), 0);
     }
 
-    /// Nothing in the codes says how much they give; the table does.
+    /// The compressed data does not store its unpacked size; the file table does.
     void unpack_deflated() {
-        tell_codes();
-        auto const wanted = std::min(member_.size, most_);
-        auto const result = inflate_raw(stored_, wanted, out_);
+        log_data();
+        auto const needed = std::min(member_.size, most_);
+        auto const result = inflate_raw(stored_, needed, out_);
         if (!in_.spend(result.written)) return;
-        if (result.written < wanted) in_.lost("bytes", wanted - result.written);
+        if (result.written < needed) in_.lost("bytes", needed - result.written);
         switch (result.end) {
         case Inflated::damaged:
             report(result.read, 0, AnomalyKind::value_unexpected, result.written, member_.size);
             break;
         case Inflated::too_much:
-            if (wanted < member_.size)
-                tell_limit(member_.size);
+            if (needed < member_.size)
+                report_limit(member_.size);
             else
                 report(result.read, 0, AnomalyKind::codec_overrun, member_.size + 1, member_.size);
             break;
@@ -133,7 +133,7 @@ private:
             if (result.written < member_.size)
                 report(0, stored_.size(), AnomalyKind::codec_underrun, result.written, member_.size);
             else
-                tell_rest(stored_, result.read);
+                report_rest(stored_, result.read);
         }
     }
 
@@ -143,8 +143,8 @@ private:
     std::uint64_t most_;
     std::vector<std::byte>& out_;
     ByteView rom_, stored_;
-    std::vector<std::byte> straight_; ///< what `stored_` views, where the dump has another order
-    std::uint64_t start_ = 0;         ///< of the codes, behind the head
+    std::vector<std::byte> straight_; ///< what `stored_` views if the dump has another byte order
+    std::uint64_t start_ = 0;         ///< of the compressed data, after the header
 };
 
 } // namespace

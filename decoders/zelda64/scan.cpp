@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What headers look like, and how much of what they promise is there:
+// What headers look like, and how much of what they declare is there:
 //   animation  frames s16, 0 u16, values joints pointers, static limit u16, 0 u16
 //   link       frames s16, 0 u16, frames pointer (segment 7)
 //   skeleton   limb table pointer, limbs u8, 0 u24; flex: display lists u8, 0 u24
@@ -102,8 +102,7 @@ private:
         return in_line_ || !strictly;
     }
 
-    /// A pose in which every joint names one value is an animation if it has no more values than that takes, or
-    /// nothing but zeros.
+    /// If every joint names one value, an animation has no more values than that needs, or nothing but zeros.
     [[nodiscard]] bool is_stub() {
         if (joint_count_ < 3) return false;
         if (in_line_ && is_filled()) return true;
@@ -128,7 +127,7 @@ private:
     std::uint32_t frames_ = 0;
     std::uint8_t segment_ = 0;
     bool in_line_ = true;
-    std::bitset<1024> used_; ///< indices that occur, but for a few that fall together
+    std::bitset<1024> used_; ///< indices that occur, except a few that collide
 };
 
 class SkeletonShape {
@@ -193,7 +192,7 @@ private:
         return stride_ != 0 || are_apart();
     }
 
-    /// Limbs that lie elsewhere each, none inside another.
+    /// Limbs at different offsets, none inside another.
     [[nodiscard]] bool are_apart() const {
         auto sorted = limbs_;
         auto const last = sorted.begin() + count_;
@@ -231,7 +230,7 @@ private:
         return seen.count() == count_;
     }
 
-    /// A limb of sixteen bytes has two display lists, or a number of its skin's kind and one list.
+    /// A limb of sixteen bytes has two display lists, or a skin type and one list.
     [[nodiscard]] LimbType type_of_limbs() const {
         if (stride_ != long_limb) return stride_ == standard_limb ? LimbType::standard : LimbType::unknown;
         bool skin = true, animated = false;
@@ -276,7 +275,7 @@ private:
     std::array<std::uint8_t, 256> child_{}, sibling_{};
 };
 
-/// Eight bytes say little: neighbours do.
+/// Eight bytes prove little: neighbours prove more.
 class LinkShape {
 public:
     LinkShape(ScanBytes& object, ScanOptions const& options) : object_(object), options_(options) {}
@@ -285,15 +284,15 @@ public:
         auto const own = read(header);
         if (!own || !object_.spend(3 * link_size)) return std::nullopt;
         auto const before = header >= link_size ? read(header - link_size) : std::nullopt,
-                   behind = read(header + link_size);
+                   after = read(header + link_size);
         Candidate made;
         made.hit = {.kind = HitKind::link,
                     .segment = link_segment,
                     .count = own->frames,
                     .offset = header,
                     .size = link_size};
-        if (before || behind) made.give(ScanReason::neighbours, 25);
-        if ((before && end_of(*before) == own->offset) || (behind && end_of(*own) == behind->offset))
+        if (before || after) made.give(ScanReason::neighbours, 25);
+        if ((before && end_of(*before) == own->offset) || (after && end_of(*own) == after->offset))
             made.give(ScanReason::continues, 35);
         if (options_.link_frames) made.give(ScanReason::fits, 30);
         if (own->offset % 16 == 0) made.give(ScanReason::aligned, 10);
@@ -336,7 +335,7 @@ public:
         return std::ranges::all_of(std::span(candidate.claims).first(candidate.claimed),
                                    [this](Claim const& claim) { return is_free(claim); });
     }
-    /// Nothing of it belongs to anything else, but that a skeleton may share its table and limbs with a copy.
+    /// None of its bytes belong to anything else, except that a skeleton may share its table and limbs with a copy.
     [[nodiscard]] bool is_own(Candidate const& candidate) const {
         return std::ranges::all_of(std::span(candidate.claims).first(candidate.claimed), [&](Claim const& claim) {
             bool const shared = claim.kind == Claim::table || claim.kind == Claim::limbs;
@@ -389,8 +388,8 @@ private:
         return object_.tired() || good_.size() + damaged_.size() >= most_candidates;
     }
 
-    /// What is whole but for a fault shows by a pointer at what is just before it, or by limbs side by side just
-    /// before a header: few words do.
+    /// An element with a fault still shows by a pointer to what is just before it, or by limbs without gaps just
+    /// before a header: few fields do.
     void look_for_damage(std::uint64_t at, std::uint32_t word) {
         auto const step = word - last_;
         last_ = word;
@@ -405,14 +404,14 @@ private:
         if (skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
         if (at >= 8 && animation_ != at - 8) add_damaged(damaged_animation(object_, at - 8));
     }
-    /// A header whose pointer leads elsewhere; the others are looked at when it is their turn.
+    /// A header whose pointer leads elsewhere; the others are examined in their turn.
     void look_behind_limbs(std::uint64_t header) {
         if (!object_.holds(header, normal_size)) return;
         auto const pointer = object_.word(header);
         if (leads_nowhere(object_, pointer)) add_damaged(damaged_skeleton(object_, header));
     }
 
-    /// A word may be the first pointer of any header.
+    /// Any field may be the first pointer of a header.
     void look_at(std::uint64_t at, std::uint32_t word) {
         auto const segment = word >> 24;
         auto const offset = word & 0xFFFFFF;
@@ -433,8 +432,8 @@ private:
         }
     }
 
-    /// Behind a pointer at values stands one at joints, or one that leads nowhere. Those at joints just before
-    /// their header are looked at anyway.
+    /// A pointer to values is followed by one to joints, or by one that leads nowhere. Pointers to joints just
+    /// before their header are examined anyway.
     [[nodiscard]] bool is_pair(std::uint64_t at, std::uint64_t values) const {
         auto const pointer = object_.word(at + 4);
         if (leads_nowhere(object_, pointer)) return values < at;
@@ -457,7 +456,7 @@ private:
         return candidate.hit.kind == HitKind::animation ? match_weight : 0;
     }
 
-    /// An animation has a joint more than its skeleton has limbs. What is not sure enough without that goes.
+    /// An animation has one joint more than its skeleton has limbs. What is too unsure without that is dropped.
     void keep_matching() {
         std::bitset<512> joints;
         for (auto const* const list : {&good_, &damaged_})
@@ -476,13 +475,13 @@ private:
         std::erase_if(damaged_, [&](Candidate& candidate) { return !keep(candidate); });
     }
 
-    /// An object is loaded as one segment: the one of which there is most to be sure.
+    /// An object is loaded as one segment: the one with the most confidence.
     void choose_segment() {
         std::array<std::uint64_t, 16> weight{};
         for (auto const& candidate : good_)
             if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
         auto best = std::ranges::max_element(weight);
-        if (*best == 0) // nothing is sound: what is damaged says
+        if (*best == 0) // nothing is sound: the damaged elements decide
             for (auto const& candidate : damaged_) weight[candidate.hit.segment] += candidate.hit.confidence;
         best = std::ranges::max_element(weight);
         scan_.segment = options_.segment;
@@ -499,7 +498,7 @@ private:
         });
     }
 
-    /// All of it is here, and its pointers name another segment than all others do.
+    /// All of it is here, but its pointers are in another segment than all others.
     void add_foreign(Candidate& candidate) {
         if (!candidate.hit.has(ScanReason::touches) || options_.segment) return;
         candidate.hit.segment = *scan_.segment;
@@ -507,7 +506,7 @@ private:
         damaged_.push_back(candidate);
     }
 
-    /// Rows of a texture may be those of a header that stands elsewhere: copies of a header come alone.
+    /// Lines of a texture may look like copies of a header; real copies of a header come one at a time.
     void drop_repeated() {
         constexpr std::uint64_t apart = 64;
         std::vector<bool> repeated(good_.size());
@@ -542,7 +541,7 @@ private:
         std::ranges::sort(scan_.hits, {}, &ScanHit::offset);
     }
 
-    /// Damaged elements have what is left.
+    /// Damaged elements get what is left.
     void settle_damaged() {
         std::ranges::stable_sort(damaged_, std::ranges::greater{},
                                  [](Candidate const& made) { return made.hit.confidence; });
@@ -560,7 +559,7 @@ private:
     LinkShape links_;
     std::vector<Candidate> good_, damaged_;
     Ground ground_;
-    std::uint32_t last_ = 0;                            ///< the word before
+    std::uint32_t last_ = 0;                            ///< the field before
     std::optional<std::uint64_t> animation_, skeleton_; ///< the last sound headers
     Scan scan_;
 };
@@ -577,13 +576,13 @@ std::span<ReasonWord const> reason_words() noexcept {
         ReasonWord{ScanReason::tracks_exact, "tracks fill the values"},
         ReasonWord{ScanReason::values_used, "most values are used"},
         ReasonWord{ScanReason::tree, "a whole tree"},
-        ReasonWord{ScanReason::many_limbs, "five limbs and more"},
+        ReasonWord{ScanReason::many_limbs, "five limbs or more"},
         ReasonWord{ScanReason::preorder, "limbs in drawing order"},
-        ReasonWord{ScanReason::uniform, "limbs side by side"},
+        ReasonWord{ScanReason::uniform, "limbs without gaps"},
         ReasonWord{ScanReason::lists_plausible, "plausible display lists"},
         ReasonWord{ScanReason::lists_counted, "display lists as counted"},
         ReasonWord{ScanReason::neighbours, "beside another"},
-        ReasonWord{ScanReason::continues, "frames go on from a neighbour's"},
+        ReasonWord{ScanReason::continues, "frames continue a neighbour's"},
         ReasonWord{ScanReason::fits, "frames inside link_animetion"},
         ReasonWord{ScanReason::aligned, "frames at a multiple of 16"},
         ReasonWord{ScanReason::joints_match, "as many joints as a skeleton has"},

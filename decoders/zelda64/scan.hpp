@@ -13,24 +13,24 @@ namespace animcheck::zelda64 {
 
 enum class HitKind : std::uint8_t { animation, link, skeleton };
 
-/// Why something was taken for what it is. The numbers are bits of `ScanHit::reasons`.
+/// What a hit's confidence is based on. The numbers are bits of `ScanHit::reasons`.
 enum class ScanReason : std::uint16_t {
     in_order = 1,          ///< values, joints, header, in this order
-    touches = 2,           ///< what the header points at ends where it begins
+    touches = 2,           ///< what the header points to ends where it begins
     joints_plausible = 4,  ///< 3 to 100 of them
     tracks_exact = 8,      ///< tracks follow one another and fill the values
-    values_used = 16,      ///< joints use three quarters of the values and more
+    values_used = 16,      ///< joints use at least three quarters of the values
     tree = 32,             ///< every limb is reached once
-    many_limbs = 64,       ///< five and more
+    many_limbs = 64,       ///< five or more
     preorder = 128,        ///< limbs are numbered as the tree is drawn
-    uniform = 256,         ///< limbs stand side by side
-    lists_plausible = 512, ///< display lists lead where some can be
+    uniform = 256,         ///< limbs have no gaps
+    lists_plausible = 512, ///< display lists lead to where some can be
     lists_counted = 1024,  ///< the header counts them
-    neighbours = 2048,     ///< another header of the kind stands beside it
+    neighbours = 2048,     ///< another header of its kind is next to it
     continues = 4096,      ///< frames go on where those of a neighbour end
-    fits = 8192,           ///< frames lie inside link_animetion
+    fits = 8192,           ///< frames are inside link_animetion
     aligned = 16384,       ///< frames begin at a multiple of 16
-    joints_match = 32768,  ///< a skeleton beside it has as many limbs
+    joints_match = 32768,  ///< a skeleton of the object has as many limbs
 };
 
 /// Something that looks like an element, and how much so.
@@ -42,7 +42,7 @@ struct ScanHit {
     LimbType limbs = LimbType::unknown;
     std::uint16_t reasons = 0;
     std::uint32_t count = 0;  ///< frames; limbs of a skeleton
-    std::uint32_t joints = 0; ///< of an animation: those that are its own for sure
+    std::uint32_t joints = 0; ///< of an animation: those that are certainly its own
     std::uint8_t faults = 0;  ///< things about it that do not fit
     std::uint64_t offset = 0; ///< of the header
     std::uint64_t size = 0;   ///< of the header
@@ -53,25 +53,25 @@ struct ScanHit {
 };
 
 struct ScanOptions {
-    std::optional<std::uint8_t> segment;      ///< that the file is loaded as; else the one that most pointers say
+    std::optional<std::uint8_t> segment;      ///< that the file is loaded as; else that of most pointers
     std::optional<std::uint64_t> link_frames; ///< bytes of link_animetion, where it is known
-    std::uint8_t least = 60;                  ///< confidence of what is told
+    std::uint8_t least = 60;                  ///< lowest confidence of a hit
     std::uint64_t work_base = std::uint64_t{1} << 20, work_factor = 64; ///< bytes looked at: base + factor * size
 };
 
 struct Scan {
     std::vector<ScanHit> hits;           ///< by offset
-    std::vector<ScanHit> damaged;        ///< the same of elements that are whole but for one or two faults
+    std::vector<ScanHit> damaged;        ///< the same for elements with only one or two faults
     std::optional<std::uint8_t> segment; ///< that the pointers of animations and skeletons name
-    std::uint64_t candidates = 0;        ///< shapes that were looked at
-    std::uint64_t overlapping = 0;       ///< of those that were good enough: rejected for overlapping better ones
-    std::uint64_t repeated = 0;          ///< rejected for standing beside copies of themselves
+    std::uint64_t candidates = 0;        ///< shapes that were examined
+    std::uint64_t overlapping = 0;       ///< good enough, but rejected for overlapping better ones
+    std::uint64_t repeated = 0;          ///< rejected for being next to copies of themselves
     bool complete = true;                ///< false: work or hits ran out
 };
 
-/// Looks for headers of animations, of Link's animations and of skeletons in an object that nothing describes.
-/// Headers need not touch what they point at, and may be copies. Two that claim the same bytes for different things
-/// cannot both be right: the one with less confidence goes, and a damaged element gives way to any sound one.
+/// Scans an object without a manifest for headers of animations, of Link's animations and of skeletons.
+/// Headers need not touch what they point to, and may be copies. Two that claim the same bytes for different things
+/// cannot both be right: the one with less confidence is dropped, and a damaged element yields to any sound one.
 [[nodiscard]] Scan scan_object(ByteView object, ScanOptions const& options = {});
 
 /// The reasons in words, for people.
@@ -83,17 +83,17 @@ struct ReasonWord {
 
 /// What a manifest would call it.
 struct HitWords {
-    std::string_view word, type, limbs; ///< the last two of skeletons alone; empty: not known
+    std::string_view word, type, limbs; ///< the last two only for skeletons; empty: unknown
 };
 [[nodiscard]] HitWords words_of(ScanHit const& hit) noexcept;
 
 /// What a tool for playable characters left in the file.
 struct PlayAs {
     std::uint8_t form = 0;                      ///< 0 adult, 1 child, 4 child of Majora's Mask, 0x68 any
-    std::uint32_t pointer = 0;                  ///< at the copied header of the skeleton
-    std::optional<std::uint64_t> skeleton = {}; ///< where that leads, if it is not to zeros
+    std::uint32_t pointer = 0;                  ///< to the copied header of the skeleton
+    std::optional<std::uint64_t> skeleton = {}; ///< where that leads, if not to zeros
 };
-/// By the marker at byte 5000 (hexadecimal).
+/// By the marker at offset 0x5000.
 [[nodiscard]] std::optional<PlayAs> find_play_as(ByteView object) noexcept;
 
 } // namespace animcheck::zelda64

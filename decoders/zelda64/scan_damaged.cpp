@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Elements with a fault. A skeleton is known by its table: pointers at limbs that lie side by side, up to the
-// header. An animation is known by its joints: they end at the header, and their tracks follow one another and fill
-// the values. Whichever field is wrong, the others say what it should be.
+// Elements with a fault. A skeleton is recognised by its table: pointers to limbs without gaps, up to the header.
+// An animation is recognised by its joints: they end at the header, and their tracks follow one another and fill
+// the values. Whichever field is wrong, the others show what it should be.
 #include "decoders/zelda64/scan_damaged.hpp"
 
 #include <algorithm>
@@ -114,7 +114,7 @@ private:
         return faults_ <= most_faults;
     }
 
-    /// Of limbs that are strewn: inside, aligned, and not where one before is.
+    /// For limbs without a common stride: inside, aligned, and not where an earlier one is.
     [[nodiscard]] bool is_limb(std::uint64_t i) const {
         auto const offset = offset_in(pointers_[i]);
         bool const apart = offset + standard_limb <= table_ || offset >= header_ + normal_size;
@@ -251,7 +251,7 @@ private:
         return judge(true);
     }
 
-    /// Before anything is sorted: what is no joints has indices far outside.
+    /// Before anything is sorted: what is not joints has indices far outside.
     [[nodiscard]] bool mostly_inside() const {
         auto const end = value_count_.value_or(std::uint64_t{limit_} +
                                                static_cast<std::uint64_t>(std::max(frames_, 1)) * 3 * joint_count_);
@@ -261,7 +261,7 @@ private:
         return outside <= most_faults;
     }
 
-    /// Values that are before the joints; where their pointer leads elsewhere, nobody says how many there are.
+    /// Values that are before the joints; if their pointer leads elsewhere, their number is unknown.
     void read_values_pointer() {
         auto const offset = offset_in(values_pointer_);
         bool const usable = names_segment(values_pointer_) && offset + 2 <= joints_;
@@ -296,7 +296,7 @@ private:
                     .offset = header_,
                     .size = animation_size};
         if (touching) made.give(ScanReason::touches, 35);
-        if (!touching) made.hit.confidence = 15; // three tracks and more in line, which end where the joints begin
+        if (!touching) made.hit.confidence = 15; // three or more tracks in line, which end where the joints begin
         if (values_ && joints_ < header_) made.give(ScanReason::in_order, 10);
         if (joint_count_ >= 3 && joint_count_ <= 100) made.give(ScanReason::joints_plausible, 10);
         made.give(*tracks >= exact_tracks ? ScanReason::tracks_exact : ScanReason::values_used, *tracks);
@@ -335,7 +335,7 @@ private:
         return result;
     }
 
-    /// Points for what the indices say; what they speak against is a fault.
+    /// Points for what the indices confirm; what they contradict is a fault.
     std::optional<unsigned> weigh_tracks() {
         if (indices_.empty()) return std::nullopt;
         if (value_count_ && limit_ > *value_count_) return weigh_beyond_limit();
@@ -359,7 +359,7 @@ private:
         if (!found.filled) return std::nullopt;
         if (found.tracks == 0) return points_of_still(found.strange);
         if (found.exact()) return found.tracks >= 2 ? exact_tracks : 25;
-        // A joint that leads elsewhere, and perhaps a track that nobody uses for it.
+        // A joint that leads elsewhere, and perhaps a track that is therefore unused.
         if (found.strange == 0 || found.strange > most_faults || found.missing > found.strange) return std::nullopt;
         faults_ += static_cast<unsigned>(found.strange);
         return found.tracks >= 2 ? 35 : 15;
@@ -418,7 +418,7 @@ private:
         }
         return std::nullopt;
     }
-    /// A look at the first joint spares most others.
+    /// A check of the first joint saves checking most others.
     [[nodiscard]] bool holds_tracks(std::uint64_t tracks) const {
         for (std::uint64_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = object_.at<std::uint16_t>(joints_ + 2 * axis);

@@ -5,7 +5,7 @@
 
 namespace animcheck::zelda64 {
 
-/// Headers of which all fits but for one or two faults: what is around the fault says that they are meant.
+/// Headers with one or two faults, of which everything else fits and shows that they are meant.
 /// `hit.faults` counts them; nothing for a header without a fault. Rules and figures: decoders/zelda64/README.md.
 [[nodiscard]] std::optional<Candidate> damaged_skeleton(ScanBytes& object, std::uint64_t header);
 [[nodiscard]] std::optional<Candidate> damaged_animation(ScanBytes& object, std::uint64_t header);

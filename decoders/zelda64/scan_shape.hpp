@@ -9,7 +9,7 @@ inline constexpr std::uint64_t animation_size = 16, normal_size = 8, flex_size =
 inline constexpr std::uint64_t standard_limb = 12, long_limb = 16, most_joints = 256;
 inline constexpr unsigned no_index = 0xFF, most_limb_count = 254;
 
-/// Bytes that belong to a hit. Two hits may share a range only where both take it for the same thing.
+/// Bytes that belong to a hit. Two hits may share a range only if it is the same thing to both.
 struct Claim {
     enum Kind : std::uint8_t { header, table, limbs, joints, values } kind = header;
     std::uint64_t start = 0, end = 0;
@@ -21,13 +21,13 @@ struct Candidate {
     std::array<Claim, 3> claims;
     std::size_t claimed = 0;
     std::uint8_t other_segment = 0; ///< that one of its pointers names, where they disagree
-    bool still = false; ///< an animation whose joints all name one value: what is around it must bear it out
+    bool still = false;             ///< an animation whose joints all name one value: other parts must confirm it
     void give(ScanReason reason, unsigned weight) {
         hit.reasons = static_cast<std::uint16_t>(hit.reasons | static_cast<std::uint16_t>(reason));
         hit.confidence = static_cast<std::uint8_t>(std::min(100U, hit.confidence + weight));
     }
     void claim(Claim::Kind kind, std::uint64_t start, std::uint64_t end) { claims[claimed++] = {kind, start, end}; }
-    /// One of the claims of this kind; an empty one where there is none.
+    /// The first claim of this kind; an empty one if there are none.
     [[nodiscard]] Claim claim_of(Claim::Kind kind) const {
         for (std::size_t i = 0; i < claimed; ++i)
             if (claims[i].kind == kind) return claims[i];
@@ -68,7 +68,7 @@ private:
     bool tired_ = false;
 };
 
-/// A pointer with segment and offset alone: what tools write.
+/// A pointer of segment and offset only, as tools write it.
 struct Target {
     std::uint8_t segment = 0;
     std::uint64_t offset = 0;
@@ -79,19 +79,19 @@ struct Target {
     return Target{static_cast<std::uint8_t>(segment), pointer & 0xFFFFFF};
 }
 
-/// NULL, or what is not in the object: a pointer that was meant to be one.
+/// NULL, or outside the object: a damaged pointer.
 [[nodiscard]] inline bool leads_nowhere(ScanBytes const& object, std::uint32_t pointer) noexcept {
     return pointer >> 24 == 0 || (pointer >> 24 <= 0xF && (pointer & 0xFFFFFF) >= object.size());
 }
 
-/// Can a limb's word be a display list, or none?
+/// Can a limb's field be a display list, or NULL?
 [[nodiscard]] inline bool is_list(ScanBytes const& object, std::uint32_t pointer, std::uint8_t own) {
     if (pointer == 0 || pointer >> 28 == 8) return true;
     auto const target = target_of(pointer);
     return target && target->offset % 8 == 0 && (target->segment != own || target->offset < object.size());
 }
 
-/// The word at +8 of a skin limb: 0 and 5 draw nothing, 4 is an animated skin, 11 a display list.
+/// The field at +8 of a skin limb: 0 and 5 draw nothing, 4 is an animated skin, 11 a display list.
 [[nodiscard]] constexpr bool is_skin_type(std::uint32_t type) noexcept {
     return type == 0 || type == 4 || type == 5 || type == 11;
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t size_of_header(ElementKind kind) { return kind == ElementKind::link ? 8 : 16; }
 
-/// Values or joint indices of one animation, up to what is known behind them.
+/// Values or joint indices of one animation, up to the next known part.
 struct Chunk {
     std::uint64_t start = 0, end = 0;
     std::uint32_t element = 0;
@@ -36,7 +36,7 @@ public:
             if (element.kind == ElementKind::link && here) add_link(i, *element.offset);
         }
         compare_links();
-        // Of those that begin together the shortest says where they end: the others are bound by what comes later.
+        // Of those that begin together, the shortest says where they end; what comes later bounds the others.
         std::ranges::stable_sort(chunks_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
         Chunk const* last = nullptr;
         for (auto const& chunk : chunks_) {
@@ -68,7 +68,7 @@ private:
         note("joints", joints);
     }
 
-    /// Frames of Link, as the header at `entry` says.
+    /// Link's frames, as the header at `entry` says.
     void add_link(std::uint32_t number, std::uint64_t entry) {
         Memory const memory(elements_.in.peek(), context_);
         auto header = memory.at(entry).peek();
@@ -80,7 +80,7 @@ private:
         links_.push_back({start, start + static_cast<std::uint64_t>(frames) * frame_size, number, "link_frames"});
     }
 
-    /// Retail animations of Link lie one after the other, each at a multiple of 16.
+    /// Link's retail animations follow one another, each at a multiple of 16.
     void compare_links() {
         std::ranges::stable_sort(links_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
         for (std::size_t i = 1; in_ && i < links_.size(); ++i) {
@@ -97,7 +97,7 @@ private:
     }
 
     void compare(Chunk const& before, Chunk const& chunk) {
-        // Its own decoder tells, or that two elements are one was told.
+        // Its own decoder reports that, or it was reported that two elements are one.
         if (elements_.all[before.element].offset == elements_.all[chunk.element].offset) return;
         auto const about = in_.part("element", chunk.element);
         auto const shared = byte_range(chunk.start, std::min(before.end, chunk.end) - chunk.start);

@@ -5,7 +5,7 @@
 
 namespace animcheck::zelda64 {
 
-/// Where the values and joint indices of an object's animations lie, and which of them share bytes: told and
+/// Where the values and joint indices of an object's animations are, and which of them share bytes: derived and
 /// reported at `element[].values` and `element[].joints`.
 void look_for_sharing(Elements const& elements);
 

@@ -22,7 +22,7 @@ constexpr LinkPlaces link_places{.child = 6, .sibling = 7};
 constexpr std::int32_t skin_animated = 4, skin_normal = 11;
 constexpr bool is_skin_type(std::int32_t type) { return type == 0 || type == 4 || type == 5 || type == 11; }
 
-/// What the limbs' places and their words at +8 look like.
+/// What the limbs' offsets and their fields at +8 look like.
 LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std::uint64_t table) {
     std::ranges::sort(limbs);
     std::uint64_t stride = 0;
@@ -30,7 +30,7 @@ LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std:
         auto const step = limbs[i] - limbs[i - 1];
         if (step != 0 && (stride == 0 || step < stride)) stride = step;
     }
-    // A limb on its own: retail files have the table right behind the limbs.
+    // A single limb: retail files have the table right after the limbs.
     if (stride == 0 && !limbs.empty() && table > limbs.back()) stride = table - limbs.back();
     if (stride == small_limb) return LimbType::standard;
     if (stride != large_limb) return LimbType::unknown;
@@ -75,17 +75,17 @@ private:
         find_limbs(in, memory_, table_);
     }
 
-    /// Nothing says whether a header goes on. Where no manifest does, it does if a plausible count follows.
+    /// The bytes do not say whether a header goes on. Without a manifest it does if a plausible count follows.
     void read_flex(Reader& in) {
         auto trial = in.peek();
         auto const lists = trial.u8("dlist_count");
         auto const pad = trial.bytes("flex_pad", 3);
         bool const fits = trial && all_zero(pad);
-        auto const told = static_cast<SkeletonType>(context_.facts.number("layout").value_or(0));
-        bool const flex = fits && (told == SkeletonType::unknown ? lists > 0 && lists <= table_.count
-                                                                 : told == SkeletonType::flex);
+        auto const named = static_cast<SkeletonType>(context_.facts.number("layout").value_or(0));
+        bool const flex = fits && (named == SkeletonType::unknown ? lists > 0 && lists <= table_.count
+                                                                  : named == SkeletonType::flex);
         // A normal skeleton's header ends here: what a flex one would have is the next part of the file.
-        if (told == SkeletonType::flex && !flex)
+        if (named == SkeletonType::flex && !flex)
             in.report_at(header_bits(in), AnomalyKind::layout_alternative, "type");
         if (flex) {
             in.u8("dlist_count");
@@ -107,9 +107,9 @@ private:
         auto const places = byte_range(table_.offset.value_or(0), 4 * table_.limbs.size());
         auto const seen = looks_like(memory_, std::move(limbs), table_.offset.value_or(0));
         auto const layout = context_.facts.number("limb_layout").value_or(0);
-        auto const told = layout <= 3 ? static_cast<LimbType>(layout) : LimbType::unknown;
-        // The actor's code decides in the game, so that a manifest is believed.
-        limb_type_ = told != LimbType::unknown ? told : seen != LimbType::unknown ? seen : LimbType::standard;
+        auto const named = layout <= 3 ? static_cast<LimbType>(layout) : LimbType::unknown;
+        // In the game the actor's code decides, so a manifest is trusted.
+        limb_type_ = named != LimbType::unknown ? named : seen != LimbType::unknown ? seen : LimbType::standard;
         in.derive_at(places, "limb_type", limb_type_);
         if (seen != LimbType::unknown) in.derive_at(places, "limb_type_by_bytes", seen);
     }

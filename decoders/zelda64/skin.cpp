@@ -21,8 +21,9 @@ bool Skin::spend(Reader& in, std::string_view name, std::uint64_t size) {
         bytes_left_ -= size;
         return true;
     }
-    if (!told_) in.report(AnomalyKind::overlap, name, memory_.size() - bytes_left_ + size, at_most(memory_.size()));
-    told_ = true;
+    if (!reported_)
+        in.report(AnomalyKind::overlap, name, memory_.size() - bytes_left_ + size, at_most(memory_.size()));
+    reported_ = true;
     bytes_left_ = 0;
     return false;
 }

@@ -5,12 +5,12 @@
 
 namespace animcheck::zelda64 {
 
-/// What animated skin limbs point at: vertices that several limbs move.
+/// What animated skin limbs point to: vertices that several limbs move.
 class Skin {
 public:
     explicit Skin(Memory const& memory) : memory_(memory), bytes_left_(memory.size()) {}
 
-    /// The data at `offset`, as the part `skin` of the limb in whose scope `in` stands.
+    /// The data at `offset`, as the part `skin` of the limb in whose scope `in` is.
     void read(Reader& in, std::uint64_t offset);
 
 private:
@@ -26,8 +26,8 @@ private:
     [[nodiscard]] bool spend(Reader& in, std::string_view name, std::uint64_t size);
 
     Memory const& memory_;
-    bool told_ = false;        ///< that there are none left
-    std::uint64_t bytes_left_; ///< what tables side by side can fill: the work stays within the file's size
+    bool reported_ = false;    ///< that no bytes are left, which was reported
+    std::uint64_t bytes_left_; ///< what tables without overlaps can fill: bounds the work by the file's size
 };
 
 } // namespace animcheck::zelda64

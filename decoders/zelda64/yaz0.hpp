@@ -17,10 +17,10 @@ namespace animcheck::zelda64 {
 /// upper four. n > 0: it is n + 2 bytes long; 0: 18 + the byte that follows.
 inline constexpr std::size_t yaz0_head_size = 16, yaz0_farthest = 4096, yaz0_shortest = 3, yaz0_longest = 18 + 255;
 
-/// No compressed data of `packed` bytes gives more.
+/// The most that `packed` bytes of compressed data can unpack to.
 [[nodiscard]] std::uint64_t most_of_yaz0(std::uint64_t packed) noexcept;
 
-/// Fills `out`, or as much of it as the compressed data gives.
+/// Fills `out`, or as much of it as the compressed data holds.
 [[nodiscard]] Unpacked unpack_yaz0(ByteView codes, std::span<std::byte> out) noexcept;
 
 } // namespace animcheck::zelda64

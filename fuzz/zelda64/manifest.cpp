@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Any text as a manifest: it is read, or refused with a line of it. What is read names elements in any bytes (those
-// behind the text's first NUL): every one of them is a member, is told of, or is counted; members point at what is
+// after the text's first NUL): every one of them is a member, is reported, or is counted; members point to what is
 // known of them, and each can be judged.
 #include "validator/walk/manifest.hpp"
 #include "decoders/container.hpp"
@@ -43,7 +43,7 @@ void judge_error(std::string_view message, std::string_view text) {
     auto const [end, error] = std::from_chars(message.data() + 1, message.data() + message.size(), line);
     must(error == std::errc{} && std::string_view(end, 2) == ": ", "an error has no line");
     must(line >= 1 && line <= static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + 1,
-         "an error stands outside the text");
+         "an error is outside the text");
 }
 
 std::optional<Manifest> read(std::string_view text) {
@@ -85,7 +85,7 @@ public:
     void run() {
         auto const input = input_of(context_, "");
         auto const record = judged(input);
-        must(record.format == "zelda64.object", "a manifest's file is no object");
+        must(record.format == "zelda64.object", "a manifest's file is not an object");
         Source const source{bytes_};
         Container const container(*format_of("zelda64.object"), source, context_, Nesting::file);
         must(container.members().size() <= file_.elements.size(), "more members than elements");
@@ -119,7 +119,7 @@ private:
         must(member.row < file_.elements.size() && file_.elements[member.row].name == member.name,
              "a member is not the element of its row");
         must(member.stored == bytes_.size() && member.offset == 0 && member.entry < bytes_.size(),
-             "a member lies outside the file");
+             "a member is outside the file");
         must(format_of(member.format) && !format_of(member.format)->container, "a member of no format");
         must(member.facts, "a member of which nothing is known");
         zelda64::KnownParts const parts(*member.facts);

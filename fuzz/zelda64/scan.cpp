@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The scan of objects that nothing describes, over any bytes and over generated objects that the input damages:
-// hits lie inside the object, in order and apart; each has the shape and the reasons that it claims; work is
-// bounded, and what is found depends on the bytes alone.
+// The scan of objects without a manifest, over any bytes and over generated objects that the input damages: hits
+// are inside the object, in order and apart; each has the shape and the reasons that it claims; work is bounded,
+// and what is found depends on the bytes alone.
 #include "decoders/zelda64/scan.hpp"
 #include "fuzz/property.hpp"
 #include "tests/zelda64/generators/object.hpp"
@@ -33,10 +33,9 @@ public:
         std::uint64_t end = 0;
         for (auto const& hit : scan_.hits) {
             must(hit.offset >= end, "two headers share bytes, or are out of order");
-            must(hit.offset % 4 == 0 && hit.size <= size_ && hit.offset <= size_ - hit.size,
-                 "a header lies outside");
+            must(hit.offset % 4 == 0 && hit.size <= size_ && hit.offset <= size_ - hit.size, "a header is outside");
             end = hit.offset + hit.size;
-            must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence that was not asked for");
+            must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence below the limit");
             judge_shape(hit);
         }
         for (auto const& hit : scan_.damaged) judge_damaged(hit);
@@ -56,8 +55,8 @@ private:
     void judge_damaged(ScanHit const& hit) const {
         must(hit.faults > 0 && hit.faults <= 2, "something damaged without a fault");
         must(hit.offset % 4 == 0 && hit.size <= size_ && hit.offset <= size_ - hit.size,
-             "a damaged header lies outside");
-        must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence that was not asked for");
+             "a damaged header is outside");
+        must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence below the limit");
         must(hit.kind != HitKind::link && hit.segment == scan_.segment, "a damaged element of another segment");
         for (auto const& sound : scan_.hits)
             must(sound.offset + sound.size <= hit.offset || hit.offset + hit.size <= sound.offset,
@@ -72,7 +71,7 @@ private:
                  "a count of frames");
             must(second >> 24 == hit.segment && word(hit.offset + 8) >> 24 == hit.segment,
                  "segments of an animation");
-            must((second & 0xFFFFFF) < (word(hit.offset + 8) & 0xFFFFFF), "values behind joints");
+            must((second & 0xFFFFFF) < (word(hit.offset + 8) & 0xFFFFFF), "values after joints");
             must(hit.segment == scan_.segment, "an animation of another segment");
             break;
         case HitKind::link:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Yaz0, over any bytes, and the same bytes as a file of a cartridge, in every byte order.
+// Yaz0, over any bytes, and the same bytes as a file of a ROM, in every byte order.
 #include "decoders/zelda64/yaz0.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "fuzz/back_references.hpp"
@@ -39,7 +39,7 @@ void judge_file(ByteView rom, Member const& member, std::uint64_t most) {
     if (file.size() < 16) return;
     std::uint64_t const size = load<std::uint32_t>(&file[4], std::endian::big);
     SlowModel const model(yaz0.flag_order, yaz0.match, ByteView(file).subspan(16), std::min(size, most));
-    must(std::ranges::equal(unpacked.bytes(), model.out), "a file gives other bytes than the model");
+    must(std::ranges::equal(unpacked.bytes(), model.out), "a file unpacks to other bytes than the model");
 }
 
 } // namespace

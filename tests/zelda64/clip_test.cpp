@@ -36,7 +36,7 @@ Context at(std::uint64_t entry, Skeleton const* skeleton = nullptr) {
     return context;
 }
 
-constexpr auto walk_cycle = "s16 0 16384 -32768 -16384  10 20 40 80 " // four angles, and a value a frame
+constexpr auto walk_cycle = "s16 0 16384 -32768 -16384  10 20 40 80 " // four angles, and one value per frame
                             "u16 0 4 0  1 2 3  0 0 4  zeros 2 "
                             "s16 4 u16 0 u32 0x06000000 0x06000010 u16 4 0";
 constexpr std::uint64_t walk_entry = 36;
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(angles_are_raw_and_in_degrees) {
     BOOST_TEST(clip.tracks[2].target.index == 1u);
 }
 
-BOOST_AUTO_TEST_CASE(an_index_from_the_limit_on_is_that_of_a_value_a_frame) {
+BOOST_AUTO_TEST_CASE(an_index_from_the_limit_on_has_a_value_per_frame) {
     Decoded const decoded(animation_format, walk_cycle, at(walk_entry));
     auto const& root = decoded.model.clips.at(0).tracks.at(0);
     BOOST_TEST((root.channel == Channel::translation));
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(an_index_from_the_limit_on_is_that_of_a_value_a_frame) {
     for (std::size_t frame = 0; frame < 4; ++frame) BOOST_TEST(root.at(frame)[1] == expected[frame]);
 }
 
-BOOST_AUTO_TEST_CASE(behind_the_last_value_the_last_one_holds_and_without_any_0) {
+BOOST_AUTO_TEST_CASE(after_the_last_value_the_last_one_holds_and_without_any_0) {
     Decoded const decoded(animation_format,
                           "s16 0 5 6 7  u16 0 1 9  zeros 2 s16 5 u16 0 u32 0x06000000 0x06000008 u16 1 0", at(16));
     auto const& root = decoded.model.clips.at(0).tracks.at(0);
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(a_chain_of_three_limbs_is_posed_as_the_engine_does) {
         joint.rest[3] = 10;
         skeleton.joints.push_back(joint);
     }
-    // The root stands at 1, 2, 3 and turns by 90 about x and z; the second limb by 90 about y; the third not.
+    // The root is at 1, 2, 3 and turns by 90 about x and z; the second limb by 90 about y; the third not.
     Decoded const decoded(animation_format,
                           "s16 0 16384 1 2 3 0  u16 2 3 4  1 0 1  0 1 0  0 0 0 "
                           "s16 1 u16 0 u32 0x06000000 0x0600000C u16 5 0",
@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(a_chain_of_three_limbs_is_posed_as_the_engine_does) {
     auto const must_be = [](std::array<double, 3> const& point, std::array<double, 3> const& expected) {
         for (std::size_t axis = 0; axis < 3; ++axis) BOOST_TEST(std::abs(point[axis] - expected[axis]) < 1e-4);
     };
-    // The animation's translation stands in for the root's own.
+    // The animation's translation replaces the root's own.
     must_be(poses.at(0).value().apply({0, 0, 0}), {1, 2, 3});
     // Rz Ry Rx: x comes first. A point on y goes to z by Rx, where Rz leaves it; the other order would leave it on
     // -x.

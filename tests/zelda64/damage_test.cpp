@@ -13,23 +13,23 @@ constexpr std::size_t object_size = 8 << 10;
 
 BOOST_AUTO_TEST_SUITE(zelda64_damage)
 
-/// The benchmark `object_faults` prints how many of each; nine in ten is what is promised.
+/// The benchmark `object_faults` prints how many of each; nine in ten is the limit.
 BOOST_AUTO_TEST_CASE(planted_faults_are_reported) {
     constexpr std::size_t objects = 8;
     std::size_t planted = 0, reported = 0;
     for (auto const& fault : object_faults()) {
-        std::size_t here = 0, told = 0;
+        std::size_t here = 0, seen = 0;
         for (std::uint64_t seed = 1; here < objects && seed < 200; ++seed) {
             auto object = generate_object(seed, object_size);
             auto const at = plant(fault, object, seed);
             if (!at) continue;
             ++here;
-            told += is_reported(object.bytes, fault, *at) ? 1 : 0;
+            seen += is_reported(object.bytes, fault, *at) ? 1 : 0;
         }
         BOOST_TEST(here == objects, fault.what);
-        BOOST_TEST(2 * told > here, fault.what << ": " << told << " of " << here);
+        BOOST_TEST(2 * seen > here, fault.what << ": " << seen << " of " << here);
         planted += here;
-        reported += told;
+        reported += seen;
     }
     BOOST_TEST(10 * reported >= 9 * planted, reported << " of " << planted);
 }

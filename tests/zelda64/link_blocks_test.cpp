@@ -27,7 +27,7 @@ private:
     std::uint64_t state_ = 12;
 };
 
-/// As the games have them: as many animations, each at a multiple of 16; now and then a limb that stands still.
+/// As in the games: as many animations, each at a multiple of 16; now and then a limb that does not move.
 struct Made {
     Bytes bytes;
     std::uint64_t animations = 0, frames = 0;
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(animations_are_found_by_their_padding) {
         auto const blocks = link_blocks(made.bytes);
         BOOST_TEST(frames_of(blocks) == made.frames);
         BOOST_TEST(strange(made, blocks) == 0U);
-        // Eight frames and multiples of them need no padding: nothing parts those from what follows.
+        // Eight frames and multiples of them need no padding: nothing separates those from what follows.
         BOOST_TEST(blocks.size() > made.animations * 3 / 4);
         BOOST_TEST(blocks.size() <= made.animations);
         for (auto const& block : blocks) BOOST_TEST(block.offset % 16 == 0U);
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(frames_without_padding_are_one_block) {
 }
 
 /// Whatever it is called.
-BOOST_AUTO_TEST_CASE(the_size_of_a_games_file_tells) {
+BOOST_AUTO_TEST_CASE(the_size_of_a_games_file_shows_the_game) {
     for (bool const hands : {false, true}) {
         auto made = make(900, hands);
         auto const size = hands ? mm_link_animetion : oot_link_animetion;
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(the_size_of_a_games_file_tells) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(one_damaged_face_is_no_other_game) {
+BOOST_AUTO_TEST_CASE(one_damaged_face_is_not_another_game) {
     auto made = make(200, false);
     auto const sound = link_blocks(made.bytes);
     made.bytes[frame_size - 2] = std::byte{0x55};

@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(the_oldest_animations_have_the_table_of_limbs) {
     BOOST_TEST(object.at("gLimbs").facts->number("count").value() == 4U);
 }
 
-/// Each of many animations may point at all of the file: together they may cost no more than the file allows.
+/// Each of many animations may point to all of the file: together they may cost no more than the file allows.
 BOOST_AUTO_TEST_CASE(many_that_share_bytes_cost_no_more_than_the_file_allows) {
     std::string elements;
     for (int i = 0; i < 4000; ++i) elements += "<Animation Name='a" + std::to_string(i) + "' Offset='0x20000'/>";

@@ -21,10 +21,10 @@ Spec const& spec() {
     return found;
 }
 
-/// What was told of a cartridge or of one of its files, by the rules of the spec.
-class Told {
+/// What is reported about a ROM or one of its files, by the rules of the spec.
+class Reported {
 public:
-    explicit Told(Bytes bytes, Policy policy = lenient)
+    explicit Reported(Bytes bytes, Policy policy = lenient)
         : bytes_(std::move(bytes)), paths_(spec().paths), rules_(spec()), policy_(policy) {}
 
     std::vector<Member> const& members(Limits const& limits = {}) {
@@ -74,7 +74,7 @@ std::vector<RomFile> files() {
 
 BOOST_AUTO_TEST_SUITE(zelda64_rom)
 
-BOOST_AUTO_TEST_CASE(words_of_any_order_are_made_straight) {
+BOOST_AUTO_TEST_CASE(numbers_of_any_byte_order_are_read) {
     BOOST_TEST(straight(std::uint32_t{0x37804012}, RomOrder::pairs) == rom_magic);
     BOOST_TEST(straight(std::uint32_t{0x40123780}, RomOrder::words) == rom_magic);
     BOOST_TEST((order_of(0x80371240) == RomOrder::console));
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(words_of_any_order_are_made_straight) {
 BOOST_AUTO_TEST_CASE(files_come_out_of_every_order) {
     auto const written = files();
     for (auto const order : rom_orders) {
-        Told rom(write_rom(written, {.order = order}));
+        Reported rom(write_rom(written, {.order = order}));
         auto const members = rom.members();
         BOOST_TEST(rom.anomalies() == Lines{}, boost::test_tools::per_element());
         BOOST_REQUIRE(members.size() == 6U);
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(files_of_the_ique_are_deflated) {
     auto written = files();
     written[1].packing = written[3].packing = Packing::deflate;
     for (auto const order : rom_orders) {
-        Told rom(write_rom(written, {.order = order, .table = 0xB7A0}));
+        Reported rom(write_rom(written, {.order = order, .table = 0xB7A0}));
         auto const members = rom.members();
         BOOST_TEST((rom.unpack(members[4]) == written[1].bytes));
         BOOST_TEST((rom.unpack(members[5]) == written[3].bytes));
@@ -134,13 +134,13 @@ BOOST_AUTO_TEST_CASE(tables_of_known_builds_are_found_where_they_are) {
     BOOST_TEST(!known_rows(RomVersion::unknown, 'X').link_frames);
 }
 
-BOOST_AUTO_TEST_CASE(link_animetion_is_found_by_its_row) {
+BOOST_AUTO_TEST_CASE(link_animetion_is_found_by_its_entry) {
     std::vector<RomFile> files(6, {bytes_of({1, 2, 3, 4}), Packing::stored});
-    Told rom(write_rom(files, {.region = 'E'}));
+    Reported rom(write_rom(files, {.region = 'E'}));
     BOOST_TEST(rom.members()[7].name == "link_animetion");
     BOOST_TEST(rom.anomalies() == Lines{}, boost::test_tools::per_element());
     files[4].packing = Packing::yaz0;
-    Told packed(write_rom(files, {.region = 'J'}));
+    Reported packed(write_rom(files, {.region = 'J'}));
     packed.members();
     BOOST_TEST(packed.anomalies() == Lines{"link-frames-packed file[7].rom_end"}, boost::test_tools::per_element());
 }
@@ -148,19 +148,19 @@ BOOST_AUTO_TEST_CASE(link_animetion_is_found_by_its_row) {
 BOOST_AUTO_TEST_CASE(the_checksum_is_that_of_either_chip) {
     for (auto const order : rom_orders) {
         auto rom = write_rom(files(), {.order = order, .size = checksum_end});
-        Told good(rom);
+        Reported good(rom);
         good.members();
         BOOST_TEST(good.anomalies() == Lines{}, boost::test_tools::per_element());
         rom[0x80000] ^= std::byte{1};
-        Told bad(rom);
+        Reported bad(rom);
         bad.members();
-        auto const told = bad.anomalies();
-        BOOST_TEST(told.front() == "checksum header.checksum");
+        auto const reported = bad.anomalies();
+        BOOST_TEST(reported.front() == "checksum header.checksum");
     }
     auto rom = write_rom(files(), {.size = checksum_end});
     auto const other = rom_checksum(rom, RomOrder::console, Chip::cic_6102);
     for (std::size_t i = 0; i < 8; ++i) rom[0x10 + i] = static_cast<std::byte>(other >> (56 - 8 * i) & 0xFF);
-    Told good(rom);
+    Reported good(rom);
     good.members();
     BOOST_TEST(good.anomalies() == Lines{}, boost::test_tools::per_element());
 }
@@ -168,15 +168,15 @@ BOOST_AUTO_TEST_CASE(the_checksum_is_that_of_either_chip) {
 /// The boot code mixes a part of itself in: the checksum of zeros, worked out by hand for a part of zeros.
 BOOST_AUTO_TEST_CASE(the_checksum_of_zeros) {
     Bytes const zeros(checksum_end);
-    // No word changes anything: sums stay, and what is compared with a word that is not larger takes the sum.
+    // No zero changes anything: sums stay, and what is compared with a number that is not larger takes the sum.
     BOOST_TEST(rom_checksum(zeros, RomOrder::console, Chip::cic_6105) == 0xDF26F436DF26F436);
 }
 
-/// Wherever a dump is cut, something is told, and nothing beyond it is read.
-BOOST_AUTO_TEST_CASE(every_cut_is_told) {
+/// Wherever a dump is cut, something is reported, and nothing beyond it is read.
+BOOST_AUTO_TEST_CASE(every_cut_is_reported) {
     auto const whole = write_rom(files());
     for (std::size_t size = 0; size < whole.size(); size += size < 0x1FF0 ? 61 : 1) {
-        Told rom(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
+        Reported rom(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
         for (auto const& member : rom.members()) {
             BOOST_TEST(member.offset + member.stored <= size);
             static_cast<void>(rom.unpack(member));
@@ -185,23 +185,23 @@ BOOST_AUTO_TEST_CASE(every_cut_is_told) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_table_of_too_many_rows_ends) {
+BOOST_AUTO_TEST_CASE(a_table_of_too_many_entries_ends) {
     std::vector<RomFile> const files(20'000, {{}, Packing::absent});
-    Told rom(write_rom(files));
+    Reported rom(write_rom(files));
     BOOST_TEST(rom.members().size() == 3U);
-    auto const told = rom.anomalies();
-    BOOST_TEST(std::ranges::count(told, "table-unended end") == 1);
+    auto const reported = rom.anomalies();
+    BOOST_TEST(std::ranges::count(reported, "table-unended end") == 1);
 }
 
 BOOST_AUTO_TEST_CASE(limits_hold) {
     auto const rom = write_rom(files(), {.size = checksum_end});
-    Told small(rom);
+    Reported small(rom);
     small.members({1 << 12, 1, 1 << 18});
     BOOST_TEST(small.anomalies().back().starts_with("limit"));
-    Told told(rom);
-    auto const member = told.members()[4];
-    BOOST_TEST(told.unpack(member, 100).size() == 100U);
-    BOOST_TEST(told.anomalies() == Lines{"unpack-limit stored.size"}, boost::test_tools::per_element());
+    Reported limited(rom);
+    auto const member = limited.members()[4];
+    BOOST_TEST(limited.unpack(member, 100).size() == 100U);
+    BOOST_TEST(limited.anomalies() == Lines{"unpack-limit stored.size"}, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(roms_are_recognised) {
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(roms_are_recognised) {
     auto const sniffed = [&](std::string_view name) { return rom_format.sniff({rom, name, {}}).answer; };
     BOOST_TEST((sniffed("x.bin") == Answer::yes));
     rom[0x3C] = std::byte{'X'};
-    BOOST_TEST((sniffed("x.bin") == Answer::yes)); // its table tells
+    BOOST_TEST((sniffed("x.bin") == Answer::yes)); // by its file table
     BOOST_TEST(rom_format.promised({{}, "X.Z64", {}}));
     BOOST_TEST(!rom_format.promised({rom, "x.rom", {}}));
     std::fill(rom.begin() + 0x1000, rom.end(), std::byte{});

@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(children_and_siblings_get_their_parents) {
     BOOST_TEST(tree.reached.count() == 4u);
 }
 
-BOOST_AUTO_TEST_CASE(no_limbs_are_no_tree) { BOOST_TEST(walk({}, true).parents.empty()); }
+BOOST_AUTO_TEST_CASE(no_limbs_have_no_parents) { BOOST_TEST(walk({}, true).parents.empty()); }
 
 BOOST_AUTO_TEST_CASE(two_hundred_fifty_five_limbs_in_a_chain_end) {
     std::vector<Links> limbs(most_limbs);
@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(as_many_siblings_end_as_well) {
     for (std::size_t i = 1; i < limbs.size(); ++i) BOOST_TEST(tree.parents[i].value() == 0u);
 }
 
-BOOST_AUTO_TEST_CASE(a_ring_is_told_from_a_limb_that_two_lead_to) {
+BOOST_AUTO_TEST_CASE(a_loop_differs_from_a_limb_that_two_lead_to) {
     std::vector<Links> const ring{{1, no_limb}, {2, no_limb}, {1, no_limb}};
     auto const first = walk(ring, false);
     BOOST_REQUIRE(first.bad.size() == 1u);

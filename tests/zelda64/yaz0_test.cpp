@@ -13,8 +13,8 @@ namespace {
 
 using test::Bytes, test::bytes_of, test::repeated;
 
-test::UnpackResult unpacked(Bytes const& codes, std::size_t wanted) {
-    return test::unpacked(unpack_yaz0, codes, wanted);
+test::UnpackResult unpacked(Bytes const& codes, std::size_t size) {
+    return test::unpacked(unpack_yaz0, codes, size);
 }
 
 } // namespace
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(what_is_before_the_start_is_zero) {
     BOOST_TEST(result.before_start.expected == 1U);
 }
 
-/// The same in the middle of long codes, where bounds are looked at once for eight items.
+/// The same in the middle of long compressed data, where bounds are checked once for eight items.
 BOOST_AUTO_TEST_CASE(what_is_before_the_start_is_zero_in_the_fast_part) {
     Bytes codes = bytes_of({0x80, 'a', 0x1F, 0xFF, 0x10, 0x00});
     for (int i = 0; i < 5; ++i) codes.insert(codes.end(), {std::byte{0x10}, std::byte{0x00}});
@@ -87,26 +87,26 @@ BOOST_AUTO_TEST_CASE(a_match_that_is_too_long_is_cut) {
 
 /// A long match near the end is where the fast part stops between two items.
 BOOST_AUTO_TEST_CASE(a_long_match_at_the_end_of_a_group_goes_on_carefully) {
-    for (std::size_t behind = 0; behind < 400; behind += 7) {
+    for (std::size_t after = 0; after < 400; after += 7) {
         Bytes codes = bytes_of({0xBF, 'a', 0x00, 0x00, 0xFF});
         auto expected = repeated(bytes_of("a"), 274);
-        for (std::size_t i = 0; i < behind; ++i) {
+        for (std::size_t i = 0; i < after; ++i) {
             if (i >= 6 && (i - 6) % 8 == 0) codes.push_back(std::byte{0xFF});
             codes.push_back(std::byte{'b'});
             expected.push_back(std::byte{'b'});
         }
         auto const result = unpacked(codes, expected.size());
-        BOOST_TEST((result.out == expected), behind << " bytes behind");
+        BOOST_TEST((result.out == expected), after << " bytes after");
         BOOST_TEST(result.read == codes.size());
     }
 }
 
-BOOST_AUTO_TEST_CASE(codes_that_end_early_give_what_they_give) {
+BOOST_AUTO_TEST_CASE(data_that_ends_early_is_unpacked_as_far_as_it_goes) {
     test::expect_cuts_to_give<9>(unpack_yaz0, bytes_of({0x90, 'a', 0x10, 0x00, 0x00, 0x00, 0x00, 'c'}), 30,
                                  {0, 0, 1, 1, 4, 4, 4, 22, 23}, {0, 1, 2, 2, 4, 4, 4, 7, 8});
 }
 
-BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
+BOOST_AUTO_TEST_CASE(what_is_left_over_is_ignored) {
     auto const result = unpacked(bytes_of({0xD0, 'a', 'b', 'c', 'd', 'e'}), 2);
     BOOST_TEST(result.written == 2U);
     BOOST_TEST(result.read == 3U);
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
     BOOST_TEST(unpacked(bytes_of({0xFF}), 0).read == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(no_codes_give_more_than_the_most) {
+BOOST_AUTO_TEST_CASE(no_data_unpacks_to_more_than_the_most) {
     BOOST_TEST(most_of_yaz0(0) == 0U);
     BOOST_TEST(most_of_yaz0(1) == 0U);
     BOOST_TEST(most_of_yaz0(2) == 1U);
@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(noise_comes_out_again) {
     test::expect_noise_to_come_out(golden::pack_yaz0_codes, unpack_yaz0);
 }
 
-BOOST_AUTO_TEST_CASE(a_packed_file_has_a_head_and_ends_on_a_multiple_of_16) {
+BOOST_AUTO_TEST_CASE(a_compressed_file_has_a_header_and_ends_on_a_multiple_of_16) {
     auto const file = golden::pack_yaz0(repeated(bytes_of("animation"), 300));
     BOOST_TEST((Bytes(file.begin(), file.begin() + 16) ==
                 bytes_of({'Y', 'a', 'z', '0', 0, 0, 1, 0x2C, 0, 0, 0, 0, 0, 0, 0, 0})));

@@ -27,7 +27,7 @@ void set_big(Bytes& in, std::size_t at, std::uint64_t value, std::size_t size) {
     set(in, at, value, size, std::endian::big);
 }
 
-/// Deflate without a head, as the iQue's files are.
+/// Deflate without a header, like the iQue's files.
 Bytes deflated(Bytes const& bytes) {
     z_stream state{};
     if (deflateInit2(&state, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -47,7 +47,7 @@ class Writer {
 public:
     Writer(std::span<RomFile const> files, RomOptions const& options) : options_(options) {
         if (options.table % unit != 0 || options.table < first_size + 2 * unit)
-            throw std::invalid_argument("the table does not fit behind the boot code");
+            throw std::invalid_argument("the table does not fit after the boot code");
         auto const table_size = (files.size() + 4) * zelda64::file_row_size;
         rom_.resize(options.table + table_size);
         row(first_size, 0, 0);
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    /// The console's view has the same order, and everything unpacked.
+    /// Virtual ROM has the same order, with everything unpacked.
     void row(std::size_t size, std::size_t start, std::size_t end) {
         auto const at = options_.table + rows_++ * zelda64::file_row_size;
         set_big(rom_, at, view_, 4);

@@ -5,7 +5,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-/// Files of a cartridge have no names. Every second one is packed.
+/// Files of a ROM have no names. Every second one is compressed.
 template <RomOrder order>
 std::vector<std::byte> write_cartridge(std::span<golden::NamedBytes const> files) {
     std::vector<golden::RomFile> all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cartridges in the walk: files of the table by their rows, in every order of bytes.
+// ROMs in the walk: files of the table by their entries, in every byte order.
 #include "golden/writers/zelda64/rom.hpp"
 #include "tests/cli/records.hpp"
 
@@ -15,7 +15,7 @@ std::string text_of(std::vector<std::byte> const& bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
-/// Frames of Link, which nobody knows by their bytes, and an animation of another game, which is none here.
+/// Link's frames, which have no signature, and an animation of another game, which is not one here.
 std::string cartridge(RomOrder order) {
     auto const bytes = animation("S_RUN", "");
     auto const raw = std::as_bytes(std::span(bytes));
@@ -59,8 +59,8 @@ BOOST_AUTO_TEST_CASE(objects_are_found_and_judged_in_place) {
     }
 }
 
-/// The build tells which row is gameplay_keep: it is a segment that the others point into, and has a name.
-BOOST_AUTO_TEST_CASE(a_manifest_names_what_the_build_tells) {
+/// The build shows which entry is gameplay_keep: a segment that the others point into, with a name.
+BOOST_AUTO_TEST_CASE(a_manifest_names_what_the_build_shows) {
     Folder const folder;
     constexpr std::uint32_t table_of_10 = 0x7430;
     constexpr std::size_t keep = 498 - 3;
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_manifest_names_what_the_build_tells) {
             .exit == 2);
 }
 
-BOOST_AUTO_TEST_CASE(files_of_a_cartridge_are_checked_under_their_rows) {
+BOOST_AUTO_TEST_CASE(files_of_a_rom_are_checked_under_their_numbers) {
     for (auto const* const name : {"A.z64", "A.v64", "A.n64"}) {
         Folder const folder;
         auto const order = name[2] == 'z' ? RomOrder::console : name[2] == 'v' ? RomOrder::pairs : RomOrder::words;
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(files_of_a_cartridge_are_checked_under_their_rows) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_row_is_a_place) {
+BOOST_AUTO_TEST_CASE(an_entry_is_a_place) {
     Folder const folder;
     auto const file = folder.write("A.v64", cartridge(RomOrder::pairs));
     auto const ran = run({"decode", "--lenient", "--format", "zelda64.frames", file + "::#3"});
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(places_in_swapped_dumps_are_those_of_the_file) {
     Folder const folder;
     auto rom = cartridge(RomOrder::pairs);
     auto const codes = rom.find("aY0z") + 16;
-    rom[codes + 1] = '\0'; // the flags, which stand second of their pair: now the first item is a match
+    rom[codes + 1] = '\0'; // the flags, second in their pair: now the first item is a match
     auto const file = folder.write("A.v64", rom);
     auto const report = check({"--format", "zelda64.frames", file + "::#3"});
     auto const& findings = report.at(file + "::#3")["findings"];
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(places_in_swapped_dumps_are_those_of_the_file) {
     BOOST_TEST(findings[0]["location"]["bytes"] == Json::array({codes, 4}));
 }
 
-BOOST_AUTO_TEST_CASE(cut_cartridges_are_told) {
+BOOST_AUTO_TEST_CASE(cut_roms_are_reported) {
     Folder const folder;
     auto const rom = cartridge(RomOrder::words);
     for (std::size_t const size :

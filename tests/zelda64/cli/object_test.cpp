@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(every_element_is_an_input) {
     BOOST_TEST(closing["contents"]["checked"] == 2);
 }
 
-BOOST_AUTO_TEST_CASE(findings_stand_at_bytes_of_the_file) {
+BOOST_AUTO_TEST_CASE(findings_are_at_bytes_of_the_file) {
     Files const files;
     auto bytes = object();
     bytes[0x62] = 1; // the animation's pad
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(standard_input_is_an_object) {
 BOOST_AUTO_TEST_CASE(other_segments_are_given_by_files) {
     Files const files;
     auto bytes = object();
-    bytes[0x64] = 4; // the values lie in another segment
+    bytes[0x64] = 4; // the values are in another segment
     static_cast<void>(files.folder.write("object_test.zobj", bytes));
     auto const place = files.file + "::gTestAnim";
     BOOST_TEST(has_rule(check({"--manifest", files.xml, place}).at(place), "zelda64.animation/segment-not-given"));
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(a_skeleton_that_is_broken_pairs_with_nothing) {
                "the skeleton that was found is broken");
 }
 
-BOOST_AUTO_TEST_CASE(another_object_gives_the_skeleton) {
+BOOST_AUTO_TEST_CASE(another_object_has_the_skeleton) {
     Files const files;
     auto const other = files.folder.write("object_anims.zobj", object());
     auto const xml =
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(another_object_gives_the_skeleton) {
     BOOST_TEST(report.at(place)["skipped"].empty());
 }
 
-BOOST_AUTO_TEST_CASE(mistakes_of_the_caller_are_told) {
+BOOST_AUTO_TEST_CASE(mistakes_of_the_caller_are_reported) {
     Files const files;
     auto const refused = [&](std::vector<std::string> words, std::string_view why) {
         words.insert(words.begin(), "check");

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(a_limb_that_is_never_drawn_has_no_pose) {
 
 BOOST_AUTO_TEST_CASE(a_limb_without_values_is_not_guessed) {
     Folder const folder;
-    // The indices of limb 1 lead out of the values, and there is no room for more.
+    // The indices of limb 1 lead outside the values, and there can be no more values.
     must_refuse(run_on(folder, object("1", "2 3 4  0 0 1  9000 9000 9000")),
                 "the animation has no values for limb 1");
 }

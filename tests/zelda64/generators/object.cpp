@@ -82,7 +82,7 @@ private:
     void add_texture() {
         for (auto left = 512 + below(4096); left > 0; --left) put(below(256), 1);
     }
-    /// Four bits a pixel: few values, runs of them.
+    /// Four bits per pixel: few values, in runs.
     void add_indexed_texture() {
         for (auto left = 256 + below(1024); left > 0; --left) {
             auto const value = below(3) == 0 ? below(256) : 0x11 * below(4);
@@ -101,7 +101,7 @@ private:
             put(below(0x100000000), 4);
         }
     }
-    /// Commands with pointers, as they stand beside each other in display lists.
+    /// Commands with pointers, as they follow each other in display lists.
     void add_lists() {
         for (auto left = 8 + below(64); left > 0; --left) {
             switch (below(6)) {
@@ -140,7 +140,7 @@ private:
         auto const table = here();
         for (auto const index : indices) put(index, 2);
         align(4);
-        // Sometimes somebody moved the header away.
+        // Sometimes the header was moved away.
         bool const moved = below(8) == 0;
         if (moved) add_vertices();
         if (moved) object_.moved.push_back(here());
@@ -158,7 +158,7 @@ private:
         put(0, 2);
     }
 
-    /// Half of the limbs go on below the last, half beside it: numbered as they are drawn.
+    /// Half of the limbs are children of the last, half are siblings: numbered as they are drawn.
     void put_limbs(std::uint64_t count, bool lod, std::uint64_t& lists) {
         std::vector<std::uint64_t> children(count, 0xFF), siblings(count, 0xFF), path{0};
         for (std::uint64_t limb = 1; limb < count; ++limb) {
@@ -225,7 +225,7 @@ private:
         put((1 + below(40)) << 24, 4);
         put((1 + below(20)) << 24, 4);
     }
-    /// A texture in which rows repeat a header that was there.
+    /// A texture in which lines repeat a header that was there.
     void add_header_texture() {
         if (object_.elements.empty()) return add_texture();
         ++object_.decoys;

@@ -9,7 +9,7 @@
 
 namespace animcheck::golden {
 
-/// An element of a generated object, and where its header stands.
+/// An element of a generated object, and where its header is.
 struct Planted {
     zelda64::HitKind kind = zelda64::HitKind::animation;
     std::uint64_t offset = 0;
@@ -20,12 +20,12 @@ struct Planted {
 struct GeneratedObject {
     std::vector<std::byte> bytes;
     std::vector<Planted> elements;    ///< by offset
-    std::vector<std::uint64_t> moved; ///< headers that stand elsewhere than in retail files, by offset
-    std::size_t decoys = 0;           ///< headers without what they promise, and textures that look like them
+    std::vector<std::uint64_t> moved; ///< headers that are elsewhere than in retail files, by offset
+    std::size_t decoys = 0;           ///< headers without what they declare, and textures that look like them
 };
 
-/// About `size` bytes: textures, display lists, vertices, skeletons with headers beside their tables and copied
-/// elsewhere, animations, and decoys of all of them. The same seed gives the same object.
+/// About `size` bytes: textures, display lists, vertices, skeletons with headers next to their tables and copied
+/// elsewhere, animations, and decoys of all of them. The same seed makes the same object.
 [[nodiscard]] GeneratedObject generate_object(std::uint64_t seed, std::size_t size);
 /// The same without any element, and without anything that looks like a header on purpose.
 [[nodiscard]] GeneratedObject generate_noise(std::uint64_t seed, std::size_t size);

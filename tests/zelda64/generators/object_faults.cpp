@@ -143,7 +143,7 @@ bool sibling_self(S s, Seed seed) {
     auto const limb = 1 + seed % (s.count() - 1);
     return s.put(s.sibling(limb), 1, limb);
 }
-/// The last limb hangs from the first below the root.
+/// The last limb becomes a child of the root's first child.
 bool ring(S s, Seed) { return s.get(s.child(0), 1) == 1 && s.put(s.child(s.count() - 1), 1, 1); }
 bool shared(S s, Seed) {
     // Two links to the last limb: its own, and one of the limb two before it, which has none.

@@ -30,7 +30,7 @@ std::size_t rows_of_skeleton(CheckInput& input, std::size_t rows) {
     return skeleton ? std::min(rows, skeleton->joints.size() + 1) : rows;
 }
 
-/// The indices that are `outside`, and `what` is wrong with each.
+/// Reports the indices that are `outside`, with `what` is wrong with each.
 template <class Outside, class What>
 void within(CheckInput& input, Outside outside, What what, Relation expects, std::uint64_t most) {
     auto const indices = input.subject().column<std::uint16_t>();
@@ -61,7 +61,7 @@ std::optional<Surplus> surplus_of(CheckInput& input) {
         if (auto const* const event = input.last(name)) end = event;
     auto const* const joints = input.last("joint_count");
     if (!end || !joints) {
-        input.not_applicable(); // up to the end of the file no more joints than needed are taken
+        input.not_applicable(); // up to the end of the file only the needed joints are read
         return std::nullopt;
     }
     Surplus surplus{joints->value, input.context().skeleton->joints.size() + 1};
@@ -188,7 +188,7 @@ void static_values_used(CheckInput& input) {
 void dynamic_values_used(CheckInput& input) {
     auto const counts = counts_of(input);
     if (!counts) return;
-    if (!input.last("values_end.layout")) return input.not_applicable(); // what lies there may be something else
+    if (!input.last("values_end.layout")) return input.not_applicable(); // what is there may be something else
     auto last = counts->values;
     if (last > counts->static_max && integer_at(input.subject(), last - 1, 0) == 0) --last; // padding
     used_between(input, *counts, counts->static_max, last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The face of Link: two numbers in the low byte of each frame's last word.
+// Link's face: two numbers in the low byte of each frame's last field.
 #include "validator/checks/zelda64/checks.hpp"
 
 namespace animcheck::zelda64 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keys of the oldest animations: how many values each component has, and the first of them.
+// Keys of legacy animations: how many values each component has, and the first of them.
 #include "validator/checks/zelda64/checks.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Event const* column_of(CheckInput& input, std::string_view pattern) {
     return columns.empty() ? nullptr : columns.back();
 }
 
-/// The keys that are `wrong`, and `what` is wrong with each; they are in `columns`, one for each axis.
+/// Reports the keys that are `wrong`, with `what` is wrong with each, at their places in `columns` (x, y, z).
 template <class Wrong, class What>
 void each_key(CheckInput& input, std::array<std::string_view, 3> const& columns, Wrong wrong, What what,
               Relation expects, std::int64_t expected) {
@@ -92,7 +92,7 @@ void key_in_values(CheckInput& input) {
     each_key(input, start_columns, beyond, end, Relation::at_most, *values);
 }
 
-/// The console's processor stops at numbers that are too small to be normal.
+/// The console's processor raises an exception for denormal numbers.
 void translation_denormal(CheckInput& input) {
     auto const& array = input.subject();
     auto const bits = [&](std::uint64_t row) { return load<std::uint32_t>(array.data + row * 4, array.order); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Links between limbs, and where the limbs lie.
+// Links between limbs, and where the limbs are.
 #include "decoders/zelda64/tree.hpp"
 #include "validator/checks/zelda64/checks.hpp"
 
@@ -39,19 +39,18 @@ Drawn drawn(CheckInput& input) {
     return {std::move(links), std::move(tree)};
 }
 
-/// What the engine comes to when it draws: once an input, for every link asks.
+/// What the engine reaches when it draws: computed once per input, as every link needs it.
 Drawn const& drawn_of(CheckInput& input, bool sibling_of_root) {
     return sibling_of_root ? input.once(drawn<true>) : input.once(drawn<false>);
 }
 
 void in_order(CheckInput& input, bool draws_sibling_of_root) {
     auto const& [links, tree] = drawn_of(input, draws_sibling_of_root);
-    if (links.empty() || !tree.bad.empty()) return input.not_applicable(); // no tree has no order
+    if (links.empty() || !tree.bad.empty()) return input.not_applicable(); // only a tree has an order
     if (!tree.in_order) input.breach({});
 }
 
-/// Does the engine come to this link when it draws? It starts at the root, and a root's sibling is drawn by curve
-/// skeletons alone.
+/// Does the engine reach this link when it draws? Only curve skeletons draw a sibling of the root.
 bool is_followed(CheckInput& input, bool is_sibling) {
     auto const limb = std::size_t{input.subject().indices.at[0]};
     bool const curve = input.last("header.pad") && !input.last("limb[].joint_pos[]");
@@ -125,7 +124,7 @@ void limbs_ascending(CheckInput& input) {
     each_step(input, [](std::int64_t step) { return step < 0; }, std::nullopt);
 }
 
-/// Of limbs that lie in order: equal distances, that of the first two.
+/// Limbs that are in order have equal distances, that of the first two.
 void limb_stride(CheckInput& input) {
     auto const pointers = input.subject().column<std::uint32_t>();
     if (pointers.size() < 3) return input.not_applicable();
@@ -133,7 +132,7 @@ void limb_stride(CheckInput& input) {
     each_step(input, [first](std::int64_t step) { return first > 0 && step > 0 && step != first; }, first);
 }
 
-/// Limbs that were read have one place in the table; pointers that lead nowhere are no limbs.
+/// Limbs that were read have one place in the table; pointers that lead nowhere are not limbs.
 void limb_repeated(CheckInput& input) {
     auto const pointers = input.subject().column<std::uint32_t>();
     auto const read = limbs_read(input);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The name of a cartridge's dump against its bytes.
+// The name of a ROM against its byte order.
 #include "validator/checks/zelda64/checks.hpp"
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace animcheck::zelda64 {
 
 void rom_order_named(CheckInput& input) {
-    constexpr std::array<std::string_view, 4> words{"", "the console's (.z64)", "byte-swapped (.v64)",
+    constexpr std::array<std::string_view, 4> words{"", "big-endian (.z64)", "byte-swapped (.v64)",
                                                     "word-swapped (.n64)"};
     auto const* const named = input.last("byte_order_of_name");
     auto const seen = input.subject().value;
