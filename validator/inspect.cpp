@@ -146,8 +146,7 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
 
 void Inspector::State::add(std::vector<Finding> found, InputRecord& record) const {
     for (auto& finding : found) {
-        if (std::ranges::find(options.ignored, finding.rule) != options.ignored.end())
-            finding.status = Status::ignored;
+        if (options.ignored.contains(finding.rule)) finding.status = Status::ignored;
         record.findings.push_back(std::move(finding));
     }
 }

@@ -49,7 +49,8 @@ struct Input {
 
 struct InspectOptions {
     bool fold = true;
-    std::vector<std::string> ignored; ///< full rule ids: their findings are listed and change no verdict
+    /// Full rule ids: their findings are listed and change no verdict.
+    std::set<std::string, std::less<>> ignored = {};
     Limits limits;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
     BitRange codes = {}; ///< streams that touch these bits are told code by code as well

@@ -79,6 +79,7 @@ struct Finding {
     Expectation expected;
     std::string consequence_of; ///< the rule whose finding, in the same input, is the cause
     std::string recovery;       ///< what lenient does
+    std::string_view why;       ///< the rule's, of the spec
     Effect effect;
     std::optional<Fix> fix;
     std::uint64_t count = 1;

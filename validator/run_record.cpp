@@ -18,13 +18,51 @@ void add_counts(std::map<std::string, std::uint64_t>& to, std::map<std::string, 
     for (auto const& [name, count] : counts) to[name] += count;
 }
 
+/// ".txt"; what is long or odd is no suffix that people sort by.
+std::string suffix_of(std::string_view path) {
+    constexpr std::size_t longest = 6;
+    auto const name = path.substr(path.rfind('/') + 1); // npos + 1 is 0
+    auto const dot = name.rfind('.');
+    if (dot == std::string_view::npos || dot == 0 || name.size() - dot > longest) return {};
+    std::string suffix(name.substr(dot));
+    for (auto& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return suffix;
+}
+
+SummaryRecord::Only only_of(InputRecord const& record) {
+    SummaryRecord::Only only{place_of(record), record.format, record.size, record.skipped.size(), {}};
+    if (!record.skipped.empty()) only.why_skipped = record.skipped.front().why;
+    return only;
+}
+
+/// Findings come in the order of their places, so one rule's may be apart.
+void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& record) {
+    std::vector<RuleCount*> seen;
+    for (auto const& finding : record.findings) {
+        auto& rule = rules[finding.rule];
+        rule.severity = std::max(rule.severity, finding.spec_severity);
+        if (finding.status != Status::open) {
+            rule.set_aside += finding.count;
+            continue;
+        }
+        rule.findings += finding.count;
+        if (std::ranges::find(seen, &rule) != seen.end()) continue;
+        seen.push_back(&rule);
+        ++rule.inputs;
+    }
+}
+
 } // namespace
 
 void SummaryRecord::add(InputRecord const& record, bool named) {
     ++inputs;
-    ++verdicts[std::string(name_of(record.verdict))];
+    auto const verdict = std::string(name_of(record.verdict));
+    ++verdicts[verdict];
+    if (!record.members.empty()) ++member_verdicts[verdict];
+    if (record.members.empty() && record.verdict == Verdict::unknown) ++unknown_suffixes[suffix_of(record.path)];
+    if (!only) only = only_of(record);
+    add_rules(rules, record);
     for (auto const& finding : record.findings) {
-        rules[finding.rule] += finding.count;
         if (finding.kind == AnomalyKind::internal) ++internal;
         if (finding.status == Status::open && !keeps_from_checking(finding.kind))
             severities[std::string(name_of(finding.severity))] += finding.count;
@@ -41,7 +79,16 @@ void SummaryRecord::add(SummaryRecord const& other) {
     inputs += other.inputs;
     add_counts(verdicts, other.verdicts);
     add_counts(severities, other.severities);
-    add_counts(rules, other.rules);
+    add_counts(member_verdicts, other.member_verdicts);
+    add_counts(unknown_suffixes, other.unknown_suffixes);
+    for (auto const& [id, count] : other.rules) {
+        auto& rule = rules[id];
+        rule.severity = std::max(rule.severity, count.severity);
+        rule.findings += count.findings;
+        rule.inputs += count.inputs;
+        rule.set_aside += count.set_aside;
+    }
+    if (!only) only = other.only;
     incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
     judged += other.judged;
     unknown_named += other.unknown_named;

@@ -25,9 +25,9 @@ struct RunConfig {
         std::string name;
         std::uint64_t size = 0; ///< all of it that matters
     };
-    std::string fail_on = "error"; ///< or never
-    std::vector<std::string> ignored;
-    std::string game, format; ///< empty: not given
+    std::string fail_on = "error";              ///< or never
+    std::vector<std::string> ignored, selected; ///< as given: ids and patterns
+    std::string game, format;                   ///< empty: not given
     std::optional<GivenFile> context, spec_dir;
     std::vector<GivenFile> manifests;
     std::vector<GivenSegment> segments;
@@ -48,11 +48,27 @@ struct RunRecord {
     RunShard shard = {};
 };
 
+/// What became of one rule.
+struct RuleCount {
+    Severity severity = Severity::note;
+    std::uint64_t findings = 0;  ///< open ones, each place counted
+    std::uint64_t inputs = 0;    ///< that have an open one
+    std::uint64_t set_aside = 0; ///< findings that are ignored or a known exception
+};
+
 struct SummaryRecord {
+    /// An input, for a run that has no other.
+    struct Only {
+        std::string place, format;
+        std::uint64_t size = 0, skipped = 0;
+        std::string why_skipped;
+    };
     std::uint64_t inputs = 0;
-    std::map<std::string, std::uint64_t> verdicts;   ///< by name
+    std::map<std::string, std::uint64_t> verdicts;         ///< by name
+    std::map<std::string, std::uint64_t> member_verdicts;  ///< those of them that are about members
+    std::map<std::string, std::uint64_t> unknown_suffixes; ///< of unrecognised files: ".txt", or empty
     std::map<std::string, std::uint64_t> severities; ///< open findings, but for those that only say `incomplete`
-    std::map<std::string, std::uint64_t> rules;      ///< findings by rule, folded ones counted in full
+    std::map<std::string, RuleCount> rules;          ///< by full id
     std::vector<std::string> incomplete;             ///< places that could not be fully checked
     std::uint64_t judged = 0;                        ///< inputs of a known format that are no containers
     std::uint64_t unknown_named = 0;      ///< inputs that were named, are unrecognised, and should not be
@@ -60,6 +76,8 @@ struct SummaryRecord {
     std::uint64_t lacking_context = 0;    ///< inputs with checks that were skipped
     std::uint64_t internal = 0;           ///< findings about this program itself
     std::uint64_t links = 0, special = 0; ///< found below folders and not followed or opened
+
+    std::optional<Only> only; ///< the first input; not in a report
 
     /// `named`: a user asked for this very input.
     void add(InputRecord const& record, bool named = false);

@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_folder_of_links_alone_does_not_pass_in_silence) {
     static_cast<void>(folder.write("outside/HUM-S_BAD.MAN", broken()));
     std::filesystem::create_directories(folder.path("dump"));
     link("../outside/HUM-S_BAD.MAN", folder.path("dump/HUM-S_BAD.MAN"));
-    BOOST_TEST(has(run({folder.path("dump")}).out, "1 links not followed"));
+    BOOST_TEST(has(run({folder.path("dump")}).out, "1 link not followed"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

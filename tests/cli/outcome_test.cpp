@@ -37,11 +37,11 @@ BOOST_AUTO_TEST_CASE(unknown_files_are_counted_in_text_and_listed_when_asked_for
     static_cast<void>(folder.write("dump/HUM-S_TEST.MAN", good_animation()));
     auto const text = folder.write("dump/readme.txt", "no animation");
     auto const counted = run({folder.path("dump")}).out;
-    BOOST_TEST(has(counted, "2 files: 1 conforming, 1 unknown (--list-unknown names them)\n"));
+    BOOST_TEST(has(counted, "2 files: 1 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)\n"));
     BOOST_TEST(!has(counted, text));
     auto const listed = run({"--list-unknown", folder.path("dump")}).out;
-    BOOST_TEST(has(listed, text + ": unknown (plain text, 12 bytes)\n"));
-    BOOST_TEST(has(listed, "2 files: 1 conforming, 1 unknown\n"));
+    BOOST_TEST(has(listed, text + ": unrecognised (plain text, 12 bytes)\n"));
+    BOOST_TEST(has(listed, "2 files: 1 conforming, 1 unrecognised\n"));
 }
 
 BOOST_AUTO_TEST_CASE(unknown_members_are_named_by_their_container_and_have_records_when_asked_for) {
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(unknown_members_are_named_by_their_container_and_have_recor
     for (auto const& name : names) {
         auto const place = file + "::" + name.get<std::string>();
         BOOST_TEST(listed.at(place)["verdict"] == "unknown");
-        BOOST_TEST(has(run({"--list-unknown", file}).out, place + ": unknown ("));
+        BOOST_TEST(has(run({"--list-unknown", file}).out, place + ": unrecognised ("));
     }
     BOOST_TEST(listed.summary == report.summary); // to list them does not count them twice
 }

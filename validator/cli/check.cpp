@@ -9,13 +9,17 @@
 #include "validator/output/output_format.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/plan.hpp"
+#include "validator/walk/platform/terminal.hpp"
 #include "validator/walk/workers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
+#include <iterator>
+#include <set>
 #include <thread>
 
 namespace animcheck::cli {
@@ -23,12 +27,13 @@ namespace {
 
 /// What a job leaves behind, to be put in order.
 struct Told {
-    std::string text;
+    Piece piece;
     SummaryRecord summary;
     bool game_counts = false;           ///< for the format of an input
     Contents contents;                  ///< of the members that the job looked at
     std::optional<InputRecord> closing; ///< of their container: told once its contents are known
     std::uint64_t bytes = 0;
+    std::string last; ///< place of the input looked at last
 };
 
 /// What all threads share and none changes.
@@ -38,6 +43,7 @@ struct Settings {
     GivenSkeleton const& companion;
     OutputFormat const& output;
     OutputOptions output_options;
+    std::set<std::string, std::less<>> const& ignored; ///< full ids
     RunConfig config;
 };
 
@@ -52,7 +58,10 @@ public:
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) told_.summary.add(record, named);
         told_.game_counts = told_.game_counts || knows_game(record.format);
-        told_.text += settings_.output.input(record, named, settings_.output_options);
+        auto piece = settings_.output.input(record, named, settings_.output_options);
+        told_.piece.text += piece.text;
+        std::ranges::move(piece.paragraphs, std::back_inserter(told_.piece.paragraphs));
+        told_.last = place_of(record);
     }
 
 private:
@@ -71,7 +80,7 @@ class Worker {
 public:
     explicit Worker(Settings const& settings)
         : settings_(settings),
-          examiner_(settings.specs, InspectOptions{!settings.options.no_fold, settings.options.ignored},
+          examiner_(settings.specs, InspectOptions{!settings.options.no_fold, settings.ignored},
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
                                    settings.companion.path(), settings.options.list_unknown}) {}
 
@@ -116,15 +125,33 @@ bool terminal_takes_color() {
     return !(none && *none != '\0') && !(terminal && std::string_view(terminal) == "dumb");
 }
 
+/// There is no way to ask a terminal. These are known to open links; others show the text alone or, a few, the
+/// escape sequence.
+bool terminal_takes_links() {
+    constexpr std::array variables{"KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "WEZTERM_PANE",
+                                   "GHOSTTY_RESOURCES_DIR"};
+    if (std::ranges::any_of(variables, [](char const* name) { return std::getenv(name) != nullptr; })) return true;
+    auto const* const library = std::getenv("VTE_VERSION");
+    return library && std::atoi(library) >= 5000;
+}
+
 OutputOptions output_options(CheckOptions const& options, Output const& output) {
     bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
     bool const refused = options.color == "auto" && !terminal_takes_color();
-    return {.verbose = options.verbose, .color = wanted && !refused, .list_unknown = options.list_unknown};
+    bool const to_terminal = output.is_terminal();
+    return {.show = options.verbose > 0 ? Severity::note : severity_named(options.show).value(),
+            .quiet = options.quiet,
+            .verbose = options.verbose > 0,
+            .results = options.verbose > 1,
+            .list_unknown = options.list_unknown,
+            .color = wanted && !refused,
+            .links = to_terminal && terminal_takes_color() && terminal_takes_links(),
+            .width = to_terminal ? terminal_width(Stream::output) : 0};
 }
 
 RunConfig config_of(CheckOptions const& options, Specs const& specs, GivenSkeleton const& companion,
                     GivenFiles const& given) {
-    RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored};
+    RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
     config.game = options.game;
     config.format = options.format;
     config.context = companion.file();
@@ -155,7 +182,10 @@ double seconds_since(Clock::time_point start) {
 class CheckRun {
 public:
     CheckRun(Settings const& settings, Output& output, Plan const& plan)
-        : settings_(settings), output_(output), progress_(plan.total_bytes()) {
+        : settings_(settings),
+          output_(output),
+          paragraphs_(settings.output_options),
+          progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
         output_.write(settings.output.run(run_record(settings, plan), settings.output_options));
@@ -169,17 +199,19 @@ public:
             Teller(settings_, told).tell(*told.closing, false);
             contents_ = {};
         }
-        if (!told.text.empty()) {
+        if (!told.piece.text.empty()) {
             progress_.clear();
-            output_.write(told.text);
+            output_.write(told.piece.text);
         }
+        for (auto& paragraph : told.piece.paragraphs) paragraphs_.add(std::move(paragraph));
         summary_.add(told.summary);
         game_counts_ |= told.game_counts;
-        progress_.add(told.bytes, told.summary.inputs);
+        progress_.add(told.bytes, told.summary, told.last);
     }
 
     int finish() {
         progress_.clear();
+        paragraphs_.write([&](std::string_view text) { output_.write(text); });
         output_.write(settings_.output.summary(summary_, settings_.output_options));
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
         if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
@@ -194,6 +226,7 @@ public:
 private:
     Settings const& settings_;
     Output& output_;
+    Paragraphs paragraphs_;
     Progress progress_;
     SummaryRecord summary_;
     Clock::time_point const start_ = Clock::now();
@@ -212,13 +245,26 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     return files;
 }
 
-void require_rules(Specs const& specs, std::vector<std::string> const& ids) {
-    for (auto const& id : ids) {
-        bool known = false;
-        for (auto const* const spec : specs.set().all())
-            for (auto const& rule : spec->rules) known |= id == fmt::format("{}/{}", spec->format, rule.id);
-        if (!known) throw UsageError(unknown_rule(specs.set(), id));
+using RuleIds = std::set<std::string, std::less<>>;
+
+RuleIds ids_of(SpecSet const& specs, std::vector<std::string> const& words) {
+    RuleIds ids;
+    for (auto const& word : words) {
+        auto const named = rules_named(specs, word);
+        if (named.empty()) throw UsageError(unknown_rule(specs, word));
+        for (auto const& rule : named) ids.insert(rule.id());
     }
+    return ids;
+}
+
+/// The rules whose findings do not count: ignored, or not among the selected ones.
+RuleIds ignored_rules(SpecSet const& specs, CheckOptions const& options) {
+    auto ids = ids_of(specs, options.ignored);
+    auto const selected = ids_of(specs, options.selected);
+    if (selected.empty()) return ids;
+    for (auto const& rule : all_rules(specs))
+        if (!selected.contains(rule.id())) ids.insert(rule.id());
+    return ids;
 }
 
 } // namespace
@@ -229,7 +275,7 @@ int check(Common const& common, CheckOptions const& options) {
     Specs const specs(common);
     require_format(options.format);
     require_game(options.game);
-    require_rules(specs, options.ignored);
+    auto const ignored = ignored_rules(specs.set(), options);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenFiles const given(options.manifests, options.segments);
     auto facts = given.given();
@@ -245,6 +291,7 @@ int check(Common const& common, CheckOptions const& options) {
                             companion,
                             *output_format_of(options.output_format),
                             output_options(options, output),
+                            ignored,
                             config_of(options, specs, companion, given)};
     CheckRun run(settings, output, plan);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());

@@ -284,7 +284,7 @@ public:
         if (!known && visited.matched) return matches_.add_unknown();
         if (visited.matched) output_.write(fmt::format("{}== {}\n", headed_ ? "\n" : "", printable(visited.place)));
         headed_ = true;
-        if (!known) return output_.write(to_text(record, {}));
+        if (!known) return output_.write(to_text(record, {.show = Severity::note}));
         matches_.add_shown();
         HexTree tree(inspector, record, *specs_.find(record.format), offsets_of(visited.input), visited.part,
                      options_.all);

@@ -140,13 +140,23 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
     command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
     command
-        ->add_option("--ignore", options.ignored,
-                     "List findings of this rule, but let them pass; io/unknown-format: unrecognised files")
+        ->add_option("--select", options.selected,
+                     "Let findings of these rules alone count: an id, with or without its format, or a pattern")
         ->allow_extra_args(false);
+    command
+        ->add_option("--ignore", options.ignored,
+                     "Let findings of these rules pass; io/unknown-format: unrecognised files")
+        ->allow_extra_args(false);
+    require_one_of(command->add_option("--show", options.show, "The least severity that is listed"),
+                   {"note", "warning", "error"});
+    command->add_flag("-q,--quiet", options.quiet, "The summary alone");
     command->add_flag("--list-unknown", options.list_unknown,
                       "List every unrecognised file and member, not only how many");
     command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
-    command->add_flag("-v,--verbose", options.verbose, "Also tell of what is well, and of what was not checked");
+    command
+        ->add_flag("-v,--verbose", options.verbose,
+                   "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")
+        ->excludes("--quiet");
     require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
                    {"auto", "always", "never"});
     command->footer(exit_table);

@@ -42,9 +42,11 @@ struct CheckOptions {
     std::string format;
     std::string context;
     std::vector<std::string> manifests, segments;
-    std::vector<std::string> ignored;
+    std::vector<std::string> ignored, selected; ///< ids and patterns of rules
     bool no_fold = false;
-    bool verbose = false;
+    std::string show = "warning"; ///< the least severity that is listed
+    bool quiet = false;
+    int verbose = 0;
     bool require_context = false;
     bool allow_empty = false;
     bool list_unknown = false;

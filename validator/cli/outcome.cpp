@@ -2,6 +2,7 @@
 #include "validator/cli/outcome.hpp"
 
 #include "validator/cli/options.hpp"
+#include "validator/cli/rule_names.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +24,11 @@ bool has_failed(SummaryRecord const& summary, std::string const& fail_on) {
 
 /// A user who ignores unrecognised files accepts a run of nothing else.
 bool accepts_unknown(RunConfig const& config) {
-    return std::ranges::find(config.ignored, "io/unknown-format") != config.ignored.end();
+    constexpr std::string_view unknown_format = "io/unknown-format";
+    auto const has = [](std::vector<std::string> const& words) {
+        return std::ranges::any_of(words, [](std::string const& word) { return names_rule(word, unknown_format); });
+    };
+    return has(config.ignored) || (!config.selected.empty() && !has(config.selected));
 }
 
 } // namespace

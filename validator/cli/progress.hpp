@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/run_record.hpp"
+
 #include <chrono>
 #include <cstdint>
 
@@ -15,7 +17,8 @@ public:
     Progress(Progress const&) = delete;
     Progress& operator=(Progress const&) = delete;
 
-    void add(std::uint64_t bytes, std::uint64_t inputs);
+    /// Bytes that were looked at, what was found in them, and the place of the last input.
+    void add(std::uint64_t bytes, SummaryRecord const& found, std::string_view place);
     void clear(); ///< before something else is written to the terminal
 
 private:
@@ -23,7 +26,7 @@ private:
     bool const shown_;
     bool written_ = false;
     std::uint64_t const total_;
-    std::uint64_t bytes_ = 0, inputs_ = 0;
+    std::uint64_t bytes_ = 0, inputs_ = 0, broken_ = 0;
     Clock::time_point const start_;
     Clock::time_point last_;
 };

@@ -17,12 +17,20 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+RuleCount rule_count_of(Json const& json) {
+    return {severity_named(json.at("severity").get<std::string>()).value(),
+            json.at("findings").get<std::uint64_t>(), json.at("inputs").get<std::uint64_t>(),
+            json.at("set_aside").get<std::uint64_t>()};
+}
+
 SummaryRecord summary_of(Json const& json) {
     SummaryRecord summary;
     summary.inputs = json.at("inputs").get<std::uint64_t>();
     json.at("verdicts").get_to(summary.verdicts);
     json.at("severities").get_to(summary.severities);
-    json.at("rules").get_to(summary.rules);
+    json.at("members").get_to(summary.member_verdicts);
+    json.at("unknown_suffixes").get_to(summary.unknown_suffixes);
+    for (auto const& [id, count] : json.at("rules").items()) summary.rules[id] = rule_count_of(count);
     json.at("incomplete").get_to(summary.incomplete);
     summary.judged = json.at("judged").get<std::uint64_t>();
     summary.unknown_named = json.at("unknown_named").get<std::uint64_t>();
@@ -39,6 +47,7 @@ RunConfig config_of(Json const& json) {
     RunConfig config;
     json.at("fail_on").get_to(config.fail_on);
     json.at("ignore").get_to(config.ignored);
+    json.at("select").get_to(config.selected);
     json.at("require_context").get_to(config.require_context);
     json.at("allow_empty").get_to(config.allow_empty);
     return config;

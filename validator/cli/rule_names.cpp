@@ -48,6 +48,10 @@ std::string unknown(std::string_view what, std::string const& word, std::string 
 
 std::string NamedRule::id() const { return fmt::format("{}/{}", spec->format, rule->id); }
 
+bool names_rule(std::string_view word, std::string_view id) noexcept {
+    return matches(word, word.contains('/') ? id : short_id(id));
+}
+
 std::vector<NamedRule> all_rules(SpecSet const& specs) {
     std::vector<NamedRule> all;
     for (auto const* const spec : specs.all())
@@ -56,11 +60,8 @@ std::vector<NamedRule> all_rules(SpecSet const& specs) {
 }
 
 std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) {
-    bool const full = word.contains('/');
     auto found = all_rules(specs);
-    std::erase_if(found, [&](NamedRule const& named) {
-        return full ? !matches(word, named.id()) : !matches(word, named.rule->id);
-    });
+    std::erase_if(found, [&](NamedRule const& named) { return !names_rule(word, named.id()); });
     return found;
 }
 

@@ -17,6 +17,8 @@ struct NamedRule {
     [[nodiscard]] std::string id() const; ///< "zengin.man/version"
 };
 
+/// Does the word, an id with or without its format or a pattern of either, name the rule of this full id?
+[[nodiscard]] bool names_rule(std::string_view word, std::string_view id) noexcept;
 /// In the order of the specs: all of them, those of a full id, of an id without its format, or of a pattern of
 /// either.
 [[nodiscard]] std::vector<NamedRule> all_rules(SpecSet const& specs);

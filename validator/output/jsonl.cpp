@@ -142,6 +142,7 @@ Json json_of(RunConfig const& config) {
         segments.push_back({{"number", segment.number}, {"name", printable(segment.name)}, {"size", segment.size}});
     return {{"fail_on", config.fail_on},
             {"ignore", config.ignored},
+            {"select", config.selected},
             {"game", given(config.game)},
             {"format", given(config.format)},
             {"context", json_of(config.context)},
@@ -152,6 +153,26 @@ Json json_of(RunConfig const& config) {
             {"fold", config.fold},
             {"allow_empty", config.allow_empty},
             {"list_unknown", config.list_unknown}};
+}
+
+} // namespace
+
+namespace {
+
+Json rules_of(std::map<std::string, RuleCount> const& rules) {
+    auto json = Json::object();
+    for (auto const& [id, count] : rules)
+        json[id] = {{"severity", name_of(count.severity)},
+                    {"findings", count.findings},
+                    {"inputs", count.inputs},
+                    {"set_aside", count.set_aside}};
+    return json;
+}
+
+Json suffixes_of(SummaryRecord const& record) {
+    auto json = Json::object();
+    for (auto const& [suffix, count] : record.unknown_suffixes) json[printable(suffix)] = count;
+    return json;
 }
 
 } // namespace
@@ -215,6 +236,7 @@ std::string to_json_line(SummaryRecord const& record) {
     return line_of({{"record", "summary"},
                     {"inputs", record.inputs},
                     {"verdicts", record.verdicts},
+                    {"members", record.member_verdicts},
                     {"severities", record.severities},
                     {"judged", record.judged},
                     {"unknown_named", record.unknown_named},
@@ -223,14 +245,16 @@ std::string to_json_line(SummaryRecord const& record) {
                     {"internal", record.internal},
                     {"links", record.links},
                     {"special", record.special},
-                    {"rules", record.rules},
+                    {"rules", rules_of(record.rules)},
+                    {"unknown_suffixes", suffixes_of(record)},
                     {"incomplete", names}});
 }
 
 OutputFormat const jsonl_output{
     .word = "jsonl",
     .run = [](RunRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
-    .input = [](InputRecord const& record, bool, OutputOptions const&) { return to_json_line(record) + '\n'; },
+    .input = [](InputRecord const& record, bool,
+                OutputOptions const&) { return Piece{to_json_line(record) + '\n', {}}; },
     .summary = [](SummaryRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
     .is_report =
         [](std::string_view bytes) { return bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)"); },

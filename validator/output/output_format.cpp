@@ -10,7 +10,7 @@
 namespace animcheck {
 
 std::span<OutputFormat const* const> output_formats() {
-    static constexpr std::array<OutputFormat const*, 2> all{&text_output, &jsonl_output};
+    static constexpr std::array<OutputFormat const*, 3> all{&text_output, &concise_output, &jsonl_output};
     return all;
 }
 

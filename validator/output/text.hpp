@@ -5,13 +5,24 @@
 
 namespace animcheck {
 
-/// For people: a paragraph for each input with findings, and a closing line.
+/// For people: a paragraph for each input with findings, the worst first, and what there is in all.
 extern OutputFormat const text_output;
 
-/// What a person reads of one input: empty where nothing was found.
+/// For grep, editors and problem matchers: "PATH:0x8: error: MESSAGE [RULE]", a line for each finding.
+extern OutputFormat const concise_output;
+
+/// What a person reads of one input, whatever else a report has: empty where nothing is to be listed.
 [[nodiscard]] std::string to_text(InputRecord const& record, OutputOptions const& options);
 
-/// "0x1F4" or, inside a byte, "0x1F4.3"; a size follows as "+4" bytes or "+3 bits".
+/// The last lines of a report: findings by rule, what is hidden, inputs by verdict.
+[[nodiscard]] std::string to_closing_text(SummaryRecord const& record, OutputOptions const& options);
+
+/// The offset that a person types into a hex editor, "0x14" or inside a byte "0x14.3"; empty where there is none.
+[[nodiscard]] std::string offset_of(Place const& place);
+/// Is the finding one that these options list?
+[[nodiscard]] bool is_shown(Finding const& finding, OutputOptions const& options) noexcept;
+
+/// "0x1F4+4" bytes or, inside a byte, "0x1F4.3+5 bits".
 [[nodiscard]] std::string text_of(BitRange bits);
 
 } // namespace animcheck

@@ -20,6 +20,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -422,8 +423,18 @@ bool OutputFile::close(bool keep) {
     return whole;
 }
 
-bool is_terminal(Stream stream) noexcept {
-    return ::isatty(stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO) == 1;
+namespace {
+
+int number_of(Stream stream) noexcept { return stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO; }
+
+} // namespace
+
+bool is_terminal(Stream stream) noexcept { return ::isatty(number_of(stream)) == 1; }
+
+std::size_t terminal_width(Stream stream) noexcept {
+    winsize size{};
+    if (::ioctl(number_of(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+    return size.ws_col;
 }
 
 } // namespace animcheck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace animcheck {
@@ -8,5 +9,7 @@ namespace animcheck {
 enum class Stream : std::uint8_t { output, error };
 /// Does this standard stream of the program go to a terminal?
 [[nodiscard]] bool is_terminal(Stream stream) noexcept;
+/// Columns of that terminal; 80 where it does not say.
+[[nodiscard]] std::size_t terminal_width(Stream stream) noexcept;
 
 } // namespace animcheck

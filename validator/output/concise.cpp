@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// A line for each finding, as compilers write them.
+#include "validator/output/style.hpp"
+#include "validator/output/text.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+std::string line_of(InputRecord const& record, Finding const& finding, OutputOptions const& options) {
+    auto const offset = offset_of(finding.place);
+    auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
+    auto const path = finding.place.path.empty() ? std::string() : printable(finding.place.path) + ": ";
+    auto const places = finding.count > 1 ? fmt::format(" ({} places)", finding.count) : std::string();
+    return fmt::format("{}{}{}: {}: {}{}{} [{}]\n", styled(printable(place_of(record)), Style::path, options),
+                       offset.empty() ? "" : ":", offset, styled(label, style_of(finding.severity), options), path,
+                       finding.message, places, finding.rule);
+}
+
+Piece piece_of(InputRecord const& record, bool named, OutputOptions const& options) {
+    Piece piece;
+    if (options.quiet || (record.verdict == Verdict::unknown && !named && !options.list_unknown)) return piece;
+    for (auto const& finding : record.findings)
+        if (is_shown(finding, options) || record.verdict == Verdict::unknown)
+            piece.text += line_of(record, finding, options);
+    return piece;
+}
+
+/// Every line is one of them.
+bool is_line(std::string_view line) {
+    constexpr std::array<std::string_view, 6> labels{
+        ": note: ", ": warning: ", ": error: ", ": fatal: ", ": quirk: ", ": ignored: "};
+    bool const has_label = std::ranges::any_of(labels, [&](auto label) { return line.contains(label); });
+    return has_label && line.ends_with(']') && line.rfind(" [") != std::string_view::npos;
+}
+
+bool is_concise_report(std::string_view bytes) {
+    while (!bytes.empty()) {
+        auto const end = bytes.find('\n');
+        if (end == std::string_view::npos || !is_line(bytes.substr(0, end))) return false;
+        bytes.remove_prefix(end + 1);
+    }
+    return true;
+}
+
+} // namespace
+
+OutputFormat const concise_output{
+    .word = "concise",
+    .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
+    .input = piece_of,
+    .summary = [](SummaryRecord const&, OutputOptions const&) { return std::string(); },
+    .is_report = is_concise_report,
+};
+
+} // namespace animcheck
