@@ -49,14 +49,16 @@ std::string spaced_hex(std::string const& bytes) {
     return text;
 }
 
-std::string words_of(Edit const& edit) {
+std::string words_of(Edit const& edit, bool hexadecimal) {
     auto const at = edit.file_byte ? fmt::format("0x{:X}", *edit.file_byte)
                                    : fmt::format("0x{:X} of the unpacked member", edit.first);
     auto const count = fmt::format("{} byte{}", edit.count, edit.count == 1 ? "" : "s");
     if (edit.bytes.empty()) return fmt::format("remove the {} at {}", count, at);
     if (std::holds_alternative<std::monostate>(edit.value))
         return fmt::format("write zeros over the {} at {}", count, at);
-    return fmt::format("write {} ({}) at {}", text_of(edit.value), spaced_hex(edit.bytes), at);
+    auto const* const number = std::get_if<std::uint64_t>(&edit.value);
+    auto const value = hexadecimal && number ? fmt::format("0x{:X}", *number) : text_of(edit.value);
+    return fmt::format("write {} ({}) at {}", value, spaced_hex(edit.bytes), at);
 }
 
 } // namespace
@@ -97,7 +99,7 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
     if (!remedy.say.empty()) fix.text = filled(remedy.say, raw);
     if (remedy.edit != EditKind::none) {
         if (auto edit = edit_of(raw, place)) {
-            fix.text += (fix.text.empty() ? "" : ": ") + words_of(*edit);
+            fix.text += (fix.text.empty() ? "" : ": ") + words_of(*edit, raw.rule->message.contains("{expected:x}"));
             fix.edits.push_back(std::move(*edit));
             fix.safe = remedy.safe;
             fix.why = remedy.why;
