@@ -2,6 +2,7 @@
 // A report whose words come from a hostile file: what is written is UTF-8 without control characters, and JSON.
 #include "fuzz/property.hpp"
 #include "validator/output/jsonl.hpp"
+#include "validator/output/style.hpp"
 #include "validator/output/text.hpp"
 #include "validator/printable.hpp"
 
@@ -157,6 +158,31 @@ void judge_lines(InputRecord record, OutputOptions const& options) {
     must(lines() == before, "a name changes the number of lines");
 }
 
+/// Reports for people, as wide as a terminal: no line is wider, and each input is there or counted.
+void judge_report(InputRecord const& record, OutputOptions const& options) {
+    Paragraphs paragraphs(options);
+    for (auto const* const place : {"dump/", "dump/other/", "dump/"}) {
+        auto copy = record;
+        copy.path = place + copy.path;
+        for (auto& paragraph : text_output.input(copy, true, options).paragraphs)
+            paragraphs.add(std::move(paragraph));
+    }
+    std::string text;
+    paragraphs.write([&](std::string_view part) { text += part; });
+    SummaryRecord summary;
+    summary.add(record);
+    text += text_output.summary(summary, options);
+    judge_text(text);
+    for (std::size_t at = 0; options.width > 0 && at < text.size();) {
+        auto const end = text.find('\n', at);
+        must(end != std::string::npos, "the last line has no end");
+        must(width_of(std::string_view(text).substr(at, end - at)) <= options.width,
+             "a line is wider than the terminal");
+        at = end + 1;
+    }
+    if (!options.quiet) judge_text(concise_output.input(record, true, options).text);
+}
+
 void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     Strings strings(bytes);
     auto const record = record_of(strings, choices);
@@ -168,7 +194,9 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     for (bool const verbose : {false, true}) {
         judge_text(to_text(record, {.verbose = verbose}));
         judge_lines(record, {.verbose = verbose});
+        judge_report(record, {.show = Severity::note, .verbose = verbose, .results = verbose, .width = 80});
     }
+    judge_report(record, {.quiet = true});
     SummaryRecord summary;
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
