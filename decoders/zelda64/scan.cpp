@@ -72,11 +72,11 @@ private:
     }
 
     /// All of them if the header follows; else up to where the values are used up.
-    bool read_joints(std::uint64_t wanted, bool all) {
+    bool read_joints(std::uint64_t needed, bool all) {
         next_track_ = covered_ = 0;
         in_line_ = true;
         used_.reset();
-        for (joint_count_ = 0; joint_count_ < wanted; ++joint_count_) {
+        for (joint_count_ = 0; joint_count_ < needed; ++joint_count_) {
             auto const at = joints_ + joint_count_ * joint_size;
             if (!object_.holds(at, joint_size)) return false;
             bool const done = !all && joint_count_ >= 3 && next_track_ > limit_ && is_filled();
@@ -571,7 +571,7 @@ Scan scan_object(ByteView object, ScanOptions const& options) { return Scanner(o
 std::span<ReasonWord const> reason_words() noexcept {
     static constexpr std::array words{
         ReasonWord{ScanReason::in_order, "values, joints and header in order"},
-        ReasonWord{ScanReason::touches, "touches the header"},
+        ReasonWord{ScanReason::touches, "touches its header"},
         ReasonWord{ScanReason::joints_plausible, "3 to 100 joints"},
         ReasonWord{ScanReason::tracks_exact, "tracks fill the values"},
         ReasonWord{ScanReason::values_used, "most values are used"},
@@ -581,7 +581,7 @@ std::span<ReasonWord const> reason_words() noexcept {
         ReasonWord{ScanReason::uniform, "limbs without gaps"},
         ReasonWord{ScanReason::lists_plausible, "plausible display lists"},
         ReasonWord{ScanReason::lists_counted, "display lists as counted"},
-        ReasonWord{ScanReason::neighbours, "beside another"},
+        ReasonWord{ScanReason::neighbours, "next to another of its kind"},
         ReasonWord{ScanReason::continues, "frames continue a neighbour's"},
         ReasonWord{ScanReason::fits, "frames inside link_animetion"},
         ReasonWord{ScanReason::aligned, "frames at a multiple of 16"},

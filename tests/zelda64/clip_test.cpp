@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(joints_that_the_animation_lacks_stay_at_0) {
     BOOST_TEST(fewer.model.clips.at(0).tracks.size() == 2u);
 }
 
-BOOST_AUTO_TEST_CASE(the_oldest_kind_goes_back_to_its_first_value) {
+BOOST_AUTO_TEST_CASE(a_legacy_track_returns_to_its_first_value) {
     Decoded const decoded(
         legacy_format, "s16 7 8 9  0  s16 2 0 1 1 3 0  s16 1 0 1 0 1 0  s16 3 1 u32 0x06000000 0x06000008", at(32));
     auto const& clip = decoded.model.clips.at(0);

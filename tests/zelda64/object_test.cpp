@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(curve_animations_name_their_skeleton) {
     BOOST_TEST(object.at("gSecond").facts->number("layout").value() == 2U);
 }
 
-BOOST_AUTO_TEST_CASE(the_oldest_animations_have_the_table_of_limbs) {
+BOOST_AUTO_TEST_CASE(legacy_animations_have_the_limb_table) {
     Object const object("zeros 64", "<LegacyAnimation Name='gAnim' Offset='0'/>"
                                     "<LimbTable Name='gLimbs' LimbType='Legacy' Count='4' Offset='0x10'/>");
     BOOST_TEST(object.skeleton_of("gAnim") == "gLimbs");

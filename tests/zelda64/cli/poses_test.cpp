@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(a_limb_without_values_is_not_guessed) {
                 "the animation has no values for limb 1");
 }
 
-BOOST_AUTO_TEST_CASE(limbs_of_the_oldest_kind_are_not_composed) {
+BOOST_AUTO_TEST_CASE(legacy_limbs_are_not_composed) {
     Folder const folder;
     auto const file = folder.write("old.bin", assembled("order big\n"
                                                         "s16 7 8 9 0  s16 2 0 1 1 3 0  s16 1 0 1 0 1 0\n"
