@@ -10,7 +10,7 @@
 namespace animcheck::zengin {
 namespace {
 
-/// The script line of the subject and the header field that it is held against.
+/// The script line of the subject and the header field that it is compared with.
 struct Pair {
     ScriptLine line;
     Event const* header = nullptr;
@@ -26,9 +26,9 @@ std::optional<Pair> script_and(CheckInput& input, std::string_view pattern) {
     return std::nullopt;
 }
 
-/// The place is where the value that was found is; the script line is what it was compared with.
+/// The place is that of the header's value; the script line is what it was compared with.
 void breach_in_header(CheckInput& input, Pair const& pair, Breach breach) {
-    static_cast<void>(input.last("source.script")); // a place that the finding names
+    static_cast<void>(input.last("source.script")); // the finding names it as a related place
     breach.event = pair.header;
     input.breach(std::move(breach));
 }
@@ -41,13 +41,13 @@ void compare_text(CheckInput& input, std::string_view pattern, std::string_view 
         {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
 }
 
-/// What a script line makes of a number of frames: the least and the most.
+/// How many frames a script line makes of a range: the fewest and the most.
 struct FrameCount {
     std::uint64_t least = 0, most = 0;
 };
 
-/// The game samples a scene anew where its rate is not that of the playback, and takes what is begun as a frame.
-/// Where the product is a whole number, its float arithmetic lands on either side of it.
+/// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
+/// Where the product is a whole number, its float arithmetic ends up on either side of it.
 FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
     if (rate == source_rate) return {span, span};
     auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
@@ -58,13 +58,13 @@ FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
 
 } // namespace
 
-/// MODEL-NAME.MAN; only the name can be held against the header.
+/// MODEL-NAME.MAN; only the name can be compared with the header.
 void name_matches_file(CheckInput& input) {
     auto file = base_name(input.context().name);
     if (auto const dot = file.find_last_of('.'); dot != std::string_view::npos) file = file.substr(0, dot);
     auto const dash = file.find('-');
     if (dash == std::string_view::npos) {
-        input.not_applicable(); // not named as the game names its animations
+        input.not_applicable(); // not the game's pattern of names
         return;
     }
     auto const name = input.subject().text();
@@ -140,8 +140,8 @@ void script_frames(CheckInput& input) {
     bool const one = expected.least == expected.most;
     breach.args = {{"first", first}, {"last", last}, {"actual", frames}, {"expected", expected.least}};
     if (!one) breach.args.emplace_back("expected", expected.most);
-    breach.args.emplace_back("wanted", one ? std::to_string(expected.least)
-                                           : fmt::format("{} or {}", expected.least, expected.most));
+    breach.args.emplace_back("in_script", one ? std::to_string(expected.least)
+                                              : fmt::format("{} or {}", expected.least, expected.most));
     breach.expects = one ? Relation::equals : Relation::range;
     breach_in_header(input, *pair, std::move(breach));
 }
