@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// spec/lba1.anim.yaml. No signature; words of sixteen bits:
+// spec/lba1.anim.yaml. No signature; fields of 16 bits:
 //   keyframes bones loop reserved
 //   { time step[3]  root_flag root_turn[3]  { type value[3] }[bones - 1] }[keyframes]
-// Bone 0 is the root, whose words are no pose. The file ends with the last keyframe.
+// Bone 0 is the root, which has no pose. The file ends with the last keyframe.
 #include "decoders/lba1/anim.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void read_keyframes(Reader& in, Anim& anim) {
     auto const again = in;
     anim.keyframe = in.peek().table("keyframe", anim.whole_keyframes, anim.head.stride());
     auto rows = in.table("keyframe", anim.whole_keyframes, anim.head.stride());
-    anim.whole_keyframes = std::min(rows.rows(), anim.keyframe->rows()); // none where a limit was met
+    anim.whole_keyframes = std::min(rows.rows(), anim.keyframe->rows()); // none where a limit was reached
     rows.column<std::uint16_t>("time", time_offset);
     rows.column<std::int16_t>("step", step_offset, 3);
     if (anim.head.bones > 0) {
@@ -49,7 +49,7 @@ bool fits(ByteView bytes, AnimHead const& head, std::endian order) {
            is_plausible(bytes, head, order);
 }
 
-/// The bones that the size tells of, where those that are declared give keyframes that make no sense.
+/// The number of bones that fits the size, where the keyframes make no sense with the declared one.
 std::optional<std::uint16_t> bones_by_size(ByteView bytes, AnimHead const& head) {
     if (head.keyframes == 0 || head.file_size() == bytes.size()) return std::nullopt;
     auto const stride = (bytes.size() - head_size) / head.keyframes;

@@ -8,7 +8,7 @@
 
 namespace animcheck::lba1 {
 
-/// The four words that a clip starts with.
+/// The four fields that a clip starts with.
 struct AnimHead {
     std::uint16_t keyframes = 0, bones = 0, loop = 0, reserved = 0;
 
@@ -20,19 +20,19 @@ struct AnimHead {
 };
 [[nodiscard]] AnimHead anim_head(ByteView bytes, std::endian order) noexcept; ///< of at least eight bytes
 
-/// Could these be the poses of such a clip? At most one in eight of the first bones is of a type that does not
+/// Could these be the keyframes of such a clip? At most one in eight of the first bones has a type that does not
 /// exist.
 [[nodiscard]] bool plausible_poses(ByteView bytes, AnimHead const& head, std::endian order) noexcept;
-/// Do the first keyframes take some time, and do their roots have flags? Poses that are taken for keyframes do not:
-/// where those have their time stand types, which are 0 mostly.
+/// Do the first keyframes take some time, and do their roots have flags? Bone poses misread as keyframes do
+/// not: in place of the time they have a type, which is mostly 0.
 [[nodiscard]] bool plausible_times(ByteView bytes, AnimHead const& head, std::endian order) noexcept;
 
 /// An animation of Little Big Adventure (an entry of ANIM.HQR, .an1), little-endian. Views point into the source.
 /// Layout and evidence: spec/lba1.anim.yaml.
 struct Anim {
     AnimHead head;
-    std::uint64_t whole_keyframes = 0; ///< that are all there
-    std::optional<Table> keyframe;     ///< a silent one: its columns are views and make no events
+    std::uint64_t whole_keyframes = 0; ///< that are complete
+    std::optional<Table> keyframe;     ///< silent: its columns are views and make no events
 };
 
 inline constexpr std::uint32_t time_offset = 0, step_offset = 2, root_offset = 8; ///< in a keyframe
@@ -41,14 +41,14 @@ inline constexpr std::uint32_t bone_size = 8;
     return root_offset + bone_size * bone;
 }
 
-/// What the words of a bone mean in a keyframe.
+/// What the values of a bone mean in a keyframe.
 enum BoneType : std::uint16_t { rotates = 0, moves = 1, zooms = 2 };
 
 inline constexpr std::int32_t units_a_turn = 1024;
 inline constexpr std::uint16_t longest_time = 100; ///< ticks, in all retail files
 
-/// What speaks for the next game, whose clips have the same layout: turns of 4096 units, times in milliseconds.
-/// Either alone is nothing; both together are.
+/// Signs of LBA2, whose clips have the same layout: turns of 4096 units, times in milliseconds. Only both together
+/// are enough.
 struct SignsOfLba2 {
     bool beyond_turn = false; ///< some angle
     bool slow = false;        ///< most keyframes take more than `longest_time`

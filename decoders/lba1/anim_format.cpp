@@ -11,7 +11,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-/// Three signed words a keyframe; of a bone, no number in a keyframe where it is of another type than its track.
+/// Three signed numbers per keyframe; no numbers in a keyframe where the bone has another type than its track.
 class Words final : public Samples {
 public:
     Words(Column<std::int16_t> words, float scale) : words_(words), scale_(scale) {}
@@ -30,11 +30,11 @@ public:
 private:
     Column<std::int16_t> words_;
     float scale_;
-    Column<std::uint16_t> types_; ///< empty: there are none
+    Column<std::uint16_t> types_; ///< empty: the root has none
     BoneType type_ = rotates;
 };
 
-/// A track for each type that the bone has in the clip: nearly always one. What is of no known type has none.
+/// A track for each type that the bone has in the clip: nearly always one. An unknown type has none.
 void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
     auto const types = rows.column<std::uint16_t>("type", bone_offset(bone));
     auto const words = rows.column<std::int16_t>("value", bone_offset(bone) + 2, 3);
@@ -58,8 +58,8 @@ void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
 
 bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
 
-/// What a mended or cut copy would still look like: a head of numbers that clips have, and the bytes of its
-/// keyframes but for less than one.
+/// What an edited or cut copy still looks like: a header with numbers that clips have, and all bytes of its
+/// keyframes except for less than one keyframe.
 bool near_clip(ByteView bytes, AnimHead const& head) {
     if (head.keyframes == 0 || head.bones == 0 || head.keyframes > 1024 || head.bones > 255) return false;
     auto const size = head.file_size(), there = std::uint64_t{bytes.size()};
@@ -67,8 +67,8 @@ bool near_clip(ByteView bytes, AnimHead const& head) {
     return off < head.stride() && there >= 8 + std::uint64_t{head.stride()};
 }
 
-/// Is it worth being reported as a broken clip? More keyframes or bones than any game or tool would take are not,
-/// unless the first keyframe is one for all that.
+/// Should it be reported as a broken clip? Not with more keyframes or bones than any game or tool accepts, unless
+/// the first keyframe looks like one all the same.
 bool worth_decoding(ByteView bytes, AnimHead const& head) {
     auto const big = anim_head(bytes, std::endian::big);
     if (head.file_size() == bytes.size() || big.file_size() == bytes.size()) return true;
@@ -81,7 +81,7 @@ bool worth_decoding(ByteView bytes, AnimHead const& head) {
            plausible_poses(bytes, first, std::endian::little);
 }
 
-/// Nothing but the bytes speaks for a clip: then all of them must.
+/// Only the bytes indicate a clip: then all of them must.
 bool plausible_alone(ByteView bytes, AnimHead const& head) {
     return head.loop <= head.keyframes && (head.reserved == head.loop || head.reserved == 0) &&
            plausible_times(bytes, head, std::endian::little);
@@ -93,16 +93,16 @@ Sniff sniff(Offer const& offer) {
     bool const named = promised(offer), inside = offer.container == "lba1.hqr", anm = name_ends(offer.name, ".ANM");
     if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
     auto const head = anim_head(bytes, std::endian::little);
-    // Archives of other things hold clips, too: those must look like one in everything.
+    // Archives of other things hold clips, too: those must look like clips in every respect.
     bool const credible =
         plausible_poses(bytes, head, std::endian::little) && (named || anm || plausible_alone(bytes, head));
     bool const exact = head.keyframes > 0 && head.bones > 0 && head.file_size() == bytes.size();
     if (exact && credible)
-        return {named || inside ? Answer::yes : Answer::maybe, "keyframes and bones give the size exactly"};
-    if (named && worth_decoding(bytes, head)) return {Answer::maybe, "its name or its archive's promises a clip"};
+        return {named || inside ? Answer::yes : Answer::maybe, "keyframes and bones fit the size exactly"};
+    if (named && worth_decoding(bytes, head)) return {Answer::maybe, "its name or its archive's means a clip"};
     if ((inside || anm) && credible && near_clip(bytes, head))
-        return {Answer::maybe, "keyframes and bones nearly give the size"};
-    return {Answer::no, "keyframes and bones do not give the size of a clip"};
+        return {Answer::maybe, "keyframes and bones nearly fit the size"};
+    return {Answer::no, "keyframes and bones do not fit the size"};
 }
 
 void decode(Reader in, Context const&, Model* model) {
@@ -128,18 +128,18 @@ Clip clip_of(Anim const& anim, Arena& arena) {
     auto rows = *anim.keyframe;
     clip.ticks = rows.column<std::uint16_t>("time", time_offset);
     clip.milliseconds_a_tick = milliseconds_a_tick;
-    // Behind the end the game would read on: the first keyframe is as good as any.
+    // The game would read on after the end: the first keyframe is as good as any.
     clip.loop = anim.head.loop < anim.head.keyframes ? anim.head.loop : 0;
     clip.tracks.reserve(2 + std::size_t{anim.head.bones});
     clip.tracks.push_back({.channel = Channel::translation,
-                           .unit = "world unit a segment",
+                           .unit = "world unit per segment",
                            .exactness = Exactness::integers,
                            .frames = clip.frames,
                            .samples = &arena.make<Words>(rows.column<std::int16_t>("step", step_offset, 3), 1.0F)});
     if (anim.head.bones == 0) return clip;
     auto const turn = rows.column<std::int16_t>("root_turn", bone_offset(0) + 2, 3);
     clip.tracks.push_back({.channel = Channel::euler,
-                           .unit = "degree a segment",
+                           .unit = "degree per segment",
                            .frames = clip.frames,
                            .samples = &arena.make<Words>(turn, degrees_a_unit)});
     for (std::uint32_t bone = 1; bone < anim.head.bones; ++bone) add_bone(clip, arena, bone, rows);
@@ -149,9 +149,8 @@ Clip clip_of(Anim const& anim, Arena& arena) {
 Format const anim_format{
     .id = "lba1.anim",
     .title = "Little Big Adventure animation, an entry of ANIM.HQR or .an1",
-    .recognised_by =
-        "no signature: keyframes and bones give the size exactly, and the types of bones exist; a name "
-        "that ends in .an1, or an archive called *ANIM*.HQR around it, promises it",
+    .recognised_by = "no signature: keyframes and bones fit the size exactly, and the types of bones exist; a name "
+                     "that ends in .an1, or an archive called *ANIM*.HQR, is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t head_size = 16;
 constexpr std::uint16_t has_groups = 2;
 
-/// Words that the running game fills in.
+/// Fields that the running game fills in.
 void read_info(Reader info) {
     auto const scope = info.at_top("info");
     if (info.left() >= 8) {
@@ -26,8 +26,8 @@ void read_info(Reader info) {
 }
 
 void read_groups(Reader& in, Body& body) {
-    auto const promised = in.u16("groups");
-    auto const groups = in.fitting("groups", promised, group_size);
+    auto const declared = in.u16("groups");
+    auto const groups = in.fitting("groups", declared, group_size);
     auto rows = in.table("group", groups, group_size);
     body.start = rows.column<std::uint16_t>("start", 0);
     body.points = rows.column<std::uint16_t>("points", 2);
@@ -59,11 +59,11 @@ Body decode_body(Reader in) {
     in.array<std::int16_t>("zv", 6);
     auto const info_size = in.u16("info_size");
     read_info(in.region("info_size", info_size));
-    auto const promised = in.u16("points");
-    auto const points = in.fitting("points", promised, point_size);
+    auto const declared = in.u16("points");
+    auto const points = in.fitting("points", declared, point_size);
     body.position = in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
-    // After points that are cut nobody knows where the groups are.
-    if (points == promised && body.animated) read_groups(in, body);
+    // After points that are cut the place of the groups is unknown.
+    if (points == declared && body.animated) read_groups(in, body);
     in.rest("mesh"); // one field: what is in it is not checked, and that is reported
     return body;
 }

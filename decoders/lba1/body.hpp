@@ -10,8 +10,8 @@ namespace animcheck::lba1 {
 /// Layout and evidence: spec/lba1.body.yaml.
 struct Body {
     bool animated = false;         ///< it has groups
-    Column<std::int16_t> position; ///< of points, relative to that which their group turns about
-    // Of groups; points are counted in bytes.
+    Column<std::int16_t> position; ///< of points, relative to the one that their group turns about
+    // By group; points are counted in bytes.
     Column<std::uint16_t> start, points, origin;
     Column<std::int16_t> parent;
 };
@@ -23,8 +23,8 @@ inline constexpr std::uint32_t patched_group_size = 36;
 /// Bytes that the parents count by: 38, or 36 where the game has patched them.
 [[nodiscard]] std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept;
 
-/// Bodies of the next game are laid out otherwise: a header of eight counts and places, the first of which are
-/// those of bones, vertices and normals, each eight bytes.
+/// Bodies of LBA2 have another layout: a header of eight counts and offsets, the first of which are those of bones,
+/// vertices and normals, eight bytes each.
 [[nodiscard]] bool is_body_of_lba2(ByteView bytes) noexcept;
 
 [[nodiscard]] Body decode_body(Reader in);

@@ -14,7 +14,7 @@ std::uint16_t word_at(ByteView bytes, std::uint64_t at) {
     return at + 2 <= bytes.size() ? load<std::uint16_t>(bytes.data() + at, std::endian::little) : std::uint16_t{0};
 }
 
-/// Points and groups fit, and every group begins at a point and hangs on one before it.
+/// Points and groups fit, and every group starts at a point and has an earlier parent.
 bool looks_like_groups(ByteView bytes) {
     auto const points_at = std::uint64_t{16} + word_at(bytes, 14);
     auto const points = word_at(bytes, points_at);
@@ -39,11 +39,11 @@ Sniff sniff(Offer const& offer) {
     bool const head = word_at(bytes, 14) == 10 && word_at(bytes, 0) <= 0xFF;
     if (head && (word_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
         return {named || offer.container == "lba1.hqr" ? Answer::yes : Answer::maybe,
-                "points and groups stand where a body has them"};
-    // A body that was damaged has a flag word of few bits, or still the size of what follows the box.
+                "points and groups are where a body has them"};
+    // A damaged body still has few bits in its flags, or the right size of what follows the box.
     bool const damaged = word_at(bytes, 14) == 10 || (word_at(bytes, 0) != 0 && word_at(bytes, 0) <= 0xFF);
-    if (named && damaged) return {Answer::maybe, "its name or its archive's promises a body"};
-    return {Answer::no, "there are no points and groups where a body has them"};
+    if (named && damaged) return {Answer::maybe, "its name or its archive's means a body"};
+    return {Answer::no, "points and groups are not where a body has them"};
 }
 
 void decode(Reader in, Context const&, Model* model) {
@@ -77,7 +77,7 @@ private:
     std::vector<Start> by_start_;
 };
 
-/// The point that a group turns about, where a group before it has that point: the game poses them in order.
+/// The point that a group turns about, where an earlier group has that point: the game poses groups in order.
 std::optional<Skeleton::Joint::Pivot> pivot_of(Body const& body, Owners const& owners, std::size_t group) {
     auto const origin = std::size_t{body.origin[group]};
     auto const point = origin / point_size;
@@ -128,8 +128,8 @@ Format const body_format{
     .id = "lba1.body",
     .title = "Little Big Adventure body, an entry of BODY.HQR or .lm1: points and groups",
     .recognised_by =
-        "no signature: points and groups stand where a body has them; a name that ends in .lm1, or an archive "
-        "called *BODY*.HQR around it, promises it",
+        "no signature: points and groups are where a body has them; a name that ends in .lm1, or an archive "
+        "called *BODY*.HQR, is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -13,14 +13,14 @@ namespace {
 
 using Entries = std::vector<std::optional<std::uint32_t>>;
 
-/// Entries are called by their numbers; what is hidden between them has a point in its name.
+/// The names of entries are their numbers; hidden ones between them have a point in their names.
 std::optional<std::uint32_t> entry_of(std::string_view name) {
     std::uint32_t entry = 0;
     auto const [end, error] = std::from_chars(name.data(), name.data() + name.size(), entry);
     return error == std::errc{} && end == name.data() + name.size() ? std::optional(entry) : std::nullopt;
 }
 
-/// Of the container's entries: the one that each of them is.
+/// For each entry of the container the entry that it repeats, or itself.
 Entries const& entries_in(Container const& archive) {
     return archive.once<Entries>([&] { return listed_entries(archive.source().bytes); });
 }
@@ -34,8 +34,8 @@ std::uint32_t keyframes_of(Companion const& animation) {
     return animation.frames > 0 ? animation.frames : unknown_size;
 }
 
-/// A size for each entry of an archive, as entities count them: the same for those that repeat one, 0 where it is
-/// blank. Of broken entries it is unknown, so that nothing is concluded from them.
+/// A size for each entry of an archive, as entities count them: the same for those that repeat one, 0 for a blank
+/// one. That of a broken entry is unknown, so that nothing is concluded from it.
 template <std::uint32_t (*Measure)(Companion const& entry)>
 struct Sizes {
     std::shared_ptr<Facts::List const> of;

@@ -36,7 +36,7 @@ private:
         auto const skip = in_.u8("skip");
         if (!in_) return;
         if (command != body_record && command != animation_record) {
-            // The game steps over what it does not look for.
+            // The game skips what it does not look for.
             in_.report(AnomalyKind::chunk_unknown, "command", command);
             in_.lost("records", 1);
             auto unknown = in_.region("skip", skip == 0 ? 0 : skip - 1u);
@@ -50,15 +50,15 @@ private:
         if (fields.left() > 0) fields.bytes("slack", fields.left());
     }
 
-    /// Bytes of the fields after `skip`, where they can be known.
+    /// Bytes of the fields after `skip`, where they are known.
     [[nodiscard]] std::optional<std::uint64_t> needed_size(std::uint8_t command) const {
         auto trial = in_.peek();
         if (!File3d(trial, context_, nullptr).read_fields(trial, command)) return std::nullopt;
         return trial.offset() - in_.offset();
     }
 
-    /// The game goes by `skip`. Where that leads to no record and the fields' own end does, somebody has changed
-    /// the actions and not the size.
+    /// The game goes by `skip`. Where that does not lead to a record and the fields' own end does, the actions were
+    /// changed and the size was not.
     [[nodiscard]] std::uint64_t believed_size(std::uint8_t skip, std::optional<std::uint64_t> needed) const {
         auto const declared = skip == 0 ? std::uint64_t{0} : skip - std::uint64_t{1};
         if (!needed || declared == *needed) return declared;
@@ -72,7 +72,7 @@ private:
         return command == body_record || command == animation_record || command == end_of_records;
     }
 
-    /// False: the fields end early, or nobody knows where.
+    /// False: the fields end early, or their end is unknown.
     bool read_fields(Reader& in, std::uint8_t command) {
         return command == body_record ? read_body(in) : read_animation(in);
     }
@@ -83,7 +83,7 @@ private:
         if (model_ && in) model_->bodies.push_back(body);
         if (in.u8("has_zv") == 0) return static_cast<bool>(in);
         if (auto const type = in.u8("zv_type"); in && type != zv_action) {
-            // The game looks for a box there, and for nothing else; the record's size leads on.
+            // The game looks only for a box there; the record's size leads on.
             in.report(AnomalyKind::enum_unknown, "zv_type", type, zv_action);
             in.lost("boxes", 1);
             return false;
@@ -108,7 +108,7 @@ private:
         return static_cast<bool>(in);
     }
 
-    /// What the archive's entry of that number holds; nothing where that is not known. A blank one is reported.
+    /// What the archive's entry with that number holds; nothing where that is unknown. A blank one is reported.
     static std::optional<std::uint64_t> held_by(Reader& in, std::string_view name, Facts::List const* archive,
                                                 std::uint32_t entry) {
         if (!archive || entry >= archive->size() || (*archive)[entry] == unknown_size) return std::nullopt;

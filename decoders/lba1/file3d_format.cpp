@@ -7,7 +7,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-/// How far the records lead, by their sizes alone.
+/// How far the records lead, by their sizes only.
 struct Walk {
     std::uint64_t records = 0;
     bool complete = false; ///< to an end mark that is the last byte
@@ -27,10 +27,10 @@ Walk walk(ByteView bytes) {
     return found;
 }
 
-/// A name alone is not enough: projects of a camera tracker are called .3de as well.
+/// A name alone is not enough: projects of a camera tracker end in .3de as well.
 bool promised(Offer const& offer) { return promised_by(entities, offer); }
 
-/// Is there any record, behind others perhaps whose commands nobody knows, or an end mark?
+/// Is there any known record, perhaps after unknown ones, or an end mark?
 bool has_record(ByteView bytes) {
     auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[at]); };
     for (std::uint64_t at = 0; at < bytes.size();) {
@@ -47,10 +47,10 @@ Sniff sniff(Offer const& offer) {
     auto const found = walk(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
-    if (promised(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name promises an entity"};
+    if (promised(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name means an entity"};
     if (found.records > 0 && name_ends(offer.name, ".3DE"))
         return {Answer::maybe, "starts with a record of a body or an animation"};
-    return {Answer::no, "there are no records of bodies and animations"};
+    return {Answer::no, "it has no records of bodies and animations"};
 }
 
 } // namespace
@@ -59,7 +59,7 @@ Format const file3d_format{
     .id = "lba1.file3d",
     .title = "Little Big Adventure entity, an entry of FILE3D.HQR: bodies and animations of an actor",
     .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte; "
-                     "an archive called *FILE3D*.HQR around it promises it",
+                     "an archive called *FILE3D*.HQR is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the family's files look like under other names.
+// How to recognise the family's files under other names.
 #include "decoders/family.hpp"
 
 namespace animcheck::lba1 {
 namespace {
 
-/// u32 offsets, the first of which says how long the table is and the last how long the file is.
+/// u32 offsets: the first is also the size of the table, the last the size of the file.
 bool is_archive(ByteView bytes) {
     constexpr std::uint64_t most_entries = 16'384;
     auto const u32 = [&](std::uint64_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // spec/lba1.hqr.yaml. A table, then the entries:
-//   offset[] u32     of each entry's head; 0: blank; the same as another's: that entry again
+//   offset[] u32     of each entry's header; 0: blank; equal to another: that entry again
 //   sentinel u32     size of the file
 //   entry    size packed_size u32, method u16, packed bytes
-// Entries that the table does not list (hidden) are in gaps after listed ones, head to tail.
+// Entries that the table does not list (hidden) follow listed ones directly, in gaps.
 #include "decoders/lba1/hqr.hpp"
 
 #include "decoders/lba1/hqr_game.hpp"
@@ -19,7 +19,7 @@ using Fault = OffsetTable::Fault;
 
 constexpr std::uint16_t lzmit_method = 2;
 
-/// The game's numbers of animations and bodies are signed 16-bit ones. Entries above are told together where
+/// The game's numbers of animations and bodies have 16 bits with a sign. Entries above are read as one run where
 /// nothing is wrong with them, so that no archive is too large to be read whole.
 constexpr std::uint32_t most_index = std::numeric_limits<std::int16_t>::max();
 
@@ -65,7 +65,7 @@ private:
         case Fault::zero: tell(AnomalyKind::value_unexpected, table.size); break;
         case Fault::outside: tell(AnomalyKind::offset_out_of_bounds, below(file_.size())); break;
         case Fault::unaligned: tell(AnomalyKind::misaligned, word_size); break;
-        // LBABodyRandomise writes these, and the game runs with them: it looks at one word at a time.
+        // LBABodyRandomise writes these, and the game runs with them: it looks at one offset at a time.
         case Fault::shuffled: tell(AnomalyKind::size_mismatch, table.size); break;
         }
     }
@@ -85,7 +85,7 @@ private:
         sort_rows(offsets, table.fault);
     }
 
-    /// Both games have archives of these names. Of the other one's entries nothing is promised.
+    /// Both games have archives of these names. The entries of the other game can be anything.
     void find_game() {
         bool const known =
             context_.facts.number("game").value_or(0) != 0 || (kind_ != animations && kind_ != bodies);
@@ -110,14 +110,14 @@ private:
         facts_ = &facts;
     }
 
-    /// Entries are read in the order in which they stand in the file.
+    /// Entries are read in file order.
     void sort_rows(Array<std::uint32_t> offsets, Fault fault) {
         std::vector<Row> rows;
         for (std::uint32_t i = 0; i < offsets.size(); ++i)
             if (offsets[i] != 0) rows.push_back({offsets[i], i});
         in_.derive_at(table_, "blank", offsets.size() - rows.size());
         std::ranges::sort(rows);
-        // What is wrong with the first word was said.
+        // What is wrong with the first field was reported.
         if (fault == Fault::outside) std::erase_if(rows, [](Row const& row) { return row.index == 0; });
         std::uint64_t repeated = 0;
         for (auto const& row : rows) {
@@ -135,7 +135,7 @@ private:
         in_.derive_at(table_, "members", entries_.size());
     }
 
-    /// A slot that points nowhere keeps its index, as those after it do.
+    /// An entry outside the file keeps its number, as do those after it.
     bool is_in_bounds(Row const& row) {
         auto const where = byte_range(row.index * word_size, word_size);
         auto const scope = in_.inside("offset", row.index);
@@ -149,8 +149,8 @@ private:
         return false;
     }
 
-    /// Heads that overlap could be as many as there are bytes: as many are read as there is room for, the last of
-    /// which may be cut.
+    /// Overlapping headers could be as many as the file has bytes: only as many are read as fit without overlap,
+    /// the last of which may be cut.
     std::uint64_t count_heads() {
         auto const room = (in_.left() + head_size - 1) / head_size;
         if (entries_.size() > room) in_.report(AnomalyKind::count_exceeds_data, "members", entries_.size(), room);
@@ -181,16 +181,16 @@ private:
         std::uint64_t index = 0, start = 0, end = 0;
     };
 
-    /// Returns where the entry ends, if it is one of those that are told together.
+    /// Returns where the entry ends, if it belongs to the run.
     std::optional<std::uint64_t> pass_over(std::uint64_t index, std::uint64_t offset, std::uint64_t next) {
-        if (index <= most_index || index >= listed_ || offset < told_) return std::nullopt;
+        if (index <= most_index || index >= listed_ || offset < claimed_) return std::nullopt;
         auto const head = plausible_head(file_, offset, next);
         if (!head || head->method > highest_method()) return std::nullopt;
         if (run_.end != offset) {
             tell_run();
             run_ = {index, offset, offset};
         }
-        told_ = run_.end = offset + head_size + head->packed_size;
+        claimed_ = run_.end = offset + head_size + head->packed_size;
         add_member(index,
                    {.offset = offset, .stored = run_.end - offset, .size = head->size, .method = head->method});
         return run_.end;
@@ -210,8 +210,8 @@ private:
         auto const size = part.u32("size");
         auto const packed_size = part.u32("packed_size");
         auto const method = part.u16("method");
-        if (!part) return file_.size(); // cut inside the head
-        // What no game can unpack and what is cut is reported with the entry's own bytes.
+        if (!part) return file_.size(); // cut inside the header
+        // What no game can unpack, and what is cut, is reported with the entry's own bytes.
         if (method == lzmit_method && highest_method() < lzmit_method)
             part.report(AnomalyKind::enum_unknown, "method", method, at_most(highest_method()));
         auto const start = part.offset(), room = part.left();
@@ -226,12 +226,12 @@ private:
     /// That the archive's game can unpack.
     [[nodiscard]] std::uint16_t highest_method() const noexcept { return is_lba2_ ? lzmit_method : 1; }
 
-    /// Where entries overlap each byte is told once, with the first of them.
+    /// Where entries overlap, each byte belongs to the first of them.
     void read_packed(std::uint64_t start, std::uint64_t end) {
-        start = std::max(start, told_);
+        start = std::max(start, claimed_);
         if (start >= end) return;
         in_.at("packed", start).bytes("packed", end - start);
-        told_ = end;
+        claimed_ = end;
     }
 
     void add_member(std::uint64_t index, Member member) {
@@ -259,7 +259,7 @@ private:
         part.report(AnomalyKind::gap, "gap", to - from);
     }
 
-    /// Do entries stand there head to tail, the last of which ends exactly at `to`?
+    /// Do entries follow each other there, the last of which ends exactly at `to`?
     [[nodiscard]] bool is_chain(std::uint64_t from, std::uint64_t to) const {
         while (from < to) {
             auto const head = plausible_head(file_, from, to);
@@ -287,12 +287,12 @@ private:
     Model* model_;
     BitRange table_;                             ///< its bytes
     std::uint64_t listed_ = 0;                   ///< entries of the table
-    std::uint64_t end_ = 0;                      ///< of the archive, as the table says
-    std::uint64_t told_ = 0;                     ///< up to here bytes belong to entries
-    std::uint64_t hidden_ = 0, hidden_here_ = 0; ///< in all, and behind the last listed one
-    std::vector<Row> entries_;                   ///< each place once, in the order of the file
+    std::uint64_t end_ = 0;                      ///< of the archive, by its table
+    std::uint64_t claimed_ = 0;                  ///< bytes up to here belong to entries
+    std::uint64_t hidden_ = 0, hidden_here_ = 0; ///< in all, and after the last listed one
+    std::vector<Row> entries_;                   ///< each place once, in file order
     std::optional<std::uint32_t> last_listed_;
-    Run run_; ///< of entries that are told together
+    Run run_; ///< of entries that are read together
     ArchiveKind kind_;
     bool is_lba2_;
     Facts const* facts_ = nullptr; ///< of every member

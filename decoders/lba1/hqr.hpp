@@ -12,13 +12,13 @@ extern Format const hqr_format;
 /// The numbers of `Format::games`: LBA2's archives may use LZMIT.
 enum Game : std::uint32_t { lba1_game = 1, lba2_game = 2 };
 
-/// What the name of an archive says of all its entries. The number is what rules test.
+/// The kind of all entries, by the name of their archive. Rules test the number.
 enum ArchiveKind : std::uint64_t { other = 0, animations = 1, voices = 2, bodies = 3, entities = 4 };
 [[nodiscard]] ArchiveKind archive_kind(std::string_view name) noexcept;
 
-/// Does an archive of that kind promise what the bytes are? Those of the next game do not.
+/// Does an archive of that kind determine what its entries are? Those of LBA2 do not.
 [[nodiscard]] bool promised_by(ArchiveKind kind, Offer const& offer) noexcept;
-/// Did the archive turn out to be of the next game, or was it called so?
+/// Is the archive of LBA2, by its entries or by the caller's word?
 [[nodiscard]] bool is_of_lba2(Offer const& offer) noexcept;
 
 void decode_archive(Reader in, Context const& context, Model* model);

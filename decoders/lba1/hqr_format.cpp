@@ -11,12 +11,13 @@ namespace {
 
 bool promised(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
 
-/// LBA2 keeps its islands in archives of the same layout, which are none of this game.
+/// LBA2 keeps its islands in archives of the same layout, which LBA1 does not have.
 bool is_of_an_island(std::string_view name) { return name_ends(name, ".ILE") || name_ends(name, ".OBL"); }
 
-/// What a name promises is believed unless nothing looks like a table: damage is the decoder's to tell.
+/// The name decides unless nothing looks like a table: the decoder reports damage.
 Sniff sniff_promised(ByteView file) {
-    if (file.size() < word_size) return {Answer::maybe, "the name promises it, and there is nothing to see"};
+    if (file.size() < word_size)
+        return {Answer::maybe, "the name says so, and the file is too short to contradict it"};
     std::uint64_t const first = load<std::uint32_t>(file.data(), std::endian::little);
     auto const table = find_table(file);
     auto const size = table ? table->size : first;
@@ -52,7 +53,7 @@ bool contains(std::string_view name, std::string_view word) {
 
 ArchiveKind archive_kind(std::string_view name) noexcept {
     if (name_ends(name, ".VOX")) return voices;
-    // ANIM3DS.HQR of the next game holds pictures.
+    // ANIM3DS.HQR of LBA2 holds pictures.
     if (!name_ends(name, ".HQR") || contains(name, "ANIM3DS")) return other;
     bool const has[]{contains(name, "ANIM"), contains(name, "BODY"), contains(name, "FILE3D")};
     if (has[0] + has[1] + has[2] != 1) return other;
@@ -69,8 +70,8 @@ Format const hqr_format{
     .id = "lba1.hqr",
     .title = "LBA1 archive, .HQR and .VOX",
     .recognised_by =
-        "a table of offsets of entries, with the size of the file as its last word; a name that ends in "
-        ".HQR or .VOX promises it",
+        "a table of offsets of entries, with the size of the file as its last field; a name that ends in "
+        ".HQR or .VOX is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

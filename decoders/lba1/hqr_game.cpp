@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of the next game among those of this one.
+// Entries of LBA2 among those of LBA1.
 #include "decoders/lba1/hqr_game.hpp"
 
 #include "decoders/lba1/anim.hpp"
@@ -24,7 +24,7 @@ std::vector<std::byte> start_of(ByteView file, std::uint64_t offset, EntryHead c
     return bytes;
 }
 
-/// None of the 516 clips of the first game has one of these signs; 2,066 of 2,083 of the next one have.
+/// None of the 516 clips of LBA1 has one of these signs; 2,066 of 2,083 of LBA2 have.
 void judge_clip(GameLook& look, ByteView bytes, std::uint64_t size, std::uint32_t offset) {
     if (bytes.size() < 8) return;
     auto const head = anim_head(bytes, std::endian::little);

@@ -18,7 +18,7 @@ struct GameLook {
 /// Looks at some of the entries at these offsets, spread evenly, of an archive of animations or bodies.
 [[nodiscard]] GameLook look_at_game(ByteView file, ArchiveKind kind, std::span<std::uint32_t const> offsets);
 
-/// What looking costs at most.
+/// The most that examining an entry costs.
 inline constexpr std::uint64_t most_entries_looked_at = 32, most_bytes_looked_at = 16 << 10;
 
 } // namespace animcheck::lba1

@@ -35,7 +35,7 @@ bool is_credible(ByteView file, std::uint64_t table_size) {
     return any_head;
 }
 
-/// Behind the first word that is the size of the file, or where the least offset points: whichever comes first.
+/// After the first field that is the size of the file, or where the lowest offset points: whichever comes first.
 std::uint64_t search_end(ByteView file) {
     std::uint64_t least = file.size();
     for (std::uint64_t end = word_size; end <= file.size(); end += word_size) {
@@ -43,7 +43,7 @@ std::uint64_t search_end(ByteView file) {
         if (word == file.size()) return end;
         if (word != 0) least = std::min<std::uint64_t>(least, word);
         if (end == least) return end;
-        if (end > least) return end - word_size; // it points into this word: not a multiple of four
+        if (end > least) return end - word_size; // it points into this field: not a multiple of four
     }
     return 0;
 }
@@ -58,7 +58,7 @@ Fault fault_of(ByteView file, std::uint64_t table_size) {
     return least == first ? Fault::unaligned : Fault::shuffled;
 }
 
-/// A last word that is not the size of the file lists an entry if one is there. Else it was meant to be the size.
+/// A last field that is not the size of the file lists an entry if one is there. Else it was meant to be the size.
 bool has_sentinel(ByteView file, std::uint64_t table_size) {
     auto const last = last_word(file, table_size);
     return last == file.size() || last < table_size || !plausible_head(file, last, file.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One entry of an archive: its head, and what its packed bytes give.
+// One entry of an archive: its header, and what its packed bytes unpack to.
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 #include "decoders/lba1/lz.hpp"
@@ -38,15 +38,16 @@ private:
     void copy() {
         if (packed_size_ != size_) in_.report(AnomalyKind::size_mismatch, "packed_size", packed_size_, size_);
         auto const bytes = read_packed();
-        // Readers take one size or the other; both have the bytes of the smaller.
-        auto const wanted = std::min<std::uint64_t>(size_, bytes.size());
-        auto const given = bytes.first(std::min(wanted, most_));
-        out_.insert(out_.end(), given.begin(), given.end());
-        if (wanted > most_) in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
-        if (is_cut_) lose(given.size(), std::min(packed_size_, in_.source().bytes.size()));
+        // Loaders use one size or the other; both have the bytes of the smaller.
+        auto const stored = std::min<std::uint64_t>(size_, bytes.size());
+        auto const kept = bytes.first(std::min(stored, most_));
+        out_.insert(out_.end(), kept.begin(), kept.end());
+        if (stored > most_) in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
+        if (is_cut_) lose(kept.size(), std::min(packed_size_, in_.source().bytes.size()));
     }
 
-    /// What the entry would have given. No more than an archive of this size can hold, whatever the head says.
+    /// What the entry would have unpacked to: no more than an archive of this size can hold, whatever the header
+    /// says.
     void lose(std::uint64_t given, std::uint64_t possible) {
         auto const whole = std::min(size_, possible);
         if (given == 0)
@@ -61,7 +62,7 @@ private:
         if (impossible) in_.report(AnomalyKind::size_exceeds_data, "size", size_, possible);
         auto const packed = read_packed();
         if (!in_) return;
-        // No more than the bytes that are there can give, whatever the head says.
+        // No more than the bytes in the file can unpack to, whatever the header says.
         auto const wanted = std::min<std::uint64_t>(size_, most_unpacked(codec, packed.size()));
         auto const before = out_.size();
         out_.resize(before + std::min(wanted, most_));
@@ -91,8 +92,8 @@ private:
     }
 
     void tell_rest(Unpacked const& result) {
-        // The game unpacks in place: the packed bytes end some bytes behind the end of the unpacked ones, or what
-        // is written would overtake what is still to be read.
+        // The game unpacks in place: the packed bytes end some bytes after the end of the unpacked ones, or the
+        // output would overtake what is still to be read.
         auto const needed = sum({packed_size_, result.ahead});
         in_.derive_at(in_.place_of("packed"), "slack_needed", needed > size_ ? needed - size_ : 0);
         if (result.flags_left != 0)
@@ -107,7 +108,7 @@ private:
     Reader in_;
     std::uint64_t most_;
     std::vector<std::byte>& out_;
-    std::uint64_t size_ = 0, packed_size_ = 0; ///< as the head says
+    std::uint64_t size_ = 0, packed_size_ = 0; ///< as the header says
     std::uint64_t start_ = 0;                  ///< of the packed bytes
     bool is_cut_ = false;                      ///< the file ends before they do
 };

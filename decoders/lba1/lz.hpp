@@ -23,10 +23,10 @@ inline constexpr std::size_t farthest_match = 4096, match_lengths = 16;
     return shortest_match(codec) + match_lengths - 1;
 }
 
-/// No stream of `packed` bytes gives more.
+/// No stream of `packed` bytes unpacks to more.
 [[nodiscard]] std::uint64_t most_unpacked(Codec codec, std::uint64_t packed) noexcept;
 
-/// Fills `out`, or as much of it as `packed` gives.
+/// Fills `out`, or as much of it as `packed` unpacks to.
 [[nodiscard]] Unpacked unpack(Codec codec, ByteView packed, std::span<std::byte> out) noexcept;
 
 } // namespace animcheck::lba1

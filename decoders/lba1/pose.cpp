@@ -11,7 +11,7 @@ constexpr std::string_view engine = "the published engine: RotMatIndex2, RotateG
 constexpr std::array conventions{
     PoseConvention{"order", "Rx Rz Ry inside the parent: a group turns about y first, then z, then x", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
-                   "the same; 1024 of the file are a turn. Computed exactly; the engine rounds to 14 bits"},
+                   "the same; 1024 units of the file are a turn. Computed exactly; the engine rounds to 14 bits"},
     PoseConvention{"translation",
                    "a group is at the point of another group that it turns about; one that moves is moved from "
                    "there, along its parent's axes",
@@ -28,21 +28,20 @@ std::string obstacle_of_body(Skeleton const& skeleton) {
     for (std::size_t i = 1; i < groups.size(); ++i) {
         auto const group = "group " + std::to_string(i);
         if (!groups[i].parent || *groups[i].parent >= i) return group + " has no parent before it";
-        if (!groups[i].pivot)
-            return "the point that " + group + " turns about is not known: no group before it has it";
+        if (!groups[i].pivot) return "the point that " + group + " turns about is unknown: no earlier group has it";
     }
     return {};
 }
 
 bool has_value(Track const& track, std::size_t frame) { return !std::isnan(track.at(frame)[0]); }
 
-/// A group that is neither turned nor moved keeps the pose that it had, and so does one that the clip lacks.
+/// A group that is neither turned nor moved keeps its previous pose, and so does one that the clip lacks.
 std::string obstacle_of_clip(std::size_t groups, Clip const& clip) {
     std::uint32_t bones = 0;
     for (auto const& track : clip.tracks) bones = std::max(bones, track.target.index + 1);
     if (bones < groups)
         return "the animation has " + std::to_string(bones) + " bones; the body has " + std::to_string(groups) +
-               " groups, of which the others keep the pose that they had";
+               " groups, of which the others keep their previous pose";
     std::vector<std::uint8_t> placed(groups * clip.frames);
     for (auto const& track : clip.tracks) {
         auto const group = track.target.index;
@@ -53,12 +52,12 @@ std::string obstacle_of_clip(std::size_t groups, Clip const& clip) {
     for (std::size_t i = 0; i < placed.size(); ++i)
         if (placed[i] == 0 && i % groups != 0)
             return "keyframe " + std::to_string(i / groups) + " neither turns nor moves bone " +
-                   std::to_string(i % groups) + ", which then keeps the pose that it had";
+                   std::to_string(i % groups) + ", which then keeps its previous pose";
     return {};
 }
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
-    if (clip.frames == 0) return "the animation has no keyframe";
+    if (clip.frames == 0) return "the animation has no keyframes";
     auto const of_body = obstacle_of_body(skeleton);
     return of_body.empty() ? obstacle_of_clip(skeleton.joints.size(), clip) : of_body;
 }

@@ -20,13 +20,13 @@ std::optional<FoundChunk> header_at(ByteView bytes, std::uint64_t at) {
                       load<std::uint32_t>(header + 2, std::endian::little)};
 }
 
-/// The same; nothing if the payload that they declare is not all there.
+/// The same; nothing if the payload that they declare is incomplete.
 std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
     auto const found = header_at(bytes, at);
     return found && found->size <= bytes.size() - at - chunk_head_size ? found : std::nullopt;
 }
 
-/// Line feeds of a file in which every single one follows a carriage return, and where the first one is.
+/// The line feeds of a file in which each follows a carriage return, and where the first one is.
 struct TextMode {
     std::uint64_t line_feeds = 0, first = 0;
 };
@@ -52,7 +52,7 @@ ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std:
     if (in_.must_hold(chunk_head_size)) report_text_mode();
 }
 
-/// Reported before anything is read: it is the cause of whatever is found wrong later.
+/// Reported before anything is read: it causes every later finding.
 void ChunkFile::report_text_mode() {
     constexpr std::uint64_t no_accident = 4; // one or two texts may have been edited by hand
     auto const copy = text_mode_of(in_.source().bytes);
@@ -78,8 +78,8 @@ bool ChunkFile::lands(std::uint64_t size) const {
 }
 
 /// Which end to use where the declared size and the fields disagree. The nine animations of published mods whose
-/// names were edited in place need the parsed one; some archivers pad the last chunk.
-std::uint64_t ChunkFile::believed_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const {
+/// names were edited in place need the end of the fields; some archivers pad the last chunk.
+std::uint64_t ChunkFile::chosen_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const {
     auto const room = in_.left();
     auto const there = std::min(declared, room);
     if (!needed || *needed > room) return there;
@@ -88,9 +88,9 @@ std::uint64_t ChunkFile::believed_size(std::uint64_t declared, std::optional<std
     return room - *needed < chunk_head_size ? *needed : there;
 }
 
-/// Can the bytes from here on be a chunk? A known one may declare what it likes; an unknown one must fit into the
-/// file, and but for the first, which takes the marker's place, none has the id 0 or begins where a known one
-/// follows within its own header.
+/// Can the bytes from here on be a chunk? A known one may declare any size; an unknown one must fit into the file.
+/// Except for the first, which takes the marker's place, an unknown chunk has neither the id 0 nor a known chunk
+/// that starts inside its own header.
 bool ChunkFile::holds_chunk() const {
     if (in_.left() < chunk_head_size) return false;
     if (is_known(in_.peek().u16("type"))) return true;
@@ -131,7 +131,7 @@ void ChunkFile::read_stray(std::uint64_t size) {
     in_.report_at(where, AnomalyKind::bytes_unread, "", size);
 }
 
-/// Over bytes that are no chunk, or a chunk of an unknown id whose size is past the end of the file.
+/// Skips bytes that are not a chunk, or an unknown chunk that ends past the end of the file.
 void ChunkFile::skip_to_chunk(std::uint64_t distance) {
     if (!in_.spend(distance)) return;
     if (distance < chunk_head_size || in_.peek().u16("type") == 0) return read_stray(distance);
@@ -160,7 +160,7 @@ ChunkHead ChunkFile::read_head() {
     return head;
 }
 
-/// The first chunk was reported for its id already.
+/// The id of the first chunk was reported already.
 void ChunkFile::read_unknown(ChunkHead const& head, std::uint64_t size) {
     auto const scope = in_.inside("chunk", head.index);
     if (head.index > 0) in_.report(AnomalyKind::chunk_unknown, "type", head.type);
@@ -199,7 +199,7 @@ Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> neede
     } else if (needed && *needed != head.size) {
         in_.report_at(head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);
     }
-    return in_.region(head.part, believed_size(head.size, needed));
+    return in_.region(head.part, chosen_size(head.size, needed));
 }
 
 void read_slack(Reader& body) {
@@ -218,7 +218,7 @@ Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const>
     auto const second = first ? chunk_at(offer.bytes, chunk_head_size + first->size) : std::nullopt;
     bool const ends = first && chunk_head_size + first->size == offer.bytes.size();
     bool const followed = ends || (second && is_part(second->type));
-    // Two bytes are too little where no name says what they are: a database's log may begin with them.
+    // Without a name, two bytes are too little evidence: a database's log may start with them.
     if (is_part(type) && (promised || followed)) return {Answer::maybe, words.other};
     if (promised && followed && !ends)
         return {Answer::maybe, "starts with an unknown chunk; one of its own follows"};

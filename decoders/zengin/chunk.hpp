@@ -10,7 +10,7 @@
 
 namespace animcheck::zengin {
 
-/// `u16 type, u32 size` little-endian; the size excludes these six bytes.
+/// `u16 type, u32 size`, little-endian; the size excludes these six bytes.
 inline constexpr std::uint64_t chunk_head_size = 6;
 
 struct ChunkHead {
@@ -26,21 +26,21 @@ struct ChunkPart {
     std::string_view name;
 };
 
-/// What every ZenGin chunk file is: chunks up to the end of the file, without an order that anybody enforces.
-/// `parts` are those of the format, the first of which must stand first; `guests` may follow and are not read.
+/// Any ZenGin chunk file: chunks up to the end of the file, in an order that no tool enforces. `parts` are the
+/// chunks of the format, the first of which must come first; `guests` may follow and are not read.
 class ChunkFile {
 public:
     ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests = {});
 
-    /// The header of the next chunk that is a part. Unknown chunks, and bytes that are no chunk (`stray`), are kept
-    /// raw on the way. Nothing at a guest, at the end, and where no chunk follows: what is left is read as
+    /// The header of the next chunk that is a part. Unknown chunks, and bytes that are not a chunk (`stray`), are
+    /// kept raw on the way. Nothing at a guest, at the end, and where no chunk follows: the rest is read as
     /// `padding` (up to five zeros) or `trailing`.
     [[nodiscard]] std::optional<ChunkHead> next();
 
     /// The chunk's payload, which is skipped. `needed` is the length that follows from the payload's own strings
-    /// and counts, where that can be told. Where it disagrees with the declared size, the end is believed that a
-    /// known chunk or the end of the file follows; the parsed end first, for the engine reads by fields and never
-    /// seeks.
+    /// and counts, where it is known. Where it disagrees with the declared size, the end is used that a known
+    /// chunk or the end of the file follows; the end of the fields first, because the engine reads by fields and
+    /// never seeks.
     [[nodiscard]] Reader body(ChunkHead const& head, std::optional<std::uint64_t> needed);
 
     [[nodiscard]] bool seen(std::uint16_t type) const;
@@ -52,7 +52,7 @@ public:
 private:
     [[nodiscard]] bool is_known(std::uint16_t type) const;
     [[nodiscard]] bool is_guest(std::uint16_t type) const;
-    [[nodiscard]] std::uint64_t believed_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const;
+    [[nodiscard]] std::uint64_t chosen_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const;
     void report_text_mode();
     [[nodiscard]] bool holds_chunk() const;
     [[nodiscard]] bool is_next_chunk(std::uint64_t distance) const;
@@ -71,7 +71,7 @@ private:
     std::uint64_t chunks_ = 0, strays_ = 0;
 };
 
-/// What `read` takes of a copy of `in`, silently; nothing if it does not get through.
+/// How much of a copy of `in` `read` consumes, silently; nothing if it fails.
 template <class Read>
 [[nodiscard]] std::optional<std::uint64_t> length_of(Reader const& in, Read read) {
     auto trial = in.peek();
@@ -84,7 +84,7 @@ template <class Read>
 void read_slack(Reader& body);
 
 /// Recognition by the first chunk's id: that of the first part, of another part, or of none. Where the name
-/// promises the format, a part after a first chunk of an unknown id will do.
+/// means the format, a part after an unknown first chunk is enough.
 struct ChunkWords {
     std::string_view first, other, none;
 };

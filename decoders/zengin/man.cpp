@@ -48,7 +48,7 @@ void read_source(Reader& in) {
     in.line("script");
 }
 
-/// The document ends an event with a probability; the engine's class has no such member.
+/// In the documentation an event ends in a probability; the engine's class has no such member.
 enum class EventLayout { with_probability, without_probability };
 
 void read_event(Reader& in, EventLayout layout) {
@@ -63,7 +63,7 @@ void read_event(Reader& in, EventLayout layout) {
     if (layout == EventLayout::with_probability) in.f32("probability");
 }
 
-/// Of so many events those that are whole.
+/// How many of these events are whole.
 std::uint64_t whole_events(Reader const& in, std::uint64_t count, EventLayout layout) {
     auto trial = in.peek();
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -73,7 +73,7 @@ std::uint64_t whole_events(Reader const& in, std::uint64_t count, EventLayout la
     return count;
 }
 
-/// More events than the file has bytes were never there: then it is the count that is wrong.
+/// More events than the file has bytes never existed: then the count is wrong.
 void lose_events(Reader& in, std::uint64_t count) {
     bool const possible = count <= in.source().bytes.size();
     in.lost(possible ? "events" : "impossible counts", possible ? count : 1);
@@ -93,14 +93,14 @@ void read_events(Reader& in, EventLayout layout) {
     }
 }
 
-/// How long an events chunk is by its own fields, and in which layout.
+/// The length of an events chunk by its own fields, and its layout.
 struct EventsLength {
     std::uint64_t bytes;
     EventLayout layout;
 };
 
 /// The layout that fills the declared size; else the one that another chunk or the end of the file follows, for the
-/// size may be wrong; else one that the declared size holds. None: the count says nothing of the length.
+/// size may be wrong; else one that the declared size holds. None: no length follows from the count.
 std::optional<EventsLength> events_length(ChunkFile const& file, std::uint32_t declared) {
     std::vector<EventsLength> lengths;
     for (auto const layout : {EventLayout::with_probability, EventLayout::without_probability})
@@ -119,19 +119,20 @@ std::uint64_t samples_length(Man const& man) {
     return sum({4, product({4, man.nodes}), product({sample_size, man.frames, man.nodes})});
 }
 
-/// Keeps the frames that are whole, as no tool does: ZenKit hands out the missing ones as if they were there.
+/// Keeps the frames that are whole. No other tool does: ZenKit returns the missing ones as if they were in the
+/// file.
 void read_samples(Reader& in, Man& man) {
     man.checksum = in.u32("checksum");
     man.samples_packing = man.packing;
     if (!in) return;
-    auto const promised = [&in](std::string_view name, std::uint64_t count, std::uint64_t each) {
+    auto const declared = [&in](std::string_view name, std::uint64_t count, std::uint64_t each) {
         auto const scope = in.at_top("header");
         return in.fitting(name, count, each);
     };
-    auto const nodes = promised("nodes", man.nodes, 4);
+    auto const nodes = declared("nodes", man.nodes, 4);
     man.node_index = in.array<std::uint32_t>("node_index", nodes);
     if (nodes != man.nodes) return;
-    man.whole_frames = nodes == 0 ? 0 : promised("frames", man.frames, product({sample_size, nodes}));
+    man.whole_frames = nodes == 0 ? 0 : declared("frames", man.frames, product({sample_size, nodes}));
     auto rows = in.table("sample", product({man.whole_frames, nodes}), sample_size);
     man.rotation = rows.column<std::uint16_t>("rotation", 0, 3);
     man.position = rows.column<std::uint16_t>("position", 6, 3);
@@ -173,7 +174,7 @@ private:
         case source: return length_of(in_, read_source);
         case events: return events_ ? std::optional(events_->bytes) : std::nullopt;
         case samples:
-            // A length that no chunk can declare is an impossible count, which is told where the count stands.
+            // A length that no chunk can declare is an impossible count, which is reported at the count.
             if (file_.seen(header) && samples_length(man_) <= std::numeric_limits<std::uint32_t>::max())
                 return samples_length(man_);
             [[fallthrough]];
@@ -208,7 +209,7 @@ private:
         }
     }
 
-    /// The game's writer puts the source before the samples; nobody minds.
+    /// The game's writer puts the source before the samples; no known loader depends on it.
     void report_late_source(ChunkHead const& head) {
         in_.part("chunk", head.index).report(AnomalyKind::out_of_order, "type");
     }
@@ -216,7 +217,7 @@ private:
     /// What came before the header that it is about.
     void read_early_parts() {
         auto const top = in_.at_top("");
-        // ZenKit's document lists the source first; the game's writer puts it after the header.
+        // ZenKit's documentation lists the source first; the game's writer puts it after the header.
         if (early_source_) in_.report_at(*early_source_, AnomalyKind::out_of_order, "source");
         for (auto& [head, body] : early_samples_) {
             // No tool reads these: the counts come later in the file than what they count.

@@ -20,10 +20,10 @@ struct Man {
         float scale = 0, least = 0;
     };
     Packing packing;         ///< of positions, as the last header has it
-    Packing samples_packing; ///< as it was when the samples were read: a later header says nothing of them
+    Packing samples_packing; ///< as it was when the samples were read: a later header does not apply to them
     Array<std::uint32_t> node_index;
-    std::uint64_t whole_frames = 0;           ///< frames whose samples are all there
-    Column<std::uint16_t> rotation, position; ///< a row a sample: frame by frame, node by node
+    std::uint64_t whole_frames = 0;           ///< frames whose samples are complete
+    Column<std::uint16_t> rotation, position; ///< a row per sample: frame by frame, node by node
 };
 
 inline constexpr std::array<ChunkPart, 5> man_chunks{

@@ -14,7 +14,7 @@
 namespace animcheck::zengin {
 namespace {
 
-/// Three packed words a frame.
+/// Three packed numbers per frame.
 class PackedSamples : public Samples {
 public:
     explicit PackedSamples(Column<std::uint16_t> packed) : packed_(packed) {}
@@ -49,8 +49,8 @@ private:
     Man::Packing packing_;
 };
 
-/// Elsewhere .man is the ending of manuals and profiles (usr.bin.man). What nobody named and no container holds is
-/// one of those if it is text, or has a second dot, which no animation of the games has.
+/// Other systems use .man for manuals and profiles (usr.bin.man). A file that the user did not name and no
+/// container holds is one of those if it is text or has a second dot, which no animation of the games has.
 bool promised(Offer const& offer) {
     if (!name_ends(offer.name, ".MAN")) return false;
     bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
@@ -69,11 +69,11 @@ void decode(Reader in, Context const&, Model* model) {
     if (model) model->clips.push_back(clip_of(man, model->arena));
 }
 
-/// Name, follower and checksum, silently: the companions are sought before the animation is decoded.
+/// Name, next animation and checksum, silently: companions are searched before the animation is decoded.
 Man peek_man(ByteView bytes) { return quietly(bytes, std::endian::little, decode_man); }
 
-/// Where nothing or the animation itself follows, nothing can be absent. Elsewhere absence says something only
-/// where the model's own hierarchy is there too: a mod of a few animations relies on those of the game.
+/// Without a next animation, or where it is the animation itself, nothing can be absent. Otherwise absence matters
+/// only where the model's own hierarchy is found too: a mod of a few animations relies on those of the game.
 std::optional<bool> next_present(Man const& man, std::string const& model, bool has_hierarchy,
                                  Surroundings& around) {
     if (man.next.empty() || same_name(man.next, man.name)) return true;
@@ -82,7 +82,7 @@ std::optional<bool> next_present(Man const& man, std::string const& model, bool 
 }
 
 /// MODEL-NAME.MAN belongs to MODEL.MDH or MODEL.MDL, and NAME may be followed by MODEL-NEXT.MAN. An overlay
-/// (HUMANS_MAGE-S_RUN.MAN) has no hierarchy of its own: there the checksum tells whose nodes it moves.
+/// (HUMANS_MAGE-S_RUN.MAN) has no hierarchy of its own: there the checksum shows whose nodes it moves.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
     auto const man = peek_man(offer.bytes);
     auto const dash = offer.name.find('-');
@@ -92,14 +92,14 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (!model.empty()) {
         std::array const names{model + ".MDH", model + ".MDL"};
         result = around.find(names, found);
-        auto const told = [&](bool there) {
+        auto const known = [&](bool there) {
             return there || around.complete() ? std::optional(there) : std::nullopt;
         };
-        context.facts.set("skeleton_for_name", told(result != Search::none));
+        context.facts.set("skeleton_for_name", known(result != Search::none));
         context.facts.set("next_present", next_present(man, model, result != Search::none, around));
     }
     if (context.skeleton) return;
-    // Hierarchies of one checksum are equal, so that it also tells which of several of the model's name is meant.
+    // Hierarchies with one checksum are equal, so it also decides between several of the model's name.
     bool const open = result == Search::none || result == Search::several;
     if (open && man.checksum != 0)
         if (auto const by_checksum = around.find_checksum(man.checksum, found); by_checksum != Search::none)
@@ -138,7 +138,7 @@ constexpr Conventions conventions{
     .up_axis = "Y",
     .handedness = "unknown",
     .matrix = "row vector: the rotation is the conjugate of a column-vector one",
-    .basis = "BlenderGothicTools and ZenKit read them so; not observed on the running game",
+    .basis = "BlenderGothicTools and ZenKit read them like this; not observed in the running game",
 };
 
 } // namespace
@@ -146,7 +146,7 @@ constexpr Conventions conventions{
 Format const man_format{
     .id = "zengin.man",
     .title = "ZenGin (Gothic) model animation, .MAN",
-    .recognised_by = "the first chunk is A000; a name that ends in .MAN promises it",
+    .recognised_by = "the first chunk is A000; a name that ends in .MAN is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

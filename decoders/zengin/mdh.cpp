@@ -3,7 +3,7 @@
 //   D100 hierarchy  version nodes { name parent transform[16] } bounds collision_bounds root_translation checksum
 //   D110 source     date path
 //   D120 end        (empty)
-// A model (.MDL) goes on with the chunks of its mesh, which are not read.
+// A model (.MDL) continues with the chunks of its mesh, which are not read.
 #include "decoders/zengin/mdh.hpp"
 
 #include "decoders/zengin/chunk.hpp"
@@ -30,15 +30,15 @@ void read_node(Reader& in, Skeleton::Joint& joint) {
 void read_hierarchy(Reader& in, Skeleton& skeleton) {
     constexpr std::uint64_t smallest_node = 1 + 2 + 64;
     in.u32("version");
-    auto const promised = in.u16("nodes");
-    auto const nodes = in.fitting("nodes", promised, smallest_node);
+    auto const declared = in.u16("nodes");
+    auto const nodes = in.fitting("nodes", declared, smallest_node);
     for (std::uint64_t i = 0; in && i < nodes; ++i) {
         auto const scope = in.inside("node", i);
         Skeleton::Joint joint;
         read_node(in, joint);
         if (in) skeleton.joints.push_back(std::move(joint));
     }
-    if (nodes != promised) return; // where the list ends is not known: what follows stays raw
+    if (nodes != declared) return; // the end of the list is unknown: what follows stays raw
     for (auto const* name : {"bounds_min", "bounds_max", "collision_min", "collision_max", "root_translation"})
         in.array<float>(name, 3);
     auto const checksum = in.u32("checksum");
@@ -56,7 +56,7 @@ public:
 
     Skeleton decode() {
         while (auto const head = file_.next()) read_chunk(*head);
-        // The rest of a model is told as one field: what is in it was not checked, and that is said.
+        // The mesh is one field: it is not checked, and a note reports that.
         in_.rest("mesh");
         for (auto const& part : parts) {
             bool const told_already = aborted_ && part.type == end;
@@ -73,7 +73,7 @@ private:
             Skeleton ignored;
             read_part(head, trial, ignored);
         });
-        // The writer opens a chunk with size 0 and patches it when it closes: one that died leaves this behind.
+        // The exporter opens a chunk with size 0 and patches it when it closes: one that stopped leaves this.
         if (head.type == source && head.size == 0 && !needed) {
             aborted_ = true;
             in_.report_at(head.size_at, AnomalyKind::size_too_small, "source", 0, 17);
@@ -119,7 +119,7 @@ constexpr Conventions conventions{
     .up_axis = "Y",
     .handedness = "unknown",
     .matrix = "row-major, translation in elements 3, 7 and 11",
-    .basis = "ZenKit and BlenderGothicTools read them so; not observed on the running game",
+    .basis = "ZenKit and BlenderGothicTools read them like this; not observed in the running game",
 };
 
 } // namespace
@@ -129,7 +129,7 @@ Skeleton decode_mdh(Reader in) { return MdhFile(in).decode(); }
 Format const mdh_format{
     .id = "zengin.mdh",
     .title = "ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL",
-    .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL promises it",
+    .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL is enough",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -6,7 +6,7 @@
 
 namespace animcheck::zengin {
 
-/// A ZenGin model hierarchy (.MDH, zCModelHierarchy), or the hierarchy at the head of a model (.MDL).
+/// A ZenGin model hierarchy (.MDH, zCModelHierarchy), or the hierarchy at the start of a model (.MDL).
 /// Little-endian. Layout and evidence: spec/zengin.mdh.yaml.
 [[nodiscard]] Skeleton decode_mdh(Reader in);
 

@@ -4,7 +4,7 @@
 namespace animcheck::zengin {
 namespace {
 
-constexpr std::string_view tools = "OpenGothic and BlenderGothicTools; not observed on the running game";
+constexpr std::string_view tools = "OpenGothic and BlenderGothicTools; not observed in the running game";
 
 constexpr std::array conventions{
     PoseConvention{"rotation",
@@ -12,8 +12,7 @@ constexpr std::array conventions{
                    tools},
     PoseConvention{"translation", "in place of the joint's rest translation, in its parent's space", tools},
     PoseConvention{"rest", "joints without samples keep the transform of the hierarchy", "OpenGothic"},
-    PoseConvention{"composition",
-                   "a joint inside its parent; roots are given as they are sampled, their movement included",
+    PoseConvention{"composition", "a joint inside its parent; roots are as sampled, including their movement",
                    tools},
     PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation",
                    "as the hierarchy stores its transforms: translations in elements 3, 7 and 11"},
@@ -23,7 +22,7 @@ constexpr std::array conventions{
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     if (clip.tracks.empty()) return "the animation has no samples";
-    if (!is_forest(skeleton)) return "the joints of the hierarchy form no tree";
+    if (!is_forest(skeleton)) return "the joints of the hierarchy do not form a tree";
     for (auto const& track : clip.tracks)
         if (track.target.index >= skeleton.joints.size())
             return "the animation moves joint " + std::to_string(track.target.index) + "; the hierarchy has " +

@@ -32,7 +32,7 @@ void read_signature(Reader& in) {
     if (!in) return;
     auto const variant = variant_of(signature);
     in.derive_at(in.place_of("signature"), "variant", variant);
-    // Nothing else in a volume depends on its signature: what follows is read as ever.
+    // Nothing else in a volume depends on its signature: what follows is read as usual.
     if (variant == 0) in.report(AnomalyKind::magic_unexpected, "signature");
 }
 
@@ -58,21 +58,21 @@ Header read_header(Reader& in) {
     read_timestamp(in);
     in.u32("data_size");
     header.catalog_offset = in.u32("catalog_offset");
-    header.zipped = in.u32("version") == zipped_version; // ZenKit takes any other number for not zipped
+    header.zipped = in.u32("version") == zipped_version; // ZenKit treats any other number as not zipped
     in.derive_at(in.place_of("version"), "zipped", header.zipped);
     return header;
 }
 
-/// A reader at the first row; `in` is at the end of the header.
+/// A reader at the first entry; `in` is at the end of the header.
 Reader catalogue_reader(Reader& in, Header const& header) {
-    if (header.catalog_offset == 0) return in; // as ZenKit takes it
+    if (header.catalog_offset == 0) return in; // as ZenKit does
     auto const scope = in.inside("header");
     auto const rows = in.at("catalog_offset", header.catalog_offset);
     return rows ? rows : in; // Union never looks at the field
 }
 
-/// An old ZenKit wrote the two counts in each other's place, and there cannot be more files than entries. So it is,
-/// if the rows say it as well.
+/// An old ZenKit swapped the two counts, and there cannot be more files than entries. They count as swapped if the
+/// entries prove it as well.
 bool counts_swapped(Reader const& in, Header const& header) {
     if (header.files <= header.entries || in.left() / volume_row_size < header.files) return false;
     auto trial = in.peek();
@@ -83,10 +83,10 @@ bool counts_swapped(Reader const& in, Header const& header) {
     return files == header.entries;
 }
 
-/// What is known of a catalogue's length.
+/// What is known about the length of a catalogue.
 struct Rows {
-    std::uint64_t count = 0;             ///< rows to read
-    std::optional<std::uint64_t> closed; ///< where its tree ends: then the header's count is the one to doubt
+    std::uint64_t count = 0;             ///< entries to read
+    std::optional<std::uint64_t> closed; ///< where its tree ends: then the header's count is wrong
 };
 
 std::size_t plausible_rows(Catalogue const& catalogue, std::uint64_t volume_size) {
@@ -95,8 +95,8 @@ std::size_t plausible_rows(Catalogue const& catalogue, std::uint64_t volume_size
     return row;
 }
 
-/// `rows`: from the first row to the end of the volume; `declared` of them are entries, says the header. Most
-/// readers follow the tree and never look at that number, so a tree that is whole tells how many there are.
+/// `rows`: from the first entry to the end of the volume; the header declares `declared` of them. Most loaders
+/// follow the tree and never look at that number, so a whole tree proves how many entries there are.
 Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     auto const room = rows.size() / volume_row_size;
     auto const of = [&](std::uint64_t count) {
@@ -105,25 +105,25 @@ Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     auto const closed = tree_of(of(declared)).closed_rows();
     if (closed && *closed == declared) return {declared, closed};
     if (closed) {
-        // Rows beyond the tree that look like rows stay: readers that go by the count find their files.
+        // What looks like an entry after the tree stays: loaders that go by the count find its file.
         bool const all_rows = declared <= room && plausible_rows(of(declared), volume_size) == declared;
         return {all_rows ? declared : *closed, closed};
     }
-    // More rows than are declared, if all of them look like rows and make the tree whole.
+    // More entries than are declared, if all of them look like entries and make the tree whole.
     auto const more = of(plausible_rows(of(room), volume_size));
     auto const whole = more.size() > declared ? tree_of(more).closed_rows() : std::nullopt;
     if (whole && *whole > declared) return {*whole, whole};
     return {declared, std::nullopt};
 }
 
-/// The numbers of a row, after its name.
+/// The numbers of an entry, after its name.
 struct Word {
     std::string_view name;
     std::uint32_t at;
 };
 constexpr std::array<Word, 4> words{{{"offset", 64}, {"size", 68}, {"type", 72}, {"attributes", 76}}};
 
-/// Header and catalogue of one volume, and what there is to tell of them.
+/// Header and catalogue of one volume, and their findings.
 class Volume {
 public:
     explicit Volume(Reader in) : in_(in), rows_in_(in), blocks_(in.end() / 12) {}
@@ -134,9 +134,9 @@ public:
         rows_in_ = catalogue_reader(in_, header_);
         read_rows();
         tree_ = tree_of(rows_);
-        for (auto const& fault : tree_.faults) tell_fault(fault);
+        for (auto const& fault : tree_.faults) report_fault(fault);
         tail_ = static_cast<std::size_t>(closed_.value_or(rows_.size()));
-        for (std::size_t row = 0; row < rows_.size() && in_; row = tell_unreached(row)) {
+        for (std::size_t row = 0; row < rows_.size() && in_; row = report_unreached(row)) {
         }
         tell_sums();
         for (std::size_t row = 0; row < rows_.size() && in_; ++row)
@@ -165,36 +165,37 @@ private:
         return count;
     }
 
-    void tell(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
-              Expected expected = {}) {
+    void report_entry(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
+                      Expected expected = {}) {
         auto const scope = in_.inside("entries", row);
         auto const* const word = std::ranges::find(words, name, &Word::name);
         in_.report_at(byte_range(first_row_ + row * volume_row_size + word->at, 4), kind, name, actual, expected);
     }
 
-    /// Rows that are declared and not there are reported once, where they are declared.
+    /// Entries that are declared and missing are reported once, at the count.
     [[nodiscard]] bool cut() const { return !closed_ && rows_.size() < declared_; }
 
-    void tell_fault(TreeFault const& fault) {
+    void report_fault(TreeFault const& fault) {
         auto const child = rows_.offset(fault.row), type = rows_.type(fault.row);
         switch (fault.kind) {
         case TreeFault::past_end:
             if (child >= declared_)
-                tell(fault.row, AnomalyKind::pointer_unresolved, "offset", child, below(declared_));
+                report_entry(fault.row, AnomalyKind::pointer_unresolved, "offset", child, below(declared_));
             break;
-        case TreeFault::cycle: tell(fault.row, AnomalyKind::cycle, "offset", child); break;
-        case TreeFault::shared: tell(fault.row, AnomalyKind::duplicate, "offset", child); break;
+        case TreeFault::cycle: report_entry(fault.row, AnomalyKind::cycle, "offset", child); break;
+        case TreeFault::shared: report_entry(fault.row, AnomalyKind::duplicate, "offset", child); break;
         case TreeFault::unmarked:
         case TreeFault::unended:
-            if (!cut()) tell(fault.row, AnomalyKind::flag_unexpected, "type", type, type | Catalogue::last_flag);
+            if (!cut())
+                report_entry(fault.row, AnomalyKind::flag_unexpected, "type", type, type | Catalogue::last_flag);
             break;
         }
     }
 
     [[nodiscard]] bool reached(std::size_t row) const { return tree_.reached(row); }
 
-    /// The row after the run of rows that no directory leads to.
-    std::size_t tell_unreached(std::size_t first) {
+    /// The entry after the run of entries that no directory leads to.
+    std::size_t report_unreached(std::size_t first) {
         auto row = first;
         while (row < tail_ && !reached(row)) ++row;
         if (row == first) return first + 1;
@@ -222,7 +223,7 @@ private:
         in_.derive_at(catalogue, "cut", cut());
     }
 
-    /// Rows that the tree does not lead to are files as well: there are readers that go by rows (PhysicsFS).
+    /// Entries that the tree does not lead to are files as well: some loaders go from entry to entry (PhysicsFS).
     void read_file(std::size_t row, Model* model) {
         Member member;
         member.name = rows_.name(row);
@@ -242,16 +243,16 @@ private:
             member.most = stored.most;
         }
         if (member.packed && there == 0 && member.size > 0)
-            tell(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, below(end));
+            report_entry(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, below(end));
         if (!member.packed && (member.offset > end || member.size > there))
-            tell(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
+            report_entry(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
         bool const empty = member.size == 0 && member.offset <= end;
         report_loss(member, !empty && there == 0);
         if (model && (empty || there > 0)) model->members.push_back(member);
     }
 
-    /// Where a file would go on past the end of the volume: up to where the next one begins, for a size that is
-    /// wrong must not make its neighbours' bytes its own. In a volume that was cut there is no next one.
+    /// Where a file would end past the end of the volume: up to the start of the next one, because a wrong size
+    /// must not claim the bytes of other files. In a volume that was cut there may be no next one.
     std::uint64_t up_to_next_file(std::uint64_t offset, std::uint64_t there) {
         if (starts_.empty()) {
             for (std::size_t row = 0; row < rows_.size(); ++row)
@@ -262,7 +263,7 @@ private:
         return next == starts_.end() ? there : std::min(there, *next - offset);
     }
 
-    /// Bytes that there cannot be in the volume were never lost: then the size is wrong.
+    /// Bytes for which the volume has no room were never lost: then the size is wrong.
     void report_loss(Member const& member, bool left_out) {
         auto const missing = member.packed ? 0 : member.size - member.stored;
         if (left_out)
@@ -278,10 +279,10 @@ private:
     Catalogue rows_;
     Tree tree_;
     std::uint64_t declared_ = 0, first_row_ = 0;
-    std::optional<std::uint64_t> closed_; ///< rows of a tree without fault
+    std::optional<std::uint64_t> closed_; ///< entries of a tree without fault
     std::vector<std::uint64_t> starts_;   ///< of all files, in order; made where it is needed
     std::size_t tail_ = 0;                ///< where the catalogue ends for the tree
-    std::uint64_t blocks_;                ///< of streams that may still be looked at: more have no room
+    std::uint64_t blocks_; ///< of streams that may still be examined: the volume has no room for more
     bool swapped_ = false;
 };
 

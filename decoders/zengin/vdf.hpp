@@ -13,12 +13,12 @@ namespace animcheck::zengin {
 
 inline constexpr std::uint32_t volume_header_size = 296;
 inline constexpr std::uint32_t volume_row_size = 80;
-inline constexpr std::string_view volume_signature = "PSVDSC_V2.00"; ///< four bytes more tell whose
+inline constexpr std::string_view volume_signature = "PSVDSC_V2.00"; ///< four more bytes name the game
 
 /// How the signature ends, in the order of `header.variant`, which counts from 1.
 inline constexpr std::array<std::string_view, 3> volume_variants{"\r\n\r\n", "\n\r\n\r", "\x1A\x1A\x1A\x1A"};
 
-/// The rows of a volume's catalogue, in place.
+/// The entries of a volume's catalogue, in place.
 class Catalogue {
 public:
     Catalogue() = default;
@@ -30,14 +30,14 @@ public:
     }
     /// Without the spaces or NULs that pad it.
     [[nodiscard]] std::string_view name(std::size_t row) const noexcept;
-    /// Of a file: where its bytes start. Of a directory: the row of its first child.
+    /// For a file: where its bytes start. For a directory: the entry of its first child.
     [[nodiscard]] std::uint32_t offset(std::size_t row) const noexcept { return word(row, 64); }
     [[nodiscard]] std::uint32_t file_size(std::size_t row) const noexcept { return word(row, 68); }
     [[nodiscard]] std::uint32_t type(std::size_t row) const noexcept { return word(row, 72); }
     [[nodiscard]] bool is_directory(std::size_t row) const noexcept { return (type(row) & directory_flag) != 0; }
     [[nodiscard]] bool is_last(std::size_t row) const noexcept { return (type(row) & last_flag) != 0; }
-    /// Does it look like a row at all, in a volume of that many bytes? Where the count of rows is wrong, data
-    /// follow.
+    /// Does it look like an entry at all, in a volume of that many bytes? Where the count of entries is wrong, file
+    /// data follows.
     [[nodiscard]] bool is_plausible(std::size_t row, std::uint64_t volume_size) const noexcept;
 
     static constexpr std::uint32_t directory_flag = 0x80000000, last_flag = 0x40000000;
@@ -51,35 +51,35 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What does not hold in the tree; each directory has one fault at most, and the top one.
+/// A fault of the tree; each directory, including the top one, has one at most.
 struct TreeFault {
     enum Kind : std::uint8_t {
         past_end, ///< a directory's children would start after the catalogue
         cycle,    ///< they lead back to the directory itself
-        shared,   ///< they are, or go on into, rows of another directory
-        unended,  ///< no row up to the catalogue's last has the last-sibling flag
-        unmarked, ///< the row should have it: another directory's first child follows, and else all is right
+        shared,   ///< they are, or run into, entries of another directory
+        unended,  ///< no entry up to the catalogue's last has the last-entry flag
+        unmarked, ///< the entry should have it: another directory's first child follows, and the rest is right
     };
     Kind kind = past_end;
     std::uint32_t row = 0; ///< of the directory; for `unended` the catalogue's last
 };
 
-/// Which row belongs to which directory. Every row is taken once, by whoever comes first from the top.
+/// Which entry belongs to which directory. Every entry belongs to the directory that comes first from the top.
 struct Tree {
     static constexpr std::uint32_t nobody = 0xFFFFFFFF;
-    std::vector<std::uint32_t> folder; ///< by row: the directory's row + 1; 0: top; or nobody
+    std::vector<std::uint32_t> folder; ///< by entry: the directory's entry + 1; 0: top; or `nobody`
     std::vector<TreeFault> faults;
 
     [[nodiscard]] bool reached(std::size_t row) const noexcept { return folder[row] != nobody; }
-    /// How many rows a tree without fault has, if they are the first ones: then the catalogue ends there.
+    /// How many entries a tree without fault has, if they are the first ones: then the catalogue ends there.
     [[nodiscard]] std::optional<std::size_t> closed_rows() const;
 };
 
-/// In time and memory that grow with the rows, whatever they say: four bytes a row, and up to ten more where
-/// directories share rows.
+/// Takes time and memory in proportion to the entries, whatever they hold: four bytes per entry, and up to ten more
+/// where directories share entries.
 [[nodiscard]] Tree tree_of(Catalogue const& catalogue);
 
-/// MS-DOS: years from 1980, seconds in steps of two. Nothing keeps the parts inside a calendar.
+/// MS-DOS: years from 1980, seconds in steps of two. The parts need not be a valid date.
 struct DosDate {
     std::uint32_t year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0;
 };

@@ -6,7 +6,7 @@
 namespace animcheck::zengin {
 namespace {
 
-/// Not .MOD: music for trackers is called so, too.
+/// Not .MOD: tracker music has this extension, too.
 bool promised(Offer const& offer) { return name_ends(offer.name, ".VDF"); }
 
 Sniff sniff(Offer const& offer) {
@@ -32,8 +32,7 @@ constexpr std::array<Game, 2> games{{{"gothic1", 1}, {"gothic2", 2}}};
 Format const vdf_format{
     .id = "zengin.vdf",
     .title = "ZenGin (Gothic) volume, .VDF or .MOD",
-    .recognised_by =
-        "PSVDSC_V2.00 at byte 256, or a whole catalogue where the name ends in .VDF, which promises it",
+    .recognised_by = "PSVDSC_V2.00 at byte 256, or a whole catalogue under a name that ends in .VDF",
     .order = std::endian::little,
     .promised = promised,
     .sniff = sniff,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The directories of a volume: a directory names the row of its first child, and children follow one another up to
-// the row with the last-sibling flag.
+// The directories of a volume: a directory names the entry of its first child, and children follow each other up to
+// the entry with the last-entry flag.
 #include "decoders/zengin/vdf.hpp"
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 namespace animcheck::zengin {
 namespace {
 
-/// Gives every row to the directory that comes first from the top. No stack: the way back up is in `folder`.
+/// Assigns every entry to the directory that comes first from the top. No stack: the way back up is in `folder`.
 class Walk {
 public:
-    /// `starts`, by row: does a directory begin with it? Then the children of another end before it. Empty: only
-    /// the flags end them.
+    /// `starts`, by entry: is it the first child of a directory? Then the children of another one end before it.
+    /// Empty: only the flags end them.
     explicit Walk(Catalogue const& catalogue, std::vector<bool> starts = {})
         : catalogue_(catalogue), starts_(std::move(starts)) {
         tree_.folder.assign(catalogue.size(), Tree::nobody);
@@ -31,8 +31,8 @@ public:
 private:
     void fault(TreeFault::Kind kind, std::uint32_t row) { tree_.faults.push_back({kind, row}); }
 
-    /// All children are taken before any of them is looked into, so that a directory that points at its neighbour's
-    /// rows is the one to blame, and not the neighbour.
+    /// All children are assigned before any of them is entered, so that a directory that points at its neighbour's
+    /// entries is reported, and not the neighbour.
     void take_children(std::uint32_t folder, std::uint32_t first) {
         for (auto row = first; row < catalogue_.size(); ++row) {
             if (row > first && !starts_.empty() && starts_[row]) return fault(TreeFault::unmarked, row - 1);
@@ -50,7 +50,7 @@ private:
         entered_ = tree_.folder[first] == row_ + 1;
     }
 
-    /// To the first child, if there is one; else to the next sibling, or that of the directory, and so on up.
+    /// To the first child, if any; else to the next sibling, or to that of the directory, and so on up.
     bool advance() {
         if (std::exchange(entered_, false)) {
             folder_ = row_ + 1;
@@ -74,16 +74,16 @@ private:
     std::vector<bool> starts_;
     Tree tree_;
     std::uint32_t folder_ = 0, row_ = 0;
-    bool entered_ = false; ///< the directory at hand has children of its own
+    bool entered_ = false; ///< the current directory has children of its own
 };
 
-/// Readers go down at every directory and then on to the next row. Where that leads them to a row that they have
-/// not done with, they never end. Each row is visited once.
+/// Loaders enter every directory and then go on to the next entry. Where that leads to an entry that they have not
+/// finished, they never end. Each entry is visited once.
 class Circles {
 public:
     explicit Circles(Catalogue const& catalogue) : catalogue_(catalogue), state_(catalogue.size(), fresh) {}
 
-    /// By row: is it a directory whose children close a circle?
+    /// By entry: is it a directory whose children close a cycle?
     std::vector<bool> run() {
         closes_.resize(catalogue_.size());
         if (catalogue_.size() > 0) follow(0, Tree::nobody);
@@ -105,7 +105,7 @@ public:
 private:
     enum State : std::uint8_t { fresh, down, along, leaving, done };
     struct Step {
-        std::uint32_t row, through; ///< the directory that led into these rows
+        std::uint32_t row, through; ///< the directory that led to these entries
     };
 
     void follow(std::uint32_t row, std::uint32_t through) {
@@ -136,7 +136,7 @@ std::vector<bool> starts_of(Catalogue const& catalogue) {
     return starts;
 }
 
-/// The tree where all that is wrong is that flags are missing: every row belongs to one directory then.
+/// The tree whose only fault is missing flags: every entry belongs to one directory then.
 std::optional<Tree> unmarked_tree(Catalogue const& catalogue) {
     auto tree = Walk(catalogue, starts_of(catalogue)).run();
     auto const unmarked = [](TreeFault const& fault) { return fault.kind == TreeFault::unmarked; };
@@ -150,7 +150,7 @@ std::optional<Tree> unmarked_tree(Catalogue const& catalogue) {
 Tree tree_of(Catalogue const& catalogue) {
     auto tree = Walk(catalogue).run();
     auto const shares = [](TreeFault const& fault) { return fault.kind == TreeFault::shared; };
-    if (std::ranges::none_of(tree.faults, shares)) return tree; // without shared rows there is no circle
+    if (std::ranges::none_of(tree.faults, shares)) return tree; // without shared entries a cycle cannot exist
     auto const closes = Circles(catalogue).run();
     bool const circle = std::ranges::find(closes, true) != closes.end();
     if (!circle)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // spec/zengin.vdf.yaml. A file of a zipped volume, little-endian:
 //   stream  length block_size block_count { source_size packed_size block_size data[packed_size] }[block_count]
-// Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate codes, Adler-32 of what they unpack to.
+// Every block is a zlib stream (RFC 1950) of its own: two bytes, deflate data, Adler-32 of the unpacked bytes.
 #include "decoders/zengin/zipped.hpp"
 
 #include <zlib.h>
@@ -31,10 +31,10 @@ std::uint64_t blocks_needed(std::uint64_t length, std::uint64_t block_size) {
     return (length + block_size - 1) / block_size;
 }
 
-/// A match of 258 bytes takes two bits at the least.
+/// A match of 258 bytes takes at least two bits.
 constexpr std::uint64_t deflate_ratio = 1032;
 
-/// The bytes of a block, header and all; nothing if it is not whole.
+/// The bytes of a block with its header; nothing if it is incomplete.
 std::optional<std::uint64_t> whole_block(ByteView bytes) {
     if (bytes.size() < block_head_size + 2) return std::nullopt;
     auto const packed = u32_at(bytes, 4);
@@ -43,14 +43,14 @@ std::optional<std::uint64_t> whole_block(ByteView bytes) {
     return block_head_size + packed;
 }
 
-/// What unpacking this block can make at the most: no more than it declares, nor than its compressed data allow.
+/// The most that this block can unpack to: no more than it declares, nor than its compressed data allows.
 std::uint64_t most_of_block(ByteView bytes) {
     if (bytes.size() < block_head_size + 2 || !starts_zlib(bytes.subspan(block_head_size))) return 0;
     auto const packed = std::min<std::uint64_t>(u32_at(bytes, 4), bytes.size() - block_head_size);
     return std::min<std::uint64_t>(u32_at(bytes, 0), product({packed, deflate_ratio}));
 }
 
-/// Either the header holds together, which is all that ZenKit asks for, or a block that goes with it follows.
+/// Either the header is consistent, which is all that ZenKit requires, or a block that fits it follows.
 bool is_stream(ByteView bytes) {
     if (bytes.size() < stream_head_size) return false;
     auto const length = u32_at(bytes, 0), size = u32_at(bytes, 4), count = u32_at(bytes, 8);
@@ -59,11 +59,11 @@ bool is_stream(ByteView bytes) {
            starts_zlib(bytes.subspan(stream_head_size + block_head_size));
 }
 
-/// What became of the deflate codes of one block.
+/// The result of unpacking one block.
 struct Inflated {
     enum End : std::uint8_t { whole, early, damaged, too_much };
     End end = early;
-    std::uint64_t consumed = 0, produced = 0; ///< bytes; produced counts those that there was room for
+    std::uint64_t consumed = 0, produced = 0; ///< bytes; `produced` counts those that fit
     uLong adler = 0;
 };
 
@@ -76,31 +76,31 @@ public:
     Inflater(Inflater const&) = delete;
     Inflater& operator=(Inflater const&) = delete;
 
-    /// `out` grows by what is really produced, by `room` bytes at the most. Whether there would be more is found by
-    /// asking for one byte beyond.
-    Inflated inflate(ByteView codes, std::uint64_t room, std::vector<std::byte>& out) {
+    /// `out` grows by what is really produced, by at most `room` bytes. Whether the block has more is found by
+    /// requesting one byte beyond.
+    Inflated inflate(ByteView packed, std::uint64_t room, std::vector<std::byte>& out) {
         Inflated result;
         result.adler = ::adler32(0, nullptr, 0);
         inflateReset(&state_);
-        state_.next_in = const_cast<Bytef*>(reinterpret_cast<Bytef const*>(codes.data()));
-        state_.avail_in = static_cast<uInt>(codes.size()); // a block's size has 32 bits
+        state_.next_in = const_cast<Bytef*>(reinterpret_cast<Bytef const*>(packed.data()));
+        state_.avail_in = static_cast<uInt>(packed.size()); // a block's size has 32 bits
         for (int status = Z_OK; status == Z_OK && result.end != Inflated::too_much;) {
             status = step(room, result, out);
             if (status == Z_STREAM_END && result.end != Inflated::too_much) result.end = Inflated::whole;
             if (status == Z_DATA_ERROR) result.end = Inflated::damaged;
             if (status == Z_MEM_ERROR) throw std::bad_alloc();
         }
-        result.consumed = codes.size() - state_.avail_in;
+        result.consumed = packed.size() - state_.avail_in;
         return result;
     }
 
 private:
     int step(std::uint64_t room, Inflated& result, std::vector<std::byte>& out) {
-        auto const wanted = std::min<std::uint64_t>(buffer_.size(), room - result.produced + 1);
+        auto const request = std::min<std::uint64_t>(buffer_.size(), room - result.produced + 1);
         state_.next_out = reinterpret_cast<Bytef*>(buffer_.data());
-        state_.avail_out = static_cast<uInt>(wanted);
+        state_.avail_out = static_cast<uInt>(request);
         auto const status = ::inflate(&state_, Z_NO_FLUSH);
-        auto const made = wanted - state_.avail_out;
+        auto const made = request - state_.avail_out;
         auto const kept = std::min(made, room - result.produced);
         if (made > kept) result.end = Inflated::too_much;
         out.insert(out.end(), buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(kept));
@@ -136,7 +136,7 @@ private:
         return whole_block(rest()).has_value() && u32_at(rest(), 8) == declared_size_;
     }
 
-    /// Blocks that there cannot be in the volume were never lost: then the length is wrong.
+    /// Blocks for which the volume has no room were never lost: then the length is wrong.
     void report_loss() {
         auto const produced = out_.size() - before_;
         auto const missing = needed_ - whole_;
@@ -172,7 +172,7 @@ private:
         declared_ = in_.fitting("block_count", std::min(count, needed_), block_head_size);
     }
 
-    /// What a block should declare. Where the size of blocks is 0, what one says of itself is all that there is.
+    /// What a block should declare. Where the block size is 0, only the block's own number is known.
     [[nodiscard]] std::uint64_t expected_source(std::uint64_t index, std::uint64_t declared) const {
         return declared_size_ == 0 ? declared : std::min(declared_size_, length_ - index * declared_size_);
     }
@@ -232,13 +232,13 @@ private:
         return false;
     }
 
-    /// All bytes are there, right or wrong: they are kept, though no known reader gives them out.
+    /// All bytes are there, right or wrong: they are kept, though no known loader returns them.
     void check_sum(ByteView rest, BitRange where, uLong computed) {
         auto const declared = load<std::uint32_t>(rest.data(), std::endian::big);
         if (declared != computed) in_.report_at(where, AnomalyKind::checksum_mismatch, "data", declared, computed);
     }
 
-    /// Where the file itself is cut inside the block, that was reported.
+    /// Where the file itself is cut inside the block, that was reported already.
     bool ends_early(std::uint64_t start, ByteView data) {
         if (!cut_) in_.report_at(byte_range(start, data.size()), AnomalyKind::truncated, "data", data.size());
         return false;

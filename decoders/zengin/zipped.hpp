@@ -6,17 +6,17 @@
 
 namespace animcheck::zengin {
 
-/// The bytes of one packed file of a zipped volume (a ZippedStream of Union), appended to `out`; what
-/// Format::unpack promises. Layout and evidence: `stream` in spec/zengin.vdf.yaml.
+/// The bytes of one packed file of a zipped volume (a ZippedStream of Union), appended to `out`, for
+/// Format::unpack. Layout and evidence: `stream` in spec/zengin.vdf.yaml.
 void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out);
 
-/// How many bytes a file takes in a zipped volume: up to the end of its last block where the blocks hold together,
-/// else all that are left. And what they can unpack to, whatever the catalogue says.
+/// How many bytes a file takes in a zipped volume: up to the end of its last block where the blocks are consistent,
+/// else all that are left. And what they can unpack to, whatever the catalogue declares.
 struct StoredSize {
     std::uint64_t bytes = 0, most = 0;
 };
-/// `from`: the file and all that follows in the volume; `size`: as unpacked. `blocks` are those that may still be
-/// looked at, for rows can share a stream.
+/// `from`: the file and all that follows in the volume; `size`: unpacked. `blocks` may still be examined: entries
+/// can share a stream, so their number is bounded.
 [[nodiscard]] StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks);
 
 } // namespace animcheck::zengin

@@ -51,7 +51,7 @@ void judge_entry(ByteView archive, std::uint64_t most) {
     auto const entry = fuzz::judge_member(archive, "lba1.hqr", lba1::unpack_entry, std::endian::little, {}, most);
     must(!entry.stopped, "lenient stopped at an entry");
     must(std::ranges::equal(entry.bytes(), unpacked_slowly(archive, most)),
-         "an entry gives other bytes than the model");
+         "an entry unpacks to other bytes than the model");
 }
 
 } // namespace

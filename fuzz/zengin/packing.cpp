@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of a ZenGin sample: unpacked they are unit quaternions, and packed again they are what they were.
+// The numbers of a ZenGin sample: unpacked they are unit quaternions, and packed again they are what they were.
 #include "decoders/zengin/packing.hpp"
 #include "fuzz/property.hpp"
 #include "tests/zengin/generators/samples.hpp"
@@ -18,7 +18,7 @@ void must(bool holds, Words const& words, std::string_view what) {
     if (!holds) fuzz::stop(fmt::format("packing of {} {} {}: {}", words[0], words[1], words[2], what));
 }
 
-/// Any words at all.
+/// Any numbers at all.
 void judge_unpacking(Words const& words) {
     auto const q = zengin::unpack_rotation(words);
     double length = 0;
@@ -29,7 +29,7 @@ void judge_unpacking(Words const& words) {
     must(!long_vector || q[3] == 0, words, "longer than 1, and with a w");
 }
 
-/// What the game's writer can have written: unit quaternions, and so not the outermost words.
+/// What the game's writer can have written: unit quaternions, and so not the outermost numbers.
 void judge_packing(Words words) {
     for (auto& word : words) word = std::clamp(word, zengin::rotation_least, zengin::rotation_most);
     if (zengin::squared_length(words[0], words[1], words[2]) > zengin::unit_squared_length) return;
@@ -43,10 +43,10 @@ void judge_packing(Words words) {
     must(golden::pack_rotation(q) == words, words, "other words after a round trip");
     if (q[3] == 0) return; // -q is another rotation then: the sign that is packed is w's
     for (auto& c : q) c = -c;
-    must(golden::pack_rotation(q) == words, words, "the same rotation, negated, gives other words");
+    must(golden::pack_rotation(q) == words, words, "the same rotation, negated, packs to other numbers");
 }
 
-/// 0.0001 to 6.5 cm a step, from -327 to 327 m.
+/// 0.0001 to 6.5 cm per step, from -327 to 327 m.
 void judge_position(Words const& words) {
     auto const scale = (words[1] + 1) * 1e-4;
     auto const least = words[2] - 32767.0;

@@ -51,8 +51,8 @@ u16 0xA010 u32 size(s) block s { zeros 16 line "A.ASC" line "}" }
 u16 0xA090 u32 size(k) block k { u32 crc32("ROOTARM") u32 0 1 repeat 4 { u16 32767 32767 32767  0 65535 $i } })");
 }
 
-/// The dump that an input draws. A file is one byte for what it is and where, one for its name, what it holds, and
-/// changes to that; where the input ends, so does the dump.
+/// The dump that an input draws. A file is one byte for its kind and place, one for its name, its content, and
+/// changes to that; the dump ends where the input does.
 class Tree {
 public:
     explicit Tree(std::span<std::uint8_t const> input) : input_(input) {
@@ -129,7 +129,7 @@ private:
         if (files_.insert_or_assign(path, std::move(bytes)).second) order_.push_back(path);
     }
 
-    /// A byte anywhere, or where a row of a volume says what it names.
+    /// A byte anywhere, or in an entry of a volume.
     void change(Bytes& bytes) {
         auto const how = byte();
         if (how % 4 != 0) {
@@ -159,7 +159,7 @@ SpecSet const& specs() {
     fuzz::stop(fmt::format("walk: {}: {}", place, what));
 }
 
-/// What is told of one file of a dump: its members, then itself.
+/// The records of one file of a dump: its members, then itself.
 using Records = std::vector<InputRecord>;
 
 /// A file with all that nests in it: several times what validator/walk/collection.hpp allows a container alone.
@@ -259,7 +259,7 @@ void judge_companions(Records const& records) {
         for (auto const& note : record.context) {
             if (!note.hash) continue;
             auto const place = parse_place(note.from);
-            if (place.words.empty() && note.from.find("::") != std::string::npos) continue; // a file is called so
+            if (place.words.empty() && note.from.find("::") != std::string::npos) continue; // a file has this name
             Collection const collection(std::vector{place.path});
             FileBytes file;
             if (!file.open(place.path).empty()) fail(note.from, "no such file");

@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(a_turn_has_1024_units) {
     BOOST_TEST((clip.tracks[2].channel == Channel::euler));
     BOOST_TEST(clip.tracks[2].unit == "degree");
     BOOST_TEST(values_of(clip.tracks[2], 0) == (std::vector{90.0F, 180.0F, 359.6484375F}), each);
-    // The root's turn keeps its sign: it is a way to go and no place.
+    // The root's turn keeps its sign: it is a way to go, not a position.
     BOOST_TEST(values_of(clip.tracks[1], 0) == (std::vector{0.0F, -90.0F, 0.0F}), each);
     BOOST_TEST((clip.tracks[2].exactness == Exactness::decimal));
 }
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(a_tick_is_a_fiftieth_of_a_second) {
     BOOST_TEST(clip.loop.value_or(99) == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(a_loop_behind_the_end_is_taken_for_the_first) {
+BOOST_AUTO_TEST_CASE(a_loop_after_the_end_is_treated_as_the_first) {
     for (auto const loop : {3, 4, 65535}) {
         Decode decode(words(clip_words(3, 2, loop)));
         BOOST_TEST(decoded(decode).clips.front().loop.value_or(99) == 0U);

@@ -20,7 +20,7 @@ std::vector<int> body_words(std::vector<int> const& parents) {
     return all;
 }
 
-/// -1 for none.
+/// -1 for a root.
 std::vector<int> joints_of(std::vector<int> const& parents) {
     Decode decode(words(body_words(parents)));
     Model model;
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(parents_count_in_bytes_of_the_list) {
 
 BOOST_AUTO_TEST_CASE(the_game_counts_them_by_36) {
     BOOST_TEST(joints_of({-1, 0, 0, 36, 72}) == (std::vector{-1, 0, 0, 1, 2}), each);
-    // 684 is 18 times 38 and 19 times 36: a list that both fit is one of a file.
+    // 684 is 18 times 38 and 19 times 36: a list that fits both is treated as one of a file.
     std::vector<int> parents(20, 0);
     parents[0] = -1;
     parents[19] = 684;
@@ -85,19 +85,19 @@ BOOST_AUTO_TEST_CASE(an_entity_gives_the_rows_that_it_refers_to) {
     BOOST_TEST(model.animations == std::vector<std::uint32_t>{261}, each);
 }
 
-BOOST_AUTO_TEST_CASE(an_entity_is_told_what_the_entries_hold_that_it_refers_to) {
+BOOST_AUTO_TEST_CASE(an_entity_knows_what_the_entries_hold_that_it_refers_to) {
     Context context;
     context.facts.set("bodies", std::make_shared<Facts::List>(Facts::List{0, 19}));
     context.facts.set("animations", std::make_shared<Facts::List>(Facts::List{4, 0, unknown_size}));
     Decode decode(animcheck::test::bytes_of(
         {1, 0, 4, 0, 0, 0, 3, 9, 4, 0, 0, 0, 3, 2, 4, 1, 0, 0, 3, 3, 4, 2, 0, 0, 3, 4, 4, 3, 0, 0, 255}));
     file3d_format.decode(decode.reader(), context, nullptr);
-    std::vector<std::string> told;
+    std::vector<std::string> reported;
     for (auto const& event : decode.events())
         if (event.kind == EventKind::derived || event.kind == EventKind::anomaly)
-            told.push_back(decode.path(event) + ' ' + std::to_string(event.value));
+            reported.push_back(decode.path(event) + ' ' + std::to_string(event.value));
     std::vector<std::string> const expected{"record[0].body 0", "record[1].keyframes 4", "record[2].animation 1"};
-    BOOST_TEST(told == expected, each);
+    BOOST_TEST(reported == expected, each);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the archives of the game say of each other, over files.
+// How the archives of the game refer to each other, over files.
 #include "decoders/lba1/hqr.hpp"
 #include "golden/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
@@ -49,11 +49,11 @@ std::string text_of(std::vector<std::byte> const& bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
-/// The three archives in one folder, and what is said of them.
+/// The three archives in one folder, and their findings.
 struct Game {
     std::vector<ArchiveEntry> animations, bodies, entities;
 
-    /// `PLACE RULE actual`, without what is said of duplicates and meshes.
+    /// `PLACE RULE actual`, without the findings about duplicates and meshes.
     [[nodiscard]] Strings findings() const {
         TemporaryFolder const folder;
         static_cast<void>(folder.write("ANIM.HQR", text_of(write_archive(animations))));
@@ -61,14 +61,14 @@ struct Game {
         static_cast<void>(folder.write("FILE3D.HQR", text_of(write_archive(entities))));
         Dump dump(folder.path(), SpecSet::built_in());
         Examiner examiner(SpecSet::built_in(), {}, {});
-        Strings told;
+        Strings reported;
         auto const tell = [&](InputRecord const& record) {
             for (auto const& finding : record.findings) {
                 if (finding.rule.ends_with("duplicate-payload") || finding.rule.ends_with("mesh-not-checked"))
                     continue;
                 auto const place = place_of(record).substr(folder.path().size() + 1);
-                told.push_back(place + ' ' + finding.rule.substr(finding.rule.find('/') + 1) + ' ' +
-                               animcheck::text_of(finding.actual));
+                reported.push_back(place + ' ' + finding.rule.substr(finding.rule.find('/') + 1) + ' ' +
+                                   animcheck::text_of(finding.actual));
             }
         };
         for (std::size_t i = 0; i < dump.collection.files().size(); ++i) {
@@ -76,7 +76,7 @@ struct Game {
             static_cast<void>(examiner.members(dump, i, 0, members, tell));
             tell(examiner.closing(dump, i));
         }
-        return told;
+        return reported;
     }
 };
 

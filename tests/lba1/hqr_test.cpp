@@ -21,10 +21,10 @@ Spec const& spec() {
     return found;
 }
 
-/// What was told of an archive or of one of its entries: paths and anomalies, with the severities of the spec.
-class Told {
+/// What was reported of an archive or of one of its entries: paths and anomalies, with the severities of the spec.
+class Reported {
 public:
-    Told(Bytes bytes, Policy policy)
+    Reported(Bytes bytes, Policy policy)
         : bytes_(std::move(bytes)), paths_(spec().paths), rules_(spec()), policy_(policy) {}
 
     Model const& decode(Context const& context = {}) {
@@ -79,7 +79,7 @@ private:
     Policy policy_;
 };
 
-/// One entry under a head that may say anything.
+/// One entry under an arbitrary header.
 Bytes archive_of(std::uint32_t size, std::uint32_t packed_size, std::uint16_t method, Bytes const& packed) {
     Bytes bytes;
     golden::put_words(bytes, {8, 18 + packed.size(), size, packed_size});
@@ -97,9 +97,9 @@ struct Unpacking {
 };
 
 Unpacking unpacking(Bytes archive, std::uint64_t most = 1 << 20, Policy policy = lenient) {
-    Told told(std::move(archive), policy);
-    auto out = told.unpack(first, most);
-    return {std::move(out), told.anomalies(), told.value("stored.slack_needed")};
+    Reported reported(std::move(archive), policy);
+    auto out = reported.unpack(first, most);
+    return {std::move(out), reported.anomalies(), reported.value("stored.slack_needed")};
 }
 
 std::vector<ArchiveEntry> every_kind() {
@@ -127,9 +127,9 @@ Context named(std::string_view name, std::uint32_t game = 0) {
 BOOST_AUTO_TEST_SUITE(lba1_hqr)
 
 BOOST_AUTO_TEST_CASE(members_are_listed_once_with_their_rows) {
-    Told told(write_archive(every_kind()), lenient);
-    auto const& members = told.decode(named("EN_TEST.VOX", lba2_game)).members;
-    BOOST_TEST(told.anomalies().empty());
+    Reported reported(write_archive(every_kind()), lenient);
+    auto const& members = reported.decode(named("EN_TEST.VOX", lba2_game)).members;
+    BOOST_TEST(reported.anomalies().empty());
     BOOST_TEST_REQUIRE(members.size() == 6U);
     constexpr std::array<std::string_view, 6> names{"0", "2", "4", "2.1", "2.2", "4.1"};
     constexpr std::array<std::uint32_t, 6> rows{0, 2, 4, 5, 6, 7};
@@ -139,23 +139,23 @@ BOOST_AUTO_TEST_CASE(members_are_listed_once_with_their_rows) {
         BOOST_TEST(members[i].packed);
         BOOST_TEST(members[i].folder == 0U);
     }
-    BOOST_TEST(told.value("entry[3].same_as").value() == 2U);
-    BOOST_TEST(told.value("entry[6].behind").value() == 2U);
-    BOOST_TEST(told.value("blank").value() == 1U);
-    BOOST_TEST(told.value("repeated").value() == 1U);
-    BOOST_TEST(told.value("members").value() == 3U);
-    BOOST_TEST(told.value("hidden").value() == 3U);
+    BOOST_TEST(reported.value("entry[3].same_as").value() == 2U);
+    BOOST_TEST(reported.value("entry[6].behind").value() == 2U);
+    BOOST_TEST(reported.value("blank").value() == 1U);
+    BOOST_TEST(reported.value("repeated").value() == 1U);
+    BOOST_TEST(reported.value("members").value() == 3U);
+    BOOST_TEST(reported.value("hidden").value() == 3U);
 }
 
 BOOST_AUTO_TEST_CASE(members_unpack_to_what_was_packed) {
     auto const archive = write_archive(every_kind());
-    Told told(archive, strict);
-    auto const members = told.decode(named("EN_TEST.VOX", lba2_game)).members;
+    Reported reported(archive, strict);
+    auto const members = reported.decode(named("EN_TEST.VOX", lba2_game)).members;
     constexpr std::array<std::string_view, 6> texts{
         "stored", "packed packed packed", "later later later", "hidden hidden", "h", "last"};
     BOOST_TEST_REQUIRE(members.size() == texts.size());
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        Told one(archive, strict);
+        Reported one(archive, strict);
         BOOST_TEST((one.unpack(members[i]) == bytes_of(texts[i])), texts[i]);
         BOOST_TEST(one.anomalies().empty());
         BOOST_TEST(members[i].size == texts[i].size());
@@ -164,12 +164,12 @@ BOOST_AUTO_TEST_CASE(members_unpack_to_what_was_packed) {
 
 BOOST_AUTO_TEST_CASE(unpacking_appends) {
     auto const archive = write_archive(every_kind());
-    Told told(archive, strict);
+    Reported reported(archive, strict);
     Source const source{archive, 0, nullptr, {}};
     PathTable paths;
     Session session(strict, paths, archive.size());
     auto out = bytes_of("before ");
-    hqr_format.unpack(Reader(source, std::endian::little, session), told.decode().members[0], 100, out);
+    hqr_format.unpack(Reader(source, std::endian::little, session), reported.decode().members[0], 100, out);
     BOOST_TEST((out == bytes_of("before stored")));
 }
 
@@ -177,14 +177,14 @@ BOOST_AUTO_TEST_CASE(lzmit_is_an_error_but_in_archives_of_the_successor) {
     auto const archive = write_archive(std::vector<ArchiveEntry>{{.bytes = bytes_of("aaaaaaaa"), .method = 2}});
     BOOST_TEST(hqr_format.games.size() == 2U);
     for (std::uint32_t const game : {0U, 1U, 2U}) {
-        Told told(archive, lenient);
-        static_cast<void>(told.decode(named("RESS.HQR", game)));
+        Reported reported(archive, lenient);
+        static_cast<void>(reported.decode(named("RESS.HQR", game)));
         animcheck::test::Lines const expected{"method-lzmit entry[0].method 2/1"};
-        BOOST_TEST((told.anomalies() == (game == lba2_game ? animcheck::test::Lines{} : expected)));
+        BOOST_TEST((reported.anomalies() == (game == lba2_game ? animcheck::test::Lines{} : expected)));
     }
-    Told told(archive, lenient);
-    BOOST_TEST(told.unpack(first).size() == 8U);
-    BOOST_TEST(told.anomalies().empty()); // it was said of the archive
+    Reported reported(archive, lenient);
+    BOOST_TEST(reported.unpack(first).size() == 8U);
+    BOOST_TEST(reported.anomalies().empty()); // reported for the archive
 }
 
 BOOST_AUTO_TEST_CASE(an_unknown_method_gives_nothing) {
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(what_is_cut_gives_what_is_there) {
     BOOST_TEST((packed.anomalies == animcheck::test::Lines{"packed-past-end stored.packed_size 30/4"}));
 }
 
-BOOST_AUTO_TEST_CASE(an_impossible_size_is_told_before_anything_is_unpacked) {
+BOOST_AUTO_TEST_CASE(an_impossible_size_is_reported_before_anything_is_unpacked) {
     auto const archive = archive_of(0xFFFFFFFF, 4, 1, bytes_of({0x01, 'a', 0x05, 0x00}));
     auto const result = unpacking(archive);
     BOOST_TEST((result.out == bytes_of("aaaaaaaa")));
@@ -236,13 +236,13 @@ BOOST_AUTO_TEST_CASE(damage_in_the_packed_bytes) {
                 animcheck::test::Lines{"flags-left-over stored.packed 1/0", "packed-left-over stored.packed 2/0"}));
 }
 
-/// The place of a damage is the item's.
+/// The place of damage is that of the item.
 BOOST_AUTO_TEST_CASE(damage_has_a_place) {
-    Told told(archive_of(3, 4, 1, bytes_of({0x01, 'a', 0x10, 0x00})), lenient);
-    static_cast<void>(told.unpack(first));
-    BOOST_TEST((told.log.events().back().anomaly != AnomalyKind::codec_distance)); // the derived slack follows
-    auto const found = std::ranges::find(told.log.events(), AnomalyKind::codec_distance, &Event::anomaly);
-    BOOST_TEST_REQUIRE((found != told.log.events().end()));
+    Reported reported(archive_of(3, 4, 1, bytes_of({0x01, 'a', 0x10, 0x00})), lenient);
+    static_cast<void>(reported.unpack(first));
+    BOOST_TEST((reported.log.events().back().anomaly != AnomalyKind::codec_distance)); // the derived slack follows
+    auto const found = std::ranges::find(reported.log.events(), AnomalyKind::codec_distance, &Event::anomaly);
+    BOOST_TEST_REQUIRE((found != reported.log.events().end()));
     BOOST_TEST(found->bits == byte_range(8 + 10 + 2, 2));
 }
 
@@ -257,7 +257,7 @@ BOOST_AUTO_TEST_CASE(unpacking_stops_at_the_most) {
     }
 }
 
-/// Matches first and single bytes later: what is written overtakes what is still to be read, unless there is slack.
+/// Matches first and literals later: without slack the output overtakes what is still to be read.
 BOOST_AUTO_TEST_CASE(the_slack_that_unpacking_in_place_needs) {
     auto bytes = Bytes(1000, std::byte{'a'});
     auto const tail = noise(1000);
@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(the_slack_that_unpacking_in_place_needs) {
     auto const result = unpacking(archive_of(2000, static_cast<std::uint32_t>(packed.size()), 1, packed));
     BOOST_TEST(result.anomalies.empty());
     BOOST_TEST_REQUIRE(result.slack.has_value());
-    // A thousand bytes came out of about 118; then each eight take nine.
+    // A thousand bytes come out of about 118; then each eight take nine.
     BOOST_TEST(*result.slack > 100U);
     BOOST_TEST(*result.slack < 130U);
     auto const plain = unpacking(archive_of(3, 4, 1, bytes_of({0x07, 'a', 'b', 'c'})));
@@ -281,28 +281,28 @@ BOOST_AUTO_TEST_CASE(a_table_of_many_rows_is_few_events) {
             entries[i].blank = true;
         else
             entries[i].repeat = 0;
-    Told told(write_archive(entries), lenient);
-    BOOST_TEST(told.decode().members.size() == 1U);
-    BOOST_TEST(!told.stopped);
-    BOOST_TEST(told.log.events().size() < 33'000U);
-    BOOST_TEST(told.value("blank").value() + told.value("repeated").value() == 299'999U);
+    Reported reported(write_archive(entries), lenient);
+    BOOST_TEST(reported.decode().members.size() == 1U);
+    BOOST_TEST(!reported.stopped);
+    BOOST_TEST(reported.log.events().size() < 33'000U);
+    BOOST_TEST(reported.value("blank").value() + reported.value("repeated").value() == 299'999U);
 }
 
-/// Each in a place of its own: what nobody can ask for is told together, but where something is wrong.
+/// Each at an offset of its own: entries that the game cannot number are read as one run, except faulty ones.
 BOOST_AUTO_TEST_CASE(an_archive_of_many_entries_is_read_whole) {
     std::vector<ArchiveEntry> entries(200'000);
     for (auto& entry : entries) entry.bytes = bytes_of("x");
     entries[150'000].method = 2;
     entries[160'000].bytes.clear();
-    Told told(write_archive(entries), lenient);
-    BOOST_TEST(told.decode(named("RESS.HQR")).members.size() == entries.size() - 1);
-    BOOST_TEST(!told.stopped);
-    BOOST_TEST((told.anomalies() == animcheck::test::Lines{"method-lzmit entry[150000].method 2/1"}));
-    BOOST_TEST(told.value("entry[32767].size").value() == 1U);
-    BOOST_TEST(!told.value("entry[32768].size"));
-    BOOST_TEST(told.value("entry[32768].packed").value() == (150'000U - 32'768U) * 11U);
-    BOOST_TEST(told.value("entry[160000].size").value() == 0U);
-    BOOST_TEST(told.value("entry[160001].packed").value() == 39'999U * 11U);
+    Reported reported(write_archive(entries), lenient);
+    BOOST_TEST(reported.decode(named("RESS.HQR")).members.size() == entries.size() - 1);
+    BOOST_TEST(!reported.stopped);
+    BOOST_TEST((reported.anomalies() == animcheck::test::Lines{"method-lzmit entry[150000].method 2/1"}));
+    BOOST_TEST(reported.value("entry[32767].size").value() == 1U);
+    BOOST_TEST(!reported.value("entry[32768].size"));
+    BOOST_TEST(reported.value("entry[32768].packed").value() == (150'000U - 32'768U) * 11U);
+    BOOST_TEST(reported.value("entry[160000].size").value() == 0U);
+    BOOST_TEST(reported.value("entry[160001].packed").value() == 39'999U * 11U);
 }
 
 BOOST_AUTO_TEST_CASE(more_entries_than_the_game_counts) {
@@ -321,8 +321,8 @@ BOOST_AUTO_TEST_CASE(more_entries_than_the_game_counts) {
     }
 }
 
-/// Everything overlaps everything: the bytes are told once, and nothing runs out.
-BOOST_AUTO_TEST_CASE(entries_in_one_another_are_told_once) {
+/// Everything overlaps everything: each byte is read once, and no limit is reached.
+BOOST_AUTO_TEST_CASE(nested_entries_are_reported_once) {
     constexpr std::uint32_t count = 1000;
     Bytes bytes;
     auto const table = 4 * (count + 1), size = table + 10 * count + 100'000;
@@ -333,10 +333,10 @@ BOOST_AUTO_TEST_CASE(entries_in_one_another_are_told_once) {
         golden::put(bytes, 1, 2);
     }
     bytes.resize(size);
-    Told told(std::move(bytes), lenient);
-    BOOST_TEST(told.decode().members.size() == count);
-    BOOST_TEST(!told.stopped);
-    BOOST_TEST(told.anomalies().size() == count - 1);
+    Reported reported(std::move(bytes), lenient);
+    BOOST_TEST(reported.decode().members.size() == count);
+    BOOST_TEST(!reported.stopped);
+    BOOST_TEST(reported.anomalies().size() == count - 1);
 }
 
 BOOST_AUTO_TEST_CASE(recognised_by_name_or_by_look) {
@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(recognised_by_name_or_by_look) {
     BOOST_TEST((answer("X.BIN", {}) == Answer::no));
     auto longer = archive;
     longer.push_back(std::byte{0});
-    BOOST_TEST((answer("X.BIN", longer) == Answer::no)); // its last word is neither the size nor an entry
+    BOOST_TEST((answer("X.BIN", longer) == Answer::no)); // its last field is neither the size nor an entry
     BOOST_TEST((answer("X.HQR", longer) == Answer::yes));
 }
 

@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(the_nearest_of_equal_matches_is_taken) {
     BOOST_TEST(packed(Codec::lzmit, "abc1abc2abc") == "2F 61 62 63 31 30 00 32 30 00");
 }
 
-BOOST_AUTO_TEST_CASE(a_literal_stands_where_the_match_behind_it_is_longer_for_that) {
+BOOST_AUTO_TEST_CASE(a_literal_is_written_where_it_makes_the_next_match_longer) {
     BOOST_TEST(packed(Codec::lzmit, "abcXbcdefgYabcdefg") == "FF 61 62 63 58 62 63 64 65 0F 66 67 59 61 73 00");
 }
 

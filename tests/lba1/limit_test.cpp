@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bounds on work: what is left unread is said by a rule of each format.
+// The bounds on work: a rule of each format reports what is left unread.
 #include "golden/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
 #include "validator/inspect.hpp"

@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(what_is_before_the_start_is_zero) {
     BOOST_TEST(result.before_start.expected == 1U);
 }
 
-/// The same in the middle of a long stream, where bounds are looked at once for eight items.
+/// The same in the middle of a long stream, where bounds are checked once for eight items.
 BOOST_AUTO_TEST_CASE(what_is_before_the_start_is_zero_in_the_fast_part) {
     Bytes packed = bytes_of({0x01, 'a', 0xF0, 0xFF, 0x00, 0x00});
     for (int i = 0; i < 5; ++i) packed.insert(packed.end(), {std::byte{0x00}, std::byte{0x00}});
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(what_is_left_over_is_left_alone) {
     BOOST_TEST(unpacked(Codec::lzss, bytes_of({0xFF}), 0).read == 0U);
 }
 
-/// An unpacked byte is ahead of the packed ones by what matches gave more than they took.
+/// The output is ahead of the input by what matches unpacked to more than they took.
 BOOST_AUTO_TEST_CASE(the_lead_of_what_is_written) {
     Bytes packed = bytes_of({0x01, 'a'});
     for (int i = 0; i < 7; ++i) packed.insert(packed.end(), {std::byte{0x0F}, std::byte{0}}); // 119 for 14
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(no_stream_gives_more_than_the_most) {
         BOOST_TEST(most_unpacked(codec, 0xFFFFFFFF) < 0xFFFFFFFFULL * 8479 / 1000);
         BOOST_TEST(most_unpacked(codec, ~std::uint64_t{0}) > std::uint64_t{1} << 63);
         for (std::size_t size = 0; size < 60; ++size) {
-            // Matches alone, as long as they can be, and a literal where a byte is left.
+            // Only matches, as long as possible, and a literal where one byte is left.
             Bytes packed(size, std::byte{0x0F});
             for (std::size_t i = 0; i < size; i += 17) packed[i] = std::byte{0};
             if (size % 17 != 0 && size % 17 % 2 == 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one pass over all poses against a plain one.
+// The one pass over all bones against a plain one.
 #include "validator/checks/lba1/poses.hpp"
 
 #include "decoders/lba1/anim.hpp"

@@ -22,7 +22,7 @@ inline Bytes words(std::vector<int> const& values, std::endian order = std::endi
     return bytes;
 }
 
-/// A clip of made-up numbers: bone 1 and every third behind it moves, the others rotate.
+/// A clip of made-up numbers: bone 1 and every third after it moves, the others rotate.
 inline std::vector<int> clip_words(int keyframes, int bones, int loop = 0) {
     std::vector<int> all{keyframes, bones, loop, loop};
     for (int keyframe = 0; keyframe < keyframes; ++keyframe) {

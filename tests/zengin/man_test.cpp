@@ -20,7 +20,7 @@ std::string header(std::string_view rate, std::string_view least_and_scale) {
            std::string(least_and_scale) + " -1 -1 -1 1 1 1 line \"\"\n";
 }
 
-/// What becomes of the one sample: its position, and the playback rate.
+/// The one sample's position, and the playback rate.
 struct Decoded {
     Track::Value position{};
     float rate = 0;

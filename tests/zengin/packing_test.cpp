@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(half_a_turn_about_each_axis) {
             v[axis] = packed(sign);
             auto const q = unpack_rotation(v);
             BOOST_TEST(static_cast<double>(q[axis]) == sign, boost::test_tools::tolerance(1e-4));
-            // w hangs on the last step of the packing: 1 - (1 - step)^2 is about two steps.
+            // w depends on the last step of the packing: 1 - (1 - step)^2 is about two steps.
             BOOST_TEST(q[3] >= 0.0F);
             BOOST_TEST(q[3] < 0.01F);
         }

@@ -31,8 +31,8 @@ Bytes bytes_of(std::vector<Row> const& rows) {
     return bytes;
 }
 
-/// Folders by row (`-` for none), then the faults.
-std::string told(std::vector<Row> const& rows) {
+/// Folders by entry (`-` for none), then the faults.
+std::string reported(std::vector<Row> const& rows) {
     auto const bytes = bytes_of(rows);
     auto const tree = tree_of({bytes.data(), rows.size()});
     constexpr std::array kinds{"past_end", "cycle", "shared", "unended", "unmarked"};
@@ -42,12 +42,12 @@ std::string told(std::vector<Row> const& rows) {
     return text;
 }
 
-/// What a reader does that only looks at the rows: does it end within `steps`?
+/// A loader that only follows the entries: does it end within `steps`?
 bool reader_ends(std::vector<Row> const& rows, std::size_t steps) {
     std::function<bool(std::size_t, std::size_t)> const read = [&](std::size_t row, std::size_t depth) {
-        if (depth > rows.size()) return false; // it is in a directory that it is in already
+        if (depth > rows.size()) return false; // it entered a directory that it is already in
         for (; row < rows.size(); ++row) {
-            if (steps-- == 0) throw std::length_error("give the test fewer rows");
+            if (steps-- == 0) throw std::length_error("call the test with fewer rows");
             if ((rows[row].type & directory) != 0 && !read(rows[row].offset, depth + 1)) return false;
             if ((rows[row].type & last) != 0) return true;
         }
@@ -61,53 +61,54 @@ BOOST_AUTO_TEST_SUITE(zengin_vdf)
 BOOST_AUTO_TEST_SUITE(tree)
 
 BOOST_AUTO_TEST_CASE(directories_have_the_rows_up_to_the_last_sibling) {
-    BOOST_TEST(told({}) == "");
-    BOOST_TEST(told({{0, last}}) == "0 ");
-    BOOST_TEST(told({{2, directory}, {0, last}, {4, directory}, {0, last}, {0, last}}) == "0 0 1 1 3 ");
-    BOOST_TEST(told({{3, directory}, {2, directory | last}, {0, last}, {0, 0}, {0, last}}) == "0 0 2 1 1 ");
+    BOOST_TEST(reported({}) == "");
+    BOOST_TEST(reported({{0, last}}) == "0 ");
+    BOOST_TEST(reported({{2, directory}, {0, last}, {4, directory}, {0, last}, {0, last}}) == "0 0 1 1 3 ");
+    BOOST_TEST(reported({{3, directory}, {2, directory | last}, {0, last}, {0, 0}, {0, last}}) == "0 0 2 1 1 ");
 }
 
-BOOST_AUTO_TEST_CASE(children_behind_the_catalogue) {
-    BOOST_TEST(told({{1, directory | last}}) == "0 past_end@0 ");
-    BOOST_TEST(told({{0xFFFFFFFF, directory}, {0, last}}) == "0 0 past_end@0 ");
+BOOST_AUTO_TEST_CASE(children_after_the_catalogue) {
+    BOOST_TEST(reported({{1, directory | last}}) == "0 past_end@0 ");
+    BOOST_TEST(reported({{0xFFFFFFFF, directory}, {0, last}}) == "0 0 past_end@0 ");
 }
 
 BOOST_AUTO_TEST_CASE(a_catalogue_that_ends_inside_a_directory) {
-    BOOST_TEST(told({{0, 0}, {0, 0}}) == "0 0 unended@1 ");
-    BOOST_TEST(told({{1, directory | last}, {0, 0}, {0, 0}}) == "0 1 1 unended@2 ");
+    BOOST_TEST(reported({{0, 0}, {0, 0}}) == "0 0 unended@1 ");
+    BOOST_TEST(reported({{1, directory | last}, {0, 0}, {0, 0}}) == "0 1 1 unended@2 ");
 }
 
 BOOST_AUTO_TEST_CASE(ways_back) {
-    BOOST_TEST(told({{0, directory | last}}) == "0 cycle@0 ");
-    BOOST_TEST(told({{1, directory | last}, {0, directory | last}}) == "0 1 cycle@1 ");
-    BOOST_TEST(told({{1, directory | last}, {0, 0}, {1, directory | last}}) == "0 1 1 cycle@2 ");
-    BOOST_TEST(told({{0, 0}, {0, directory | last}}) == "0 0 cycle@1 ");
+    BOOST_TEST(reported({{0, directory | last}}) == "0 cycle@0 ");
+    BOOST_TEST(reported({{1, directory | last}, {0, directory | last}}) == "0 1 cycle@1 ");
+    BOOST_TEST(reported({{1, directory | last}, {0, 0}, {1, directory | last}}) == "0 1 1 cycle@2 ");
+    BOOST_TEST(reported({{0, 0}, {0, directory | last}}) == "0 0 cycle@1 ");
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_directory_shows_its_neighbours_files) {
-    // Row 0 means to have no children and points where the next ones are; they are those of row 1.
-    BOOST_TEST(told({{2, directory}, {2, directory | last}, {0, last}}) == "0 0 1 shared@1 ");
-    // Rows that another directory has all of, and one that nobody leads to.
-    BOOST_TEST(told({{3, directory}, {3, directory | last}, {0, last}, {0, last}}) == "0 0 - 1 shared@1 ");
+    // Entry 0 is an empty directory that points where the next children are: those of entry 1.
+    BOOST_TEST(reported({{2, directory}, {2, directory | last}, {0, last}}) == "0 0 1 shared@1 ");
+    // Entries that all belong to another directory, and one that no directory leads to.
+    BOOST_TEST(reported({{3, directory}, {3, directory | last}, {0, last}, {0, last}}) == "0 0 - 1 shared@1 ");
 }
 
 BOOST_AUTO_TEST_CASE(where_a_flag_alone_is_missing_the_next_directory_begins) {
-    BOOST_TEST(told({{1, directory}, {0, 0}, {0, last}}) == "0 1 1 unmarked@0 ");
-    BOOST_TEST(told({{3, directory}, {2, directory | last}, {0, 0}, {0, last}}) == "0 0 2 1 unmarked@2 ");
-    BOOST_TEST(told({{2, directory}, {3, directory}, {0, 0}, {0, last}}) == "0 0 1 2 unmarked@1 unmarked@2 ");
-    // Not where rows are left over then, nor where a reader that misses the flag would never end.
-    BOOST_TEST(told({{2, directory}, {0, last}, {0, 0}, {0, last}, {0, last}}) == "0 0 1 1 - ");
-    BOOST_TEST(told({{2, directory | last}, {0, 0}, {1, directory | last}}).find("cycle@2") != std::string::npos);
+    BOOST_TEST(reported({{1, directory}, {0, 0}, {0, last}}) == "0 1 1 unmarked@0 ");
+    BOOST_TEST(reported({{3, directory}, {2, directory | last}, {0, 0}, {0, last}}) == "0 0 2 1 unmarked@2 ");
+    BOOST_TEST(reported({{2, directory}, {3, directory}, {0, 0}, {0, last}}) == "0 0 1 2 unmarked@1 unmarked@2 ");
+    // Not where entries are left over then, nor where a loader that misses the flag would never end.
+    BOOST_TEST(reported({{2, directory}, {0, last}, {0, 0}, {0, last}, {0, last}}) == "0 0 1 1 - ");
+    BOOST_TEST(reported({{2, directory | last}, {0, 0}, {1, directory | last}}).find("cycle@2") !=
+               std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(a_circle_over_a_shared_row_is_one) {
-    // Row 1 leads to row 2, its parent's sibling, and that one back to row 1.
-    BOOST_TEST(told({{2, directory}, {3, directory | last}, {1, directory | last}, {2, directory | last}}) ==
+    // Entry 1 leads to entry 2, its parent's sibling, and that one back to entry 1.
+    BOOST_TEST(reported({{2, directory}, {3, directory | last}, {1, directory | last}, {2, directory | last}}) ==
                "0 0 1 2 shared@2 cycle@3 ");
 }
 
-BOOST_AUTO_TEST_CASE(rows_that_nobody_leads_to) {
-    BOOST_TEST(told({{2, directory | last}, {0, last}, {0, last}, {0, last}}) == "0 - 1 - ");
+BOOST_AUTO_TEST_CASE(entries_that_no_directory_leads_to) {
+    BOOST_TEST(reported({{2, directory | last}, {0, last}, {0, last}, {0, last}}) == "0 - 1 - ");
 }
 
 BOOST_AUTO_TEST_CASE(circles_are_found_where_a_reader_would_never_end) {
@@ -119,7 +120,7 @@ BOOST_AUTO_TEST_CASE(circles_are_found_where_a_reader_would_never_end) {
             row.offset = static_cast<std::uint32_t>(random() % (rows.size() + 1));
             row.type = static_cast<std::uint32_t>(random() % 4) << 30;
         }
-        auto const text = told(rows);
+        auto const text = reported(rows);
         bool const circle = text.find("cycle") != std::string::npos;
         circles += circle;
         shared += text.find("shared") != std::string::npos;
@@ -133,22 +134,22 @@ BOOST_AUTO_TEST_CASE(deep_and_wide_catalogues) {
     constexpr std::uint32_t rows = 200'000;
     std::vector<Row> chain(rows), fan(rows, {0, directory});
     for (std::uint32_t row = 0; row < rows; ++row) chain[row] = {row + 1, directory | last};
-    BOOST_TEST(told(chain).ends_with("past_end@199999 "));
+    BOOST_TEST(reported(chain).ends_with("past_end@199999 "));
     fan.back().type |= last;
-    BOOST_TEST(told(fan).ends_with("cycle@199999 "));
+    BOOST_TEST(reported(fan).ends_with("cycle@199999 "));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
 
-/// What unpacking one member of a volume tells and gives.
+/// The findings and the bytes of unpacking one member of a volume.
 struct Unpacked {
-    std::string told, given;
+    std::string reported, given;
 };
 
 Unpacked unpack(Bytes stream, std::uint64_t size, std::uint64_t most = 1 << 20, Policy policy = lenient) {
     Member member;
     member.name = "A.MAN";
-    member.offset = 3; // streams may stand anywhere
+    member.offset = 3; // streams may be anywhere
     member.stored = stream.size();
     member.size = size;
     member.packed = true;
@@ -158,7 +159,7 @@ Unpacked unpack(Bytes stream, std::uint64_t size, std::uint64_t most = 1 << 20, 
     vdf_format.unpack(decode.reader(), member, most, out);
     Unpacked result;
     for (auto const& event : decode.events())
-        if (event.kind == EventKind::anomaly) result.told += decode.line(event) + '\n';
+        if (event.kind == EventKind::anomaly) result.reported += decode.line(event) + '\n';
     for (auto const byte : out) result.given += static_cast<char>(byte);
     return result;
 }
@@ -194,7 +195,7 @@ BOOST_AUTO_TEST_SUITE(stream)
 BOOST_AUTO_TEST_CASE(whole_streams) {
     for (std::size_t size = 0; size <= text.size(); ++size) {
         auto const result = unpack(stream_of(text.substr(0, size)), size);
-        BOOST_TEST(result.told == "");
+        BOOST_TEST(result.reported == "");
         BOOST_TEST(result.given == text.substr(0, size));
     }
 }
@@ -212,10 +213,10 @@ BOOST_AUTO_TEST_CASE(large_files_and_what_is_in_out_already) {
     BOOST_TEST(decode.anomalies(AnomalyKind::limit) == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(the_head_disagrees_with_the_catalogue) {
+BOOST_AUTO_TEST_CASE(the_stream_header_disagrees_with_the_catalogue) {
     auto const bytes = stream_of(text);
     auto const result = unpack(bytes, 20);
-    BOOST_TEST(result.told == "! size_mismatch stream.length @24+32 = 21/20\n");
+    BOOST_TEST(result.reported == "! size_mismatch stream.length @24+32 = 21/20\n");
     BOOST_TEST(result.given == text);
     BOOST_TEST(unpack(bytes, 20, 1 << 20, strict).given == "");
 }
@@ -225,7 +226,7 @@ BOOST_AUTO_TEST_CASE(blocks_of_no_bytes) {
     set(bytes, 4, 0);
     for (std::size_t i = 0; i < 4; ++i) set(bytes, block_at(bytes, i) + 8, 0);
     auto const result = unpack(bytes, 4);
-    BOOST_TEST(result.told == "! value_unexpected stream.block_size @56+32 = 0/1\n");
+    BOOST_TEST(result.reported == "! value_unexpected stream.block_size @56+32 = 0/1\n");
     BOOST_TEST(result.given == "wxyz");
 }
 
@@ -233,19 +234,19 @@ BOOST_AUTO_TEST_CASE(block_counts) {
     auto bytes = stream_of(text);
     set(bytes, 8, 6);
     auto result = unpack(bytes, text.size());
-    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 6/5\n");
+    BOOST_TEST(result.reported == "! count_mismatch stream.block_count @88+32 = 6/5\n");
     BOOST_TEST(result.given == text);
     set(bytes, 8, 4);
     result = unpack(bytes, text.size());
-    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 4/5\n");
+    BOOST_TEST(result.reported == "! count_mismatch stream.block_count @88+32 = 4/5\n");
     BOOST_TEST(result.given == text); // the fifth is there
     set(bytes, 8, 0);
     result = unpack(bytes, text.size());
-    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 0/5\n");
+    BOOST_TEST(result.reported == "! count_mismatch stream.block_count @88+32 = 0/5\n");
     BOOST_TEST(result.given == text);
     set(bytes, 8, 0xFFFFFFFF);
     result = unpack(bytes, text.size());
-    BOOST_TEST(result.told == "! count_mismatch stream.block_count @88+32 = 4294967295/5\n");
+    BOOST_TEST(result.reported == "! count_mismatch stream.block_count @88+32 = 4294967295/5\n");
     BOOST_TEST(result.given == text);
 }
 
@@ -253,8 +254,8 @@ BOOST_AUTO_TEST_CASE(numbers_that_fit_each_other_and_no_file) {
     Bytes bytes;
     for (auto const value : {0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U}) golden::put(bytes, value, 4);
     auto const result = unpack(bytes, 0xFFFFFFFF);
-    BOOST_TEST(result.told == "! count_exceeds_data stream.block_count @88+32 = 4294967295/1\n"
-                              "! size_exceeds_data stream.block[0].packed_size @152+32 = 4294967295/0\n");
+    BOOST_TEST(result.reported == "! count_exceeds_data stream.block_count @88+32 = 4294967295/1\n"
+                                  "! size_exceeds_data stream.block[0].packed_size @152+32 = 4294967295/0\n");
     BOOST_TEST(result.given == "");
 }
 
@@ -265,21 +266,22 @@ BOOST_AUTO_TEST_CASE(sizes_of_blocks) {
     auto result = unpack(bytes, text.size());
     auto const at = [](std::size_t byte) { return "@" + std::to_string((byte + 3) * 8); };
     auto const data = at(second + 12) + "+" + std::to_string(get(bytes, second + 4) * 8);
-    BOOST_TEST(result.told == "! size_mismatch stream.block[1].source_size " + at(second) +
-                                  "+32 = 6/5\n"
-                                  "! codec_underrun stream.block[1].data " +
-                                  data + " = 5/6\n");
+    BOOST_TEST(result.reported == "! size_mismatch stream.block[1].source_size " + at(second) +
+                                      "+32 = 6/5\n"
+                                      "! codec_underrun stream.block[1].data " +
+                                      data + " = 5/6\n");
     BOOST_TEST(result.given == text.substr(0, 10));
     set(bytes, second, 4);
     result = unpack(bytes, text.size());
-    BOOST_TEST(result.told.starts_with("! size_mismatch stream.block[1].source_size " + at(second) +
-                                       "+32 = 4/5\n! codec_overrun stream.block[1].data @"));
-    BOOST_TEST(result.told.ends_with(" = 5/4\n"));
+    BOOST_TEST(result.reported.starts_with("! size_mismatch stream.block[1].source_size " + at(second) +
+                                           "+32 = 4/5\n! codec_overrun stream.block[1].data @"));
+    BOOST_TEST(result.reported.ends_with(" = 5/4\n"));
     BOOST_TEST(result.given == text.substr(0, 9));
     set(bytes, second, 5);
     set(bytes, second + 8, 8192);
     result = unpack(bytes, text.size());
-    BOOST_TEST(result.told == "! size_mismatch stream.block[1].block_size " + at(second + 8) + "+32 = 8192/5\n");
+    BOOST_TEST(result.reported ==
+               "! size_mismatch stream.block[1].block_size " + at(second + 8) + "+32 = 8192/5\n");
     BOOST_TEST(result.given == text);
 }
 
@@ -288,9 +290,9 @@ BOOST_AUTO_TEST_CASE(cut_streams_give_what_is_whole) {
     for (std::size_t size = 12; size < bytes.size(); ++size) {
         auto const result = unpack({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, text.size());
         BOOST_TEST(text.starts_with(result.given), result.given);
-        BOOST_TEST(!result.told.empty());
-        // One cause, one anomaly; fewer blocks than bytes for their heads are a second.
-        BOOST_TEST(std::ranges::count(result.told, '\n') <= 2, result.told);
+        BOOST_TEST(!result.reported.empty());
+        // One cause, one anomaly; too few bytes for the blocks' headers are a second.
+        BOOST_TEST(std::ranges::count(result.reported, '\n') <= 2, result.reported);
     }
 }
 
@@ -302,16 +304,16 @@ BOOST_AUTO_TEST_CASE(zlib_data) {
         changed[at] = static_cast<std::byte>(byte);
         return unpack(changed, text.size());
     };
-    auto result = with(second + 12, 0x79); // no zlib
-    BOOST_TEST(result.told.starts_with("! magic_unexpected stream.block[1].data @"));
+    auto result = with(second + 12, 0x79); // not zlib
+    BOOST_TEST(result.reported.starts_with("! magic_unexpected stream.block[1].data @"));
     BOOST_TEST(result.given == text.substr(0, 5));
-    result = with(second + 14, 0x07); // a block type that there is not
-    BOOST_TEST(result.told.starts_with("! value_unexpected stream.block[1].data @"));
+    result = with(second + 14, 0x07); // a block type that does not exist
+    BOOST_TEST(result.reported.starts_with("! value_unexpected stream.block[1].data @"));
     BOOST_TEST(result.given == text.substr(0, 5));
     result = with(end - 1, 0); // the last byte of the checksum
-    BOOST_TEST(result.told.starts_with("! checksum_mismatch stream.block[1].data @"));
+    BOOST_TEST(result.reported.starts_with("! checksum_mismatch stream.block[1].data @"));
     BOOST_TEST(result.given == text);
-    BOOST_TEST(with(second + 13, 0xBB).told.starts_with("! magic_unexpected")); // wants a dictionary
+    BOOST_TEST(with(second + 13, 0xBB).reported.starts_with("! magic_unexpected")); // needs a dictionary
 }
 
 BOOST_AUTO_TEST_CASE(packed_sizes) {
@@ -321,31 +323,31 @@ BOOST_AUTO_TEST_CASE(packed_sizes) {
     set(longer, second + 4, get(bytes, second + 4) + 2);
     longer.insert(longer.begin() + static_cast<std::ptrdiff_t>(end), 2, std::byte{0xAA});
     auto result = unpack(longer, text.size());
-    BOOST_TEST(result.told ==
+    BOOST_TEST(result.reported ==
                "! bytes_unread stream.block[1].data @" + std::to_string((end + 3) * 8) + "+16 = 2/0\n");
     BOOST_TEST(result.given == text);
     for (std::uint32_t less : {1U, 5U, 8U}) {
         auto shorter = bytes;
         set(shorter, second + 4, get(bytes, second + 4) - less);
         result = unpack(shorter, text.size());
-        BOOST_TEST(result.told.starts_with("! truncated stream.block[1].data @"));
+        BOOST_TEST(result.reported.starts_with("! truncated stream.block[1].data @"));
         BOOST_TEST(text.starts_with(result.given));
     }
     auto none = bytes;
     set(none, second + 4, 0);
-    BOOST_TEST(unpack(none, text.size()).told.starts_with("! truncated stream.block[1].data @"));
+    BOOST_TEST(unpack(none, text.size()).reported.starts_with("! truncated stream.block[1].data @"));
 }
 
 BOOST_AUTO_TEST_CASE(files_that_are_not_zipped) {
     auto result = unpack(test::bytes_of("just a file of some bytes, as it is"), 11);
-    BOOST_TEST(result.told == "! magic_unexpected stream @24+96 = 0/0\n");
+    BOOST_TEST(result.reported == "! magic_unexpected stream @24+96 = 0/0\n");
     BOOST_TEST(result.given == "just a file");
     result = unpack(test::bytes_of("abc"), 7);
-    BOOST_TEST(result.told == "! magic_unexpected stream @24+24 = 0/0\n");
+    BOOST_TEST(result.reported == "! magic_unexpected stream @24+24 = 0/0\n");
     BOOST_TEST(result.given == "abc");
     BOOST_TEST(unpack(test::bytes_of("just a file"), 11, 1 << 20, strict).given == "");
     result = unpack(test::bytes_of("just a file"), 11, 4);
-    BOOST_TEST(result.told == "! magic_unexpected stream @24+88 = 0/0\n! limit stream.length @24+0 = 4/0\n");
+    BOOST_TEST(result.reported == "! magic_unexpected stream @24+88 = 0/0\n! limit stream.length @24+0 = 4/0\n");
     BOOST_TEST(result.given == "just");
 }
 
@@ -353,10 +355,10 @@ BOOST_AUTO_TEST_CASE(no_more_than_is_asked_for) {
     auto const bytes = stream_of(text);
     for (std::uint64_t most = 0; most < text.size(); ++most) {
         auto const result = unpack(bytes, text.size(), most);
-        BOOST_TEST(result.told == "! limit stream.length @24+32 = " + std::to_string(most) + "/0\n");
+        BOOST_TEST(result.reported == "! limit stream.length @24+32 = " + std::to_string(most) + "/0\n");
         BOOST_TEST(result.given == text.substr(0, most));
     }
-    BOOST_TEST(unpack(bytes, text.size(), text.size()).told == "");
+    BOOST_TEST(unpack(bytes, text.size(), text.size()).reported == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_bomb_is_cut_where_the_block_says) {
@@ -365,7 +367,7 @@ BOOST_AUTO_TEST_CASE(a_bomb_is_cut_where_the_block_says) {
     set(bytes, 4, 2);
     for (std::size_t i = 0; i < 4; ++i) set(bytes, block_at(bytes, i), 2), set(bytes, block_at(bytes, i) + 8, 2);
     auto const result = unpack(bytes, 8);
-    BOOST_TEST(result.told.starts_with("! codec_overrun stream.block[0].data @"));
+    BOOST_TEST(result.reported.starts_with("! codec_overrun stream.block[0].data @"));
     BOOST_TEST(result.given == "aa");
 }
 
@@ -377,7 +379,7 @@ BOOST_AUTO_TEST_CASE(changed_bytes_end_in_findings_or_in_the_same_bytes) {
         for (auto n = random() % 3 + 1; n > 0; --n) changed[random() % changed.size()] = std::byte(random() & 0xFF);
         auto const result = unpack(changed, text.size(), 64);
         BOOST_TEST_REQUIRE(result.given.size() <= 64U);
-        BOOST_TEST_REQUIRE((!result.told.empty() || result.given == text));
+        BOOST_TEST_REQUIRE((!result.reported.empty() || result.given == text));
     }
 }
 
@@ -418,13 +420,13 @@ BOOST_AUTO_TEST_CASE(sounds_are_not_packed_and_streams_end_with_their_last_block
                " 5 packed\n3/1 B.OGG " + std::to_string(sound) + "+7 7\n";
     };
     BOOST_TEST(members_of(bytes) == members(sound - 616));
-    // Where a block does not hold together, the volume's end is the only one that is sure.
+    // Where a block is inconsistent, only the end of the volume is certain.
     auto damaged = bytes;
     damaged[616 + 24] = std::byte{0};
     BOOST_TEST(members_of(damaged) == members(bytes.size() - 616));
 }
 
-/// Of a volume the members that may be looked at, by name.
+/// The members of a volume that may be examined, by name.
 std::string affordable(Bytes const& volume) {
     Source const source{volume};
     Container const container(vdf_format, source, "V.VDF", {.base = 1 << 10, .factor = 64, .member = 64});
@@ -442,7 +444,7 @@ BOOST_AUTO_TEST_CASE(a_size_that_is_out_of_all_bounds_hides_no_member) {
     auto const row = [](std::size_t number) { return volume_header_size + number * volume_row_size; };
     for (auto const size : {0x01000000U, 0xFFFFFFFFU}) {
         auto damaged = bytes;
-        set(damaged, row(0) + 68, size); // in the catalogue: then its stream's blocks say what it can cost
+        set(damaged, row(0) + 68, size); // in the catalogue: then the blocks of its stream bound its cost
         BOOST_TEST(affordable(damaged) == "A.MAN B.MAN C.MAN ");
         damaged = bytes;
         set(damaged, get(bytes, row(0) + 64), size); // in the stream
@@ -458,8 +460,8 @@ BOOST_AUTO_TEST_CASE(a_file_past_the_end_has_none_of_its_neighbours_bytes) {
 
 BOOST_AUTO_TEST_CASE(what_lies_outside_is_clipped_or_left_out) {
     auto bytes = volume(false);
-    set(bytes, row_at(2) + 68, 100);        // A.MAN goes on behind the end
-    set(bytes, row_at(3) + 64, 0xFFFFFFFF); // B.OGG is not there at all
+    set(bytes, row_at(2) + 68, 100);        // A.MAN ends past the end
+    set(bytes, row_at(3) + 64, 0xFFFFFFFF); // B.OGG is entirely missing
     set(bytes, row_at(1) + 64, static_cast<std::uint32_t>(bytes.size()) + 1);
     BOOST_TEST(members_of(bytes) == "2/1 A.MAN 616+12 100\n");
     bytes = volume(true);
@@ -487,7 +489,7 @@ BOOST_AUTO_TEST_CASE(names_end_before_their_padding) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-/// Rules that broke, parted by blanks.
+/// Broken rules, separated by blanks.
 std::string findings_of(Bytes const& bytes, std::uint32_t game) {
     Input input;
     input.source.bytes = bytes;
@@ -513,14 +515,14 @@ BOOST_AUTO_TEST_CASE(signature_of_the_other_game) {
 }
 
 BOOST_AUTO_TEST_CASE(bounds_hold) {
-    auto const told = [](Limits const& limits) {
+    auto const reported = [](Limits const& limits) {
         test::Decode decode(members::volume(false), lenient, limits);
         decode_vdf(decode.reader(), nullptr);
         return decode.anomalies(AnomalyKind::limit);
     };
-    BOOST_TEST(told({}) == 0U);
-    BOOST_TEST(told({.work_base = 300, .work_factor = 0}) == 1U);
-    BOOST_TEST(told({.events = 20}) == 1U);
+    BOOST_TEST(reported({}) == 0U);
+    BOOST_TEST(reported({.work_base = 300, .work_factor = 0}) == 1U);
+    BOOST_TEST(reported({.events = 20}) == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

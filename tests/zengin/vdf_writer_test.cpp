@@ -22,7 +22,7 @@ namespace {
 using test::Bytes;
 using test::bytes_of;
 
-/// The files of a volume as its decoder gives them, with their folders, in the order of rows.
+/// The files of a volume as its decoder returns them, with their folders, in catalogue order.
 std::vector<NamedBytes> files_of(Bytes const& volume) {
     test::Decode decode(volume);
     Model model;
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(rows_stand_as_gothicvdfs_puts_them) {
         names += std::string(rows.name(row)) + (rows.is_last(row) ? "|" : " ");
     BOOST_TEST(names ==
                "_WORK README.TXT LAST.TXT|DATA EMPTY.D|ANIMS SOUND|HUM-S_RUN.MAN HUM.MDH|SPEECH A.WAV|B.OGG|");
-    // The data of inner directories come first.
+    // The data of inner directories comes first.
     BOOST_TEST(rows.offset(7) == 296U + 12 * 80);
     BOOST_TEST(rows.offset(10) > rows.offset(11));
     BOOST_TEST(rows.offset(1) > rows.offset(10));

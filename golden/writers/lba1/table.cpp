@@ -8,7 +8,7 @@ namespace {
 /// Entries of an HQR have no names: the files' order is theirs.
 std::vector<std::byte> write_entries(std::span<golden::NamedBytes const> files) {
     std::vector<golden::ArchiveEntry> entries;
-    // The game's archives keep what packing would make larger as it is.
+    // The game's archives store what packing would make larger.
     for (auto const& file : files)
         entries.push_back(
             {.bytes = file.bytes, .method = static_cast<std::uint16_t>(file.bytes.size() < 56 ? 0 : 1)});

@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    /// The rows of `folder` stand at `next`, those of its folders behind them.
+    /// The entries of `folder` start at `next`, those of its folders follow.
     void place(Folder const& folder, std::size_t& next) {
         auto row = next;
         next += folder.folders.size() + folder.files.size();

@@ -19,11 +19,11 @@ struct VolumeOptions {
 };
 
 /// A volume as GothicVDFS and VDFSTool write it: in every directory the directories first, then the files, each in
-/// the order in which `files` names them; the rows of a directory together, those of its directories behind them,
-/// one after the other; names in upper case; data in the same order, but those of a directory behind those of the
-/// directories in it. Zipped, every file but sounds is a stream of zlib blocks, each a quarter of the file; what
-/// VDFSTool makes of files under four bytes is not known, and they get blocks of one byte.
-/// No files make a volume that no known tool writes: without rows.
+/// the order in which `files` names them; the entries of a directory together, followed by those of its
+/// directories, one after the other; names in upper case; data in the same order, but that of a directory after
+/// that of the directories in it. Zipped, every file but sounds is a stream of zlib blocks, each a quarter of the
+/// file. How VDFSTool stores files under four bytes is unknown; they get blocks of one byte. Without files the
+/// volume has no entries, which no known tool writes.
 [[nodiscard]] std::vector<std::byte> write_volume(std::span<NamedBytes const> files,
                                                   VolumeOptions const& options = {});
 

@@ -45,14 +45,14 @@ BOOST_AUTO_TEST_CASE(groups_that_keep_an_earlier_pose_are_not_guessed) {
     Folder const folder;
     auto const body = base("lba1.body", "figure");
     must_refuse(run_on_body(folder, clip(turned_arm, "u16 2 s16 1 1 1", turned_hand), body),
-                "keyframe 0 neither turns nor moves bone 2, which then keeps the pose that it had");
+                "keyframe 0 neither turns nor moves bone 2, which then keeps its previous pose");
     must_refuse(
         run_on_body(folder, assembled("u16 1 2 0 0  u16 10 s16 0 0 0  u16 0 s16 0 0 0  u16 0 s16 0 0 0"), body),
-        "the animation has 2 bones; the body has 4 groups, of which the others keep the pose that they had");
+        "the animation has 2 bones; the body has 4 groups, of which the others keep their previous pose");
     auto astray = body;
     astray[astray.size() - 34] = 24; // the hand turns about one of its own points
     must_refuse(run_on_body(folder, clip(turned_arm, moved_leg, turned_hand), astray),
-                "the point that group 3 turns about is not known: no group before it has it");
+                "the point that group 3 turns about is unknown: no earlier group has it");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

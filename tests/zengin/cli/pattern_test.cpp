@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Patterns of member names: what they lead to, and what is said where they lead nowhere.
+// Patterns of member names: what they match, and what is reported where they match nothing.
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
 
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(check_takes_all_that_match_and_counts_the_unrecognised) {
     BOOST_TEST(report.places() == crowd.at({"HUM-S_RUN.MAN", "HUM-S_RUNL.MAN"}), boost::test_tools::per_element());
     BOOST_TEST(report.summary["unknown_members"] == 1);
     BOOST_TEST(report.summary["unknown_named"] == 0);
-    BOOST_TEST(has_skeleton(report.inputs[0])); // what is around it is around it
+    BOOST_TEST(has_skeleton(report.inputs[0])); // it finds its companions in the container
     BOOST_TEST(check({"--list-unknown", crowd.file + "::*RUN*"}).inputs.size() == 3u);
     BOOST_TEST(check({crowd.file + "::HUM-S_?????MAN"}).places() == crowd.at({"HUM-S_RUNL.MAN", "HUM-S_WALK.MAN"}),
                boost::test_tools::per_element());
@@ -118,9 +118,10 @@ BOOST_AUTO_TEST_CASE(decode_writes_a_line_for_each) {
     BOOST_TEST_REQUIRE(lines.size() == 2u);
     BOOST_TEST(Json::parse(lines[0])["path"] == crowd.file + "::HUM-S_RUN.MAN");
     BOOST_TEST(Json::parse(lines[1])["fields"]["header.version"] == 10);
-    BOOST_TEST(run({"decode", "--strict", crowd.file + "::*RUN*"}).exit == 1); // one of them stops
+    BOOST_TEST(run({"decode", "--strict", crowd.file + "::*RUN*"}).exit == 1); // one of them is rejected
     BOOST_TEST(run({"decode", crowd.file + "::*.TEX"}).exit == 3);
-    BOOST_TEST(lines_of(run({"decode", crowd.file + "::HUM-S_RUN.MAN"}).out).size() > 2u); // one is set out
+    BOOST_TEST(lines_of(run({"decode", crowd.file + "::HUM-S_RUN.MAN"}).out).size() >
+               2u); // a single one is indented
 }
 
 BOOST_AUTO_TEST_CASE(patterns_go_through_containers) {
@@ -152,7 +153,7 @@ BOOST_AUTO_TEST_CASE(context_is_one_file) {
     BOOST_TEST(has(ran.err, "--context needs one file, not a pattern"), ran.err);
 }
 
-// Rows that all name the same bytes: those that the container cannot pay for are left out, and reported.
+// Entries that all name the same bytes: those beyond the container's budget are left out, and reported.
 BOOST_AUTO_TEST_CASE(a_pattern_in_a_damaged_container_costs_no_more_than_a_walk) {
     Folder const folder;
     constexpr std::size_t rows = 296, row_size = 80;
@@ -162,11 +163,11 @@ BOOST_AUTO_TEST_CASE(a_pattern_in_a_damaged_container_costs_no_more_than_a_walk)
     for (std::size_t row = 1; row < files.size(); ++row)
         bytes.replace(rows + row * row_size + 64, 8, bytes, rows + 64, 8);
     auto const report = check({folder.write("V.VDF", bytes) + "::*"});
-    BOOST_TEST(report.exit == 1); // what was looked at is broken
+    BOOST_TEST(report.exit == 1); // what was checked is broken
     BOOST_TEST(report.inputs.size() == files.size());
     BOOST_TEST(!report.summary["incomplete"].empty());
     BOOST_TEST(has_rule(report.inputs.back(), "io/unreadable"));
-    // A table that is cut: what is left of it is matched.
+    // In a cut table the rest is matched.
     auto const cut = folder.write("CUT.VDF", archive(crowd()).substr(0, rows + 3 * row_size + 7));
     for (auto const* const pattern : {"*", "*RUN*", "#*", "?"})
         for (auto const* const command : {"check", "dump", "decode"})

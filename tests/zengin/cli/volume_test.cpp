@@ -47,7 +47,7 @@ std::uint32_t get(std::string const& bytes, std::size_t at) {
     return value;
 }
 
-/// Row `row` of a volume whose files stand at the top names these bytes.
+/// Makes entry `row` of a volume without directories name these bytes.
 void point(std::string& bytes, std::size_t row, std::size_t offset, std::size_t size) {
     put(bytes, rows_at + row * row_size + 64, static_cast<std::uint32_t>(offset));
     put(bytes, rows_at + row * row_size + 68, static_cast<std::uint32_t>(size));
@@ -84,7 +84,7 @@ bool adds_up(Json const& contents) {
     return at("members") == at("checked") + at("unknown") + at("not_read");
 }
 
-/// Everything that was looked at to make these records, at least.
+/// At least everything that was examined to make these records.
 std::uint64_t looked_at(Report const& report) {
     return std::accumulate(
         report.inputs.begin(), report.inputs.end(), std::uint64_t{0},
@@ -94,7 +94,7 @@ std::uint64_t looked_at(Report const& report) {
 /// What a file may cost with all that nests in it: several times what decoders/dump.hpp allows a container alone.
 std::uint64_t allowed(std::size_t size) { return 8 * ((1U << 20) + 64 * static_cast<std::uint64_t>(size)); }
 
-/// The records of a file, as if it were called V.
+/// The records of a file, as if its name were V.
 std::vector<Json> without_name(Report const& report, std::string const& file) {
     auto text = Json(report.inputs).dump();
     for (auto at = text.find(file); at != std::string::npos; at = text.find(file))
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(a_member_is_reached_by_its_name_in_any_case) {
         auto const decoded = run({"decode", file + "::" + word});
         BOOST_TEST(Json::parse(decoded.out)["fields"]["header.version"] == 10);
     }
-    // As the walk tells it, too.
+    // As the walk reports it, too.
     BOOST_TEST(check({file + "::HUM-S_BAD.MAN"}).inputs[0] == check({file}).at(file + "::HUM-S_BAD.MAN"));
 }
 
@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(the_complaint_names_the_container_that_was_asked) {
         has(run({"check", file + "::IN.VDF::HUM.MDH::A"}).err, file + "::IN.VDF::HUM.MDH: it is not a container"));
 }
 
-BOOST_AUTO_TEST_CASE(repeated_names_are_told_apart_by_their_rows) {
+BOOST_AUTO_TEST_CASE(repeated_names_are_distinguished_by_their_entries) {
     Folder const folder;
     auto const file = folder.write(
         "V.VDF", volume({{"A/HUM-S_RUN.MAN", good()}, {"B/hum-s_run.man", broken()}, {"C/HUM-S_ONE.MAN", good()}}));
@@ -381,7 +381,7 @@ BOOST_AUTO_TEST_CASE(a_volume_in_a_volume_is_walked) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(where_bytes_stand_as_they_are_their_place_in_the_file_is_told) {
+BOOST_AUTO_TEST_CASE(stored_bytes_are_reported_at_their_place_in_the_file) {
     Folder const folder;
     auto const inner = volume({{"HUM-S_BAD.MAN", broken()}});
     auto const bytes = volume({{"FIRST.TEX", std::string(1000, 't')}, {"IN.VDF", inner}});
@@ -443,7 +443,7 @@ BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
     for (auto const* const name : {"V.VDF", "V.BIN"}) {
         auto const file = folder.write(name, bytes);
         auto const report = check({file});
-        BOOST_TEST(report.exit == 3); // zeros after an animation are no error
+        BOOST_TEST(report.exit == 3); // zeros after an animation are not an error
         BOOST_TEST(has_rule(report.at(file), "io/limit"));
         BOOST_TEST(report.at(file)["complete"] == false);
         auto const& contents = report.at(file)["contents"];
@@ -456,7 +456,7 @@ BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
     }
 }
 
-// A row of 80 bytes may not cost 64 MiB because another member asks for it.
+// An entry of 80 bytes must not cost 64 MiB because another member needs it.
 BOOST_AUTO_TEST_CASE(what_is_too_expensive_to_read_is_no_companion) {
     Folder const folder;
     constexpr std::size_t count = 6;
@@ -477,7 +477,7 @@ BOOST_AUTO_TEST_CASE(what_is_too_expensive_to_read_is_no_companion) {
             !report.at(file + "::HUM" + std::to_string(i) + "-S_RUN.MAN")["context"].contains("skeleton_joints"));
 }
 
-// A volume that is not called so is walked on another way through the program.
+// A volume without the name of one takes another way through the program.
 BOOST_AUTO_TEST_CASE(what_is_said_of_a_volume_does_not_depend_on_its_name) {
     Folder const folder;
     std::vector<File> files;
@@ -532,7 +532,7 @@ BOOST_AUTO_TEST_CASE(members_are_unpacked) {
                packed + "::HUM.MDH");
 }
 
-BOOST_AUTO_TEST_CASE(damage_in_one_member_is_told_at_that_member) {
+BOOST_AUTO_TEST_CASE(damage_in_one_member_is_reported_at_that_member) {
     Folder const folder;
     std::vector<File> const files{{"HUM.MDH", hierarchy()},
                                   {"HUM-S_RUN.MAN", good()},
@@ -547,20 +547,20 @@ BOOST_AUTO_TEST_CASE(damage_in_one_member_is_told_at_that_member) {
         auto const report = check({file});
         BOOST_TEST(report.exit == 1);
         auto const damaged = file + "::" + files[row].path;
-        bool told = false;
+        bool reported = false;
         for (auto const& finding : report.at(damaged)["findings"])
             if (finding["location"].value("in", "") == "container") {
-                told = true;
+                reported = true;
                 BOOST_TEST(finding["rule"].get<std::string>().starts_with("zengin.vdf/"));
                 BOOST_TEST(finding["location"].contains("file_bytes"));
             }
-        BOOST_TEST(told, damaged);
+        BOOST_TEST(reported, damaged);
         BOOST_TEST(report.at(damaged)["verdict"] == "broken");
         BOOST_TEST(report.at(file)["verdict"] == "conforms");
         BOOST_TEST(adds_up(report.at(file)["contents"]));
         for (std::size_t other = 0; other < 3; ++other)
             if (other != row) BOOST_TEST(report.at(file + "::" + files[other].path)["verdict"] == "conforms");
-        // As the place says it alone.
+        // As under its own place.
         BOOST_TEST(check({damaged}).inputs.at(0) == report.at(damaged));
         BOOST_TEST(run({"dump", damaged}).exit != 2);
     }
@@ -676,7 +676,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_called_like_a_place_is_not_taken_for_it) {
     Folder const folder;
     auto const file = folder.write("dump/A.VDF", volume({{"HUM.MDH", hierarchy()}, {"HUM-S_RUN.MAN", good()}}));
     static_cast<void>(folder.write("dump/A.VDF::HUM.MDH", hierarchy("ROOT LEG")));
-    // Asks for a checksum that nothing has, before the volume is walked: then all hierarchies are looked at.
+    // Needs a checksum that nothing has, before the volume is walked: then all hierarchies are examined.
     static_cast<void>(folder.write("dump/0VERLAY-S_RUN.MAN", animation("S_RUN", "", "ROOT HEAD")));
     auto const member = check({folder.path("dump"), "--jobs", "1"}).at(file + "::HUM-S_RUN.MAN");
     BOOST_TEST(!has_rule(member, "zengin.man/checksum-of-model"));
@@ -707,7 +707,7 @@ BOOST_AUTO_TEST_CASE(a_volume_that_is_cut_while_it_is_walked_is_no_finding_about
         static_cast<void>(examiner.members(dump, 0, 5, 40, sink));
         records.push_back(examiner.closing(dump, 0));
         BOOST_TEST(!records.back().complete, "cut to " << left);
-        std::set<std::string> before; // what is said of these animations when all is well
+        std::set<std::string> before; // the findings of these animations in a sound volume
         for (auto const& finding : records[0].findings) before.insert(finding.rule);
         for (auto const& record : records)
             for (auto const& finding : record.findings)

@@ -10,7 +10,7 @@ namespace animcheck::golden {
 namespace {
 
 /// c * 65535 / 2.1 of an unpacked c misses its integer by one unit in the last place at most, which is 2^-38
-/// for the numbers from 2^14 to 2^15 where it is largest (tried for all 65,536 words). 1,252 of them would
+/// for the numbers from 2^14 to 2^15 where it is largest (tried for all 65,536 numbers). 1,252 of them would
 /// fall a step towards zero without this; nothing smaller is enough, and the engine's floats are 2^29 times
 /// coarser, so that no value of theirs is lifted to a step that it does not reach.
 constexpr double rounding = 0x1p-38;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keyframes of a clip. Each check asks the one pass over all poses first, and looks a second time where that found
+// Keyframes of a clip. Each check uses the one pass over all bones first, and looks again only where that found
 // something.
 #include "decoders/lba1/anim.hpp"
 #include "validator/checks/lba1/checks.hpp"
@@ -13,7 +13,7 @@ namespace animcheck::lba1 {
 namespace {
 
 constexpr std::uint32_t signed_ticks = 0x7FFF;
-constexpr std::size_t time_size = 2; ///< in front of a keyframe's poses
+constexpr std::size_t time_size = 2; ///< before the bones of a keyframe
 
 /// One bone in one keyframe.
 struct Pose {
@@ -40,7 +40,7 @@ void each_pose(Event const& keyframes, Visit visit) {
         for (std::uint32_t bone = 1; bone < bones_of(keyframes); ++bone) visit(pose_at(keyframes, keyframe, bone));
 }
 
-/// In the column of the pose's bone; in none, where the log was cut short before it.
+/// In the column of the bone; nothing where the log ends before it.
 Breach breach_at(std::vector<Event const*> const& columns, Pose const& pose, std::size_t component,
                  std::int64_t actual) {
     auto const bone = pose.bone - std::size_t{1};
@@ -61,7 +61,7 @@ void types_must(CheckInput& input, Test holds) {
     });
 }
 
-/// Every angle, and its place among the three of its pose.
+/// Every angle, and its position among the three of its bone.
 template <class Visit>
 void each_angle(Event const& keyframes, Visit visit) {
     each_pose(keyframes, [&](Pose const& pose) {
@@ -133,7 +133,7 @@ void not_of_lba2(CheckInput& input) {
     input.breach(std::move(*first));
 }
 
-/// Zeros are even, so a clip that does not turn is none of odd angles.
+/// Zeros are even, so a clip that does not turn has no odd angles.
 void angles_even(CheckInput& input) {
     auto const& found = input.once(poses_of);
     if (found.angles == 0) return input.not_applicable();
@@ -155,7 +155,7 @@ void offset_jump(CheckInput& input) {
     };
     each_pose(keyframes, [&](Pose const& to) {
         if (to.keyframe > 0) compare(pose_at(keyframes, to.keyframe - 1, to.bone), to);
-        // The last keyframe is followed by the loop's first.
+        // The first keyframe of the loop follows the last one.
         if (loop && loop->value == to.keyframe && keyframes.value > 1)
             compare(pose_at(keyframes, keyframes.value - 1, to.bone), to);
     });
@@ -206,7 +206,7 @@ void first_step_zero(CheckInput& input) {
 
 namespace {
 
-/// The root's turns that do not hold.
+/// The root turns that break the rule.
 template <class Test>
 void turns_must(CheckInput& input, Test holds) {
     auto const turns = input.subject().column<std::int16_t>();

@@ -13,7 +13,7 @@ struct Place {
     auto operator<=>(Place const&) const = default;
 };
 
-/// Those that are there, each the first time that it is listed, in the order of the table.
+/// Entries that exist, each where it is listed first, in table order.
 std::vector<Place> listed_places(CheckInput& input) {
     auto const words = input.subject().column<std::uint32_t>();
     auto const* const table_size = input.last("table_size");
@@ -65,8 +65,7 @@ void payloads_differ(CheckInput& input) {
     for (auto const* const event : input.all("entry[].packed"))
         payloads.push_back({event->value, hash_of(event->text()), event});
     std::ranges::sort(payloads, is_before);
-    std::vector<std::pair<Event const*, Event const*>>
-        repeated; // the payload, and the one before it that is the same
+    std::vector<std::pair<Event const*, Event const*>> repeated; // the payload, and the earlier one that is equal
     for (std::size_t i = 1; i < payloads.size(); ++i) {
         auto const &one = payloads[i - 1], &other = payloads[i];
         if (one.hash == other.hash && one.text() == other.text()) repeated.emplace_back(other.event, one.event);

@@ -11,7 +11,7 @@ namespace {
 
 using Parents = Column<std::int16_t>;
 
-/// Rows that do not hold.
+/// Rows that break the rule.
 template <class Test>
 void parents_must(CheckInput& input, Test holds) {
     auto const parents = input.subject().column<std::int16_t>();
@@ -26,7 +26,7 @@ void parents_must(CheckInput& input, Test holds) {
     }
 }
 
-/// Where the parents count in another step, each of them would be told again.
+/// Where the parents have another step, each of them would be reported again.
 bool is_patched(Parents const& parents) { return parent_step(parents) == patched_group_size; }
 
 } // namespace
@@ -62,7 +62,7 @@ void group_root(CheckInput& input) {
 void search_is_last(CheckInput& input) {
     auto const& type = input.subject();
     if (type.value != action_throw_search) return input.not_applicable();
-    // The next action's type stands behind this one's frame and data.
+    // The next action's type comes after this one's frame and data.
     auto const behind = input.log().events().subspan(input.log().number_of(type) + 1);
     for (auto const& event : behind.first(std::min<std::size_t>(behind.size(), 3)))
         if (event.path == type.path && event.kind == type.kind && event.indices.at[0] == type.indices.at[0])

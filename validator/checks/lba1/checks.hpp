@@ -3,7 +3,7 @@
 
 #include "validator/checks/check.hpp"
 
-/// Checks of the LBA1 family; what each one holds is said by the rule that names it.
+/// Checks of the LBA1 family; the rule that names a check describes it.
 namespace animcheck::lba1 {
 
 // Subject: the keyframes of a clip.

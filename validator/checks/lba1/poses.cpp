@@ -6,12 +6,12 @@
 namespace animcheck::lba1 {
 namespace {
 
-/// A bone's four words as one number: the type is the lowest.
+/// A bone's four fields as one number: the type is the lowest.
 std::uint64_t bone_at(std::byte const* at) noexcept { return load<std::uint64_t>(at, std::endian::little); }
 
 constexpr std::uint64_t type_bits = 0xFFFF;
 
-/// The three values of a bone laid over each other.
+/// The bits of a bone's three values, combined.
 std::uint16_t merged_or(std::uint64_t bone) {
     return static_cast<std::uint16_t>(bone >> 16 | bone >> 32 | bone >> 48);
 }
@@ -23,7 +23,7 @@ struct Sweep {
     std::uint64_t all = 0, changed = 0, rotations = 0, rotations_shared = ~std::uint64_t{0}, far = 0;
 
     /// The hot loop: every bone of every keyframe, without a branch, so that the compiler takes several at once.
-    /// Gives the bits in which this keyframe's bones differ from those before.
+    /// Returns the bits in which this keyframe's bones differ from the previous ones.
     std::uint64_t bones(std::byte const* at, std::byte const* before, std::uint32_t count) noexcept {
         std::uint64_t some = 0, moved = 0, turns = 0, shared = ~std::uint64_t{0}, distant = 0;
         for (std::uint32_t bone = 0; bone < count; ++bone) {
@@ -33,7 +33,7 @@ struct Sweep {
             moved |= now ^ bone_at(before + bone * bone_size);
             turns |= now & rotation;
             shared &= now | ~rotation;
-            distant |= (now ^ now << 1) & ~rotation; // the two highest bits of a word differ
+            distant |= (now ^ now << 1) & ~rotation; // the two highest bits of a value differ
         }
         all |= some;
         changed |= moved;

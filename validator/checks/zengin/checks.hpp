@@ -3,7 +3,7 @@
 
 #include "validator/checks/check.hpp"
 
-/// Checks of the ZenGin family; what each one holds is said by the rule that names it.
+/// Checks of the ZenGin family; the rule that names a check describes it.
 namespace animcheck::zengin {
 
 void name_matches_file(CheckInput& input);

@@ -22,18 +22,18 @@ std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size
     return squared_length(rotation.at(row, 0), rotation.at(row, 1), rotation.at(row, 2));
 }
 
-/// The hot loop of an animation: every sample of every frame passes here, so two rows go through at once where the
-/// machine can. Whether a rotation is too long is all that is asked of most files.
+/// The hot loop of an animation: every sample of every frame passes here, so two rows are done at once where the
+/// machine can. Most files need only the answer whether any rotation is too long.
 bool has_long_rotation(Event const& event) {
     auto const column = event.column<std::uint16_t>();
     std::size_t row = 0;
     bool found = false;
 #ifdef __SSE2__
     if (event.order == std::endian::native && event.stride == 12) {
-        // x y z and the first word of the position; a difference that leaves 16 bits keeps its square.
+        // x y z and the first number of the position; a difference that exceeds 16 bits keeps its square.
         auto const zero = _mm_set1_epi16(static_cast<short>(rotation_zero));
         auto const xyz = _mm_set_epi16(0, -1, -1, -1, 0, -1, -1, -1);
-        auto const sign = _mm_set1_epi32(INT32_MIN); // there is no unsigned comparison
+        auto const sign = _mm_set1_epi32(INT32_MIN); // SSE lacks an unsigned comparison
         auto const limit = _mm_set1_epi32(static_cast<std::int32_t>(unit_squared_length ^ 0x80000000));
         auto longer = _mm_setzero_si128();
         for (; row + 2 <= column.size(); row += 2) {
@@ -101,7 +101,7 @@ void frames_differ(CheckInput& input) {
     auto const& table = input.subject();
     auto const* const nodes = input.last("header.nodes");
     if (!nodes || nodes->value == 0 || table.value < 2 * nodes->value) {
-        input.not_applicable(); // one frame alone is not called still
+        input.not_applicable(); // a single frame is not a still pose
         return;
     }
     auto const frame = nodes->value * table.stride;
@@ -140,7 +140,7 @@ void parents_first(CheckInput& input) {
 
 namespace {
 
-/// Events of one path that belong to the subject's hierarchy: a file that repeats it has each judged by itself.
+/// Events of one path that belong to the subject's hierarchy: each hierarchy of a file is judged by itself.
 std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view pattern) {
     auto const subject = input.log().number_of(input.subject());
     std::uint64_t from = 0, to = input.log().events().size();
@@ -165,7 +165,7 @@ void names_checksum(CheckInput& input) {
     auto const counts = of_same_hierarchy(input, "hierarchy.nodes");
     auto const names = of_same_hierarchy(input, "hierarchy.node[].name");
     if (counts.empty() || names.size() != counts.front()->value) {
-        input.not_applicable(); // a list that is cut says nothing of the checksum
+        input.not_applicable(); // the checksum of a cut list is unknown
         return;
     }
     uLong crc = crc32(0, nullptr, 0);
@@ -200,7 +200,7 @@ void first_is_root(CheckInput& input) {
         return;
     }
     auto const parent = integer_at(*parents.front(), 0, 0);
-    if (parent <= 0) return; // a node that is its own parent is an error of order
+    if (parent <= 0) return; // parent-order reports a node that is its own parent
     input.breach({.event = parents.front(),
                   .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
 }
@@ -212,7 +212,7 @@ void node_named(CheckInput& input) {
 
 void node_names_once(CheckInput& input) {
     auto names = of_same_hierarchy(input, "hierarchy.node[].name");
-    std::erase_if(names, [](Event const* name) { return name->value == 0; }); // those are reported for that
+    std::erase_if(names, [](Event const* name) { return name->value == 0; }); // name-empty reports those
     std::ranges::stable_sort(names, {}, [](Event const* name) { return name->text(); });
     for (std::size_t i = 1, first = 0; i < names.size(); ++i) {
         if (names[i]->text() != names[first]->text()) {
@@ -226,13 +226,13 @@ void node_names_once(CheckInput& input) {
     }
 }
 
-/// The last row of a matrix that moves and turns, and nothing else.
+/// The last row of an affine matrix.
 void transform_affine(CheckInput& input) {
     constexpr std::array<double, 4> row{0, 0, 0, 1};
     if (input.subject().value != 16) return input.not_applicable();
     for (std::uint64_t i = 0; i < row.size(); ++i) {
         auto const value = real_at(input.subject(), 12 + i, 0);
-        if (value == row[i] || !std::isfinite(value)) continue; // what is no number is reported for that
+        if (value == row[i] || !std::isfinite(value)) continue; // transform-finite reports those
         return input.breach(
             {.row = 12 + i, .args = {{"actual", value}, {"expected", row[i]}, {"element", 12 + i}}});
     }

@@ -10,7 +10,7 @@ namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
 
-/// Words of a script line: quoted texts, parentheses apart, all else up to a blank.
+/// Tokens of a script line: quoted texts, single parentheses, all else up to a blank.
 class Words {
 public:
     explicit Words(std::string_view line) : rest_(line) {}

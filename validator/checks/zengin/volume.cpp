@@ -12,7 +12,7 @@ namespace {
 
 using Rows = std::vector<std::uint32_t>;
 
-/// From the table, or from its first column, the names: both begin where the rows do.
+/// From the table, or from its first column, the names: both start where the entries do.
 Catalogue catalogue_of(Event const& rows) { return {rows.data, static_cast<std::size_t>(rows.value)}; }
 
 template <class Test>
@@ -27,10 +27,10 @@ void each_name(CheckInput& input, Test is_bad) {
             });
 }
 
-/// All rows that have a name and a place in the tree, by name, then folder, then row.
+/// All entries that have a name and a place in the tree, by name, then folder, then number.
 struct SortedNames {
     Tree tree;
-    std::vector<std::string_view> names; ///< by row
+    std::vector<std::string_view> names; ///< by entry
     Rows rows;
 };
 
@@ -50,7 +50,7 @@ SortedNames sorted_names(Event const& names) {
     return sorted;
 }
 
-/// A row, and another one that it collides with.
+/// An entry, and another one that it collides with.
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 void add_collisions(CheckInput& input, Catalogue const& catalogue, Pairs& pairs) {
@@ -86,7 +86,7 @@ struct FileRange {
     auto operator<=>(FileRange const&) const = default;
 };
 
-/// Of files that have bytes, all of them inside the volume, in order of place.
+/// Files that have bytes, all of them inside the volume, by offset.
 std::vector<FileRange> sorted_ranges(Catalogue const& catalogue, std::uint64_t volume_size) {
     std::vector<FileRange> ranges;
     for (std::uint32_t row = 0; row < catalogue.size(); ++row) {
@@ -200,7 +200,7 @@ void volume_name_once(CheckInput& input) {
     add_collisions(input, catalogue_of(input.subject()), pairs);
 }
 
-/// Files only: a lookup by base name finds no directories. Repetitions in one folder are told elsewhere.
+/// Files only: a lookup by base name finds no directories. name-repeated reports those in one folder.
 void volume_base_name_once(CheckInput& input) {
     auto const catalogue = catalogue_of(input.subject());
     auto const& [tree, names, rows] = input.once(sorted_names);
