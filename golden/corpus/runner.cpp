@@ -170,6 +170,20 @@ Run::Run(Case const& entry, SpecSet const& specs) {
         if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
 }
 
+namespace {
+
+/// "the size is 3, expected 3": text must show a difference where there is one.
+void check_differences(std::vector<std::string>& mismatches, InputRecord const& record) {
+    for (auto const& finding : record.findings) {
+        bool const differs = finding.expected.relation == Relation::equals && finding.expected.values.size() == 1;
+        if (differs && text_of(finding.actual) == text_of(finding.expected))
+            mismatches.push_back(fmt::format("{} says that {} is not {}", finding.rule, text_of(finding.actual),
+                                             text_of(finding.expected)));
+    }
+}
+
+} // namespace
+
 std::vector<std::string> judge_mismatches(Case const& entry, Run const& run) {
     auto const& record = run.record();
     auto mismatches = finding_mismatches(entry.findings, record.findings, entry.file);
@@ -178,6 +192,7 @@ std::vector<std::string> judge_mismatches(Case const& entry, Run const& run) {
     compare(mismatches, "lenient", name_of(record.lenient), name_of(entry.lenient));
     compare(mismatches, "verdict", name_of(record.verdict), name_of(entry.verdict));
     check_result(mismatches, entry, record);
+    check_differences(mismatches, record);
     return mismatches;
 }
 

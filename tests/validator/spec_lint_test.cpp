@@ -50,6 +50,44 @@ BOOST_AUTO_TEST_CASE(words) {
                "a: 'why' is empty\n");
 }
 
+BOOST_AUTO_TEST_CASE(words_that_the_house_does_not_use) {
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "the size stands there")) ==
+               "a: 'message' has 'stands'; the house says it in other words\n");
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1, engine: \"Reads what lies Behind\"")) ==
+               "a: 'engine' has 'lies'; the house says it in other words\n");
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "1 byte(s)")) ==
+               "a: 'message' has '(s)'; the house says it in other words\n");
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "understands the standard")).empty());
+    BOOST_TEST(lint(rule("a", "at: size, equals: 1", "{actual} is wrong")) ==
+               "a: the message starts with a number; name its subject\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_a_warning_has_to_state) {
+    auto const warning = [](std::string const& words) {
+        return lint("  a: {at: size, equals: 1, severity: warning, message: m, why: w, basis: [page]" + words +
+                    "}\n");
+    };
+    BOOST_TEST(warning("") == "a: a warning without 'effect'\n"
+                              "a: a warning without 'fix'; where nothing can be done it is 'none'\n");
+    BOOST_TEST(warning(", effect: unknown, fix: none").empty());
+}
+
+BOOST_AUTO_TEST_CASE(numbers_that_do_not_say_what_is_wrong) {
+    auto const slot = [](std::string const& test, std::string const& message) {
+        return lint(rule("a", "at: size, " + test, message));
+    };
+    BOOST_TEST(slot("range: [0, 4]", "size {actual} is not a multiple of {expected}") ==
+               "a: 'multiple of {expected}' is a slot for one number; the test has several\n");
+    BOOST_TEST(slot("one_of: [1, 2]", "{expected: byte}") ==
+               "a: '{expected:' is a slot for one number; the test has several\n");
+    BOOST_TEST(slot("range: [0, 4]", "size {actual}; expected {expected}").empty());
+    BOOST_TEST(slot("at_most: \"count - 1\"", "size {actual}, of {count: byte}") ==
+               "a: the message compares {actual} with {count}, and the two may be equal; show {expected}, which is "
+               "count - 1\n");
+    BOOST_TEST(slot("at_most: \"count\"", "size {actual}, of {count}").empty());
+    BOOST_TEST(slot("at_most: \"count - 1\"", "size {actual}, of 0 to {expected}").empty());
+}
+
 BOOST_AUTO_TEST_CASE(checks_sources_and_context) {
     BOOST_TEST(lint(rule("a", "at: size, check: known, kind: gap")).empty());
     BOOST_TEST(lint(rule("a", "at: size, check: unheard, kind: gap")) == "a: there is no check 'unheard'\n");

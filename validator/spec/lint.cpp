@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "validator/spec/exclusion.hpp"
+#include "validator/spec/lint_words.hpp"
 #include "validator/spec/loader.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ public:
             for (auto const& condition : slice(spec_.conditions, rule.conditions))
                 for (auto const& test : slice(spec_.tests, condition.tests)) check_test(rule, test);
         }
+        check_other_words();
         check_pairs();
         check_sources();
         return std::move(findings_);
@@ -36,9 +38,22 @@ private:
     }
 
     void check_words(Rule const& rule) {
-        if (rule.message.empty()) say(rule.id, "the message is empty");
-        if (rule.message.ends_with('.')) say(rule.id, "the message ends in a full stop; it is a fragment");
-        if (rule.why.empty()) say(rule.id, "'why' is empty");
+        for (auto& flaw : word_flaws(spec_, rule)) say(rule.id, std::move(flaw));
+    }
+
+    /// Of fields, sources and questions.
+    void check_other_words() {
+        auto const check = [this](std::string_view what, std::string_view text) {
+            if (auto const word = banned_word(text); !word.empty())
+                say({}, fmt::format("{} has '{}'; the house says it in other words", what, word));
+        };
+        PathTable const paths(spec_.paths);
+        for (auto const& field : spec_.fields) {
+            check("'doc' of " + paths.pattern(field.path), field.doc);
+            check("'missing' of " + paths.pattern(field.path), field.missing);
+        }
+        for (auto const& evidence : spec_.evidence) check("a source's title", evidence.title);
+        for (auto const question : spec_.open) check("an open question", question);
     }
 
     void check_subject(Rule const& rule) {
