@@ -29,13 +29,15 @@ constexpr std::array<std::string_view, segment_count> size_facts{
 
 std::string_view segment_size_fact(unsigned number) noexcept { return size_facts[number]; }
 
-ManifestFile const* Manifest::of(std::string_view name) const noexcept {
+std::string_view manifest_name(std::string_view name) noexcept {
     auto const dot = std::min(name.rfind('.'), name.size());
-    bool const known = is_usual(name.substr(dot));
-    auto const is = [&](ManifestFile const& file) {
-        return same_name(file.name, name) || (known && same_name(file.name, name.substr(0, dot)));
-    };
-    auto const found = std::ranges::find_if(files, is);
+    return is_usual(name.substr(dot)) ? name.substr(0, dot) : name;
+}
+
+ManifestFile const* Manifest::of(std::string_view name) const noexcept {
+    auto const usual = manifest_name(name);
+    auto const found = std::ranges::find_if(
+        files, [&](ManifestFile const& file) { return same_name(file.name, name) || same_name(file.name, usual); });
     return found == files.end() ? nullptr : &*found;
 }
 

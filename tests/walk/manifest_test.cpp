@@ -144,12 +144,4 @@ BOOST_AUTO_TEST_CASE(entities_are_not_expanded) {
     BOOST_TEST(read(text).files[0].name == "&a;");
 }
 
-BOOST_AUTO_TEST_CASE(several_are_joined) {
-    auto all = read("<Root><File Name='a'/></Root>");
-    join(all, read("<Root><File Name='b'/></Root>"));
-    BOOST_TEST(all.files.size() == 2U);
-    BOOST_TEST(!all.files[0].alone);
-    BOOST_CHECK_THROW(join(all, read("<Root><File Name='B'/></Root>")), ManifestError);
-}
-
 BOOST_AUTO_TEST_SUITE_END()

@@ -150,13 +150,13 @@ OutputOptions output_options(CheckOptions const& options, Output const& output) 
 }
 
 RunConfig config_of(CheckOptions const& options, Specs const& specs, GivenSkeleton const& companion,
-                    GivenFiles const& given) {
+                    GivenFiles const& given, std::vector<Manifests::Choice> const& used) {
     RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
     config.game = options.game;
     config.format = options.format;
     config.context = companion.file();
     config.spec_dir = specs.folder();
-    config.manifests = given.manifests();
+    config.manifests = given.manifests(used);
     config.segments = given.segments();
     config.require_context = options.require_context;
     config.fold = !options.no_fold;
@@ -283,7 +283,10 @@ int check(Common const& common, CheckOptions const& options) {
     PlanOptions const planned{paths_of(options), options.shard, options.format};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
     plan.visit_files([&](std::string const& path) { destination.spare(path); });
-    given.require_use(plan.uses_manifest());
+    given.visit_files([&](std::string const& path) { destination.spare(path); });
+    auto const used = plan.manifests_used();
+    given.require_use(used);
+    for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
     Output output(destination);
     Settings const settings{options,
@@ -292,7 +295,7 @@ int check(Common const& common, CheckOptions const& options) {
                             *output_format_of(options.output_format),
                             output_options(options, output),
                             ignored,
-                            config_of(options, specs, companion, given)};
+                            config_of(options, specs, companion, given, used)};
     CheckRun run(settings, output, plan);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     in_order<Job, Told>(

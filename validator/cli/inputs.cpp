@@ -5,7 +5,6 @@
 #include "decoders/registry.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
-#include "validator/walk/manifest.hpp"
 #include "validator/walk/neighbourhood.hpp"
 
 #include <fmt/format.h>
@@ -57,15 +56,30 @@ std::string text_of_file(std::string const& path) {
 
 GivenFiles::GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments) {
     try {
-        for (auto const& path : manifests) {
-            auto const text = text_of_file(path);
-            join(manifest_, read_manifest(text, printable(path)));
-            manifest_files_.push_back({std::string(base_name(path)), hash_of(text)});
-        }
+        for (auto const& path : manifests)
+            if (kind_of(path) == PathKind::folder)
+                add_folder(path);
+            else
+                manifests_.add(read_manifest_file(path, ManifestOrigin::named));
     } catch (ManifestError const& error) {
         throw UsageError(error.what());
     }
     for (auto const& text : segments) add_segment(text);
+}
+
+/// Of what is below it only that counts which speaks of a file of the run; what is damaged speaks of none.
+void GivenFiles::add_folder(std::string const& folder) {
+    auto const before = manifests_.sources().size();
+    for (auto const& found : files_below(folder).files) {
+        if (!found.error.empty() || !is_xml(found.path)) continue;
+        try {
+            manifests_.add(read_manifest_file(found.path, ManifestOrigin::folder));
+        } catch (ManifestError const& error) {
+            warn(fmt::format("{}; left out", error.what()));
+        }
+    }
+    if (manifests_.sources().size() == before)
+        throw UsageError(printable(folder) + ": there is no XML manifest below this folder");
 }
 
 /// "4=gameplay_keep.bin": of the file only the size is known to whoever points into it.
@@ -85,14 +99,49 @@ void GivenFiles::add_segment(std::string const& text) {
     segment_files_.push_back({number, std::string(base_name(path)), size});
 }
 
-void GivenFiles::require_use(bool is_used) const {
-    if (manifest_.files.empty() || is_used) return;
-    std::string names;
+namespace {
+
+/// The files that those manifests speak of which were named themselves.
+std::string named_files(Manifests const& manifests) {
     constexpr std::size_t most = 4;
-    for (std::size_t i = 0; i < std::min(manifest_.files.size(), most); ++i)
-        names += (i == 0 ? "" : ", ") + printable(manifest_.files[i].name);
-    if (manifest_.files.size() > most) names += ", ...";
-    throw UsageError("the manifest speaks of " + names + ": no file of such a name was given");
+    std::string names;
+    std::size_t count = 0;
+    for (auto const& source : manifests.sources())
+        for (auto const& file : source.manifest.files)
+            if (source.origin == ManifestOrigin::named && ++count <= most)
+                names += (count == 1 ? "" : ", ") + printable(file.name);
+    return count > most ? names + ", ..." : names;
+}
+
+bool is_named(Manifests::Choice const& choice) { return choice.source->origin == ManifestOrigin::named; }
+
+} // namespace
+
+void GivenFiles::require_use(std::vector<Manifests::Choice> const& used) const {
+    for (auto const& choice : used)
+        if (choice.rival)
+            throw UsageError(fmt::format("two manifests name {}: {} and {} (--manifest takes one of them)",
+                                         printable(choice.file->name), printable(choice.source->path),
+                                         printable(choice.rival->path)));
+    auto const names = named_files(manifests_);
+    if (!names.empty() && std::ranges::none_of(used, is_named))
+        throw UsageError("the manifest names " + names + ": no file of such a name was given");
+}
+
+std::vector<GivenFile> GivenFiles::manifests(std::vector<Manifests::Choice> const& used) const {
+    std::vector<GivenFile> files;
+    auto const add = [&](ManifestSource const& source) {
+        files.push_back({std::string(base_name(source.path)), source.hash});
+    };
+    for (auto const& source : manifests_.sources())
+        if (source.origin == ManifestOrigin::named) add(source);
+    for (auto const& choice : used)
+        if (!is_named(choice)) add(*choice.source);
+    return files;
+}
+
+void GivenFiles::visit_files(std::function<void(std::string const& path)> const& visit) const {
+    for (auto const& source : manifests_.sources()) visit(source.path);
 }
 
 Specs::Specs(Common const& common) {
@@ -192,7 +241,9 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
     GivenFiles const given(options.manifests, options.segments);
     Dump dump(std::vector{place.path}, specs, given.given());
     auto const& open = dump.collection.files().front().open;
-    given.require_use(dump.collection.manifest_of(place.path) || open);
+    for (auto const& note : dump.collection.notes()) warn(note);
+    auto const used = dump.collection.manifests_used();
+    if (!open || !used.empty()) given.require_use(used); // a container may hold what is meant further inside
     FileBytes file;
     auto const error = place.path == "-" ? file.read_standard_input(std::size_t{1} << 30) : file.open(place.path);
     if (!error.empty()) throw UsageError(printable(options.place) + ": " + error);

@@ -46,25 +46,26 @@ private:
 /// What --manifest and --segment gave for all files of a run.
 class GivenFiles {
 public:
-    /// Throws UsageError for a manifest that cannot be read, a segment that is none.
+    /// Throws UsageError for a manifest that cannot be read, a folder without any, a segment that is none. In
+    /// folders XML that cannot be read is warned of.
     GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments);
     GivenFiles(GivenFiles const&) = delete;
     GivenFiles& operator=(GivenFiles const&) = delete;
 
-    [[nodiscard]] CollectionOptions given() const {
-        return {manifest_.files.empty() ? nullptr : &manifest_, facts_, walk_observer()};
-    }
-    [[nodiscard]] std::vector<GivenFile> const& manifests() const noexcept { return manifest_files_; }
+    [[nodiscard]] CollectionOptions given() const { return {&manifests_, facts_, walk_observer()}; }
+    /// For the record: those that were named, and of all others those that were used.
+    [[nodiscard]] std::vector<GivenFile> manifests(std::vector<Manifests::Choice> const& used) const;
     [[nodiscard]] std::vector<RunConfig::GivenSegment> const& segments() const noexcept { return segment_files_; }
-    /// Throws UsageError if the manifest speaks of other files than those that were given.
-    void require_use(bool is_used) const;
+    /// Throws UsageError where two speak of one file of the run, or those that were named of none.
+    void require_use(std::vector<Manifests::Choice> const& used) const;
+    void visit_files(std::function<void(std::string const& path)> const& visit) const; ///< of the manifests
 
 private:
+    void add_folder(std::string const& folder);
     void add_segment(std::string const& text);
 
-    Manifest manifest_;
+    Manifests manifests_;
     Facts facts_; ///< the sizes of the segments
-    std::vector<GivenFile> manifest_files_;
     std::vector<RunConfig::GivenSegment> segment_files_;
 };
 

@@ -163,6 +163,7 @@ int ls(Common const& common, LsOptions const& options) {
     GivenFiles const given({}, {});
     PlanOptions const planned{options.paths, {}};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), given.given()); });
+    for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
     ExamineOptions how;
     how.recognise_only = true;

@@ -56,7 +56,7 @@ void require_one_of(CLI::Option* option, std::vector<std::string> const& words) 
 }
 
 /// What --help calls the values of options, in every command that has them.
-constexpr std::array<std::pair<char const*, char const*>, 12> values{{{"--manifest", "XML"},
+constexpr std::array<std::pair<char const*, char const*>, 12> values{{{"--manifest", "XML|FOLDER"},
                                                                       {"--segment", "NUMBER=FILE"},
                                                                       {"--format", "FORMAT"},
                                                                       {"--game", "GAME"},
@@ -92,9 +92,10 @@ Shard parse_shard(std::string const& text) {
 
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments) {
     command
-        ->add_option("--manifest", manifests,
-                     "XML of the Zelda 64 decompilations: a file that it names (also with .zobj, .bin, .zdata) is "
-                     "an object of these elements")
+        ->add_option(
+            "--manifest", manifests,
+            "XML of the Zelda 64 decompilations, or a folder of them: a file that one names (also with .zobj, "
+            ".bin, .zdata) is an object of these elements. XML beside its object is found without it")
         ->allow_extra_args(false);
     command
         ->add_option("--segment", segments,

@@ -5,12 +5,12 @@
 #include "validator/walk/observer.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <unordered_set>
 
 namespace animcheck {
 namespace {
-
-bool is_xml(std::string_view path) { return path.size() > 4 && same_name(path.substr(path.size() - 4), ".xml"); }
 
 /// A file, and those beside it that continue it.
 std::vector<std::string> slices_of(std::string const& path, Format const& format) {
@@ -70,6 +70,7 @@ Collection::Collection(std::string const& folder, CollectionOptions const& optio
     files_.reserve(listing.files.size());
     for (auto& found : listing.files)
         files_.push_back({std::move(found.path), std::move(found.error), found.size, nullptr});
+    find_manifests();
     open_containers();
     if (auto* const observer = options.observer) observer->listed(folder, *this);
 }
@@ -83,24 +84,98 @@ Collection::Collection(std::vector<std::string> files, CollectionOptions const& 
         files_.push_back(std::move(file));
     }
     auto const first = files_.front().path;
+    find_manifests();
     open_containers();
     if (auto* const observer = options.observer) observer->listed(first, *this);
 }
 
-ManifestFile const* Collection::manifest_of(std::string_view path) const noexcept {
-    auto const* const manifest = options_.manifest;
-    if (!manifest) return nullptr;
-    if (auto const* const file = manifest->of(base_name(path))) return file;
-    if (!named_ || files_.size() != 1 || manifest->files.size() != 1) return nullptr;
-    if (is_xml(path)) return nullptr; // a manifest itself: it names what others hold
+Manifests::Choice Collection::given_choice_of(std::string const& path) const {
+    if (!options_.manifests) return {};
+    auto const choice = options_.manifests->of(base_name(path));
+    if (choice.file) return choice;
+    auto const only = options_.manifests->only();
+    if (!named_ || files_.size() != 1 || !only.file) return {};
+    if (is_xml(path)) return {}; // a manifest itself: it names what others hold
     // Of a file whose name promises another container the manifest may mean a member.
-    auto const* const file = manifest->files.data();
     auto const* const by_name = promised(base_name(path), &Format::container);
-    return !by_name || by_name == promised(base_name(path), &Format::container, file) ? file : nullptr;
+    bool const is_meant = !by_name || by_name == promised(base_name(path), &Format::container, only.file);
+    return is_meant ? only : Manifests::Choice{};
 }
 
-ManifestFile const* Collection::manifest_of_member(std::string_view name) const noexcept {
-    return options_.manifest && !name.empty() ? options_.manifest->of(name) : nullptr;
+Manifests::Choice Collection::choice_of(std::string const& path) const {
+    auto const given = given_choice_of(path);
+    return given.file ? given : beside_.of(path);
+}
+
+ManifestFile const* Collection::manifest_of_member(std::string_view name) const {
+    return options_.manifests && !name.empty() ? options_.manifests->of(name).file : nullptr;
+}
+
+std::vector<Manifests::Choice> Collection::manifests_used() const {
+    std::vector<Manifests::Choice> used;
+    std::unordered_set<ManifestSource const*> known;
+    auto const add = [&](Manifests::Choice const& choice) {
+        if (choice.file && (known.insert(choice.source).second || choice.rival)) used.push_back(choice);
+    };
+    for (auto const& file : files_) {
+        add(choice_of(file.path));
+        if (!file.open || !options_.manifests) continue;
+        for (auto const& member : file.open->container->members())
+            if (!member.name.empty()) add(options_.manifests->of(member.name));
+    }
+    return used;
+}
+
+/// Looks for XML in folders that hold files of which nothing was given.
+void Collection::find_manifests() {
+    struct Found {
+        std::vector<std::string> files, xml;
+    };
+    std::map<std::string, Found, std::less<>> folders;
+    for (auto const& file : files_) {
+        if (file.path == "-" || !file.error.empty()) continue;
+        auto& found = folders[file.path.substr(0, file.path.size() - base_name(file.path).size())];
+        if (is_xml(file.path) && !named_)
+            found.xml.push_back(file.path);
+        else if (ManifestsBeside::is_candidate(file.path) && !given_choice_of(file.path).file)
+            found.files.push_back(file.path);
+    }
+    for (auto& [folder, found] : folders) {
+        if (named_ && !found.files.empty()) // of a folder all are listed already
+            for (auto const& name : files_in(folder.empty() ? "." : folder))
+                if (is_xml(name)) found.xml.push_back(folder + name);
+        std::ranges::sort(found.xml);
+        beside_.look(found.files, found.xml);
+    }
+    drop_manifests();
+}
+
+/// By what they are: the same XML may be called in several ways.
+std::vector<FileId> Collection::given_manifests_used() const {
+    std::vector<FileId> ids;
+    std::unordered_set<ManifestSource const*> known;
+    if (named_ || !options_.manifests) return ids; // an XML that a user names is answered for
+    for (auto const& file : files_) {
+        auto const* const source = given_choice_of(file.path).source;
+        if (!source || !known.insert(source).second) continue;
+        if (auto const id = id_of(source->path)) ids.push_back(*id);
+    }
+    return ids;
+}
+
+/// XML that tells what is in another file is not an input of its own.
+void Collection::drop_manifests() {
+    auto const given = given_manifests_used();
+    auto const is_given = [&](std::string const& path) {
+        auto const id = given.empty() ? std::nullopt : id_of(path);
+        return id && std::ranges::find(given, *id) != given.end();
+    };
+    std::erase_if(files_, [&](CollectedFile const& file) {
+        bool const is_used = is_xml(file.path) && (beside_.uses(file.path) || is_given(file.path));
+        if (is_used && options_.observer)
+            options_.observer->skipped(file.path, "it is the manifest of another file");
+        return is_used;
+    });
 }
 
 void Collection::open_containers() {

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "decoders/container.hpp"
-#include "decoders/manifest.hpp"
+#include "validator/walk/beside.hpp"
+#include "validator/walk/manifests.hpp"
 #include "validator/walk/platform/files.hpp"
 
 #include <memory>
@@ -45,8 +46,8 @@ struct CollectedFile {
 
 /// What the caller knows of the files, and who follows the walk. All of it outlives the collection.
 struct CollectionOptions {
-    Manifest const* manifest = nullptr;
-    Facts facts = {}; ///< of each file that the manifest names
+    Manifests const* manifests = nullptr; ///< that were given
+    Facts facts = {};                     ///< of each file that a manifest names
     WalkObserver* observer = nullptr;
     std::optional<FileId> left_out = {}; ///< a file that is not listed: what is being written
 };
@@ -63,19 +64,29 @@ public:
 
     [[nodiscard]] std::vector<CollectedFile> const& files() const noexcept { return files_; }
     [[nodiscard]] bool named() const noexcept { return named_; } ///< the user named each of its files
-    /// What the manifest says of a file: of that of its name, or of the one file that both speak of.
-    [[nodiscard]] ManifestFile const* manifest_of(std::string_view path) const noexcept;
-    [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const noexcept; ///< of its name
+    /// What manifests say of a file: those that were given of that of its name, or of the one file that both speak
+    /// of; else one beside it.
+    [[nodiscard]] ManifestFile const* manifest_of(std::string const& path) const { return choice_of(path).file; }
+    [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const; ///< of its name
+    /// What was chosen for the files, and for the members of open containers; each source once.
+    [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
+    [[nodiscard]] std::vector<std::string> const& notes() const noexcept { return beside_.notes(); } ///< for users
     [[nodiscard]] Facts const& manifest_facts() const noexcept { return options_.facts; }
     [[nodiscard]] std::uint64_t links() const noexcept { return links_; }     ///< left out: symbolic links
     [[nodiscard]] std::uint64_t special() const noexcept { return special_; } ///< left out: devices, pipes
     [[nodiscard]] WalkObserver* observer() const noexcept { return options_.observer; }
 
 private:
+    [[nodiscard]] Manifests::Choice choice_of(std::string const& path) const;
+    [[nodiscard]] Manifests::Choice given_choice_of(std::string const& path) const;
+    void find_manifests();
     void open_containers();
     void drop_slices();
+    void drop_manifests();
+    [[nodiscard]] std::vector<FileId> given_manifests_used() const;
 
     std::vector<CollectedFile> files_;
+    ManifestsBeside beside_;
     std::uint64_t links_ = 0, special_ = 0;
     bool named_ = false;
     CollectionOptions options_;

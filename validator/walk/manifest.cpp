@@ -184,14 +184,4 @@ private:
 
 Manifest read_manifest(std::string_view text, std::string const& file) { return ManifestReader(text, file).read(); }
 
-void join(Manifest& all, Manifest more) {
-    for (auto& file : more.files) {
-        for (auto const& known : all.files)
-            if (same_name(known.name, file.name))
-                throw ManifestError(fmt::format("two manifests name {}", shown(file.name)));
-        all.files.push_back(std::move(file));
-    }
-    for (auto& file : all.files) file.alone = all.files.size() == 1;
-}
-
 } // namespace animcheck

@@ -26,7 +26,4 @@ struct ManifestLimits {
 /// ManifestErrors.
 [[nodiscard]] Manifest read_manifest(std::string_view text, std::string const& file);
 
-/// Joins two that were given together. Throws ManifestError where both name the same file.
-void join(Manifest& all, Manifest more);
-
 } // namespace animcheck

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 namespace animcheck {
 namespace {
@@ -80,20 +81,25 @@ void Plan::require_places() {
     }
 }
 
-bool Plan::uses_manifest() const {
-    auto const names = [](Collection const& collection, CollectedFile const& file) {
-        if (collection.manifest_of(file.path)) return true;
-        return file.open && std::ranges::any_of(file.open->container->members(), [&](Member const& member) {
-                   return collection.manifest_of_member(member.name) != nullptr;
-               });
-    };
-    return std::ranges::any_of(parts_, [&](Part const& part) {
-        return std::ranges::any_of(part.dump.collection.files(),
-                                   [&](CollectedFile const& file) { return names(part.dump.collection, file); });
-    });
+std::vector<Manifests::Choice> Plan::manifests_used() const {
+    std::vector<Manifests::Choice> used;
+    std::set<std::pair<std::string, bool>> known;
+    for (auto const& part : parts_)
+        for (auto const& choice : part.dump.collection.manifests_used())
+            if (known.emplace(choice.source->path, !!choice.rival).second) used.push_back(choice);
+    return used;
+}
+
+std::vector<std::string> Plan::notes() const {
+    std::vector<std::string> notes;
+    for (auto const& part : parts_)
+        for (auto const& note : part.dump.collection.notes())
+            if (std::ranges::find(notes, note) == notes.end()) notes.push_back(note);
+    return notes;
 }
 
 void Plan::visit_files(std::function<void(std::string const& path)> const& visit) const {
+    for (auto const& choice : manifests_used()) visit(choice.source->path);
     for (auto const& part : parts_)
         for (auto const& file : part.dump.collection.files()) {
             visit(file.path);

@@ -43,8 +43,11 @@ public:
     void require_places();
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
-    [[nodiscard]] bool uses_manifest() const;
-    /// Every file that the run reads: also the slices of one that is cut into several.
+    /// What was chosen for files and members; each source once.
+    [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
+    [[nodiscard]] std::vector<std::string> notes() const; ///< what a user should know of what was found
+    /// Every file that the run reads: also the slices of one that is cut into several, and manifests that were
+    /// found.
     void visit_files(std::function<void(std::string const& path)> const& visit) const;
     [[nodiscard]] std::uint64_t digest() const; ///< of all that is planned, whatever the shard
     [[nodiscard]] std::uint64_t links() const noexcept;
