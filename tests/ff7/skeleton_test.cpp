@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(a_negative_count_of_animations_is_none) {
 
 BOOST_AUTO_TEST_CASE(names_promise_in_archives_alone) {
     auto const bytes = hero();
-    auto const text = test::bytes_of("these are not the numbers of a skeleton, but a text");
+    auto const text = test::bytes_of("these are not the numbers of a skeleton, but a sentence of text");
     for (auto const* const name : {"rtaa", "RTAA", "daaa", "ice.d", "ICE.D"}) {
         BOOST_TEST(format_of(name, "ff7.lgp", bytes) == "ff7.skeleton", name);
         BOOST_TEST(format_of(name, "ff7.lgp", text) == "ff7.skeleton failed", name);
