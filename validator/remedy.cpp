@@ -38,7 +38,8 @@ std::optional<std::uint64_t> pattern_of(Value const& value, std::size_t size, bo
     if (!number) return std::nullopt;
     if (real) return pattern_of(static_cast<double>(*number), size, true);
     auto const least = -static_cast<std::int64_t>(most / 2) - 1;
-    return *number >= least ? std::optional(static_cast<std::uint64_t>(*number) & most) : std::nullopt;
+    bool const fits = *number >= least && (*number < 0 || static_cast<std::uint64_t>(*number) <= most);
+    return fits ? std::optional(static_cast<std::uint64_t>(*number) & most) : std::nullopt;
 }
 
 std::string spaced_hex(std::string const& bytes) {

@@ -45,11 +45,11 @@ std::string one_line(std::string text) {
     return printable(text);
 }
 
-/// Words that each finding of the rule has alike are the rule's.
 void add_fix(Lines& lines, Fix const& fix) {
     for (auto const& edit : fix.edits)
-        lines.push_back(fmt::format("  {} edit @{:x}+{:x} = {}", fix.safe ? "safe" : "unsafe", edit.first,
-                                    edit.count, edit.bytes.empty() ? "nothing" : hex_of(edit.bytes)));
+        lines.push_back(fmt::format("  {} edit @{:x}+{:x} = {}: {}", fix.safe ? "safe" : "unsafe", edit.first,
+                                    edit.count, edit.bytes.empty() ? "nothing" : hex_of(edit.bytes),
+                                    one_line(fix.why)));
     lines.push_back("  fix " + one_line(fix.text));
 }
 
@@ -109,7 +109,6 @@ Lines rule_words(InputRecord const& record, std::string_view rule) {
     auto const& effect = found->effect;
     if (effect.what != EffectClass::unknown || !effect.text.empty())
         lines.push_back(fmt::format("effect {} by {}: {}", name_of(effect.what), effect.by, one_line(effect.text)));
-    if (found->fix && !found->fix->why.empty()) lines.push_back("edit because " + one_line(found->fix->why));
     return lines;
 }
 

@@ -182,6 +182,9 @@ BOOST_AUTO_TEST_CASE(an_edit_may_take_bytes_away_or_make_them_zero) {
 BOOST_AUTO_TEST_CASE(there_is_no_edit_without_a_number_that_fits) {
     auto const write = "{edit: write, safe: true, why: y}";
     BOOST_TEST(!fix_of("at: b, equals: 65536", write).has_value());
+    BOOST_TEST(!fix_of("at: b, equals: \"b + 4294967296\"", write).has_value());
+    BOOST_TEST(!fix_of("at: b, equals: -32769", write).has_value());
+    BOOST_TEST(fix_of("at: b, equals: -1", write).value().edits[0].bytes == "\xFF\xFF");
     BOOST_TEST(!fix_of("at: b, at_most: 258", write).has_value());
 }
 
