@@ -95,7 +95,7 @@ std::string explained(Spec const& spec) {
 std::string explained(SpecSet const& specs, std::string const& word) {
     auto const rules = rules_named(specs, word);
     auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
-    if (rules.empty() && formats.empty()) throw UsageError(unknown_rule_or_format(specs, word));
+    if (rules.empty() && formats.empty()) throw UsageError(unknown_rule_or_format(specs, word), "animcheck rules");
     std::string text;
     auto const add = [&](std::string const& more) { text += (text.empty() ? "" : "\n") + more; };
     for (auto const* const spec : formats) add(explained(*spec));
@@ -132,7 +132,7 @@ int rules(Common const& common, std::vector<std::string> const& words) {
     if (words.empty()) listed = all_rules(specs.set());
     for (auto const& word : words) {
         auto found = rules_of(specs.set(), word);
-        if (found.empty()) throw UsageError(unknown_rule_or_format(specs.set(), word));
+        if (found.empty()) throw UsageError(unknown_rule_or_format(specs.set(), word), "animcheck rules");
         listed.insert(listed.end(), found.begin(), found.end());
     }
     return finish(rule_lines(listed));

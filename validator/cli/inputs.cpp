@@ -5,9 +5,11 @@
 #include "decoders/registry.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
+#include "validator/spelling.hpp"
 #include "validator/walk/neighbourhood.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -193,12 +195,23 @@ GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs,
     });
 }
 
+namespace {
+
+/// "; did you mean 'oot'?", and all that there is.
+std::string known_words(std::string const& word, std::set<std::string_view> const& known) {
+    Meant meant(word);
+    for (auto const name : known) meant.offer(name);
+    return fmt::format("{} (known are {})", meant.question(), fmt::join(known, ", "));
+}
+
+} // namespace
+
 void require_format(std::string const& format) {
     if (format.empty() || format_of(format)) return;
-    std::string known;
-    for (auto const* const row : animcheck::formats())
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", row->id);
-    throw UsageError(fmt::format("unknown format '{}'; known are {}", format, known));
+    std::set<std::string_view> known;
+    for (auto const* const row : animcheck::formats()) known.insert(row->id);
+    throw UsageError(fmt::format("unknown format '{}'{}", printable(format), known_words(format, known)),
+                     "animcheck formats");
 }
 
 void require_game(std::string const& game) {
@@ -206,8 +219,9 @@ void require_game(std::string const& game) {
     std::set<std::string_view> known;
     for (auto const* const row : animcheck::formats())
         for (auto const& entry : row->games) known.insert(entry.name);
-    if (!known.contains(game))
-        throw UsageError(fmt::format("unknown game '{}'; known are {}", game, fmt::join(known, ", ")));
+    if (known.contains(game)) return;
+    throw UsageError(fmt::format("unknown game '{}'{}", printable(game), known_words(game, known)),
+                     "animcheck formats");
 }
 
 bool is_of_part(std::string_view path, std::string_view part) noexcept {

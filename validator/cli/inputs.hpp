@@ -79,7 +79,7 @@ auto as_usage(Call const& call) {
     try {
         return call();
     } catch (NoSuchPlace const& error) {
-        throw UsageError(error.what());
+        throw UsageError(error.what(), error.file().empty() ? "" : "animcheck ls " + error.file());
     }
 }
 

@@ -102,6 +102,11 @@ void set_log_level(std::string const& level) { logger().set_level(spdlog::level:
 
 void complain(std::string const& message) { say(spdlog::level::err, message); }
 
+void advise(std::string const& command) {
+    if (logger().should_log(spdlog::level::err))
+        fmt::print(stderr, "animcheck: try '{}'\n", printable(command)); // no message of a level of its own
+}
+
 void warn(std::string const& message) { say(spdlog::level::warn, message); }
 
 void inform(std::string const& message) { say(spdlog::level::info, message); }

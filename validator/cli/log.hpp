@@ -15,6 +15,7 @@ namespace animcheck::cli {
 void set_log_level(std::string const& level);
 
 void complain(std::string const& message); ///< an error
+void advise(std::string const& command);   ///< after one: the command line that helps on
 void warn(std::string const& message);
 void inform(std::string const& message);
 

@@ -24,6 +24,12 @@ enum Exit : int {
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+    UsageError(std::string const& what, std::string hint) : std::runtime_error(what), hint_(std::move(hint)) {}
+    /// The command line that helps on. Empty: the command's --help.
+    [[nodiscard]] std::string const& hint() const noexcept { return hint_; }
+
+private:
+    std::string hint_;
 };
 
 struct Common {

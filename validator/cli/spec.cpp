@@ -53,7 +53,7 @@ int spec_list(Common const& common) {
 int spec_show(Common const& common, std::string const& format) {
     Specs const specs(common);
     auto const* const spec = specs.set().find(format);
-    if (!spec) throw UsageError(unknown_format(specs.set(), format));
+    if (!spec) throw UsageError(unknown_format(specs.set(), format), "animcheck formats");
     auto text = fmt::format("{} version {}: {}\n\nfields\n", spec->format, spec->version, spec->title);
     for (auto const& field : spec->fields) {
         text += fmt::format("  {:<32} {:<6} {}\n", pattern_of(*spec, field.path, false), name_of(field.type),

@@ -115,7 +115,7 @@ bool is_affordable(Spot const& spot) noexcept {
 namespace {
 
 [[noreturn]] void fail(Spot const& at, std::string const& why) {
-    throw NoSuchPlace(printable(place_of(at)) + ": " + why);
+    throw NoSuchPlace(printable(place_of(at)) + ": " + why, at.collection.files()[at.file].path);
 }
 
 /// The container that a spot turns out to be, opened for as long as words are followed through it.

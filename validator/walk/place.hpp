@@ -48,6 +48,11 @@ struct Spot {
 class NoSuchPlace : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+    NoSuchPlace(std::string const& what, std::string file) : std::runtime_error(what), file_(std::move(file)) {}
+    [[nodiscard]] std::string const& file() const noexcept { return file_; } ///< that was looked into, or empty
+
+private:
+    std::string file_;
 };
 
 /// A pattern may lead to members that would cost more than their container has bytes for: they are not to be read.

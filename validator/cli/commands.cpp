@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// All commands but `check`: their options, and what they call.
+#include "validator/cli/commands.hpp"
+#include "validator/printable.hpp"
+#include "validator/spelling.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::cli {
+
+void require_one_of(CLI::Option* option, std::vector<std::string> const& words) {
+    auto const wrong = [words](std::string const& word) {
+        if (std::ranges::find(words, word) != words.end()) return std::string();
+        Meant meant(word);
+        for (auto const& one : words) meant.offer(one);
+        return fmt::format("'{}' is none of {}{}", printable(word), fmt::join(words, ", "), meant.question());
+    };
+    option->check(wrong)->option_text(fmt::format("{}", fmt::join(words, "|")));
+}
+
+void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments) {
+    command
+        ->add_option(
+            "--manifest", manifests,
+            "XML of the Zelda 64 decompilations, or a folder of them: a file that one names (also with .zobj, "
+            ".bin, .zdata) is an object of these elements. XML beside its object is found without it")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--segment", segments,
+                     "What else the console has loaded, so that pointers there can be checked")
+        ->allow_extra_args(false);
+}
+
+namespace {
+
+void add_place(CLI::App* command, PlaceOptions& options) {
+    command
+        ->add_option(
+            "PLACE", options.place,
+            "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input")
+        ->required();
+    command->add_option("--format", options.format, "Read it as this format, whatever it looks like");
+    command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");
+    command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
+    add_given(command, options.manifests, options.segments);
+}
+
+/// A command without options of its own.
+CLI::App* add_plain(CLI::App& to, char const* name, char const* help, Commands& all, int (*call)(Common const&)) {
+    auto* const command = to.add_subcommand(name, help);
+    command->callback([&all, call] { all.chosen = [&all, call] { return call(all.common); }; });
+    return command;
+}
+
+} // namespace
+
+void add_readers(CLI::App& app, Commands& all) {
+    auto* const there = app.add_subcommand("ls", "What is in files, folders and containers, recognised as what");
+    there->add_option("PATH", all.ls.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input")
+        ->required();
+    there->callback([&all] { all.chosen = [&all] { return ls(all.common, all.ls); }; });
+
+    auto* const dumped = app.add_subcommand("dump", "Annotated hex: every field, finding and unread byte");
+    add_place(dumped, all.dump);
+    dumped->add_flag("--all", all.dump.all, "Every row of every array");
+    dumped->callback([&all] { all.chosen = [&all] { return dump(all.common, all.dump); }; });
+
+    auto* const decoded = app.add_subcommand("decode", "Decoded values as JSON");
+    add_place(decoded, all.decode);
+    auto* const strict =
+        decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
+    decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")
+        ->excludes(strict);
+    decoded->add_flag("--poses", all.decode.poses,
+                      "Where each frame puts every joint; exit code 3 where that is not known");
+    decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
+}
+
+void add_words(CLI::App& app, Commands& all) {
+    auto* const explained = app.add_subcommand("explain", "What a rule or a format is, and what that rests on");
+    explained
+        ->add_option(
+            "RULE", all.words,
+            "Rules (zengin.man/version, or version), formats (zengin.man), or patterns of them ('*/name-*')")
+        ->required();
+    explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.words); }; });
+
+    auto* const ruled = app.add_subcommand("rules", "All rules, a line each: id, severity, effect, message");
+    ruled->add_option("FORMAT", all.words, "Only those of formats or families, or whose ids match a pattern");
+    ruled->callback([&all] { all.chosen = [&all] { return rules(all.common, all.words); }; });
+
+    auto* const listed = app.add_subcommand("formats", "What is read, and how it is recognised");
+    listed->callback([&all] { all.chosen = [] { return formats(); }; });
+
+    auto* const spec = app.add_subcommand("spec", "The specs that files are judged by");
+    spec->require_subcommand(1);
+    add_plain(*spec, "list", "All specs", all, spec_list);
+    auto* const show = spec->add_subcommand("show", "Fields and rules of one");
+    show->add_option("FORMAT", all.format, "For example zengin.man; `spec list` has them all")->required();
+    show->callback([&all] { all.chosen = [&all] { return spec_show(all.common, all.format); }; });
+    add_plain(*spec, "lint", "Flaws of the specs themselves", all, spec_lint);
+}
+
+void add_report(CLI::App& app, Commands& all) {
+    auto* const report = app.add_subcommand("report", "Reports that were written before");
+    report->require_subcommand(1);
+    auto* const merge =
+        report->add_subcommand("merge", "Join the JSON Lines reports of all shards; ends as one run had ended");
+    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N, in any order")->required();
+    merge->add_option("-o,--output", all.report.output, output_help);
+    require_one_of(
+        merge->add_option("--fail-on", all.report.fail_on, "As in `check`; what the runs were given by default"),
+        bars);
+    merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
+}
+
+void add_corpus(CLI::App& app, Commands& all) {
+    auto* const corpus = app.add_subcommand("corpus", "The conformance corpus, for those who work on animcheck");
+    corpus->require_subcommand(1);
+    using Command = int (*)(Common const&, CorpusOptions const&);
+    struct Row {
+        char const* name;
+        char const* help;
+        Command command;
+    };
+    static constexpr std::array<Row, 5> rows{
+        {{"run", "Run all cases", corpus_run},
+         {"record", "Write the golden texts anew; intents are never touched", corpus_record},
+         {"lint", "Hold the corpus to its own rules", corpus_lint},
+         {"export", "Write every case as a file", corpus_export},
+         {"sample", "Write the sample dump of sample.yaml", corpus_sample}}};
+    for (auto const& row : rows) {
+        auto* const command = corpus->add_subcommand(row.name, row.help);
+        command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
+        if (row.command == corpus_export || row.command == corpus_sample)
+            command->add_option("--to", all.corpus.to, "The folder to write into")->required();
+        if (row.command == corpus_run)
+            command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+        command->callback(
+            [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
+    }
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/cli/options.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
+/// The commands and their options. Files that include CLI11 include this one.
+namespace animcheck::cli {
+
+/// What a command line asks for.
+struct Commands {
+    Common common;
+    CheckOptions check;
+    LsOptions ls;
+    DecodeOptions decode;
+    DumpOptions dump;
+    CorpusOptions corpus;
+    ReportOptions report;
+    std::vector<std::string> words;
+    std::string format;
+    std::string log_level = "warn";
+    bool lenient = false; ///< said for clearness: it is the default
+    std::function<int()> chosen;
+};
+
+void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
+void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
+void add_report(CLI::App& app, Commands& all);
+void add_corpus(CLI::App& app, Commands& all);
+
+// What several commands have.
+inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
+inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
+void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
+void require_one_of(CLI::Option* option, std::vector<std::string> const& words);
+
+/// Placeholders, groups, examples and the layout of --help.
+void lay_out_help(CLI::App& app);
+
+/// All commands below this one.
+[[nodiscard]] std::vector<CLI::App const*> commands_of(CLI::App const& app);
+/// The words of a command line with the command in front: `animcheck FILE` means `animcheck check FILE`, options
+/// may be before the command, and `help check` is `check --help`. Throws UsageError for a slip of the keys.
+[[nodiscard]] std::vector<std::string> with_command(CLI::App const& app, std::vector<std::string> words);
+/// What CLI11 refuses, in this program's words.
+[[nodiscard]] UsageError usage_error(CLI::App const& app, std::exception const& error);
+/// "animcheck spec show": the command that was chosen.
+[[nodiscard]] std::string name_of_chosen(CLI::App const& app);
+
+} // namespace animcheck::cli

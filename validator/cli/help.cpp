@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// The layout of --help: groups, placeholders, defaults, examples.
+#include "validator/cli/commands.hpp"
+#include "validator/cli/paragraph.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace animcheck::cli {
+
+namespace {
+
+/// What --help calls the value of an option, in every command that has it, and where it lists the option.
+struct OptionWords {
+    char const* name;
+    char const* value; ///< null: its choices, or none
+    char const* group;
+};
+constexpr auto input = "Input", around = "What is around it", counts = "What counts", report = "Report",
+               general = "General";
+constexpr std::array option_words{OptionWords{"--files0-from", "FILE", input},
+                                  OptionWords{"--shard", "I/N", input},
+                                  OptionWords{"--jobs", "N", input},
+                                  OptionWords{"--format", "FORMAT", input},
+                                  OptionWords{"--game", "GAME", input},
+                                  OptionWords{"--context", "PLACE", around},
+                                  OptionWords{"--manifest", "XML|FOLDER", around},
+                                  OptionWords{"--segment", "NUMBER=FILE", around},
+                                  OptionWords{"--fail-on", nullptr, counts},
+                                  OptionWords{"--select", "RULE", counts},
+                                  OptionWords{"--ignore", "RULE", counts},
+                                  OptionWords{"--require-context", nullptr, counts},
+                                  OptionWords{"--allow-empty", nullptr, counts},
+                                  OptionWords{"--output-format", nullptr, report},
+                                  OptionWords{"--output", "FILE", report},
+                                  OptionWords{"--show", nullptr, report},
+                                  OptionWords{"--quiet", nullptr, report},
+                                  OptionWords{"--verbose", nullptr, report},
+                                  OptionWords{"--list-unknown", nullptr, report},
+                                  OptionWords{"--no-fold", nullptr, report},
+                                  OptionWords{"--color", nullptr, report},
+                                  OptionWords{"--progress", nullptr, report},
+                                  OptionWords{"--spec-dir", "FOLDER", general},
+                                  OptionWords{"--log-level", nullptr, general},
+                                  OptionWords{"--version", nullptr, general},
+                                  OptionWords{"--help", nullptr, general},
+                                  OptionWords{"--to", "FOLDER", nullptr},
+                                  OptionWords{"--only", "TEXT", nullptr}};
+
+constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
+
+/// What a command's --help ends with: examples, and what its output needs to be understood.
+struct Ending {
+    std::string_view command, examples, more;
+};
+constexpr std::array endings{
+    Ending{"animcheck",
+           "  animcheck Data/                          check all files below a folder\n"
+           "  animcheck ls Anims.vdf                   what is in a container\n"
+           "  animcheck dump Anims.vdf::HUM-S_RUN.MAN  a member of it, byte by byte\n"
+           "  animcheck explain zengin.man/version     what a rule is about",
+           exits},
+    Ending{"check",
+           "  animcheck check --show error Data/        errors alone\n"
+           "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
+           "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
+           "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
+           "In a report, 0x14+2 is 2 bytes at offset 0x14 of the file. "},
+    Ending{"ls",
+           "  animcheck ls Data/\n"
+           "  animcheck ls 'Anims.vdf::*.MDH'",
+           "Columns: size, format, place as `check` takes it, why it was recognised so."},
+    Ending{"dump",
+           "  animcheck dump HUM-S_RUN.MAN\n"
+           "  animcheck dump battle.lgp::rtda::animation[15]\n"
+           "  animcheck dump 'Anims.vdf::*RUN*'",
+           "Of a pattern, each member has a headline: == PLACE."},
+    Ending{"decode",
+           "  animcheck decode HUM-S_RUN.MAN\n"
+           "  animcheck decode --poses --context HUM.MDH HUM-S_RUN.MAN\n"
+           "  animcheck decode 'Anims.vdf::*.MAN' | jq .path",
+           "Of a pattern, each member is one line of JSON."},
+    Ending{"explain",
+           "  animcheck explain zengin.man/version\n"
+           "  animcheck explain truncated      the rules of this name, of all formats\n"
+           "  animcheck explain zengin.vdf     a format",
+           ""},
+    Ending{"rules",
+           "  animcheck rules\n"
+           "  animcheck rules zengin.man lba1\n"
+           "  animcheck rules '*/name-*'",
+           ""},
+    Ending{"show", "  animcheck spec show zengin.man", ""},
+    Ending{"merge", "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl", exits},
+};
+
+/// The commands by what they are for.
+constexpr std::array<std::pair<std::string_view, char const*>, 10> command_groups{
+    {{"check", "Files"},
+     {"ls", "Files"},
+     {"dump", "Files"},
+     {"decode", "Files"},
+     {"explain", "What is known"},
+     {"rules", "What is known"},
+     {"formats", "What is known"},
+     {"spec", "What is known"},
+     {"report", "For work on many files, and on animcheck"},
+     {"corpus", "For work on many files, and on animcheck"}}};
+
+/// Lines of 88 columns, options with their defaults, what is general at the end.
+class Layout final : public CLI::Formatter {
+public:
+    Layout() {
+        label("Positionals", "Arguments");
+        label("SUBCOMMAND", "COMMAND");
+    }
+
+    std::string make_option(CLI::Option const* option, bool is_positional) const override {
+        auto const name = is_positional ? option->get_name(true) : names_of(*option);
+        auto const value = is_positional ? std::string() : option->get_option_text();
+        return line(name + (value.empty() ? "" : " " + value), option->get_description() + default_of(*option));
+    }
+
+    std::string make_subcommand(CLI::App const* command) const override {
+        return line(command->get_name(), command->get_description());
+    }
+
+    std::string make_group(std::string group, bool is_positional,
+                           std::vector<CLI::Option const*> options) const override {
+        std::string text = "\n" + group + ":\n";
+        for (auto const* const option : options) text += make_option(option, is_positional);
+        return text;
+    }
+
+    std::string make_help(CLI::App const* app, std::string name, CLI::AppFormatMode mode) const override {
+        auto const commands = make_subcommands(app, mode), options = groups_of(*app);
+        return app->get_description() + "\n\n" + make_usage(app, std::move(name)) + make_positionals(app) +
+               (app->get_parent() ? options + commands : commands + options) + '\n' + make_footer(app);
+    }
+
+private:
+    static constexpr std::size_t left = 30;
+
+    [[nodiscard]] std::string groups_of(CLI::App const& app) const {
+        auto groups = app.get_groups();
+        std::ranges::stable_partition(groups, [](std::string const& group) { return group != general; });
+        std::string text;
+        for (auto const& group : groups) {
+            auto const options = app.get_options(
+                [&](CLI::Option const* option) { return option->get_group() == group && option->nonpositional(); });
+            if (!options.empty()) text += make_group(group, false, options);
+        }
+        return text;
+    }
+
+    static std::string names_of(CLI::Option const& option) {
+        std::string text;
+        for (auto const& name : option.get_snames()) text += fmt::format("-{}, ", name);
+        for (auto const& name : option.get_lnames()) text += fmt::format("--{}", name);
+        return option.get_snames().empty() ? "    " + text : text;
+    }
+
+    static std::string default_of(CLI::Option const& option) {
+        auto const& value = option.get_default_str();
+        bool const is_none = value.empty() || value == "0" || value == "[]" || value == "{}";
+        bool const takes_value = option.get_items_expected_min() > 0 && !option.get_positional();
+        return is_none || !takes_value ? "" : fmt::format(" (default: {})", value);
+    }
+
+    static std::string line(std::string const& what, std::string const& description) {
+        if (what.size() + 3 > left)
+            return fmt::format("  {}\n{:{}}{}\n", what, "", left, wrapped(description, left));
+        return fmt::format("  {:<{}}{}\n", what, left - 2, wrapped(description, left));
+    }
+};
+
+void name_options(CLI::App& command) {
+    for (auto const& row : option_words) {
+        auto* const option = command.get_option_no_throw(row.name);
+        if (!option) continue;
+        if (row.value) option->option_text(row.value);
+        if (row.name == std::string_view("--help")) option->description("This text");
+        if (row.group) option->group(row.group);
+    }
+}
+
+void end_with_examples(CLI::App& command) {
+    auto const row = std::ranges::find(endings, std::string_view(command.get_name()), &Ending::command);
+    std::string text;
+    if (row != endings.end()) text = fmt::format("Examples:\n{}\n", row->examples);
+    if (row != endings.end() && !row->more.empty()) text += fmt::format("\n{}\n", wrapped(row->more, 0));
+    if (command.get_name() == "check") text += wrapped(exits, 0) + '\n';
+    if (command.get_parent())
+        text += fmt::format("{}Everywhere: --spec-dir, --log-level (see animcheck --help).\n",
+                            text.empty() ? "" : "\n");
+    text.pop_back();
+    command.footer(text);
+}
+
+void lay_out(CLI::App& command) {
+    name_options(command);
+    end_with_examples(command);
+    for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) lay_out(*below);
+}
+
+} // namespace
+
+void lay_out_help(CLI::App& app) {
+    auto const layout = std::make_shared<Layout>();
+    auto const set = [&](auto const& self, CLI::App& command) -> void {
+        command.formatter(layout);
+        for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) self(self, *below);
+    };
+    set(set, app);
+    for (auto const* const of : {"spec", "report", "corpus"})
+        for (auto* const below : app.get_subcommand(of)->get_subcommands([](CLI::App*) { return true; }))
+            below->group("Commands");
+    for (auto const& [name, group] : command_groups) app.get_subcommand(std::string(name))->group(group);
+    lay_out(app);
+}
+
+} // namespace animcheck::cli
