@@ -58,12 +58,38 @@ Extremes blocked(Event const& event) {
     return found;
 }
 
+/// A flood costs little more than a clean column: the loop counts, and has no branch.
+template <class T>
+Outside outside(Event const& event, std::uint32_t least, std::uint32_t greatest) {
+    Outside found;
+    auto const column = event.column<T>();
+    auto const extent = greatest - least;
+    auto const is_outside = [&](std::size_t row, std::size_t i) {
+        return std::uint32_t{column.at(row, i)} - least > extent;
+    };
+    for (std::size_t row = 0; row < column.size(); ++row)
+        for (std::size_t i = 0; i < column.width(); ++i) found.count += is_outside(row, i) ? 1 : 0;
+    if (found.count == 0) return found;
+    while (!is_outside(found.row, found.component))
+        if (++found.component == column.width()) {
+            found.component = 0;
+            ++found.row;
+        }
+    return found;
+}
+
 } // namespace
 
 bool has_fast_extremes(Event const& event) noexcept {
     bool const unsigned_integer =
         event.type == ValueType::u8 || event.type == ValueType::u16 || event.type == ValueType::u32;
     return unsigned_integer && (event.kind == EventKind::array || event.kind == EventKind::column);
+}
+
+Outside outside_of(Event const& event, std::uint32_t least, std::uint32_t greatest) noexcept {
+    if (event.type == ValueType::u8) return outside<std::uint8_t>(event, least, greatest);
+    if (event.type == ValueType::u16) return outside<std::uint16_t>(event, least, greatest);
+    return outside<std::uint32_t>(event, least, greatest);
 }
 
 Extremes extremes_of(Event const& event) noexcept {

@@ -15,4 +15,11 @@ struct Extremes {
 /// Of an event that has_fast_extremes() and is not empty.
 [[nodiscard]] Extremes extremes_of(Event const& event) noexcept;
 
+/// Elements that are not from `least` to `greatest`: how many, and the first.
+struct Outside {
+    std::uint64_t count = 0, row = 0, component = 0;
+};
+/// Of an event that has_fast_extremes().
+[[nodiscard]] Outside outside_of(Event const& event, std::uint32_t least, std::uint32_t greatest) noexcept;
+
 } // namespace animcheck

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace animcheck {
 
@@ -139,6 +140,20 @@ bool Evaluator::depends_on_element(Test const& test, Event const& subject) const
     return false;
 }
 
+namespace {
+
+/// What passes, where that is a part of the numbers that an element can be.
+std::optional<Extremes> bounds_of(TestKind kind, std::span<std::int64_t const> operands) {
+    constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
+    std::int64_t least = 0, greatest = most;
+    if (kind != TestKind::at_most) least = std::max<std::int64_t>(operands[0], 0);
+    if (kind != TestKind::at_least) greatest = std::min(operands.back(), most);
+    if (least > greatest) return std::nullopt; // nothing passes
+    return Extremes{static_cast<std::uint32_t>(least), static_cast<std::uint32_t>(greatest)};
+}
+
+} // namespace
+
 Judged Evaluator::integers(Test const& test, Event const& subject) {
     auto const operands = slice(spec_.operands, test.operands);
     auto& numbers = numbers_;
@@ -166,6 +181,12 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
             auto const [least, greatest] = extremes_of(subject);
             if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown))
                 return judged;
+            if (auto const bounds = bounds_of(test.kind, shown)) {
+                auto const found = outside_of(subject, bounds->least, bounds->greatest);
+                auto const value = integer_at(subject, found.row, found.component);
+                return {Outcome::broken, to_value(value), expectation(spec_, test, shown),
+                        found.row,       found.component, found.count};
+            }
         }
     }
     std::uint64_t count = 0;
@@ -221,6 +242,39 @@ Judged Evaluator::real(Test const& test, Event const& subject) {
     return judged;
 }
 
+namespace {
+
+/// Rows whose value an earlier row has, in ascending order. `Key` holds a value and its row.
+template <class Key, class Make, class Value>
+std::vector<std::uint64_t> repeats_by(std::uint64_t rows, Make make, Value value_of) {
+    std::vector<Key> keys(rows);
+    for (std::uint64_t row = 0; row < rows; ++row) keys[row] = make(row);
+    if (!std::ranges::is_sorted(keys)) std::ranges::sort(keys);
+    std::vector<std::uint64_t> repeats;
+    for (std::size_t i = 1; i < keys.size(); ++i)
+        if (value_of(keys[i]).first == value_of(keys[i - 1]).first) repeats.push_back(value_of(keys[i]).second);
+    if (!std::ranges::is_sorted(repeats)) std::ranges::sort(repeats);
+    return repeats;
+}
+
+std::vector<std::uint64_t> repeated_rows(Event const& subject) {
+    auto const rows = rows_of(subject);
+    bool const small = size_of(subject.type) <= 4 && rows <= std::numeric_limits<std::uint32_t>::max();
+    if (small) // both in one number
+        return repeats_by<std::uint64_t>(
+            rows,
+            [&](std::uint64_t row) {
+                return std::uint64_t{static_cast<std::uint32_t>(integer_at(subject, row, 0))} << 32 | row;
+            },
+            [](std::uint64_t key) { return std::pair(key >> 32, key & 0xFFFFFFFF); });
+    using Pair = std::pair<Wide, std::uint64_t>;
+    return repeats_by<Pair>(
+        rows, [&](std::uint64_t row) { return Pair(integer_at(subject, row, 0), row); },
+        [](Pair const& key) { return key; });
+}
+
+} // namespace
+
 Judged Evaluator::order(Test const& test, Event const& subject) {
     auto const rows = rows_of(subject);
     Judged judged{Outcome::held, {}, {}};
@@ -236,14 +290,7 @@ Judged Evaluator::order(Test const& test, Event const& subject) {
             breach(row, {Relation::ascending, {value_at(subject, row - 1)}});
     }
     if (test.kind == TestKind::unique && !ascending) {
-        std::vector<std::pair<Wide, std::uint64_t>> sorted(rows);
-        for (std::uint64_t row = 0; row < rows; ++row) sorted[row] = {integer_at(subject, row, 0), row};
-        std::ranges::sort(sorted);
-        std::vector<std::uint64_t> repeats;
-        for (std::size_t i = 1; i < sorted.size(); ++i)
-            if (sorted[i].first == sorted[i - 1].first) repeats.push_back(sorted[i].second);
-        std::ranges::sort(repeats);
-        for (auto const row : repeats) breach(row, expectation(spec_, test, {}));
+        for (auto const row : repeated_rows(subject)) breach(row, expectation(spec_, test, {}));
     }
     if (count > 0) judged.count = count;
     return judged;

@@ -37,6 +37,22 @@ void same_as_plain(Event const& event) {
     BOOST_TEST(Wide{found.greatest} == greatest, "stride " << event.stride << ", " << event.value << " rows");
 }
 
+void same_outside(Event const& event, std::uint32_t least, std::uint32_t greatest) {
+    std::uint64_t count = 0, row = 0, component = 0;
+    for (std::uint64_t r = 0; r < event.value; ++r)
+        for (std::uint64_t i = 0; i < event.width; ++i) {
+            auto const value = integer_at(event, r, i);
+            if (value >= Wide{least} && value <= Wide{greatest}) continue;
+            if (count++ > 0) continue;
+            row = r;
+            component = i;
+        }
+    auto const found = outside_of(event, least, greatest);
+    BOOST_TEST(found.count == count);
+    BOOST_TEST(found.row == row);
+    BOOST_TEST(found.component == component);
+}
+
 } // namespace
 
 BOOST_TEST_DONT_PRINT_LOG_VALUE(animcheck::Wide)
@@ -60,7 +76,11 @@ BOOST_AUTO_TEST_CASE(extremes_of_any_shape) {
                 // Of exactly the size that the last row's own elements need: a sanitizer sees a step too far.
                 std::vector<std::byte> bytes(offset + (rows - 1) * stride + width * size_of(type));
                 for (auto& byte : bytes) byte = static_cast<std::byte>(random());
-                same_as_plain(column_of(bytes, type, stride, width, rows, offset, order));
+                auto const event = column_of(bytes, type, stride, width, rows, offset, order);
+                same_as_plain(event);
+                same_outside(event, 0, 200);
+                same_outside(event, 7, 0x7FFF);
+                same_outside(event, 0, 0xFFFFFFFF);
             }
 }
 

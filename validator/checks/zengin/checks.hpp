@@ -15,6 +15,11 @@ void script_scene(CheckInput& input);
 void script_frames(CheckInput& input);
 void parents_first(CheckInput& input);
 void lists_root(CheckInput& input);
+/// Rotations that are longer than a unit quaternion's can be.
+struct LongRotations {
+    std::uint64_t slightly = 0, far = 0; ///< by a rounding step, by more
+};
+[[nodiscard]] LongRotations count_long_rotations(Event const& event);
 void rotation_length(CheckInput& input);
 void rotation_length_slight(CheckInput& input);
 void positions_span(CheckInput& input);

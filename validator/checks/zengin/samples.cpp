@@ -22,43 +22,88 @@ std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size
     return squared_length(rotation.at(row, 0), rotation.at(row, 1), rotation.at(row, 2));
 }
 
-/// The hot loop of an animation: every sample of every frame passes here, so two rows are done at once where the
-/// machine can. Most files need only the answer whether any rotation is too long.
+#ifdef __SSE2__
+/// The hot loop of an animation: every sample of every frame passes here, so two rows go through at once where the
+/// machine can. `look` gets their squared lengths, each twice, less 2^31: there is no unsigned comparison. Returns
+/// the rows that were looked at.
+template <class Look>
+std::size_t each_two_rows(Event const& event, Look look) {
+    if (event.order != std::endian::native || event.stride != 12) return 0;
+    // x y z and the first word of the position; a difference that leaves 16 bits keeps its square.
+    auto const zero = _mm_set1_epi16(static_cast<short>(rotation_zero));
+    auto const xyz = _mm_set_epi16(0, -1, -1, -1, 0, -1, -1, -1);
+    auto const sign = _mm_set1_epi32(INT32_MIN);
+    std::size_t row = 0;
+    for (; row + 2 <= event.value; row += 2) {
+        auto const* const at = event.data + row * 12;
+        auto const first = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at));
+        auto const second = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at + 12));
+        auto const d = _mm_and_si128(_mm_sub_epi16(_mm_unpacklo_epi64(first, second), zero), xyz);
+        auto const squares = _mm_madd_epi16(d, d); // xx + yy, zz, twice
+        auto const sums = _mm_add_epi32(squares, _mm_shuffle_epi32(squares, _MM_SHUFFLE(2, 3, 0, 1)));
+        look(_mm_xor_si128(sums, sign));
+    }
+    return row;
+}
+
+__m128i limit_of(std::uint32_t squared) { return _mm_set1_epi32(static_cast<std::int32_t>(squared ^ 0x80000000)); }
+#endif
+
+/// Whether a rotation is too long is all that is asked of most files.
 bool has_long_rotation(Event const& event) {
-    auto const column = event.column<std::uint16_t>();
     std::size_t row = 0;
     bool found = false;
 #ifdef __SSE2__
-    if (event.order == std::endian::native && event.stride == 12) {
-        // x y z and the first number of the position; a difference that exceeds 16 bits keeps its square.
-        auto const zero = _mm_set1_epi16(static_cast<short>(rotation_zero));
-        auto const xyz = _mm_set_epi16(0, -1, -1, -1, 0, -1, -1, -1);
-        auto const sign = _mm_set1_epi32(INT32_MIN); // SSE lacks an unsigned comparison
-        auto const limit = _mm_set1_epi32(static_cast<std::int32_t>(unit_squared_length ^ 0x80000000));
-        auto longer = _mm_setzero_si128();
-        for (; row + 2 <= column.size(); row += 2) {
-            auto const* const at = event.data + row * 12;
-            auto const first = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at));
-            auto const second = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at + 12));
-            auto const d = _mm_and_si128(_mm_sub_epi16(_mm_unpacklo_epi64(first, second), zero), xyz);
-            auto const squares = _mm_madd_epi16(d, d); // xx + yy, zz, twice
-            auto const sums = _mm_add_epi32(squares, _mm_shuffle_epi32(squares, _MM_SHUFFLE(2, 3, 0, 1)));
-            longer = _mm_or_si128(longer, _mm_cmpgt_epi32(_mm_xor_si128(sums, sign), limit));
-        }
-        found = _mm_movemask_epi8(longer) != 0;
-    }
+    auto const unit = limit_of(unit_squared_length);
+    auto longer = _mm_setzero_si128();
+    row = each_two_rows(event, [&](__m128i sums) { longer = _mm_or_si128(longer, _mm_cmpgt_epi32(sums, unit)); });
+    found = _mm_movemask_epi8(longer) != 0;
 #endif
+    auto const column = event.column<std::uint16_t>();
     for (; row < column.size(); ++row) found |= squared_length_at(column, row) > unit_squared_length;
     return found;
 }
 
-void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to) {
-    if (!input.once(has_long_rotation)) return;
+} // namespace
+
+LongRotations count_long_rotations(Event const& event) {
+    std::size_t row = 0;
+    std::uint64_t all = 0, far = 0;
+#ifdef __SSE2__
+    auto const unit = limit_of(unit_squared_length), slight = limit_of(slightly_long_squared_length);
+    auto above_unit = _mm_setzero_si128(), above_slight = above_unit;
+    row = each_two_rows(event, [&](__m128i sums) {
+        above_unit = _mm_sub_epi32(above_unit, _mm_cmpgt_epi32(sums, unit));
+        above_slight = _mm_sub_epi32(above_slight, _mm_cmpgt_epi32(sums, slight));
+    });
+    auto const sum = [](__m128i counts) { // a row of each two is in the first lane, the other in the third
+        return std::uint64_t{static_cast<std::uint32_t>(_mm_cvtsi128_si32(counts))} +
+               static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_srli_si128(counts, 8)));
+    };
+    all = sum(above_unit);
+    far = sum(above_slight);
+#endif
+    auto const column = event.column<std::uint16_t>();
+    for (; row < column.size(); ++row) {
+        auto const squared = squared_length_at(column, row);
+        all += squared > unit_squared_length ? 1 : 0;
+        far += squared > slightly_long_squared_length ? 1 : 0;
+    }
+    return {all - far, far};
+}
+
+namespace {
+
+/// Reports `count` rows for which `is_wrong` holds.
+template <class Wrong>
+void report_lengths(CheckInput& input, std::uint64_t count, Wrong is_wrong) {
     auto const column = input.subject().column<std::uint16_t>();
     Breaches breaches(input);
-    for (std::size_t row = 0; row < column.size(); ++row) {
+    std::uint64_t listed = 0;
+    for (std::size_t row = 0; listed < count && breaches.lists_more(); ++row) {
         auto const squared = squared_length_at(column, row);
-        if (squared <= above || squared > up_to) continue;
+        if (!is_wrong(squared)) continue;
+        ++listed;
         breaches.add([&] {
             // More digits than a float has: a rounding step must be seen.
             auto const length = static_cast<double>(squared) * rotation_scale * rotation_scale;
@@ -69,16 +114,22 @@ void lengths_between(CheckInput& input, std::uint32_t above, std::uint32_t up_to
                 .args = {{"actual", length}, {"expected", 1.0}, {"squared", fmt::format("{:.12g}", length)}}};
         });
     }
+    breaches.add_unlisted(count - listed);
 }
 
 } // namespace
 
 void rotation_length(CheckInput& input) {
-    lengths_between(input, slightly_long_squared_length, std::numeric_limits<std::uint32_t>::max());
+    if (!input.once(has_long_rotation)) return;
+    report_lengths(input, input.once(count_long_rotations).far,
+                   [](std::uint32_t squared) { return squared > slightly_long_squared_length; });
 }
 
 void rotation_length_slight(CheckInput& input) {
-    lengths_between(input, unit_squared_length, slightly_long_squared_length);
+    if (!input.once(has_long_rotation)) return;
+    report_lengths(input, input.once(count_long_rotations).slightly, [](std::uint32_t squared) {
+        return squared > unit_squared_length && squared <= slightly_long_squared_length;
+    });
 }
 
 void positions_span(CheckInput& input) {
