@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace animcheck {
 namespace {
 
@@ -23,6 +25,13 @@ std::string plural(std::string_view noun, bool one) {
     if (word.ends_with("ey") || !word.ends_with('y')) return word + (word.ends_with('x') ? "es" : "s");
     word.pop_back();
     return word + "ies";
+}
+
+/// A message is prose: what is no number has words, not "nan".
+std::string in_words(Value const& value) {
+    auto const* const number = std::get_if<double>(&value);
+    if (!number || std::isfinite(*number)) return text_of(value);
+    return std::isnan(*number) ? "not a number" : *number > 0 ? "infinity" : "-infinity";
 }
 
 } // namespace
@@ -62,7 +71,7 @@ std::string Judge::filled(std::string_view rest, Raw const& raw) const {
         auto const counted = hex || colon == std::string_view::npos ? std::string_view{} : name.substr(colon + 2);
         name = name.substr(0, colon);
         auto const value = argument(raw, name);
-        auto const number = !value ? "?" : hex ? hexadecimal(*value) : text_of(*value);
+        auto const number = !value ? "?" : hex ? hexadecimal(*value) : in_words(*value);
         text += counted.empty() ? number : number + ' ' + plural(counted, number == "1");
         rest.remove_prefix(close + 1);
     }
