@@ -10,7 +10,7 @@
 
 namespace animcheck {
 
-/// Which rule a spec binds an anomaly to: the most specific pattern whose conditions hold. It gives decoders their
+/// Which rule a spec binds an anomaly to: the most specific pattern whose conditions hold. Decoders get their
 /// severities, so it looks at nothing but the anomaly itself.
 class AnomalyRules final : public SeverityTable {
 public:

@@ -42,7 +42,7 @@ Extremes blocked(Event const& event) {
     std::array<T, lanes> least, greatest;
     least.fill(std::numeric_limits<T>::max());
     greatest.fill(0);
-    // The last block would end behind the last row's own column: leave at least one row to the simple loop.
+    // The last block would end past the last row's own column: leave at least one row to the simple loop.
     auto const blocks = (event.value - 1) / rows_a_block;
     auto const* at = event.data;
     sweep<T, lanes>(at, blocks, least, greatest);

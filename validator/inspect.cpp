@@ -50,7 +50,7 @@ struct Inspector::State {
         return by_format.try_emplace(spec->format, *spec).first->second;
     }
 
-    /// Of unpacking: it costs what it gives.
+    /// Unpacking costs as much as its output.
     [[nodiscard]] Limits limits_of(Input const& input) const {
         auto limits = options.limits;
         limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
@@ -99,7 +99,7 @@ Identification recognise(Input const& input, ByteView bytes) {
     return what;
 }
 
-/// What is known from outside: given by whoever calls, and found around the input.
+/// What is known from outside: from the caller, and from the files around the input.
 Context context_of(Input const& input, Identification const& what, ByteView bytes) {
     auto const& format = *what.format;
     auto context = input.context;
@@ -124,12 +124,12 @@ void run(Source const& source, Context const& context, Identification const& wha
     what.format->decode(in, context, model);
 }
 
-/// The name is the input's own; all else that came from outside is told in the record, with its source.
+/// The name is the input's own; everything else from outside is in the record, with its source.
 std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, Context const& context,
                                   std::string const& given_by) {
     std::vector<ContextNote> notes;
     for (auto const& event : log.events()) {
-        if (event.kind != EventKind::context) break; // told before anything is read
+        if (event.kind != EventKind::context) break; // facts come before anything is read
         auto const& name = paths.node(event.path).name;
         if (name == "name") continue;
         ContextNote note{std::string(name), value_at(event), given_by.empty() ? "what is around it" : given_by, {}};
@@ -202,7 +202,7 @@ void Inspector::State::trace_held(JudgeTools const& with, Trace* trace) {
         if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", with.spec.format, with.spec.rules[rule].id));
 }
 
-/// What is found before any format: told by the rules of io.yaml over a log of one anomaly.
+/// What is found before any format: the rules of io.yaml judge a log of one anomaly.
 void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
     auto& with = tools("io");
     Event anomaly;
@@ -280,7 +280,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     if (is_packed(input)) state.unpack(input, record, trace);
     record.size = state.source.bytes.size();
     auto const what = animcheck::recognise(input, state.source.bytes);
-    // Nothing came out of a packed member: what is wrong was said, and the name may tell the format.
+    // A packed member that yields nothing has its finding already; its name may still identify the format.
     bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
     if (!what.format) {
         record.why = damaged ? "nothing could be unpacked" : words_of(what.guess);

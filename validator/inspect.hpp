@@ -28,15 +28,15 @@ private:
 /// One input as it comes from outside.
 struct Input {
     std::string path;                 ///< as the user wrote it, for the record
-    std::vector<std::string> members; ///< the words behind it, where it lies in a container
+    std::vector<std::string> members; ///< the words after it, for a member of a container
     std::string name;                 ///< without folders, for recognition
     std::string container_name;       ///< of the file that holds it
-    std::string container_format;     ///< of a container that is not at hand; else `container` tells
+    std::string container_format;     ///< of a container that is not open here; else `container` has it
     Source source;                    ///< not of a packed member: that is unpacked here
     Container const* container = nullptr;
     Member const* member = nullptr; ///< of the container
     Surroundings* around = nullptr; ///< where companions are sought
-    Context context;                ///< what whoever calls knows already; names are filled in from above
+    Context context;                ///< what the caller knows; names are filled in from above
     std::string context_from;       ///< who that was, for the record
     std::string forced_format;      ///< --format; empty: recognise
     bool named = false;             ///< the user named this very file
@@ -53,10 +53,10 @@ struct InspectOptions {
     std::set<std::string, std::less<>> ignored = {};
     Limits limits;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
-    BitRange codes = {}; ///< streams that touch these bits are told code by code as well
+    BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
 };
 
-/// What a judgement leaves behind for tests, fuzzers and the corpus; `check` does not need it.
+/// Details of a judgement for tests, fuzzers and the corpus; `check` does not need them.
 struct Trace {
     std::set<std::string> held; ///< full rule ids that were evaluated and never fired
 };

@@ -15,7 +15,7 @@ namespace animcheck {
 /// monostate: there is no such value.
 using Value = std::variant<std::monostate, std::int64_t, std::uint64_t, double, std::string>;
 
-/// Where something stands: the path, and the bits of the source; `file_byte` where the outermost file has them.
+/// Where something is: path and bits in the source, and `file_byte` where the outermost file stores them unpacked.
 struct Place {
     std::string path;
     BitRange bits;
@@ -32,7 +32,7 @@ struct Expectation {
     bool operator==(Expectation const&) const = default;
 };
 
-/// open: it counts · quirk: a retail file known to be so · ignored: whoever called did not want it to count
+/// open: it counts · quirk: a retail file known to be so · ignored: the caller asked that it not count
 enum class Status : std::uint8_t { open, quirk, ignored };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
@@ -151,7 +151,7 @@ struct InputRecord {
 [[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
 [[nodiscard]] std::string place_of(InputRecord const& record);  ///< "Anims.vdf::HUMANS-S_RUN.MAN"
 
-/// The worst of both: broken > incomplete > deviates > conforms; unknown gives way to all.
+/// The worst of both: broken > incomplete > deviates > conforms; unknown yields to every other.
 [[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;
 
 } // namespace animcheck

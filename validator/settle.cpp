@@ -39,7 +39,7 @@ std::string plural_of(std::string_view field) {
     return std::string(field.substr(0, field.size() - ending.size())) + "s";
 }
 
-/// What the lenient decoder could not give, by name.
+/// What the lenient decoder lost, by name.
 void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event,
               std::uint64_t size) {
     auto const add = [&](std::string_view what, std::uint64_t amount) {
@@ -110,7 +110,7 @@ void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
 void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge) {
     if (tools.spec.parts.empty()) return;
     std::map<std::string, std::size_t> known;
-    Judge::Part last; // events of a part stand together: most need no text
+    Judge::Part last; // events of a part are adjacent: most need no text
     std::size_t at = 0;
     for (auto const& event : tools.log.events()) {
         auto const part = judge.part_at(event);

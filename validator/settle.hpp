@@ -21,7 +21,7 @@ void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size
 [[nodiscard]] Finding const* strict_stop(InputRecord const& record) noexcept;
 
 /// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
-/// decoder stopped at a fatal anomaly, so it has nothing to give.
+/// decoder stopped at a fatal anomaly, so it returns nothing.
 void settle(InputRecord& record, bool fatal);
 
 } // namespace animcheck

@@ -23,7 +23,7 @@ std::string hex_of(ByteView bytes) {
     return hex;
 }
 
-/// The name that the spec gives this value of the field, if it does.
+/// The name of this value in the spec, if it has one.
 std::string named(Event const& event, Spec const& spec) {
     auto const name = name_of_value(spec, event.path, event.value);
     return name.empty() ? std::string() : fmt::format(", {}", name);
@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    /// What the container says of a packed member stands at bits of the container, not of these bytes.
+    /// Findings about how a member is packed have bits of the container, not of these bytes.
     void add_unpacking() {
         for (std::size_t i = 0; i < told_.size(); ++i) {
             auto const& place = record_.findings[i].place;

@@ -84,7 +84,7 @@ void GivenFiles::add_folder(std::string const& folder) {
         throw UsageError(printable(folder) + ": there is no XML manifest below this folder");
 }
 
-/// "4=gameplay_keep.bin": of the file only the size is known to whoever points into it.
+/// "4=gameplay_keep.bin": only the size of the file matters to pointers into it.
 void GivenFiles::add_segment(std::string const& text) {
     unsigned number = 0;
     auto const* const end = text.data() + text.size();

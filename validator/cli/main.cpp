@@ -71,7 +71,7 @@ void add_check(CLI::App& app, Commands& all) {
     command->add_flag("-q,--quiet", options.quiet, "The summary alone");
     command->add_flag("--list-unknown", options.list_unknown,
                       "List every unrecognised file and member, not only how many");
-    command->add_flag("--no-fold", options.no_fold, "Tell every place, not the first and a count");
+    command->add_flag("--no-fold", options.no_fold, "Report every place, not the first and a count");
     command
         ->add_flag("-v,--verbose", options.verbose,
                    "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")

@@ -20,7 +20,7 @@ enum Exit : int {
     exit_internal = 4,   ///< a bug of ours, or output could not be written
 };
 
-/// A mistake of whoever called: told on stderr, exit code 2.
+/// The caller's mistake: reported on stderr, exit code 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -7,7 +7,7 @@
 
 namespace animcheck {
 
-/// The shortest number that gives this float again; null for what is no number.
+/// The shortest number that reads back as this float; null for NaN and infinities.
 [[nodiscard]] nlohmann::ordered_json shortest_of(float value);
 
 /// A clip as `decode` prints it: what each track says of itself, and its values.

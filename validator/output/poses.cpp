@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 /// Why there are no poses. Empty: there are.
 std::string refusal(PoseRules const* rules, std::string_view format, Skeleton const* skeleton, Clip const& clip) {
     if (!rules) return "how joints are composed is not known for " + std::string(format);
-    if (!skeleton) return "no skeleton is known for this animation (--context FILE gives one)";
+    if (!skeleton) return "no skeleton is known for this animation (use --context FILE)";
     return rules->obstacle(*skeleton, clip);
 }
 

@@ -163,7 +163,7 @@ std::vector<FileId> Collection::given_manifests_used() const {
     return ids;
 }
 
-/// XML that tells what is in another file is not an input of its own.
+/// XML that describes another file is not an input of its own.
 void Collection::drop_manifests() {
     auto const given = given_manifests_used();
     auto const is_given = [&](std::string const& path) {

@@ -92,7 +92,7 @@ std::shared_ptr<Companion const> Companions::companion(Candidate const& candidat
     return cache_.get(key, [&] { return decoded(candidate); });
 }
 
-/// One inspection gives all: the model, whether strict accepts it, what it was recognised as.
+/// One inspection yields all: the model, whether strict accepts it, what it was recognised as.
 Companion Companions::decoded(Candidate const& candidate) {
     Companion companion;
     companion.place = place_of(candidate);

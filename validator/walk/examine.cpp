@@ -45,8 +45,8 @@ Input Examiner::given(Spot const& spot) const {
     return input;
 }
 
-/// What was looked at while others cut the file is no finding about it.
-/// Of a member that nothing is said of the file is not asked again: the record of the container tells.
+/// A file that was cut while it was read has no findings of its own. A member without findings keeps its record:
+/// the container's record reports the cut.
 InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord record) {
     bool const silent = record.findings.empty() || record.verdict == Verdict::unknown;
     if ((spot.nest && silent) || !spot.bytes.was_cut()) return record;
@@ -169,7 +169,7 @@ Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSi
     return matched;
 }
 
-/// A member that nobody named, and whose container gives no record of it here.
+/// A member that costs more to unpack than its container allows.
 InputRecord Examiner::left_out(Spot const& spot) {
     auto input = input_at(spot);
     auto record = inspector_.unreadable(input.path, not_affordable);

@@ -38,7 +38,7 @@ public:
     /// Members [first, last) of a container that the dump has opened.
     [[nodiscard]] Contents members(Dump& dump, std::size_t number, std::size_t first, std::size_t last,
                                    Sink const& sink);
-    /// That container's own record. What became of its members is for whoever has them all to fill in.
+    /// That container's own record. The caller, who has seen all members, fills in what became of them.
     [[nodiscard]] InputRecord closing(Dump& dump, std::size_t number);
 
 private:

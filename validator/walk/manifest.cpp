@@ -91,7 +91,7 @@ private:
         file.name = word(node, "Name");
         if (file.name.empty()) fail(node, "a File without a Name");
         file.game = word(node, "Game");
-        // ZAPD: 128 stands for no segment; then pointers are addresses.
+        // ZAPD: 128 means no segment; then pointers are addresses.
         if (auto const segment = number(node, "Segment", Base::decimal); segment && *segment < 16)
             file.segment = static_cast<std::uint8_t>(*segment);
         if (auto const address = number(node, "BaseAddress", Base::hexadecimal))

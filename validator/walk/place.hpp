@@ -13,7 +13,7 @@
 namespace animcheck {
 
 /// "Anims.vdf::HUMANS-S_RUN.MAN": a file, and words that lead into it. A last word with an index, as in
-/// "rtda::animation[15]", is a part of what stands there.
+/// "rtda::animation[15]", is a part of that input.
 struct PlaceName {
     std::string path;
     std::vector<std::string> words;
@@ -22,7 +22,7 @@ struct PlaceName {
 /// A path that exists is taken as it is, whatever is in its name.
 [[nodiscard]] PlaceName parse_place(std::string const& text);
 
-/// A container that an input lies in, and the ones around that.
+/// The container of an input, and the ones around that.
 struct Nest {
     Container const* container;
     std::uint32_t member;

@@ -12,9 +12,9 @@
 
 namespace animcheck {
 
-/// Runs jobs on several threads and gives their results back in the order of the jobs, on the calling thread.
+/// Runs jobs on several threads and returns their results in the order of the jobs, on the calling thread.
 ///
-/// `next(job)` fills in the next job (false: no more) and is called here; `make(thread)` gives each thread its
+/// `next(job)` fills in the next job (false: no more) and is called here; `make(thread)` returns each thread's
 /// worker, called as `worker(job)`; `take(result)` is called here. At most `bound` jobs are waiting, worked on, or
 /// done and not taken, so memory does not grow with the input. What a worker throws is thrown here, in the same
 /// order.

@@ -66,7 +66,7 @@ struct FoundFile {
     std::string error; ///< empty for a file
     std::uint64_t size = 0;
 };
-/// What stands below a folder.
+/// What is below a folder.
 struct Listing {
     std::vector<FoundFile> files; ///< regular files, sorted by name within each folder
     std::uint64_t links = 0;      ///< symbolic links: never followed, so that no loop and nothing outside is met

@@ -55,7 +55,7 @@ struct Guard {
 constexpr std::size_t guards_most = 1 << 16; // vm.max_map_count allows no more mappings
 std::array<Guard, guards_most> guards;
 std::atomic<std::size_t> guards_used{0};
-std::mutex guards_mutex; // of whoever claims or frees; the handler takes no lock
+std::mutex guards_mutex; // for claiming and freeing; the handler takes no lock
 struct sigaction before_us;
 
 void on_bus_error(int, siginfo_t* info, void*) {
@@ -173,7 +173,7 @@ FileBytes::Mapping::~Mapping() {
     if (mapped_ != MAP_FAILED) ::munmap(mapped_, size_);
 }
 
-/// Bytes that are cut off inside the last page read as zeros and raise no signal: there the size tells.
+/// Bytes that are cut off inside the last page read as zeros and raise no signal: there the size shows it.
 bool FileBytes::Mapping::was_cut() const noexcept {
     if (guards[guard_].cut.load()) return true;
     return std::ranges::any_of(files_, [](File const& file) {
