@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <vector>
 
 namespace {
 
@@ -38,6 +39,30 @@ BOOST_AUTO_TEST_CASE(explain_tells_why_and_how_sure) {
                                    "severity of error at most", "--ignore zengin.man/version"})
         BOOST_TEST(has(ran.out, part), part);
     BOOST_TEST(!has(ran.out, "zengin.mdh"));
+}
+
+BOOST_AUTO_TEST_CASE(it_shows_a_case_with_its_bytes_marked) {
+    auto const ran = run({"explain", "zengin.man/version"});
+    BOOST_TEST(has(ran.out, "\nexample: "), ran.out);
+    BOOST_TEST(has(ran.out, "(zengin.man/version/"));
+    BOOST_TEST(has(ran.out, "  00000000  00 a0 00 00 00 00 20 a0 44 00 00 00 0b 00 53 5f\n"
+                            "                                                ^^^^^\n"),
+               ran.out);
+    BOOST_TEST(has(ran.out, "  0xC header.version: the header's version is 11, expected 12\n"));
+    auto const packed = run({"explain", "zengin.vdf/block-damaged"});
+    BOOST_TEST(has(packed.out, " (of the container) "), packed.out);
+    // What is built in is no example of other specs.
+    BOOST_TEST(
+        !has(run({"explain", "--spec-dir", ANIMCHECK_SOURCE_DIR "/spec", "zengin.man/version"}).out, "example:"));
+}
+
+BOOST_AUTO_TEST_CASE(nearly_every_rule_has_an_example) {
+    std::istringstream lines(run({"rules", "zengin"}).out);
+    std::vector<std::string> words{"explain"};
+    for (std::string line; std::getline(lines, line);) words.push_back(line.substr(0, line.find(' ')));
+    auto const ran = run(words);
+    BOOST_TEST(ran.exit == 0);
+    BOOST_TEST(count_of(ran.out, "\nexample: ") * 10 > (words.size() - 1) * 9);
 }
 
 BOOST_AUTO_TEST_CASE(its_lines_fit_a_terminal) {

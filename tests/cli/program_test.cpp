@@ -407,6 +407,15 @@ BOOST_AUTO_TEST_CASE(the_version_is_told) {
     auto const ran = run({"--version"});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(ran.out.starts_with("animcheck "));
+    for (auto const* const part : {"\ncommit  ", "\nspecs   ", " rules, xxh3 ", "\nreport  animcheck-report/"})
+        BOOST_TEST(has(ran.out, part), part);
+    // The digest is that of a run with the same specs from a folder; the version in a report is the version alone.
+    Folder const folder;
+    auto const records = records_of(run({"check", "--output-format", "jsonl", "--spec-dir",
+                                         ANIMCHECK_SOURCE_DIR "/spec", folder.write("A.MAN", good_animation())})
+                                        .out);
+    BOOST_TEST(has(ran.out, "xxh3 " + records[0]["config"]["spec_dir"]["xxh3"].get<std::string>() + "\n"));
+    BOOST_TEST(ran.out.starts_with("animcheck " + records[0]["tool"]["version"].get<std::string>() + "\n"));
 }
 
 BOOST_AUTO_TEST_CASE(real_animations_and_their_hierarchy, *boost::unit_test::precondition([](auto) {

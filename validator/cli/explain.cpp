@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // explain and rules: what rules and formats are, why they are so, and how sure that is.
 #include "decoders/registry.hpp"
+#include "validator/cli/example.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/paragraph.hpp"
@@ -42,7 +43,52 @@ std::string found_by(Spec const& spec, Rule const& rule) {
     return labelled("holds if", tests_of(spec, rule.tests));
 }
 
-std::string explained(NamedRule const& named) {
+/// A mark under each byte that the finding is about; under one that it is before, or after the last, where it has
+/// none.
+std::string marks_of(Example const& example, std::uint64_t first, std::uint64_t last) {
+    std::string marks;
+    for (auto at = first; at < last; ++at) {
+        bool const is_marked = at >= example.at && at < example.at + example.size;
+        if (is_marked)
+            marks += marks.ends_with('^') ? "^^^" : " ^^";
+        else
+            marks += example.size == 0 && at == example.at ? " ^ " : "   ";
+    }
+    if (example.size == 0 && last == example.at) marks += " ^";
+    marks.erase(marks.find_last_not_of(' ') + 1);
+    return marks;
+}
+
+std::string hex_lines(Example const& example) {
+    constexpr std::size_t line = 16;
+    std::string text;
+    auto const end = example.offset + example.hex.size() / 2;
+    for (auto first = example.offset; first < end; first += line) {
+        auto const last = std::min(first + line, end);
+        text += fmt::format("  {:08x} ", first);
+        for (auto at = first; at < last; ++at)
+            text += fmt::format(" {}", example.hex.substr(2 * (at - example.offset), 2));
+        auto const marks =
+            last == first + line && last == example.at ? std::string() : marks_of(example, first, last);
+        text += marks.empty() ? "\n" : fmt::format("\n  {:8} {}\n", "", marks);
+    }
+    return text;
+}
+
+std::string example_of(std::string const& id) {
+    auto const found = std::ranges::lower_bound(examples(), id, {}, &Example::rule);
+    if (found == examples().end() || found->rule != id) return {};
+    auto const title = fmt::format("{} ({})", found->title, found->id);
+    auto text = fmt::format("\nexample: {}\n", wrapped(title, 2));
+    if (!found->hex.empty()) text += hex_lines(*found);
+    auto const* const of = found->in_container ? " (of the container)" : "";
+    auto const where = found->hex.empty() ? std::string() : fmt::format("0x{:X}{} ", found->at, of);
+    auto const path = found->path.empty() ? std::string() : fmt::format("{}: ", found->path);
+    return text + fmt::format("  {}\n", wrapped(fmt::format("{}{}{}", where, path, found->message), 2));
+}
+
+/// `with_example`: what is built in is what is explained.
+std::string explained(NamedRule const& named, bool with_example) {
     auto const& [spec, rule] = named;
     auto const id = named.id();
     auto text = fmt::format("{}: {}\n\n", id, name_of(rule->severity));
@@ -62,6 +108,7 @@ std::string explained(NamedRule const& named) {
     for (auto const& exception : slice(spec->exceptions, rule->exceptions))
         text += labelled("except", fmt::format("{}{}: {}", exception.name, exception.xxh3, exception.why));
     text += "\nevidence\n" + evidence_of(*spec, *rule);
+    if (with_example) text += example_of(id);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }
 
@@ -92,7 +139,7 @@ std::string explained(Spec const& spec) {
 }
 
 /// What one word of the command line leads to.
-std::string explained(SpecSet const& specs, std::string const& word) {
+std::string explained(SpecSet const& specs, std::string const& word, bool with_examples) {
     auto const rules = rules_named(specs, word);
     auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
     if (rules.empty() && formats.empty()) throw UsageError(unknown_rule_or_format(specs, word), "animcheck rules");
@@ -104,7 +151,7 @@ std::string explained(SpecSet const& specs, std::string const& word) {
         return text + fmt::format("\n{} rules match; name one of them: animcheck explain {}\n", rules.size(),
                                   rules[0].id());
     }
-    for (auto const& rule : rules) add(explained(rule));
+    for (auto const& rule : rules) add(explained(rule, with_examples));
     return text;
 }
 
@@ -122,7 +169,8 @@ std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
 int explain(Common const& common, std::vector<std::string> const& words) {
     Specs const specs(common);
     std::string text;
-    for (auto const& word : words) text += (text.empty() ? "" : "\n") + explained(specs.set(), word);
+    for (auto const& word : words)
+        text += (text.empty() ? "" : "\n") + explained(specs.set(), word, common.spec_dir.empty());
     return finish(text);
 }
 

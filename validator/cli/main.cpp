@@ -95,7 +95,7 @@ int run(std::vector<std::string> words) {
                  "animcheck"};
     Commands all;
     app.option_defaults()->always_capture_default();
-    app.set_version_flag("--version", "animcheck " ANIMCHECK_VERSION, "The version, and what it is made of");
+    app.set_version_flag("--version", version_text, "The version, and what it is made of");
     app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
     require_one_of(app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself"),
                    log_levels());

@@ -84,6 +84,7 @@ struct ReportOptions {
     std::string fail_on; ///< empty: as the runs did
 };
 
+[[nodiscard]] std::string version_text(); ///< of --version
 int check(Common const& common, CheckOptions const& options);
 int explain(Common const& common, std::vector<std::string> const& words); ///< rules and formats, or patterns
 int rules(Common const& common, std::vector<std::string> const& words);   ///< the same; none: all

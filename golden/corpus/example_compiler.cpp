@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// example_compiler OUT.cpp GOLDEN SPEC_DIR
+//
+// Runs on the build host: finds the first case of each rule in which the rule fires, and writes its bytes round the
+// place as a table for `explain`. A corpus that cannot be read leaves the table empty: `corpus run` says why, not
+// the build.
+#include "golden/corpus/files.hpp"
+#include "golden/corpus/runner.hpp"
+#include "validator/hash.hpp"
+#include "validator/printable.hpp"
+#include "validator/walk/platform/files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <set>
+
+namespace animcheck::golden {
+namespace {
+
+constexpr std::uint64_t line = 16, most = 3 * line;
+
+std::string literal_of(std::string_view text) {
+    std::string literal = "\"";
+    for (auto const letter : printable(text)) {
+        if (letter == '"' || letter == '\\') literal += '\\';
+        literal += letter;
+    }
+    return literal + '"';
+}
+
+/// The bytes that a place counts from.
+ByteView bytes_at(Run const& run, Place const& place) {
+    if (place.in_container) return run.input().container->source().bytes;
+    bool const packed = run.input().member && run.input().member->packed;
+    return packed ? ByteView(run.lenient().unpacked) : run.bytes();
+}
+
+std::string row_of(Case const& entry, Run const& run, Finding const& finding) {
+    auto const& place = finding.place;
+    auto const bytes = place.nowhere ? ByteView() : bytes_at(run, place);
+    auto const at = std::min<std::uint64_t>(place.bits.offset / 8, bytes.size());
+    auto const end = std::min<std::uint64_t>((place.bits.end() + 7) / 8, bytes.size());
+    auto const begin = at / line * line;
+    auto const first = begin - std::min(begin, line);
+    auto const shown = bytes.subspan(first, std::min<std::uint64_t>(most, bytes.size() - first));
+    std::string_view const raw(reinterpret_cast<char const*>(shown.data()), shown.size());
+    return fmt::format("    {{{}, {}, {},\n     {}, {},\n     \"{}\", {}, {}, {}, {}}},\n",
+                       literal_of(finding.rule), literal_of(entry.full_id()), literal_of(entry.title),
+                       literal_of(place.path), literal_of(finding.message), hex_of(raw), first, at, end - at,
+                       place.in_container);
+}
+
+std::optional<std::string> row_of(RuleFile const& file, SpecSet const& specs) {
+    for (auto const& entry : file.cases) {
+        Run const run(entry, specs);
+        auto const& findings = run.record().findings;
+        auto const found = std::ranges::find(findings, file.rule, &Finding::rule);
+        if (found != findings.end()) return row_of(entry, run, *found);
+    }
+    return std::nullopt;
+}
+
+std::string rows_of(std::string const& folder) {
+    auto const specs = SpecSet::built_in();
+    auto const corpus = load_corpus(folder, specs);
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (auto const& format : corpus.formats)
+        for (auto const& file : format.files)
+            if (auto row = row_of(file, specs)) rows.emplace_back(file.rule, std::move(*row));
+    std::ranges::sort(rows);
+    std::string text;
+    for (auto const& [rule, row] : rows) text += row;
+    return text;
+}
+
+std::uint64_t digest_of(std::string const& folder) {
+    std::string all;
+    for (auto const& found : files_below(folder).files) {
+        if (!found.path.ends_with(".yaml")) continue;
+        FileBytes file;
+        if (auto const error = file.open(found.path); !error.empty()) throw std::runtime_error(found.path + error);
+        all.append(reinterpret_cast<char const*>(file.bytes().data()), file.bytes().size());
+    }
+    return hash_of(all);
+}
+
+std::string source_of(std::string const& rows, std::uint64_t digest) {
+    return fmt::format(
+        "// Made by example_compiler.\n"
+        "#include \"validator/cli/example.hpp\"\n\n"
+        "namespace animcheck::cli {{\n"
+        "namespace {{\n"
+        "constexpr Example table[] = {{\n{}    {{}}}};\n"
+        "}} // namespace\n\n"
+        "std::span<Example const> examples() noexcept {{ return std::span(table).first(std::size(table) - 1); }}\n"
+        "std::uint64_t digest_of_specs() noexcept {{ return 0x{:016x}; }}\n"
+        "}} // namespace animcheck::cli\n",
+        rows, digest);
+}
+
+int compile(std::string const& to, std::string const& corpus, std::string const& specs) {
+    std::string rows;
+    try {
+        rows = rows_of(corpus);
+    } catch (std::exception const& error) {
+        fmt::print(stderr, "example_compiler: no examples: {}\n", error.what());
+    }
+    auto const text = source_of(rows, digest_of(specs));
+    write_bytes(to, std::as_bytes(std::span(text)));
+    return 0;
+}
+
+} // namespace
+} // namespace animcheck::golden
+
+int main(int argc, char** argv) {
+    if (argc != 4) return 2;
+    try {
+        return animcheck::golden::compile(argv[1], argv[2], argv[3]);
+    } catch (std::exception const& error) {
+        fmt::print(stderr, "example_compiler: {}\n", error.what());
+        return 1;
+    }
+}
