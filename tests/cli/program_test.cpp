@@ -197,7 +197,6 @@ BOOST_AUTO_TEST_CASE(usage_faults_are_exit_2) {
              {"spec", "show", "no.format"},
              {"--spec-dir", folder.path("no-folder"), "check", file},
              {"corpus", "run", folder.path("no-folder")},
-             {"corpus", "run", folder.path("")},
              {"corpus", "run", ANIMCHECK_SOURCE_DIR "/golden", "--only", "no such"}}) {
         auto const ran = run(words);
         BOOST_TEST(ran.exit == 2, "exit " << ran.exit << " for " << (words.empty() ? "no words" : words.back()));
@@ -305,7 +304,19 @@ BOOST_AUTO_TEST_CASE(formats_and_specs_are_listed) {
     auto const shown = run({"spec", "show", "zengin.man"});
     BOOST_TEST(has(shown.out, "samples.node_index[]"));
     BOOST_TEST(has(shown.out, "open questions"));
-    BOOST_TEST(run({"spec", "lint"}).exit == 0);
+    auto const lint = run({"spec", "lint"});
+    BOOST_TEST(lint.exit == 0);
+    BOOST_TEST(has(lint.out, " specs, no flaws\n"), lint.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_corpus_says_how_many_cases_it_has) {
+    Folder const folder;
+    auto const lint = run({"corpus", "lint", ANIMCHECK_SOURCE_DIR "/golden"});
+    BOOST_TEST(lint.exit == 0, lint.out);
+    BOOST_TEST(has(lint.out, " cases, no flaws\n"));
+    auto const nothing = run({"corpus", "run", folder.path("")});
+    BOOST_TEST(nothing.exit == 3); // nothing was run, which is no success
+    BOOST_TEST(has(nothing.err, ": no cases"), nothing.err);
 }
 
 BOOST_AUTO_TEST_CASE(a_spec_of_ones_own_is_used_and_a_broken_one_is_exit_2) {

@@ -7,6 +7,7 @@
 #include "golden/corpus/sample.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/printable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -41,6 +42,13 @@ int finish(std::string const& text, bool good) {
     return good ? exit_checked : exit_findings;
 }
 
+/// As a run over files of which none was checked ends.
+int finish_without_cases(CorpusOptions const& options, std::string const& text) {
+    auto const exit = finish(text, true);
+    complain(options.folder + ": no cases");
+    return exit == exit_checked ? exit_incomplete : exit;
+}
+
 } // namespace
 
 int corpus_run(Common const& common, CorpusOptions const& options) {
@@ -61,9 +69,10 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
         run_file(folder, folder.bases);
         for (auto const& file : folder.files) run_file(folder, file);
     }
-    if (passed + failed == 0)
-        throw UsageError(options.folder + ": there is no case" +
-                         (options.filter.empty() ? "" : " whose name contains " + options.filter));
+    if (passed + failed == 0 && !options.filter.empty())
+        throw UsageError(fmt::format("{}: no case whose name contains '{}'", printable(options.folder),
+                                     printable(options.filter)));
+    if (passed + failed == 0) return finish_without_cases(options, text);
     text += fmt::format("{} passed, {} failed\n", passed, failed);
     return finish(text, failed == 0);
 }
@@ -79,8 +88,11 @@ int corpus_record(Common const& common, CorpusOptions const& options) {
 int corpus_lint(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    auto const owed = golden::lint(whole_corpus_of(options, specs.set()), specs.set());
+    auto const corpus = whole_corpus_of(options, specs.set());
+    auto const owed = golden::lint(corpus, specs.set());
     for (auto const& line : owed) text += line + '\n';
+    auto const count = corpus.cases().size();
+    if (owed.empty()) text = fmt::format("{} {}, no flaws\n", count, count == 1 ? "case" : "cases");
     return finish(text, owed.empty());
 }
 

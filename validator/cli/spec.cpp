@@ -4,6 +4,7 @@
 #include "validator/checks/check.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/cli/paragraph.hpp"
 #include "validator/cli/rule_names.hpp"
 #include "validator/cli/spec_words.hpp"
 #include "validator/spec/loader.hpp"
@@ -23,18 +24,23 @@ int finish(std::string_view text) {
 }
 
 std::string described(Format const& format) {
-    auto text = fmt::format("{:<17} {}\n{:<17} {}\n", format.id, format.title, "", format.recognised_by);
-    if (format.container) text += fmt::format("{:<17} a container: its members are checked\n", "");
-    if (!format.games.empty()) text += fmt::format("{:<17} --game", "");
-    for (auto const& game : format.games) text += fmt::format(" {}", game.name);
-    return format.games.empty() ? text : text + '\n';
+    auto text = fmt::format("{}: {}\n", format.id, format.title);
+    text += labelled("recognised", format.recognised_by);
+    if (format.container) text += labelled("members", "a container: what is in it is checked");
+    std::string games;
+    for (auto const& game : format.games) games += fmt::format("{}{}", games.empty() ? "" : ", ", game.name);
+    return games.empty() ? text : text + labelled("--game", games);
+}
+
+std::string counted(std::size_t count, std::string_view one) {
+    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
 }
 
 } // namespace
 
 int formats() {
     std::string text;
-    for (auto const* const format : animcheck::formats()) text += described(*format);
+    for (auto const* const format : animcheck::formats()) text += (text.empty() ? "" : "\n") + described(*format);
     return finish(text);
 }
 
@@ -42,10 +48,9 @@ int spec_list(Common const& common) {
     Specs const specs(common);
     std::string text;
     for (auto const* const spec : specs.set().all()) {
-        auto const by_check =
-            std::ranges::count_if(spec->rules, [](Rule const& rule) { return !rule.check.empty(); });
-        text += fmt::format("{:<17} version {}, {} fields, {} rules ({} by named checks): {}\n", spec->format,
-                            spec->version, spec->fields.size(), spec->rules.size(), by_check, spec->title);
+        text +=
+            fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
+                        counted(spec->fields.size(), "field"), counted(spec->rules.size(), "rule"), spec->title);
     }
     return finish(text);
 }
@@ -72,16 +77,12 @@ int spec_show(Common const& common, std::string const& format) {
 int spec_lint(Common const& common) {
     Specs const specs(common);
     std::string text;
-    bool clean = true;
-    for (auto const* const spec : specs.set().all()) {
-        auto const known = [](std::string_view name) { return find_check(name) != nullptr; };
-        for (auto const& finding : lint_spec(*spec, known)) {
-            clean = false;
+    auto const known = [](std::string_view name) { return find_check(name) != nullptr; };
+    for (auto const* const spec : specs.set().all())
+        for (auto const& finding : lint_spec(*spec, known))
             text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);
-        }
-        text += fmt::format("{}: {} rules, {:.0f} % of them by named checks\n", spec->format, spec->rules.size(),
-                            100 * share_of_checks(*spec));
-    }
+    bool const clean = text.empty();
+    if (clean) text = fmt::format("{}, no flaws\n", counted(specs.set().all().size(), "spec"));
     auto const exit = finish(text);
     return exit != exit_checked ? exit : clean ? exit_checked : exit_findings;
 }
