@@ -7,7 +7,7 @@
 namespace animcheck {
 namespace {
 
-/// What a packed member declares, but no more than its stored bytes can give.
+/// The size that a packed member declares, but at most what its stored bytes can unpack to.
 std::uint64_t cost_of(Member const& member, Format const& format) {
     if (!member.packed) return member.format.empty() ? member.stored : member.size;
     return format.most_unpacked ? std::min(member.size, format.most_unpacked(member)) : member.size;
@@ -63,7 +63,7 @@ std::vector<std::uint32_t> Container::find(std::string_view name) const {
     return found;
 }
 
-/// Looks no further than at a second one: names may all be the same.
+/// Stops at the second match: all names may be the same.
 bool Container::is_unique(std::string_view name) const {
     std::size_t same = 0;
     auto const hash = name_hash(name);

@@ -11,24 +11,24 @@
 
 namespace animcheck {
 
-/// What is known of an input from outside its bytes: numbers, and lists of them. A fact has the name under which
-/// the spec of its format declares it (`context.NAME`); nobody but the spec and the decoder knows what it means.
-/// Facts are reported in the order in which they were set.
+/// What is known about an input from outside its bytes: numbers, and lists of them. The spec of the format
+/// declares each by its name (`context.NAME`); only the spec and the decoder know what it means. Facts are
+/// emitted in the order in which they were set.
 class Facts {
 public:
     using List = std::vector<std::uint64_t>;
     struct Fact {
         std::string_view name;                 ///< a literal, or as long-lived as the spec
-        std::uint64_t number = 0;              ///< of a list: its rows
-        std::shared_ptr<List const> list = {}; ///< row after row; null: the fact is a number
-        std::size_t width = 1;                 ///< numbers in a row
+        std::uint64_t number = 0;              ///< for a list: the number of its rows
+        std::shared_ptr<List const> list = {}; ///< in row order; null if the fact is a number
+        std::size_t width = 1;                 ///< numbers per row
     };
 
     void set(std::string_view name, std::uint64_t number) { set({name, number}); }
     void set(std::string_view name, std::optional<std::uint64_t> number) {
         if (number) set(name, *number);
     }
-    /// A null list is not given.
+    /// A null list is ignored.
     void set(std::string_view name, std::shared_ptr<List const> const& list, std::size_t width = 1) {
         if (list) set({name, list->size() / width, list, width});
     }
@@ -51,7 +51,7 @@ public:
         auto const* const fact = find(name);
         return fact && !fact->list ? std::optional(fact->number) : std::nullopt;
     }
-    /// Null: not given, or not in rows of that width.
+    /// Null if not set, or if its rows have another width.
     [[nodiscard]] List const* list(std::string_view name, std::size_t width = 1) const noexcept {
         auto const* const fact = find(name);
         return fact && fact->width == width ? fact->list.get() : nullptr;

@@ -9,17 +9,17 @@
 
 namespace animcheck {
 
-/// What a family knows of files that nobody decodes, and of names in a manifest. Decoders of other families ask for
-/// it, so it is linked below them all.
+/// What a family knows about files that no decoder reads, and about names in a manifest. Every family's hints
+/// are used by all decoders, so they are linked below them.
 struct Hints {
     std::span<Guess const> guesses = {};
-    std::span<std::string_view const> manifest_extensions = {}; ///< that a manifest leaves out: ".zobj"
+    std::span<std::string_view const> manifest_extensions = {}; ///< omitted in a manifest: ".zobj"
 };
 
 } // namespace animcheck
 
-// What the folder of each family that is built in hands out. A new family is a word in ANIMCHECK_FAMILIES
-// (CMakeLists.txt), which families.def is made of.
+// What the folder of each built-in family exports. A new family is a word in ANIMCHECK_FAMILIES
+// (CMakeLists.txt), from which families.def is generated.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<Format const* const> formats(); /* decoders/FAMILY/family.cpp */                       \

@@ -20,7 +20,7 @@ constexpr std::array<SkeletonFact, 3> skeleton_facts{{
     {"skeleton_weapon_animations", &Skeleton::weapon_animations},
 }};
 
-void tell_skeleton(Skeleton const& skeleton, Session& session) {
+void add_skeleton_facts(Skeleton const& skeleton, Session& session) {
     session.context(skeleton_joints, skeleton.joints.size());
     for (auto const& fact : skeleton_facts)
         if (auto const& value = skeleton.*fact.value) session.context(fact.name, *value);
@@ -30,7 +30,7 @@ void tell_skeleton(Skeleton const& skeleton, Session& session) {
 
 void tell(Context const& context, Session& session) {
     if (!context.name.empty()) session.context("name", context.name);
-    if (context.skeleton) tell_skeleton(*context.skeleton, session);
+    if (context.skeleton) add_skeleton_facts(*context.skeleton, session);
     if (context.manifest) session.context("manifest", context.manifest->name);
     for (auto const& fact : context.facts.all()) session.context(fact.name, fact.number);
 }

@@ -22,13 +22,13 @@ constexpr Signature gzip[]{{0, "\x1F\x8B"sv}};
 constexpr std::array general{
     Guess{"git_lfs_pointer", "a git-lfs pointer (the file itself was not fetched)", lfs},
     Guess{"html_page", "an HTML page", html},
-    Guess{"xml_text", "an XML file (--manifest takes those of the decompilations)", xml},
+    Guess{"xml_text", "an XML file (use --manifest for those of the decompilations)", xml},
     Guess{"tar_archive", "a tar archive", tar},
     Guess{"zip_archive", "a ZIP archive", zip},
     Guess{"gzip_stream", "a gzip stream", gzip},
 };
 
-/// A guess may not take longer than a look: the first bytes tell enough.
+/// A guess must be quick: the first bytes are enough.
 ByteView start_of(ByteView bytes) { return bytes.first(std::min<std::size_t>(bytes.size(), 4096)); }
 
 bool is_all_zero(ByteView bytes) { return all_zero(start_of(bytes)); }
@@ -40,14 +40,14 @@ bool is_text(ByteView bytes) {
     });
 }
 
-/// Of what nothing else was recognised in.
+/// Tried last.
 constexpr std::array vague{
     Guess{.name = "all_zero", .words = "zero bytes", .looks = is_all_zero},
     Guess{.name = "text", .words = "plain text", .looks = is_text},
 };
 constexpr Guess empty_file{.name = "empty_file", .words = "an empty file"};
 
-/// Each family's after the general ones.
+/// General guesses, then those of each family.
 std::vector<std::span<Guess const>> const& tables() {
     static std::vector<std::span<Guess const>> const all{
         general,

@@ -14,22 +14,23 @@ struct Signature {
     std::string_view bytes;
 };
 
-/// Something that bytes can look like where they are not what their name promises.
+/// What bytes may look like if they are not what their name implies.
 struct Guess {
     std::string_view name;                      ///< for specs: `actual: {is: git_lfs_pointer}`
-    std::string_view words;                     ///< for people: "a git-lfs pointer"
-    std::span<Signature const> signatures = {}; ///< any of these is enough
-    bool (*looks)(ByteView bytes) = nullptr;    ///< where no signature tells; asked before all signatures
+    std::string_view words;                     ///< for users: "a git-lfs pointer"
+    std::span<Signature const> signatures = {}; ///< one match is enough
+    bool (*looks)(ByteView bytes) = nullptr;    ///< for what has no signature; tried before all signatures
 };
 
-/// What these bytes look like, of all that the families that are built in know. Null: nothing known.
+/// What these bytes look like, among the guesses of all built-in families. Null if unrecognised.
 [[nodiscard]] Guess const* guess(ByteView bytes);
 [[nodiscard]] std::string_view words_of(Guess const* guess) noexcept;
 [[nodiscard]] bool is(Guess const* guess, std::string_view name) noexcept;
 
-// In the event log and in compiled specs a guess is a number made from its name, which no other family changes.
-[[nodiscard]] std::uint64_t number_of(Guess const* guess) noexcept; ///< null: 0
-/// Nothing: no guess has this name.
+// In the event log and in compiled specs a guess is a hash of its name, which does not depend on the families
+// that are built in.
+[[nodiscard]] std::uint64_t number_of(Guess const* guess) noexcept; ///< 0 for null
+/// Empty if no guess has this name.
 [[nodiscard]] std::optional<std::uint64_t> guess_number(std::string_view name);
 
 } // namespace animcheck

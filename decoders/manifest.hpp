@@ -9,19 +9,20 @@
 
 namespace animcheck {
 
-/// One element of a file, as a manifest names it: word for word, not yet held against any bytes.
+/// One element of a file exactly as the manifest declares it, not yet compared with any bytes.
 struct ManifestElement {
-    std::string word; ///< what it is called: Animation, Skeleton, Texture, ...
+    std::string word; ///< the XML element: Animation, Skeleton, Texture, ...
     std::string name;
-    bool follows = false;     ///< `offset` counts from the end of the element before, not from the file's start
+    bool follows = false;     ///< `offset` counts from the end of the previous element, not from the file's start
     std::uint64_t offset = 0; ///< in bytes
-    std::uint32_t line = 0;   ///< of the manifest
+    std::uint32_t line = 0;   ///< in the manifest
     std::optional<std::uint64_t> size, count, frames, skeleton_offset, width, height;
     std::string type, limb_type, pixels; ///< `pixels`: the format of a texture
-    std::string item;                    ///< what an array is made of
+    std::string item;                    ///< element type of an array
 };
 
-/// Segments of the console's memory. Of one that is not at hand its size may be known: the fact `segment_4_size`.
+/// Segments of the console's memory. If one is not available its size may still be known: the fact
+/// `segment_4_size`.
 inline constexpr unsigned segment_count = 16;
 [[nodiscard]] std::string_view segment_size_fact(unsigned number) noexcept; ///< below `segment_count`
 
@@ -31,16 +32,16 @@ struct ManifestFile {
     std::string game;
     std::optional<std::uint8_t> segment;
     std::optional<std::uint32_t> base_address;
-    std::uint64_t range_start = 0, range_end = 0xFFFFFFFF; ///< of the offsets that are meant
-    bool alone = false;                                    ///< no manifest names another file
+    std::uint64_t range_start = 0, range_end = 0xFFFFFFFF; ///< of the declared offsets
+    bool alone = false;                                    ///< the manifests declare no other file
     std::vector<ManifestElement> elements;
 };
 
 struct Manifest {
     std::vector<ManifestFile> files;
 
-    /// Of a file's own name, in any case: as it is called, or with an extension that objects have. Null: it is not
-    /// named.
+    /// The entry for a file name, ignoring case, with or without an extension that objects have. Null if there
+    /// is none.
     [[nodiscard]] ManifestFile const* of(std::string_view name) const noexcept;
 };
 

@@ -44,8 +44,8 @@ bool is_left_out([[maybe_unused]] std::string_view family) noexcept {
 
 namespace {
 
-/// A name that promises a format is believed before the bytes: an .MDH that is called .MAN is a broken .MAN.
-Format const* promised_by(Offer const& offer) {
+/// A name that implies a format takes precedence over the bytes: an .MDH named .MAN is a broken .MAN.
+Format const* format_by_name(Offer const& offer) {
     for (auto const* const format : formats())
         if (format->promised && format->promised(offer)) return format;
     return nullptr;
@@ -60,7 +60,7 @@ bool is_possible(Format const& format, Offer const& offer) {
 
 Identification identify(Offer const& offer) {
     Identification result;
-    if (auto const* const format = promised_by(offer)) {
+    if (auto const* const format = format_by_name(offer)) {
         auto const sniff = format->sniff(offer);
         result.format = format;
         result.why = sniff.why;

@@ -17,17 +17,17 @@ enum class AnomalyKind : std::uint8_t {
 #undef ANOMALY
 };
 
-/// What an anomaly says that the lenient decoder could not give.
+/// What a lenient decoder had to leave out because of an anomaly.
 enum class Loss : std::uint8_t {
     nothing,
     field,    ///< the field itself
-    surplus,  ///< as many as the actual number exceeds the expected one
-    expected, ///< as many as expected
+    surplus,  ///< the actual number less the expected one
+    expected, ///< the expected number
     check,    ///< a check
 };
 
-/// How a value should relate to what was expected of it. Decoders state those up to `only_bits`; the rest is what
-/// tests of a spec say.
+/// How a value should relate to the expected one. Decoders use those up to `only_bits`; the others are for
+/// tests in specs.
 enum class Relation : std::uint8_t {
     none, ///< nothing particular is expected
     equals,
@@ -37,7 +37,7 @@ enum class Relation : std::uint8_t {
     below,
     multiple_of,
     only_bits, ///< no bit outside the mask
-    range,     ///< two bounds, both included
+    range,     ///< between two bounds, inclusive
     one_of,
     finite,
     unique,
@@ -45,7 +45,7 @@ enum class Relation : std::uint8_t {
     present,
 };
 
-/// What an anomaly expected instead. A plain number takes the relation that its kind has in anomaly.def.
+/// The expected value of an anomaly. A plain number uses the relation of the anomaly's kind (anomaly.def).
 struct Expected {
     constexpr Expected() noexcept = default;
     template <class T>
@@ -65,7 +65,7 @@ struct Expected {
 }
 [[nodiscard]] constexpr Expected only_bits(std::uint64_t mask) noexcept { return {Relation::only_bits, mask}; }
 
-/// `internal` stays the last.
+/// `internal` must stay the last kind.
 inline constexpr std::size_t anomaly_kind_count = static_cast<std::size_t>(AnomalyKind::internal) + 1;
 
 [[nodiscard]] std::string_view name_of(Severity severity) noexcept;
@@ -74,11 +74,11 @@ inline constexpr std::size_t anomaly_kind_count = static_cast<std::size_t>(Anoma
 [[nodiscard]] Severity default_severity(AnomalyKind kind) noexcept;
 [[nodiscard]] Relation default_relation(AnomalyKind kind) noexcept;
 [[nodiscard]] Loss loss_of(AnomalyKind kind) noexcept;
-/// False: that something is absent, or not in its place, has no number.
+/// False for absence and wrong order: they have no value to show.
 [[nodiscard]] bool has_actual(AnomalyKind kind) noexcept;
-/// Is it looked for even where the field that it is about was not read?
+/// Is it checked even if the field it refers to was not read?
 [[nodiscard]] bool is_looked_for_anywhere(AnomalyKind kind) noexcept;
-/// Part of the input was not checked: the verdict is incomplete.
+/// Does it mean that part of the input was not checked, so that the verdict is incomplete?
 [[nodiscard]] bool keeps_from_checking(AnomalyKind kind) noexcept;
 [[nodiscard]] std::optional<Severity> severity_named(std::string_view name) noexcept;
 [[nodiscard]] std::optional<AnomalyKind> anomaly_kind_named(std::string_view name) noexcept;

@@ -11,44 +11,45 @@
 #include <cstring>
 #include <span>
 
-/// What codecs with back references share: a flag byte, then up to eight items, one for each of its bits. 1 is a
-/// literal byte, 0 a match, which copies bytes written before and may overlap what it writes. Nothing marks the
-/// end: it is where the unpacked size is reached.
+/// What codecs with back references share: a flag byte, then up to eight items, one for each of its bits. A 1
+/// is a literal byte, a 0 a match, which copies earlier output and may overlap the bytes it writes. There is no
+/// end marker: the stream ends when the unpacked size is reached.
 namespace animcheck {
 
-/// What became of packed bytes. Places count from their start.
+/// The result of unpacking. Positions count from the start of the packed bytes.
 struct Unpacked {
     std::size_t read = 0, written = 0;
-    std::size_t ahead = 0; ///< how far the bytes written were ahead of those read, at most
+    std::size_t ahead = 0; ///< greatest lead of bytes written over bytes read
     struct Damage {
-        std::size_t count = 0; ///< items; the rest is about the first
+        std::size_t count = 0; ///< damaged items; the other members describe the first
         std::size_t at = 0, actual = 0, expected = 0;
         bool operator==(Damage const&) const = default;
     };
-    /// Distances (actual) greater than what is written (expected): bytes before the start count as zeros.
+    /// Distances (actual) greater than the bytes written so far (expected); bytes before the start read as
+    /// zeros.
     Damage before_start;
-    Damage overrun;              ///< the last match (actual: its length) is cut to the room left (expected)
+    Damage overrun;              ///< the last match (actual: its length) was cut to the space left (expected)
     std::size_t flags_at = 0;    ///< the last flag byte
-    std::uint8_t flags_left = 0; ///< its bits that no item used
+    std::uint8_t flags_left = 0; ///< unused bits of it
 };
 
 struct BackReference {
-    std::size_t distance, length, size; ///< `size` is that of the match itself: 2 or 3 bytes
+    std::size_t distance, length, size; ///< `size`: of the encoded match, 2 or 3 bytes
 };
 
 enum class FlagOrder : std::uint8_t { lowest_first, highest_first };
 
-/// A codec says how its items are written:
+/// A codec describes how its items are encoded:
 ///
 ///     static constexpr FlagOrder flag_order;
 ///     static constexpr std::size_t longest_of_two;  // the longest match that takes two bytes
-///     static constexpr std::size_t longest;         // of all matches; if greater, some take three bytes ..
-///     static bool is_long(std::byte first);         // .. and their first byte says so
+///     static constexpr std::size_t longest;         // of all matches; if greater, some take three bytes,
+///     static bool is_long(std::byte first);         // as their first byte shows
 ///     static BackReference match_at(std::byte const* match);
 template <class Codec>
 class Unpacker {
 public:
-    /// No `packed` bytes give more: all items matches, all of them as long as can be.
+    /// The most that `packed` bytes can unpack to: every item is a match of the greatest length.
     static constexpr std::uint64_t most_unpacked(std::uint64_t packed) noexcept {
         constexpr auto group = 1 + largest_match * items;
         auto const rest = packed % group;
@@ -60,8 +61,7 @@ public:
         return sum({product({packed / group, items * Codec::longest}), in_rest});
     }
 
-    /// Fills `out`, or as much of it as `packed` gives. Never reads or writes outside either, whatever the bytes
-    /// say.
+    /// Fills `out` as far as `packed` reaches. Never reads or writes outside either, whatever the bytes are.
     [[nodiscard]] static Unpacked unpack(ByteView packed, std::span<std::byte> out) noexcept {
         Unpacker unpacker(packed, out);
         unpacker.unpack_fast();
@@ -79,8 +79,8 @@ private:
 
     Unpacker(ByteView packed, std::span<std::byte> out) noexcept : packed_(packed), out_(out) {}
 
-    /// The bits of a flag byte, the first one lowest. They are inverted, so that one instruction counts a run of
-    /// literals; a bit after the last ends every run.
+    /// The bits of a flag byte, the first one lowest, inverted so that one instruction counts a run of
+    /// literals. A sentinel bit after the last ends every run.
     class Flags {
     public:
         explicit Flags(std::byte byte) noexcept {
@@ -88,7 +88,7 @@ private:
             bits_ = (~(lowest_first ? bits : reversed[bits]) & 0xFF) | 1U << items;
         }
         [[nodiscard]] unsigned literals() const noexcept {
-            return static_cast<unsigned>(__builtin_ctz(bits_)); // never 0, which std::countr_zero would look for
+            return static_cast<unsigned>(__builtin_ctz(bits_)); // never 0; std::countr_zero would test for it
         }
         void drop(unsigned count) noexcept { bits_ >>= count; }
         [[nodiscard]] bool empty() const noexcept { return bits_ == 1; }
@@ -105,7 +105,8 @@ private:
         unsigned bits_;
     };
 
-    /// Literals keep the lead, matches lengthen it, a flag byte takes one: it is greatest after the last item.
+    /// Literals keep the lead, matches increase it, a flag byte reduces it by one: it is greatest after the
+    /// last item.
     void note_lead() noexcept {
         if (result_.written > result_.read) result_.ahead = std::max(result_.ahead, result_.written - result_.read);
     }
@@ -114,7 +115,7 @@ private:
         if (damage.count++ == 0) damage = {1, at, actual, expected};
     }
 
-    /// Byte by byte: what is before the start is zero, what is past the end is left out.
+    /// Byte by byte: bytes before the start are zero, bytes past the end are dropped.
     void copy_carefully(BackReference match, std::size_t at) noexcept {
         auto& written = result_.written;
         if (match.distance > written) note(result_.before_start, at, match.distance, written);
@@ -124,7 +125,7 @@ private:
             out_[written] = match.distance > written ? std::byte{0} : out_[written - match.distance];
     }
 
-    /// One item, each bound checked. False: the packed bytes end, or `out` is full.
+    /// One item, with every bound checked. False if the packed bytes end or `out` is full.
     bool unpack_item() noexcept {
         if (result_.written == out_.size()) return false;
         if (items_left_ == 0) {
@@ -167,8 +168,8 @@ private:
 
     static constexpr std::size_t rounding = 32; ///< bytes that may be written past a match's end
 
-    /// Sixteen bytes at a time where the distance allows, else eight; below eight the pattern is spelled out
-    /// once, and what follows is copied from a whole number of patterns before.
+    /// Sixteen bytes at a time if the distance allows, else eight. For distances below eight the pattern is
+    /// written out once; the rest is copied from a whole number of patterns earlier.
     static void copy_fast(std::byte* to, BackReference match) noexcept {
         auto const distance = match.distance, end = has_long ? match.length : std::size_t{24};
         auto const* from = to - distance;
@@ -189,8 +190,8 @@ private:
         for (to += 8, from += 8; to < last; to += 8, from += 8) copy<8>(to, from);
     }
 
-    /// Flag byte after flag byte, as long as eight items of at most two bytes can neither read nor write past
-    /// the ends even where copies are rounded up. Longer matches check for themselves.
+    /// Processes whole flag bytes while eight items of at most two bytes cannot read or write past the ends,
+    /// even with copies rounded up. Longer matches check for themselves.
     void unpack_fast() noexcept {
         constexpr std::ptrdiff_t most_read = 1 + largest_match * items + items;
         constexpr std::ptrdiff_t most_written = Codec::longest_of_two * items + rounding;
@@ -203,7 +204,7 @@ private:
         std::ptrdiff_t ahead = 0;
         while (in_end - in >= most_read && out_end - to >= most_written) {
             auto const* const group = in;
-            if (*in == std::byte{0xFF}) { // literals alone: what follows need not wait for their count
+            if (*in == std::byte{0xFF}) { // only literals: the next load need not wait for their count
                 copy<items>(to, in + 1);
                 in += 1 + items;
                 to += items;

@@ -31,7 +31,7 @@ bool BitReader::advance(std::string_view name, std::uint64_t width) {
         reader_.ended_ = true;
         return false;
     }
-    // A code without width costs as well: a stream of nothing must come to an end.
+    // Codes of width 0 cost budget, too: otherwise a stream of them could go on forever.
     auto const bytes = width == 0 ? 1 : (position_ % 8 + width) / 8;
     if (!*this || !reader_.session().spend(bytes, {position_, width}, reader_.source().id)) return false;
     position_ += width;
@@ -43,7 +43,7 @@ std::uint32_t BitReader::bits(std::string_view name, unsigned width) {
     auto const word = window();
     if (!advance(name, width)) return 0;
     auto const value = width == 0 ? 0 : static_cast<std::uint32_t>(word >> (64 - width));
-    if (!reader_.silent_) reader_.tell(name, ValueType::u32, {start, width}, value);
+    if (!reader_.silent_) reader_.emit_scalar(name, ValueType::u32, {start, width}, value);
     return value;
 }
 
@@ -53,7 +53,7 @@ std::int32_t BitReader::signed_bits(std::string_view name, unsigned width) {
     if (!advance(name, width)) return 0;
     auto const value = width == 0 ? 0 : static_cast<std::int32_t>(static_cast<std::int64_t>(word) >> (64 - width));
     if (!reader_.silent_)
-        reader_.tell(name, ValueType::s32, {start, width}, static_cast<std::uint64_t>(std::int64_t{value}));
+        reader_.emit_scalar(name, ValueType::s32, {start, width}, static_cast<std::uint64_t>(std::int64_t{value}));
     return value;
 }
 
@@ -79,7 +79,7 @@ bool BitReader::report(AnomalyKind kind, std::string_view name, std::optional<st
                        Expected expected) {
     auto anomaly = reader_.event(name, false, EventKind::anomaly, {position_, 0});
     anomaly.bits = reader_.session().recall(anomaly, anomaly.bits);
-    return reader_.told(anomaly, kind, actual, expected, {});
+    return reader_.report_event(anomaly, kind, actual, expected, {});
 }
 
 } // namespace animcheck

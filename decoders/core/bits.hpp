@@ -5,15 +5,15 @@
 
 namespace animcheck {
 
-/// Reads codes of any width, most significant bit first, from bytes that a Reader has given it.
+/// Reads codes of any width, most significant bit first, from the bytes of a Reader.
 ///
-/// The same contract as Reader, over bits: named, bounded, sticky. Two ways to read:
-/// - bits() and signed_bits() name what they read and make an event each;
-/// - window() and advance() are the silent bulk path for streams of many small codes, which the decoder
-///   tells as one field with stream().
+/// The same contract as Reader, for bits: named, bounded, sticky. Two ways to read:
+/// - bits() and signed_bits() name what they read and emit an event each;
+/// - window() and advance() are the silent bulk path for streams of many small codes, which the decoder emits
+///   as one field with stream().
 class BitReader {
 public:
-    /// `reader` is ended up to its region's end by this: the bits belong to the BitReader.
+    /// Takes over the rest of `reader`'s region; `reader` itself is then at its end.
     explicit BitReader(Reader& reader);
 
     explicit operator bool() const noexcept { return static_cast<bool>(reader_); }
@@ -21,17 +21,17 @@ public:
     [[nodiscard]] std::uint64_t offset() const noexcept { return position_; } ///< in bits of the source
 
     std::uint32_t bits(std::string_view name, unsigned width);       ///< width 0..32
-    std::int32_t signed_bits(std::string_view name, unsigned width); ///< two's complement; width 0 gives 0
+    std::int32_t signed_bits(std::string_view name, unsigned width); ///< two's complement; 0 for width 0
 
-    /// The next 57 bits or more, left-aligned; zeros stand for what lies behind the end. Reads nothing.
+    /// The next 57 bits or more, left-aligned, with zeros after the end. Reads nothing.
     [[nodiscard]] std::uint64_t window() const noexcept;
     /// Moves over `width` bits; past the end the reader fails (`truncated` at the field `name`).
     bool advance(std::string_view name, std::uint64_t width);
 
-    /// A value that was computed from the codes up to here.
+    /// A value computed from the codes up to here.
     void derive_signed(std::string_view name, std::int64_t value);
 
-    /// Tells everything from `first` (a bit offset of the source) to here as one field of raw bytes.
+    /// Emits everything from `first` (a bit offset in the source) to here as one field of raw bytes.
     void stream(std::string_view name, std::uint64_t first);
 
     bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},

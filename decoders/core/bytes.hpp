@@ -37,7 +37,7 @@ struct BitRange {
     return {offset * 8, size * 8};
 }
 
-/// A product of counts read from a file: sticks at the largest value instead of wrapping round.
+/// A product of counts from a file: saturates instead of wrapping round.
 [[nodiscard]] constexpr std::uint64_t product(std::initializer_list<std::uint64_t> factors) noexcept {
     std::uint64_t result = 1;
     bool wrapped = false;
@@ -48,7 +48,7 @@ struct BitRange {
     return wrapped ? std::numeric_limits<std::uint64_t>::max() : result;
 }
 
-/// A sum of sizes read from a file: sticks at the largest value instead of wrapping round.
+/// A sum of sizes from a file: saturates instead of wrapping round.
 [[nodiscard]] constexpr std::uint64_t sum(std::initializer_list<std::uint64_t> terms) noexcept {
     std::uint64_t result = 0;
     for (auto const term : terms)
@@ -73,8 +73,8 @@ template <Scalar T>
         return std::bit_cast<T>(std::byteswap(std::bit_cast<std::uint64_t>(value)));
 }
 
-/// `rows` rows of `width` scalars each, `stride` bytes apart: a view, no copy, no demand on alignment.
-/// An array is the case width 1, stride sizeof(T).
+/// A view of `rows` rows of `width` scalars each, `stride` bytes apart, of any alignment. An array has width 1
+/// and stride sizeof(T).
 template <Scalar T>
 class Column {
 public:
@@ -86,7 +86,7 @@ public:
     [[nodiscard]] bool empty() const noexcept { return rows_ == 0; }
     [[nodiscard]] std::size_t width() const noexcept { return width_; }
     [[nodiscard]] T operator[](std::size_t row) const noexcept { return at(row, 0); }
-    /// Every `step`-th row from `first` on.
+    /// Every `step`-th row, starting at `first`.
     [[nodiscard]] Column every(std::size_t step, std::size_t first) const noexcept {
         if (step == 0 || first >= rows_) return {};
         return {first_ + first * stride_, 1 + (rows_ - first - 1) / step, stride_ * step, width_, order_};

@@ -26,19 +26,19 @@ template <Scalar T>
 
 enum class EventKind : std::uint8_t {
     scalar,  ///< `value` holds the bit pattern, sign-extended for signed types
-    text,    ///< `data` and `value` bytes of text without its terminator; `bits` with it
-    bytes,   ///< `data` and `value` bytes
-    array,   ///< `value` elements of `type` from `data` on
-    table,   ///< `value` rows of `stride` bytes from `data` on
+    text,    ///< `value` bytes of text at `data`, without the terminator; `bits` includes it
+    bytes,   ///< `value` bytes at `data`
+    array,   ///< `value` elements of `type` at `data`
+    table,   ///< `value` rows of `stride` bytes at `data`
     column,  ///< `value` rows, `width` elements of `type` each, `stride` bytes apart; inside a table
-    derived, ///< `value` was computed, not read; `bits` is where that became known
-    context, ///< a value or a text that came from outside the bytes (the file's name, a companion)
-    anomaly, ///< `anomaly`, `severity`, `value` = actual, `expected`, `note` if it has words of its own
-    loss,    ///< `value` things called `note` (a plural) that a lenient decoder left out on purpose
+    derived, ///< `value` was computed, not read, from `bits` (may be empty)
+    context, ///< a value or text from outside the bytes (the file's name, a companion)
+    anomaly, ///< `anomaly`, `severity`, `value` (the actual one), `expected`, `note` (optional text)
+    loss,    ///< `value` things, named by `note` (a plural), that a lenient decoder left out deliberately
 };
 
-/// One fact about one input, in the order in which it was found. It owns nothing and says nothing in prose:
-/// `data` points into the input or at what came with it, `note` is a string literal.
+/// One fact about one input. It owns nothing and holds no prose: `data` points into the input or its context,
+/// `note` is a string literal.
 struct Event {
     PathId path = root_path;
     EventKind kind = EventKind::scalar;
@@ -53,48 +53,48 @@ struct Event {
     BitRange bits;
     std::uint64_t value = 0;
     std::uint64_t expected = 0;
-    Relation expects = Relation::none; ///< of an anomaly: how `value` should relate to `expected`
-    bool has_actual = false;           ///< of an anomaly: `value` was given
+    Relation expects = Relation::none; ///< anomalies: how `value` should relate to `expected`
+    bool has_actual = false;           ///< anomalies: `value` is set
     std::byte const* data = nullptr;
     std::string_view note;
 
     [[nodiscard]] std::string_view text() const noexcept {
         return {reinterpret_cast<char const*>(data), static_cast<std::size_t>(data ? value : 0)};
     }
-    /// Elements of an array or a column, read as the signed or unsigned integer or float bits that they are.
+    /// Elements of an array or a column. T must have the elements' type.
     template <Scalar T>
     [[nodiscard]] Column<T> column() const noexcept {
         return {data, static_cast<std::size_t>(value), stride, width, order};
     }
 };
 
-/// The bits of one element of an array, a column or a row, sign-extended: as in the event of a scalar.
+/// The bits of one element of an array, a column or a row, sign-extended as in the event of a scalar.
 [[nodiscard]] std::uint64_t element_at(std::byte const* from, ValueType type, std::endian order) noexcept;
 
-/// Do both say the same of the same bits? Their paths may be numbered by different tables.
+/// Are both events equal except for their paths, which may be numbered by different tables?
 [[nodiscard]] bool same_but_for_path(Event const& a, Event const& b) noexcept;
 
-/// A value, read or computed or known from outside: neither an anomaly nor a loss.
+/// A value (read, computed or from the context), as opposed to an anomaly or a loss.
 [[nodiscard]] constexpr bool is_field(Event const& event) noexcept {
     return event.kind != EventKind::anomaly && event.kind != EventKind::loss;
 }
 
-/// Whoever wants to know what a decoder reads. The event is valid during the call only; what it points at
-/// lives as long as the input.
+/// Receives what a decoder reads. The event is valid only during the call; what it points to lives as long as
+/// the input.
 class Listener {
 public:
     virtual ~Listener() = default;
     virtual void on_event(Event const& event) = 0;
-    /// Streams of many small codes are told as one field. An event for each code as well: of the streams in
-    /// these bits, to who asks for them. `check` does not.
+    /// A stream of many small codes is one event. Return true to receive an event for each code in these bits
+    /// as well; `check` does not need them.
     [[nodiscard]] virtual bool wants_codes(BitRange) const noexcept { return false; }
 };
 
-/// Keeps everything, in order. Meant to be cleared and used again: it grows to the largest input and stays.
+/// Keeps all events in order. Meant to be cleared and reused: it keeps its memory.
 class EventLog final : public Listener {
 public:
     EventLog() = default;
-    explicit EventLog(BitRange codes) : codes_(codes) {} ///< of streams that touch these bits: code by code
+    explicit EventLog(BitRange codes) : codes_(codes) {} ///< also keeps each code in these bits
     void on_event(Event const& event) override { events_.push_back(event); }
     [[nodiscard]] bool wants_codes(BitRange bits) const noexcept override {
         return bits.offset < codes_.end() && codes_.offset < bits.end();

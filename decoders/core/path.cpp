@@ -54,11 +54,11 @@ std::optional<PathId> PathTable::find(std::string_view pattern) const {
 
 PathId PathTable::find_literal(std::string_view pattern) {
     auto& hit = cache_[slot(root_path, pattern, true)];
-    constexpr PathId whole = ~PathId{0}; // no parent has this number, so no child() is taken for a pattern
+    constexpr PathId whole = ~PathId{0}; // not a valid parent: never the key of a child
     if (hit.name.data() == pattern.data() && hit.name.size() == pattern.size() && hit.parent == whole)
         return hit.id;
     auto const found = find(pattern);
-    if (!found) return root_path; // it may be added later
+    if (!found) return root_path; // not cached: it may be added later
     hit = {pattern, whole, *found, true};
     return *found;
 }
@@ -99,7 +99,7 @@ std::optional<ParsedPath> parse_path(std::string_view text) {
             std::uint32_t index = 0;
             auto const [end, error] = std::from_chars(text.data() + i + 1, text.data() + close, index);
             if (error != std::errc{} || end != text.data() + close) return std::nullopt;
-            // Indices count from the first bracket: an empty one may not come before them.
+            // Indices fill the brackets from the first one on: none may follow an empty bracket.
             if (parsed.indices.count == PathIndices::most || empty) return std::nullopt;
             parsed.indices.push(index);
         }

@@ -11,11 +11,11 @@
 
 namespace animcheck {
 
-/// A path pattern (`chunk[].size`) as a number: its place in a PathTable.
+/// A path pattern (`chunk[].size`) as an index into a PathTable.
 using PathId = std::uint32_t;
 inline constexpr PathId root_path = 0;
 
-/// One step of a pattern. Node 0 of every table is the root: no name, its own parent.
+/// One step of a pattern. Node 0 of every table is the root: it has no name and is its own parent.
 struct PathNode {
     PathId parent = root_path;
     std::string_view name;
@@ -23,7 +23,7 @@ struct PathNode {
     bool operator==(PathNode const&) const = default;
 };
 
-/// The indices that stand in a pattern's brackets, from left to right.
+/// The indices for a pattern's brackets, from left to right.
 struct PathIndices {
     static constexpr std::size_t most = 3;
     std::array<std::uint32_t, most> at{};
@@ -32,9 +32,9 @@ struct PathIndices {
     bool operator==(PathIndices const&) const = default;
 };
 
-/// The patterns of one format: those that its spec declares, in the spec's order, then those that a
-/// decoder read and nobody declared. Names are string literals of decoders or live as long as the spec.
-/// One table per thread: looking up an undeclared name adds it.
+/// The patterns of one format: those declared by its spec, in the spec's order, then undeclared ones that a
+/// decoder read. Names are string literals in decoders or live as long as the spec. One table per thread,
+/// because looking up an undeclared name adds it.
 class PathTable {
 public:
     PathTable() : PathTable(std::span<PathNode const>{}) {}
@@ -48,7 +48,7 @@ public:
         return find_or_add(parent, name, indexed);
     }
     [[nodiscard]] std::optional<PathId> find(std::string_view pattern) const;
-    /// The same for a string literal: the second time costs a comparison of addresses. `root_path`: not there.
+    /// The same for a string literal, cached by its address. `root_path` if there is no such pattern.
     [[nodiscard]] PathId find_literal(std::string_view pattern);
     [[nodiscard]] PathNode const& node(PathId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
@@ -67,7 +67,7 @@ private:
     [[nodiscard]] static std::size_t slot(PathId parent, std::string_view name, bool indexed) noexcept {
         auto const address = reinterpret_cast<std::uintptr_t>(name.data());
         auto const key = address * 4 + std::uintptr_t{parent} * 0x10001 + std::uintptr_t{indexed};
-        return key * 0x9E3779B97F4A7C15 >> 54; // the best mixed ten bits
+        return key * 0x9E3779B97F4A7C15 >> 54; // the top ten bits are mixed best
     }
     PathId find_or_add(PathId parent, std::string_view name, bool indexed);
     [[nodiscard]] std::optional<PathId> find_child(PathId parent, std::string_view name, bool indexed) const;
@@ -77,7 +77,7 @@ private:
     std::size_t declared_;
 };
 
-/// The pattern that a path text names (`chunk[3].size` gives `chunk[].size`), with its indices.
+/// A path text split into its pattern and indices: `chunk[3].size` is `chunk[].size` with index 3.
 struct ParsedPath {
     std::string pattern;
     PathIndices indices;

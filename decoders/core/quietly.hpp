@@ -5,10 +5,10 @@
 
 namespace animcheck {
 
-/// What `read(Reader)` makes of bytes of which nothing is reported: a look at what will be decoded elsewhere.
+/// Calls `read(Reader)` without reporting anything: for a look at bytes that are decoded elsewhere.
 template <class Read>
 auto quietly(ByteView bytes, std::endian order, Read read) {
-    static thread_local PathTable paths; // one for each reading lambda, kept: making one costs more than a look
+    static thread_local PathTable paths; // kept per type of `read`: making a table costs more than the look
     Source const source{bytes};
     Session session(lenient, paths, bytes.size());
     return read(Reader(source, order, session));

@@ -16,7 +16,7 @@ Event Reader::event(std::string_view name, bool indexed, EventKind kind, BitRang
     return event;
 }
 
-void Reader::tell(std::string_view name, ValueType type, BitRange where, std::uint64_t value) {
+void Reader::emit_scalar(std::string_view name, ValueType type, BitRange where, std::uint64_t value) {
     auto field = event(name, false, EventKind::scalar, where);
     field.type = type;
     field.value = value;
@@ -24,8 +24,8 @@ void Reader::tell(std::string_view name, ValueType type, BitRange where, std::ui
     session_->emit(field);
 }
 
-bool Reader::told(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
-                  std::string_view note) {
+bool Reader::report_event(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
+                          std::string_view note) {
     if (!*this) return false;
     if (silent_) {
         ended_ = true;
@@ -43,19 +43,19 @@ bool Reader::told(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t>
 bool Reader::report_at(BitRange where, AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual,
                        Expected expected, std::string_view note) {
     auto anomaly = event(name, false, EventKind::anomaly, where);
-    return told(anomaly, kind, actual, expected, note);
+    return report_event(anomaly, kind, actual, expected, note);
 }
 
 bool Reader::report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual, Expected expected,
                     std::string_view note) {
     auto anomaly = event(name, false, EventKind::anomaly, here());
     anomaly.bits = session_->recall(anomaly, anomaly.bits);
-    return told(anomaly, kind, actual, expected, note);
+    return report_event(anomaly, kind, actual, expected, note);
 }
 
-void Reader::fail(std::string_view name, bool indexed, std::uint64_t wanted) {
+void Reader::fail(std::string_view name, bool indexed, std::uint64_t needed) {
     auto anomaly = event(name, indexed, EventKind::anomaly, byte_range(position_, left()));
-    told(anomaly, AnomalyKind::truncated, left(), wanted, {});
+    report_event(anomaly, AnomalyKind::truncated, left(), needed, {});
     ended_ = true;
 }
 
@@ -91,7 +91,7 @@ Table Reader::table(std::string_view name, std::uint64_t rows, std::uint32_t str
     return {*this, path_of(name, true), view, start, stride == 0 ? 0 : view.size() / stride, stride};
 }
 
-void Table::tell(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width) {
+void Table::emit_column(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width) {
     if (silent_ || session_->closed() || rows_ == 0) return;
     Event field;
     field.path = session_->paths().child(path_, name, width > 1);
@@ -136,7 +136,7 @@ std::string_view Reader::line(std::string_view name) {
         field.data = rest.data();
         session_->remember(field);
         session_->emit(field);
-        // Who writes these: editors and text-mode copies (CR LF); writers that think in C strings (NUL).
+        // CR LF comes from editors and text-mode copies, NUL from exporters that write C strings.
         if (nul) report_at(ending, AnomalyKind::string_encoding, name, 0, '\n');
         if (carriage) report_at(ending, AnomalyKind::string_encoding, name, '\r', '\n');
     }

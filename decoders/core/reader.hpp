@@ -13,13 +13,13 @@ class Table;
 
 /// Reads named values in order from one region of a source and never leaves it.
 ///
-/// The contract of every decoder:
+/// The contract with decoders:
 /// - The name at the read site is the field's name everywhere: message, dump, golden text, coverage, rule.
 /// - The first failed read is reported (`truncated`) and ends this reader: from then on every value is 0,
-///   every view empty, every count 0. A record is read straight through; `if (!in)` is asked once.
-/// - A lenient session goes on in the parent region: resynchronisation without recovery code.
+///   every view empty, every count 0. Read a whole record, then test `if (!in)` once.
+/// - A lenient session continues in the parent region: it resynchronises without recovery code.
 /// - Offsets and sizes are in bytes from the source's start; byte order is fixed per reader.
-/// - Copies are cheap and independent. `peek()` copies are silent: for trials.
+/// - Copies are cheap and independent. `peek()` makes silent copies, for trials.
 class Reader {
 public:
     Reader(Source const& source, std::endian order, Session& session)
@@ -41,15 +41,15 @@ public:
     std::int32_t s32(std::string_view name) { return scalar<std::int32_t>(name); }
     std::int64_t s64(std::string_view name) { return scalar<std::int64_t>(name); }
     float f32(std::string_view name) { return scalar<float>(name); }
-    /// A number whose bytes stand in an order of their own: `value_of` makes it of what was loaded.
+    /// A number with an unusual byte order: `value_of` converts what was loaded.
     template <std::unsigned_integral T, class ValueOf>
     T converted(std::string_view name, ValueOf value_of) {
         return scalar<T>(name, value_of);
     }
 
-    /// Text up to a line feed, which is read and not returned. A carriage return before it is dropped and
-    /// a NUL before it ends the text; both are reported as `string_encoding` (actual: that byte). Without
-    /// either in this region: `string_unterminated`, and the reader ends.
+    /// Text up to a line feed, which is read and not returned. A carriage return before it is dropped, and a
+    /// NUL before it ends the text; both are reported as `string_encoding` (actual: that byte). If the region
+    /// has neither line feed nor NUL, reports `string_unterminated` and ends the reader.
     std::string_view line(std::string_view name);
 
     ByteView bytes(std::string_view name, std::uint64_t size); ///< exactly `size`
@@ -60,58 +60,59 @@ public:
         return {view.data(), view.size() / sizeof(T), sizeof(T), 1, order_};
     }
 
-    /// `rows` records of `stride` bytes; their columns are named through the Table.
+    /// `rows` records of `stride` bytes; the Table names their columns.
     Table table(std::string_view name, std::uint64_t rows, std::uint32_t stride);
 
-    /// Reads a count of things of at least `each` bytes. The field keeps the file's value; what is returned is
-    /// cut to what the rest of the region can hold, and then `count_exceeds_data` was reported.
+    /// Reads a count of things of at least `each` bytes. The field keeps the file's value. If the rest of the
+    /// region cannot hold so many, reports `count_exceeds_data` and returns as many as fit.
     template <std::unsigned_integral T = std::uint32_t>
     std::uint64_t count(std::string_view name, std::uint64_t each) {
         return fitting(name, scalar<T>(name), each);
     }
-    /// The same for a count or product known from elsewhere, reported at the field `name`.
+    /// The same for a count or product from elsewhere, reported at the field `name`.
     std::uint64_t fitting(std::string_view name, std::uint64_t count, std::uint64_t each);
 
-    /// A reader of the next `size` bytes, which this one skips. If they are not there: `size_exceeds_data` at
-    /// the field `name`, and what is there is given.
+    /// A reader of the next `size` bytes, which this one skips. If fewer are left, reports `size_exceeds_data`
+    /// at the field `name` and returns a reader of those.
     Reader region(std::string_view name, std::uint64_t size);
     Reader region(std::uint64_t size) { return region({}, size); } ///< reported at the part being read
 
-    /// A reader from an absolute offset to this region's end. Outside: `offset_out_of_bounds` at `name`, ended.
+    /// A reader from an absolute offset to this region's end. If the offset is outside, reports
+    /// `offset_out_of_bounds` at `name` and returns an ended reader.
     [[nodiscard]] Reader at(std::string_view name, std::uint64_t offset) const;
     [[nodiscard]] Reader at(std::uint64_t offset) const { return at({}, offset); }
 
-    /// Are `size` bytes left? If not: `size_too_small`, for all that is left.
+    /// Are `size` bytes left? If not, reports `size_too_small` at the bytes left.
     bool must_hold(std::uint64_t size);
-    /// Reads all that is left as one field that is not understood, `bytes_unread`; nothing where nothing is left.
+    /// Reads all bytes left, if any, as one field of unknown meaning and reports `bytes_unread`.
     void rest(std::string_view name);
 
-    /// A copy for trials: its reads make no events, claim no bytes and report nothing (a report ends it), but
-    /// they cost budget like any others.
+    /// A copy for trials: its reads emit no events, claim no bytes and report nothing (a report ends it), but
+    /// they use the budget.
     [[nodiscard]] Reader peek() const {
         Reader trial = *this;
         trial.silent_ = true;
         return trial;
     }
 
-    /// Moves over bytes without a name. Only for trials: on a speaking reader it would lose bytes.
+    /// Skips bytes without naming them. Only for silent readers: in others no field would claim the bytes.
     bool skip(std::uint64_t size);
 
-    /// Records an anomaly about the field `name` of the part being read, at the place where that field was
-    /// last read (else here). True: go on, with the fallback that stands at the call site.
+    /// Reports an anomaly of the field `name` in the current part, at the place where that field was last read
+    /// (else here). True: continue with the fallback at the call site.
     bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},
                 Expected expected = {}, std::string_view note = {});
-    /// The same about these bytes of the source.
+    /// The same at these bits of the source.
     bool report_at(BitRange where, AnomalyKind kind, std::string_view name,
                    std::optional<std::uint64_t> actual = {}, Expected expected = {}, std::string_view note = {});
-    /// Where the field `name` of the part being read was last read; else here.
+    /// Where the field `name` of the current part was last read; else here.
     [[nodiscard]] BitRange place_of(std::string_view name) const;
 
-    /// `count` things (a plural, a literal: "frames") that are left out on purpose, where the fallback is taken.
+    /// Records what a fallback deliberately leaves out: `count` `things` (a plural, a literal: "frames").
     void lost(std::string_view things, std::uint64_t count);
 
-    /// A value that was computed from what was read, for rules and people. It is found at the bits `from`: those
-    /// that it was computed from; without them, here.
+    /// A value computed from fields, for rules and people. `from`: the bits it was computed from; by default,
+    /// here.
     void derive(std::string_view name, std::uint64_t value) { derive_at(here(), name, value); }
     template <class Enum>
         requires std::is_enum_v<Enum>
@@ -126,16 +127,17 @@ public:
         derive_at(from, name, static_cast<std::uint64_t>(value));
     }
     void derive_signed_at(BitRange from, std::string_view name, std::int64_t value);
-    /// The same of a text, which outlives the log.
+    /// The same for a text, which must outlive the log.
     void derive_text(std::string_view name, std::string_view text) { derive_text_at(here(), name, text); }
     void derive_text_at(BitRange from, std::string_view name, std::string_view text);
 
-    /// Work that is no reading: bytes looked at once more, values produced. False once the budget is exceeded.
+    /// Charges work other than reading: bytes examined again, values produced. False once the budget is
+    /// exceeded.
     bool spend(std::uint64_t bytes) {
         return *this && session_->spend(bytes, byte_range(position_, 0), source_->id);
     }
 
-    /// Names the part being read for as long as the returned scope lives.
+    /// Makes a part the current one while the returned scope lives.
     class [[nodiscard]] Scope {
     public:
         Scope(Session& session, PathId path, PathIndices const& indices)
@@ -157,12 +159,12 @@ public:
     };
     Scope inside(std::string_view name);
     Scope inside(std::string_view name, std::uint64_t index);
-    /// The same for a part at the top of the format. Without a name: the format itself.
+    /// The same for a part at the top of the format; without a name, for the format itself.
     Scope at_top(std::string_view name);
 
     class Part;
-    /// A part of the one being read, or one at the top of the format: for single facts about it. What is read
-    /// goes under a scope.
+    /// A part of the current one, or one at the top of the format, for single facts about it. Reading needs a
+    /// scope.
     [[nodiscard]] Part part(std::string_view name);
     [[nodiscard]] Part part(std::string_view name, std::uint64_t index);
     [[nodiscard]] Part top(std::string_view name = {});
@@ -184,11 +186,11 @@ private:
         position_ += sizeof(T);
         if (silent_) return value;
         if constexpr (std::is_same_v<T, float>)
-            tell(name, value_type<T>(), where, std::bit_cast<std::uint32_t>(value));
+            emit_scalar(name, value_type<T>(), where, std::bit_cast<std::uint32_t>(value));
         else if constexpr (std::is_signed_v<T>)
-            tell(name, value_type<T>(), where, static_cast<std::uint64_t>(std::int64_t{value}));
+            emit_scalar(name, value_type<T>(), where, static_cast<std::uint64_t>(std::int64_t{value}));
         else
-            tell(name, value_type<T>(), where, value);
+            emit_scalar(name, value_type<T>(), where, value);
         return value;
     }
 
@@ -196,14 +198,14 @@ private:
         return session_->paths_->child(session_->here_, name, indexed);
     }
     [[nodiscard]] Event event(std::string_view name, bool indexed, EventKind kind, BitRange where) const;
-    void tell(std::string_view name, ValueType type, BitRange where, std::uint64_t value);
+    void emit_scalar(std::string_view name, ValueType type, BitRange where, std::uint64_t value);
     ByteView take(std::string_view name, bool indexed, EventKind kind, ValueType type, std::uint64_t count,
                   std::uint32_t each);
-    void fail(std::string_view name, bool indexed, std::uint64_t wanted);
+    void fail(std::string_view name, bool indexed, std::uint64_t needed);
     [[nodiscard]] BitRange here() const noexcept { return byte_range(position_, 0); }
     void derive_as(ValueType type, BitRange from, std::string_view name, std::uint64_t value);
-    bool told(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
-              std::string_view note);
+    bool report_event(Event& anomaly, AnomalyKind kind, std::optional<std::uint64_t> actual, Expected expected,
+                      std::string_view note);
 
     Source const* source_;
     Session* session_;
@@ -214,7 +216,7 @@ private:
     bool silent_ = false;
 };
 
-/// Where facts go that are not about the part being read. It does not outlive its reader.
+/// Records facts about another part than the current one. Must not outlive its reader.
 class Reader::Part {
 public:
     [[nodiscard]] Part part(std::string_view name) const { return {*reader_, child(name, false), indices_}; }
@@ -224,7 +226,7 @@ public:
         return {*reader_, child(name, true), indices};
     }
 
-    // As of Reader, with the field `name` of this part; without a name, the part itself.
+    // As in Reader, for the field `name` of this part; without a name, for the part itself.
     bool report(AnomalyKind kind, std::string_view name, std::optional<std::uint64_t> actual = {},
                 Expected expected = {}) const {
         auto const here = scope();
@@ -280,13 +282,13 @@ inline Reader::Scope Reader::inside(std::string_view name, std::uint64_t index) 
 }
 inline Reader::Scope Reader::at_top(std::string_view name) { return top(name).scope(); }
 
-/// Rows of mixed types. The table is one field that claims its bytes; a column is a view with a name.
+/// Rows of mixed types. The table is one field that claims its bytes; a column is a named view.
 class Table {
 public:
-    /// `width` elements of T at `offset` in every row. The caller keeps them inside the stride.
+    /// `width` elements of T at `offset` in every row. The caller ensures that they are inside the stride.
     template <Scalar T>
     Column<T> column(std::string_view name, std::uint32_t offset, std::uint8_t width = 1) {
-        tell(name, value_type<T>(), offset, width);
+        emit_column(name, value_type<T>(), offset, width);
         return {rows_ == 0 ? nullptr : bytes_.data() + offset, rows_, stride_, width, order_};
     }
     [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
@@ -304,7 +306,7 @@ private:
           source_(reader.source_->id),
           order_(reader.order_),
           silent_(reader.silent_) {}
-    void tell(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width);
+    void emit_column(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width);
 
     Session* session_;
     PathId path_;

@@ -31,9 +31,9 @@ void Session::exhausted(std::string_view what, BitRange where, std::uint32_t sou
     limit.bits = where;
     limit.source = source;
     limit.note = what;
-    events_left_ = 1; // the limit itself is always told
+    events_left_ = 1; // the limit itself is always reported
     report(limit);
-    closed_ = true; // whatever its severity: what was not looked at must not seem read
+    closed_ = true; // whatever its severity: bytes that were not examined must not appear to be read
 }
 
 void Session::remember(Event const& field) {
@@ -48,13 +48,13 @@ BitRange Session::recall(Event const& about, BitRange otherwise) const noexcept 
     return same ? last.where : otherwise;
 }
 
-void Session::context(std::string_view name, std::uint64_t value) { tell_context(name, ValueType::u64, value, {}); }
+void Session::context(std::string_view name, std::uint64_t value) { emit_context(name, ValueType::u64, value, {}); }
 
 void Session::context(std::string_view name, std::string_view text) {
-    tell_context(name, ValueType::text, text.size(), text);
+    emit_context(name, ValueType::text, text.size(), text);
 }
 
-void Session::tell_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text) {
+void Session::emit_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text) {
     Event event;
     event.path = paths_->child(paths_->child(root_path, "context", false), name, false);
     event.kind = EventKind::context;

@@ -8,33 +8,33 @@
 
 namespace animcheck {
 
-/// The one difference between a strict and a lenient decoder: from which severity on it stops.
+/// The only difference between a strict and a lenient decoder: the severity at which it stops.
 struct Policy {
     Severity stop_at;
 };
 inline constexpr Policy strict{Severity::error};
 inline constexpr Policy lenient{Severity::fatal};
 
-/// How bad an anomaly is where it stands. A spec knows; without one the kind's default holds.
+/// How severe an anomaly is at its path. The spec decides; without one it is the default of the kind.
 class SeverityTable {
 public:
     virtual ~SeverityTable() = default;
     [[nodiscard]] virtual Severity severity_of(PathTable const& paths, Event const& anomaly) const = 0;
 };
 
-/// Bounds of one decode. They hold whatever the input says of itself.
+/// Limits of one decode, independent of what the input declares.
 struct Limits {
-    std::uint64_t work_base = std::uint64_t{1} << 20; ///< bytes looked at or produced: base + factor * source size
+    std::uint64_t work_base = std::uint64_t{1} << 20; ///< bytes examined or produced: base + factor * source size
     std::uint64_t work_factor = 64;
     std::uint64_t events = std::uint64_t{1} << 18;
-    /// After so many events the session closes without a word: where a rule says that a strict decoder stops.
+    /// The session closes silently after so many events: for rules at which a strict decoder stops.
     std::uint64_t stop_after = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// What all readers of one decode share: policy, listener, the path that is being read, the budgets.
+/// What all readers of one decode share: policy, listener, current path, budgets.
 ///
 /// Every anomaly passes through report(). At or above the policy's severity the session closes: from then on
-/// every reader of it is at its end, and later reads and reports do nothing, whether or not the decoder looks.
+/// all its readers are at their end, and reads and reports do nothing, whether or not the decoder tests for it.
 class Session {
 public:
     Session(Policy policy, PathTable& paths, std::uint64_t source_size, Listener* listener = nullptr,
@@ -54,13 +54,13 @@ public:
     [[nodiscard]] PathTable& paths() noexcept { return *paths_; }
     [[nodiscard]] PathId here() const noexcept { return here_; }
     [[nodiscard]] PathIndices const& indices() const noexcept { return indices_; }
-    /// Does whoever listens want the codes of this stream one by one?
+    /// Does the listener want an event for each code of this stream?
     [[nodiscard]] bool wants_codes(BitRange stream) const noexcept {
         return listener_ && listener_->wants_codes(stream);
     }
 
-    /// A fact from outside the bytes (`context.NAME`), told before the decode: the file's name, a companion's
-    /// values.
+    /// A fact from outside the bytes (`context.NAME`), emitted before the decode: the file's name, a
+    /// companion's values.
     void context(std::string_view name, std::uint64_t value);
     void context(std::string_view name, std::string_view text);
 
@@ -69,9 +69,9 @@ private:
     friend class BitReader;
     friend class Table;
 
-    void tell_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text);
+    void emit_context(std::string_view name, ValueType type, std::uint64_t value, std::string_view text);
 
-    /// False, and the session closed by `limit`, once more bytes were looked at than the budget allows.
+    /// Closes the session with `limit` and returns false once more bytes were examined than the budget allows.
     bool spend(std::uint64_t bytes, BitRange where, std::uint32_t source) {
         if (bytes <= work_left_) [[likely]] {
             work_left_ -= bytes;
@@ -84,7 +84,7 @@ private:
     bool report(Event& anomaly);
     void exhausted(std::string_view what, BitRange where, std::uint32_t source);
 
-    /// Where a field was last read, so that an anomaly about it can say so.
+    /// Keeps where a field was last read, as the place of later anomalies of it.
     void remember(Event const& field);
     [[nodiscard]] BitRange recall(Event const& about, BitRange otherwise) const noexcept;
 

@@ -11,8 +11,8 @@
 
 namespace animcheck {
 
-/// Memory for what a model's views point into where the file has no such bytes. It is freed as a whole, without
-/// destructors; until then everything stays where it is, even when the arena is moved.
+/// Memory for what a model's views point to, if it is not in the file. Freed as a whole, without destructors;
+/// until then nothing moves, even if the arena is moved.
 class Arena {
 public:
     template <class T, class... Arguments>
@@ -42,7 +42,7 @@ private:
         return memory_->allocate(size, alignment);
     }
 
-    std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_; ///< null until something is made
+    std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_; ///< null until first used
 };
 
 } // namespace animcheck

@@ -13,10 +13,10 @@
 
 namespace animcheck {
 
-/// What a frame says beside its poses: a number, and the word for it.
+/// A number stored with each frame besides its pose, and the names of its values.
 struct Label {
     std::string_view name;
-    Column<std::uint8_t> raw; ///< a row a frame
+    Column<std::uint8_t> raw; ///< one row per frame
     std::uint8_t shift = 0, mask = 0xFF;
     std::string_view (*word)(std::uint8_t value) = nullptr;
 
@@ -25,18 +25,18 @@ struct Label {
     }
 };
 
-/// An animation once decoded. Frames counts those that are really there.
+/// A decoded animation. `frames` counts the frames that the file really contains.
 struct Clip {
     std::string name;
     std::size_t frames = 0;
-    std::optional<float> frames_per_second; ///< empty: the format has no time base
+    std::optional<float> frames_per_second; ///< empty if the format has no time base
     std::vector<Track> tracks;
-    /// Time from the frame before to each frame, where the format gives every frame its own; empty elsewhere.
+    /// Time from the previous frame to each frame, if the format stores one per frame; else empty.
     Column<std::uint16_t> ticks;
     float milliseconds_a_tick = 0;
-    std::optional<std::uint32_t> loop; ///< the frame that follows the last; empty: the format does not say
+    std::optional<std::uint32_t> loop; ///< the frame that follows the last; empty if the format does not store it
     std::vector<Label> labels;
-    std::span<std::string_view const> joint_names; ///< where the format itself names the joints
+    std::span<std::string_view const> joint_names; ///< only if the format itself names the joints
 };
 
 } // namespace animcheck

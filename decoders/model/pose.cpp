@@ -91,7 +91,7 @@ std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parent
     std::vector<bool> done(own.size()), waiting(own.size());
     std::vector<std::size_t> chain;
     for (std::size_t joint = 0; joint < own.size(); ++joint) {
-        // Up to a parent that is done, to a root, or round to a joint that waits for this very chain.
+        // Climb to a parent that is done, to a root, or back to a joint of this chain (a ring).
         for (auto at = joint; !done[at] && !waiting[at];) {
             waiting[at] = true;
             chain.push_back(at);
@@ -111,7 +111,7 @@ std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parent
 
 bool is_forest(Skeleton const& skeleton) {
     auto const& joints = skeleton.joints;
-    std::vector<std::size_t> walk_of(joints.size()); ///< the walk that met a joint first; 0: none did
+    std::vector<std::size_t> walk_of(joints.size()); ///< the walk that reached a joint first; 0 if none has
     for (std::size_t joint = 0; joint < joints.size(); ++joint) {
         auto const walk = joint + 1;
         for (auto at = joint; walk_of[at] == 0;) {
