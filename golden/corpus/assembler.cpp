@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two passes over the same text: the first finds where blocks and labels lie, the second writes bytes that
-// use them. Both run the same code, so that no directive's size is known in two places.
+// Two passes over the same text: the first finds the offsets of blocks and labels, the second writes the bytes.
+// Both run the same code, so that no directive's size is computed in two places.
 #include "golden/corpus/assembler.hpp"
 
 #include "golden/corpus/expression.hpp"
@@ -19,7 +19,7 @@ namespace animcheck::golden {
 namespace {
 
 constexpr unsigned deepest = 32;
-constexpr std::uint64_t most_statements = std::uint64_t{1} << 20; ///< `repeat` of nothing must come to an end
+constexpr std::uint64_t most_statements = std::uint64_t{1} << 20; ///< bounds even repetitions of nothing
 
 struct IntegerType {
     std::string_view name;
@@ -100,7 +100,7 @@ private:
         } while (expression_.starts());
     }
 
-    /// The value's two's complement. Values of the first pass may be wrong still.
+    /// The value's two's complement. In the first pass values may still be wrong.
     std::uint64_t in_range(Wide least, Wide most, std::string_view type) {
         auto const at = cursor_.look().mark;
         auto const value = expression_.value();
@@ -110,15 +110,15 @@ private:
         return static_cast<std::uint64_t>(value);
     }
 
-    /// A value on which the layout depends: it must be known in the first pass already.
+    /// A value that the layout depends on: it must be known in the first pass.
     std::uint64_t count(std::string_view what) {
         auto const at = cursor_.look().mark;
         auto const value = expression_.value();
         if (expression_.unknown())
-            throw AssemblyError(at, fmt::format("expected a count that is known here: '{}' is defined further on",
+            throw AssemblyError(at, fmt::format("expected a count that is known here; '{}' is defined later",
                                                 *expression_.unknown()));
         if (value < 0 || value > std::numeric_limits<std::uint32_t>::max())
-            throw AssemblyError(at, fmt::format("{} is no {}", decimal(value), what));
+            throw AssemblyError(at, fmt::format("{} is not a {}", decimal(value), what));
         return static_cast<std::uint64_t>(value);
     }
 
@@ -147,7 +147,7 @@ private:
         return std::bit_cast<std::uint32_t>(negative ? -value : value);
     }
 
-    /// `nan`, `inf` or a decimal that the integers' expressions do not know.
+    /// `nan`, `inf` or a decimal, none of which an Expression can read.
     [[nodiscard]] static bool is_float(Token const& token) {
         if (token.kind != Token::Kind::word) return false;
         if (token.text == "nan" || token.text == "inf") return true;

@@ -9,10 +9,10 @@
 
 namespace animcheck::golden {
 
-/// No image grows beyond this, whatever its text says.
+/// No image may be larger.
 inline constexpr std::size_t image_limit = std::size_t{1} << 20;
 
-/// Text to bytes. The language is described in golden/README.md. Faults are an AssemblyError.
+/// Assembles text in the language of golden/README.md. Throws AssemblyError.
 [[nodiscard]] std::vector<std::byte> assemble(std::string_view text);
 
 } // namespace animcheck::golden

@@ -13,7 +13,8 @@ struct Match {
     std::size_t distance = 0, length = 0;
 };
 
-/// For each place the longest match that starts there, the nearest of those. Places of the same key are chained.
+/// Finds the longest match at each position, and the nearest of equally long ones. Positions with the same key
+/// are chained.
 class Matches {
 public:
     Matches(MatchCodec const& codec, ByteView bytes) : codec_(codec), bytes_(bytes), before_(bytes.size(), none) {
@@ -50,17 +51,17 @@ private:
 
     MatchCodec const& codec_;
     ByteView bytes_;
-    std::vector<std::size_t> before_; ///< by place: the one before with the same key
+    std::vector<std::size_t> before_; ///< by position: the previous one with the same key
     std::array<std::size_t, 32768> last_;
 };
 
-/// What to write at each place so that the rest takes the fewest bits. A length of 0 is a literal; a match may be
-/// cut short.
+/// What to write at each position so that the rest takes the fewest bits. Length 0 is a literal; a match may be
+/// shortened.
 std::vector<Match> cheapest(MatchCodec const& codec, ByteView bytes) {
     Matches matches(codec, bytes);
     std::vector<Match> choice(bytes.size());
     for (std::size_t place = 0; place < bytes.size(); ++place) choice[place] = matches.at(place);
-    std::vector<std::size_t> bits(bytes.size() + 1); // of the rest, from each place on
+    std::vector<std::size_t> bits(bytes.size() + 1); // of the rest, by position
     for (auto place = bytes.size(); place-- > 0;) {
         auto const longest = choice[place].length;
         bits[place] = 1 + 8 + bits[place + 1];
@@ -75,7 +76,7 @@ std::vector<Match> cheapest(MatchCodec const& codec, ByteView bytes) {
     return choice;
 }
 
-/// The flags of a stream, a byte before each eight items.
+/// The flags of a stream: one byte before every eight items.
 class Flags {
 public:
     Flags(FlagOrder order, std::vector<std::byte>& stream) : order_(order), stream_(stream) {}

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// Bytes being written. Sizes and places are in bytes; a number is cut to its size.
+/// Helpers for writing bytes. Sizes and offsets are in bytes; numbers are truncated to their size.
 namespace animcheck::golden {
 
 using Bytes = std::vector<std::byte>;
@@ -28,7 +28,7 @@ inline void put(Bytes& to, std::uint64_t value, std::size_t size, std::endian or
     set(to, to.size() - size, value, size, order);
 }
 
-/// Four bytes each.
+/// Four bytes per value.
 inline void put_words(Bytes& to, std::initializer_list<std::uint64_t> values,
                       std::endian order = std::endian::little) {
     for (auto const value : values) put(to, value, 4, order);
@@ -45,7 +45,7 @@ inline void put_text(Bytes& to, std::string_view text) {
     set_text(to, to.size() - text.size(), text);
 }
 
-/// As much of `text` as fits, then `filler`.
+/// `size` bytes: as much of `text` as fits, then `filler`.
 inline void put_text(Bytes& to, std::string_view text, std::size_t size, char filler) {
     put_text(to, text.substr(0, size));
     if (size > text.size()) to.resize(to.size() + size - text.size(), static_cast<std::byte>(filler));

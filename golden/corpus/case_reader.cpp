@@ -15,7 +15,7 @@ namespace {
 
 using NodeKind = yaml::Node::Kind;
 
-/// The enumerator that a word names, or an error that lists them all.
+/// The enumerator with that name. The error lists all of them.
 template <class Enum, std::size_t N>
 Enum choose(yaml::Node const& node, std::array<Enum, N> const& all, std::string const& file) {
     std::string known;
@@ -126,7 +126,7 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     into.game = fields.text_or("game", "");
     if (auto const* const manifest = fields.optional("manifest")) {
         into.manifest_text = manifest->scalar;
-        // Empty: not even that of the base.
+        // An empty text removes the base's manifest.
         into.manifest = manifest->scalar.empty() ? nullptr : read_manifest_of(*manifest);
     }
     if (auto const* const names = fields.optional("beside")) {
@@ -137,7 +137,7 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
     fields.done();
 }
 
-/// Those that are given go before what the base gave; all of them are in the order of the spec.
+/// The case's facts replace those of the base; all are in the order of the spec.
 void CaseReader::read_facts(yaml::Fields& fields, Facts& into) const {
     Facts facts;
     for (auto const& field : spec_ ? spec_->fields : std::span<FieldDeclaration const>{}) {
@@ -160,7 +160,7 @@ void CaseReader::read_fact(yaml::Node const& node, FieldDeclaration const& field
     into.set(name, list, columns.size());
 }
 
-/// A row of one number is that number. Of others each column has a name; what is not given is 0.
+/// A row of one number is written as that number; in wider rows each column has a name, and missing ones are 0.
 void CaseReader::read_row(yaml::Node const& node, std::span<std::string_view const> columns,
                           Facts::List& into) const {
     if (columns.size() == 1) return into.push_back(read_number(node));
@@ -172,7 +172,7 @@ void CaseReader::read_row(yaml::Node const& node, std::span<std::string_view con
     fields.done();
 }
 
-/// The XML itself, as a text.
+/// The XML, as a text.
 std::shared_ptr<Manifest const> CaseReader::read_manifest_of(yaml::Node const& node) const {
     try {
         return std::make_shared<Manifest const>(read_manifest(node.scalar, "manifest"));
@@ -181,11 +181,11 @@ std::shared_ptr<Manifest const> CaseReader::read_manifest_of(yaml::Node const& n
     }
 }
 
-/// Or a truth: true is 1.
+/// A number, or true (1) or false (0).
 std::uint64_t CaseReader::read_number(yaml::Node const& node) const {
     if (node.scalar == "true" || node.scalar == "false") return node.scalar == "true" ? 1 : 0;
     auto const value = yaml::integer(node, file_);
-    if (value < 0) fail(node.mark, "expected a number from 0 on");
+    if (value < 0) fail(node.mark, "expected a number of at least 0");
     return static_cast<std::uint64_t>(value);
 }
 
@@ -200,7 +200,7 @@ Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
         for (std::size_t i = 0; i < list.size(); ++i) {
             auto const parent = yaml::integer(list[i], file_);
             if (parent < -1 || parent >= static_cast<std::int64_t>(list.size()))
-                fail(list[i].mark, "expected the number of a joint, or -1 for none");
+                fail(list[i].mark, "expected the index of a joint, or -1 for none");
             if (parent >= 0) skeleton.joints[i].parent = static_cast<std::uint32_t>(parent);
         }
     }
@@ -221,8 +221,7 @@ std::uint32_t CaseReader::read_checksum(yaml::Node const& node, Skeleton const& 
             ::crc32(0, reinterpret_cast<Bytef const*>(names.data()), static_cast<uInt>(names.size())));
     }
     auto const value = yaml::integer(node, file_);
-    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max())
-        fail(node.mark, "expected a number of 32 bits");
+    if (value < 0 || value > std::numeric_limits<std::uint32_t>::max()) fail(node.mark, "expected a 32-bit number");
     return static_cast<std::uint32_t>(value);
 }
 
@@ -275,7 +274,7 @@ ExpectedFinding CaseReader::read_finding(yaml::Node const& node) const {
 
 void CaseReader::check_intent(Case const& read) const {
     if ((read.result == Result::acceptable) == read.reason.empty())
-        fail(read.mark, "expected a 'reason' where the result is acceptable, and there only");
+        fail(read.mark, "expected a 'reason' if, and only if, the result is acceptable");
     if (read.result == Result::valid && !read.strict_accepts)
         fail(read.mark, "a valid case cannot be rejected by strict");
     if (read.result == Result::invalid && read.findings.empty()) fail(read.mark, "an invalid case needs a finding");

@@ -10,10 +10,10 @@
 
 namespace animcheck::golden {
 
-/// Reads the parts of a case from YAML; loading of files is in case.cpp. Faults are yaml::Errors.
+/// Reads the parts of a case from YAML; case.cpp loads the files. Throws yaml::Error.
 class CaseReader {
 public:
-    /// `spec`: of the format; null: contexts give no facts.
+    /// `spec`: of the format; null if contexts have no facts.
     CaseReader(std::string const& file, std::string format, Bases const& bases, Spec const* spec)
         : file_(file), format_(std::move(format)), bases_(bases), spec_(spec) {}
 
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::vector<yaml::Node> const& items(yaml::Node const& node, std::string_view what) const;
     [[nodiscard]] std::vector<std::pair<yaml::Node, yaml::Node>> const& mapping(yaml::Node const& node,
                                                                                 std::string_view what) const;
-    /// `version` is short for `zengin.man/version` in the folder of zengin.man.
+    /// In the folder of zengin.man, `version` is short for `zengin.man/version`.
     [[nodiscard]] std::string full_rule(std::string const& rule) const;
 
 private:

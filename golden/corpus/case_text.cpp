@@ -19,7 +19,7 @@ std::string bits_of(Track::Value const& value) {
     return text;
 }
 
-/// Values by which readers of a format are compared bit for bit: every compiler must give these.
+/// Values by which decoders of a format are compared bit for bit: they must not depend on the compiler.
 Lines exact_lines(Decoded const& decoded) {
     constexpr std::size_t most = 4;
     Lines lines;
@@ -35,7 +35,7 @@ Lines exact_lines(Decoded const& decoded) {
     return lines;
 }
 
-/// The strict log is how the lenient one starts, which the runner holds: where it ends is enough.
+/// The strict log is a prefix of the lenient one (the runner checks that), so only its end is marked.
 void mark_strict_stop(Lines& lenient, Decoded const& strict) {
     if (!strict.stopped) return;
     auto const lines = log_lines(strict);

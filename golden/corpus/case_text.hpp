@@ -8,15 +8,15 @@
 
 namespace animcheck::golden {
 
-/// What golden text says of a run: the report, then the lenient log, with a mark where strict stops in it, and the
-/// bits of the values by which readers are compared.
+/// The golden text of a run: the report, then the lenient log, with a mark where strict stops, and the bits of
+/// the values by which decoders are compared.
 [[nodiscard]] Lines run_lines(Run const& run);
 
 [[nodiscard]] Lines report_lines(InputRecord const& record);
 [[nodiscard]] Lines log_lines(Decoded const& decoded);
 
-/// What a finding of the rule says in the rule's own words, whatever the input: recovery and effect. Empty where
-/// there is no such finding. No part of a report's lines: a rule file has them once.
+/// The parts of a finding that are the same for every input: recovery and effect. Empty if the rule has no
+/// finding. Not part of run_lines(): a rule file has them once.
 [[nodiscard]] Lines rule_words(InputRecord const& record, std::string_view rule);
 
 } // namespace animcheck::golden

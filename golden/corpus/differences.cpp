@@ -23,7 +23,7 @@ std::int64_t in_bits(std::string_view bytes) {
     return 8 * whole + bits;
 }
 
-/// A line in three: `... @`, the offset, `+8 = 1`. A line without a place is all head.
+/// A line in three parts: `... @`, the offset, `+8 = 1`. Without a place, the first part is the whole line.
 struct Placed {
     std::string_view head, tail;
     std::optional<std::int64_t> offset;
@@ -50,7 +50,7 @@ std::string shift_line(std::int64_t shift) {
     return fmt::format("@{}{}", shift < 0 ? '-' : '+', in_bytes(static_cast<std::uint64_t>(std::abs(shift))));
 }
 
-/// Lines that only moved are alike.
+/// Lines that differ only in their offsets become equal.
 Lines without_offsets(Lines const& lines) {
     Lines bare;
     for (auto const& line : lines) {
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// Says where what follows goes, unless it goes directly after the line named last.
+    /// Writes the position of the next change, unless it follows the last named line directly.
     void reach(std::size_t position) {
         if (position != reached_) written_.push_back(' ' + base_[position - 1]);
         reached_ = position;

@@ -109,7 +109,7 @@ Wide Expression::term() {
         value = sum();
         cursor_.expect_symbol(')');
     } else if (token.kind == Token::Kind::variable) {
-        if (token.text != "i" || !counter) cursor_.expected("a value ('$i' is known inside a repeat only)");
+        if (token.text != "i" || !counter) cursor_.expected("a value ('$i' is only known inside a repeat)");
         cursor_.take();
         value = static_cast<Wide>(*counter);
     } else {

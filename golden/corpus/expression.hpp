@@ -11,17 +11,17 @@
 
 namespace animcheck::golden {
 
-/// Wide enough for a sum or product of what any field holds.
+/// Wide enough for a sum or product of any two fields.
 __extension__ using Wide = __int128;
 
-/// A label has no size.
+/// A block, or a label (which has no size).
 struct Extent {
     std::uint64_t offset = 0;
     std::optional<std::uint64_t> size;
 };
 using Names = std::map<std::string, Extent, std::less<>>;
 
-/// Walks over tokens and knows what was expected where something else stands.
+/// Walks over tokens; its errors name what was expected and what was found.
 class Cursor {
 public:
     explicit Cursor(std::vector<Token> const& tokens) : tokens_(&tokens) {}
@@ -50,10 +50,10 @@ public:
     Expression(Cursor& cursor, Names const& names, bool names_are_complete)
         : cursor_(cursor), names_(names), complete_(names_are_complete) {}
 
-    [[nodiscard]] bool starts() const; ///< does a value stand here?
+    [[nodiscard]] bool starts() const; ///< does a value start here?
     Wide value();
 
-    /// The name that stood in the last value and is not known in the first pass: the value is then 0.
+    /// A name in the last value that is not yet known in the first pass. The value is then 0.
     [[nodiscard]] std::optional<std::string> const& unknown() const noexcept { return unknown_; }
 
     std::optional<std::uint64_t> counter; ///< `$i`, inside a repeat

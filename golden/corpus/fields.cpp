@@ -15,7 +15,7 @@ bool starts_with(PathIndices const& all, PathIndices const& first) {
     return first.count <= all.count && std::equal(first.at.begin(), first.at.begin() + first.count, all.at.begin());
 }
 
-/// A whole row: of a table, or all components of a column.
+/// A whole row of a table, or all components of a column's row.
 Event row_of(Event const& field, std::uint64_t row) {
     auto part = field;
     part.value = 1;

@@ -9,13 +9,13 @@
 
 namespace animcheck::golden {
 
-/// A file of a sample or of an archive; folders in its path are parted by '/'.
+/// A file of a sample or of an archive; '/' separates the folders in its path.
 struct NamedBytes {
     std::string path;
     std::vector<std::byte> bytes;
 };
 
-/// Makes the folders that are missing. Throws std::runtime_error where the file cannot be written in full.
+/// Creates missing folders. Throws std::runtime_error if the file cannot be written completely.
 void write_bytes(std::filesystem::path const& path, std::span<std::byte const> bytes);
 
 } // namespace animcheck::golden

@@ -8,7 +8,7 @@
 
 namespace animcheck::golden {
 
-/// "0D 0A" as bytes; empty where a digit is missing or is none.
+/// "0D 0A" as bytes; empty if a digit is missing or invalid.
 [[nodiscard]] std::optional<std::vector<std::byte>> bytes_of_hex(std::string_view text);
 
 } // namespace animcheck::golden

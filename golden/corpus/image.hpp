@@ -11,7 +11,7 @@
 
 namespace animcheck::golden {
 
-/// Bytes being assembled, and the bits of one that is not yet whole. Faults are told at `at`.
+/// Bytes being assembled, and the bits of one that is not yet complete. Errors are reported at `at`.
 class Image {
 public:
     void number(std::uint64_t value, std::size_t size, std::endian order, Mark at);
@@ -20,7 +20,7 @@ public:
     void fill(std::uint64_t count, std::uint8_t byte, Mark at);
     void align() noexcept { free_bits_ = 0; }
 
-    /// Where the next byte goes. Throws inside a byte.
+    /// Where the next byte goes. Throws if bits of a byte are left.
     [[nodiscard]] std::uint64_t offset(Mark at) const;
     [[nodiscard]] std::vector<std::byte> take(Mark at);
 

@@ -84,7 +84,7 @@ private:
         return token;
     }
 
-    /// A decimal's exponent may carry a sign: `1e-3` is one word.
+    /// A decimal's exponent may have a sign: `1e-3` is one word.
     void read_word(std::string& word) {
         bool const number = is_digit(look());
         while (is_word(look())) {

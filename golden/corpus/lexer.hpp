@@ -15,7 +15,7 @@ struct Mark {
     bool operator==(Mark const&) const = default;
 };
 
-/// What is wrong in assembler text: "3:14: expected a value, found '}'".
+/// An error in assembler text: "3:14: expected a value, found '}'".
 class AssemblyError : public std::runtime_error {
 public:
     AssemblyError(Mark mark, std::string const& message);
@@ -29,7 +29,7 @@ struct Token {
     enum class Kind : std::uint8_t {
         word,     ///< letters, digits, `_` and `.`: names, keywords and numbers alike
         variable, ///< `$i`, without the dollar
-        string,   ///< in quotes; `text` holds its bytes, escapes replaced
+        string,   ///< in quotes; `text` holds its bytes with escapes replaced
         symbol,   ///< one of { } ( ) + - * :
         end,
     };
@@ -42,7 +42,7 @@ struct Token {
 /// Splits assembler text into tokens; the last is `end`. `#` starts a comment.
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view text);
 
-/// A token as error messages name it.
+/// A token as named in error messages.
 [[nodiscard]] std::string described(Token const& token);
 
 } // namespace animcheck::golden

@@ -41,25 +41,25 @@ public:
         for (auto const& folder : corpus_.formats) check(folder);
         check_rules();
         for (auto const* const spec : specs_.all())
-            if (spec->format != "io" && !valid_.contains(spec->format)) tell("{}: no valid case", spec->format);
+            if (spec->format != "io" && !valid_.contains(spec->format)) add("{}: no valid case", spec->format);
         if (10 * single_ < 9 * firing_)
-            tell("{} of {} cases with findings have those of one rule; expected nine in ten", single_, firing_);
+            add("{} of {} cases with findings have only those of one rule; expected nine in ten", single_, firing_);
         return std::move(flaws_);
     }
 
 private:
     template <class... Args>
-    void tell(fmt::format_string<Args...> text, Args&&... args) {
+    void add(fmt::format_string<Args...> text, Args&&... args) {
         flaws_.push_back(fmt::format(text, std::forward<Args>(args)...));
     }
 
     void check(FormatFolder const& folder) {
         for (auto const& [rule, reason] : folder.exempt) {
-            if (!rules_.contains(rule)) tell("{}: exempt, but no spec has such a rule", rule);
+            if (!rules_.contains(rule)) add("{}: exempt, but no spec has this rule", rule);
             exempt_.insert(rule);
         }
         for (auto const& file : folder.files) {
-            if (!rules_.contains(file.rule)) tell("{}: no spec has such a rule", file.rule);
+            if (!rules_.contains(file.rule)) add("{}: no spec has this rule", file.rule);
             for (auto const& entry : file.cases) check(entry);
             check_golden(folder, file);
         }
@@ -71,7 +71,7 @@ private:
         try {
             Run const run(entry, specs_);
             if (run.bytes().size() > most_case_bytes && entry.large.empty())
-                tell("{}: {} bytes; expected at most {}", entry.full_id(), run.bytes().size(), most_case_bytes);
+                add("{}: {} bytes; expected at most {}", entry.full_id(), run.bytes().size(), most_case_bytes);
             if (entry.result == Result::valid) valid_.insert(entry.format);
             count(entry, run);
         } catch (yaml::Error const& fault) {
@@ -84,10 +84,11 @@ private:
         for (auto const& finding : run.record().findings) {
             fired.insert(finding.rule);
             if (contradicts_itself(finding))
-                tell("{}: {} expects {} {}, which {} is", entry.full_id(), finding.rule,
-                     name_of(finding.expected.relation), text_of(finding.expected), text_of(finding.actual));
+                add("{}: {} expects {} {}, and {} meets that", entry.full_id(), finding.rule,
+                    name_of(finding.expected.relation), text_of(finding.expected), text_of(finding.actual));
         }
-        // Rules of io judge what happens before any format: no trace has them, they hold wherever they are silent.
+        // Rules of io apply before any format is known. They are in no trace, and hold whenever they do not
+        // fire.
         bool const held = entry.format == "io" || run.trace().held.contains(entry.rule);
         if (auto const seen = rules_.find(entry.rule); seen != rules_.end()) {
             bool const fires = fired.contains(entry.rule);
@@ -104,15 +105,15 @@ private:
         for (auto const& [rule, seen] : rules_) {
             bool const complete = seen.fires && seen.near_miss;
             if (exempt_.contains(rule)) {
-                if (complete) tell("{}: exempt, but it has all cases that it needs", rule);
+                if (complete) add("{}: exempt, but all its required cases exist", rule);
                 continue;
             }
             if (!seen.fires && !seen.near_miss)
-                tell("{}: no case", rule);
+                add("{}: no case", rule);
             else if (!seen.fires)
-                tell("{}: no case where it fires", rule);
+                add("{}: no case where it fires", rule);
             else if (!seen.near_miss)
-                tell("{}: no near miss, where it is evaluated and holds", rule);
+                add("{}: no near miss, in which it is evaluated and holds", rule);
         }
     }
 
@@ -120,7 +121,7 @@ private:
         std::set<std::string_view> ids{words_id};
         for (auto const& entry : file.cases) ids.insert(entry.id);
         for (auto const& [id, section] : load_golden(folder, file).cases)
-            if (!ids.contains(id)) tell("{}: golden text of no case: '{}'", file.rule, id);
+            if (!ids.contains(id)) add("{}: golden text for an unknown case '{}'", file.rule, id);
     }
 
     void check_orphans(FormatFolder const& folder) {
@@ -131,7 +132,7 @@ private:
             auto const name = entry.path().filename().string();
             if (name.ends_with(golden_ending) && !known.contains(name)) orphans.insert(name);
         }
-        for (auto const& name : orphans) tell("{}/{}: golden text of no rule file", folder.format, name);
+        for (auto const& name : orphans) add("{}/{}: golden text without a rule file", folder.format, name);
     }
 
     Corpus const& corpus_;

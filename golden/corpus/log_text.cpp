@@ -20,7 +20,7 @@ std::uint32_t crc_of(std::byte const* data, std::uint64_t size, std::uint32_t be
         ::crc32(before, reinterpret_cast<Bytef const*>(data), static_cast<uInt>(size)));
 }
 
-/// The bytes of a column's elements, without what lies between them.
+/// Of the bytes of a column's elements, without those between them.
 std::uint32_t crc_of_elements(Event const& field) {
     auto const size = field.kind == EventKind::table ? field.stride : field.width * size_of(field.type);
     std::uint32_t crc = 0;
@@ -38,7 +38,7 @@ std::string hex_of(std::byte const* data, std::uint64_t size) {
 std::string number_text(Event const& scalar) {
     if (scalar.type != ValueType::f32) return text_of(value_of(scalar));
     auto const text = text_of(value_of(scalar));
-    // NaNs differ in bits that no decimal shows.
+    // The bits of NaNs differ, which a decimal does not show.
     return text.ends_with("nan") ? fmt::format("nan (0x{:08x})", scalar.value) : text;
 }
 
@@ -52,7 +52,7 @@ std::string row_text(Event const& field, std::uint64_t row) {
     return text + ')';
 }
 
-/// The first four, the last four, and a checksum of all where some are not shown.
+/// The first four, the last four, and a checksum of all if some are not shown.
 std::string rows_text(Event const& field) {
     std::string text = fmt::format("{} x {}", field.value, name_of(field.type));
     if (field.width > 1) text += fmt::format("[{}]", field.width);
@@ -91,7 +91,7 @@ std::string value_text(Event const& field) {
 
 std::string anomaly_line(Event const& event, std::string const& path, std::string const& where) {
     auto line = fmt::format("! {} {} {} {}", name_of(event.severity), name_of(event.anomaly), path, where);
-    // A guess at what the bytes are has words; its number says nothing.
+    // A guess is shown by its words; its number is only a hash.
     bool const guessed = event.anomaly == AnomalyKind::identify_failed && event.path == root_path;
     if (event.has_actual && !guessed) line += fmt::format(" actual {}", event.value);
     if (event.expects != Relation::none)

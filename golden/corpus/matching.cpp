@@ -16,7 +16,7 @@ std::string_view path_of(Finding const& finding) {
     return finding.place.path == "." ? std::string_view{} : std::string_view(finding.place.path);
 }
 
-/// Of several numbers their text: "0 to 4".
+/// Several numbers are shown as text: "0 to 4".
 Value single(Expectation const& expected) {
     return expected.values.size() == 1 ? expected.values.front() : Value{text_of(expected)};
 }
@@ -27,26 +27,26 @@ bool fits(ExpectedFinding const& expected, Finding const& actual, std::string co
            (!expected.expected || same_value(*expected.expected, single(actual.expected), file));
 }
 
-/// An expectation that leaves values open fits several findings: one that was taken may have to give way
+/// An expectation with open values may fit several findings, so an earlier choice may have to change
 /// (augmenting paths of a bipartite matching).
 class Matching {
 public:
     Matching(std::span<ExpectedFinding const> expected, std::span<Finding const> actual, std::string const& file)
         : expected_(expected), actual_(actual), file_(file), taken_by_(actual.size()) {}
 
-    bool place(std::size_t wanted) {
+    bool place(std::size_t index) {
         std::vector<bool> tried(actual_.size());
-        return place(wanted, tried);
+        return place(index, tried);
     }
     [[nodiscard]] bool taken(std::size_t index) const { return taken_by_[index].has_value(); }
 
 private:
-    bool place(std::size_t wanted, std::vector<bool>& tried) {
+    bool place(std::size_t index, std::vector<bool>& tried) {
         for (std::size_t i = 0; i < actual_.size(); ++i) {
-            if (tried[i] || !fits(expected_[wanted], actual_[i], file_)) continue;
+            if (tried[i] || !fits(expected_[index], actual_[i], file_)) continue;
             tried[i] = true;
             if (taken_by_[i] && !place(*taken_by_[i], tried)) continue;
-            taken_by_[i] = wanted;
+            taken_by_[i] = index;
             return true;
         }
         return false;
@@ -60,13 +60,13 @@ private:
 
 std::string written(std::optional<yaml::Node> const& value) { return value ? value->scalar : "any"; }
 
-std::string told(ExpectedFinding const& finding) {
+std::string described(ExpectedFinding const& finding) {
     return fmt::format("{} at '{}', actual {}, expected {}, count {}", finding.rule,
                        finding.at.empty() ? "." : finding.at, written(finding.actual), written(finding.expected),
                        finding.count);
 }
 
-std::string told(Finding const& finding) {
+std::string described(Finding const& finding) {
     return fmt::format("{} at '{}', actual {}, expected {}, count {}", finding.rule,
                        path_of(finding).empty() ? "." : path_of(finding), text_of(finding.actual),
                        text_of(finding.expected), finding.count);
@@ -79,9 +79,9 @@ std::vector<std::string> finding_mismatches(std::span<ExpectedFinding const> exp
     Matching matching(expected, actual, file);
     std::vector<std::string> mismatches;
     for (std::size_t i = 0; i < expected.size(); ++i)
-        if (!matching.place(i)) mismatches.push_back("missing finding: " + told(expected[i]));
+        if (!matching.place(i)) mismatches.push_back("missing finding: " + described(expected[i]));
     for (std::size_t i = 0; i < actual.size(); ++i)
-        if (!matching.taken(i)) mismatches.push_back("unexpected finding: " + told(actual[i]));
+        if (!matching.taken(i)) mismatches.push_back("unexpected finding: " + described(actual[i]));
     return mismatches;
 }
 

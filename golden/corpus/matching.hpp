@@ -9,7 +9,7 @@
 
 namespace animcheck::golden {
 
-/// Compares findings as multisets: every expected one takes one that is there. Empty: they are the same.
+/// Compares findings as multisets: every expected one is paired with an actual one. Empty if all match.
 [[nodiscard]] std::vector<std::string> finding_mismatches(std::span<ExpectedFinding const> expected,
                                                           std::span<Finding const> actual, std::string const& file);
 

@@ -15,7 +15,7 @@ namespace {
 using Bytes = std::vector<std::byte>;
 using Kind = PatchStep::Kind;
 
-/// A run of bytes that a step works on.
+/// The bytes that a step changes.
 struct Run {
     std::size_t offset = 0, size = 0;
 };
@@ -54,7 +54,8 @@ private:
         return assemble_at(step.assembly, step.assembly_mark, file_);
     }
 
-    /// Steps that keep the length keep every field's place; a copy keeps the decoded bytes alive.
+    /// Steps that keep the length keep all field places, so the fields are reused; a copy keeps the decoded
+    /// bytes alive.
     FieldMap fields() {
         if (!decoded_) {
             decoded_bytes_ = bytes_;
@@ -75,7 +76,7 @@ private:
         if (!found) fail_unknown(spot);
         if (found->kind == EventKind::context || found->kind == EventKind::derived)
             fail(spot.mark, fmt::format("'{}' is not read from the bytes", spot.path));
-        if (found->source != 0) fail(spot.mark, fmt::format("'{}' lies in bytes that were unpacked", spot.path));
+        if (found->source != 0) fail(spot.mark, fmt::format("'{}' is in unpacked bytes", spot.path));
         return *found;
     }
 
@@ -90,7 +91,7 @@ private:
             if (fields().find(spot.path)) {
                 auto const found = field(spot);
                 bool const rows = found.kind == EventKind::column && found.value > 1;
-                if (rows) fail(spot.mark, fmt::format("'{}' is a column: its bytes lie apart", spot.path));
+                if (rows) fail(spot.mark, fmt::format("'{}' is a column: its bytes are not contiguous", spot.path));
                 return bytes_at(spot, found.bits);
             }
             auto const extent = fields().extent(spot.path);
@@ -100,7 +101,7 @@ private:
         auto const size = static_cast<std::int64_t>(bytes_.size());
         auto const offset = spot.offset < 0 ? spot.offset + size : spot.offset;
         if (offset < 0 || offset > size)
-            fail(spot.mark, fmt::format("offset {} is outside of {} bytes", spot.offset, size));
+            fail(spot.mark, fmt::format("offset {} is outside the {} bytes", spot.offset, size));
         return {static_cast<std::size_t>(offset), 0};
     }
 
@@ -108,7 +109,7 @@ private:
         auto run = run_of(step.spot);
         if (!step.size) return run;
         if (*step.size < 0 || static_cast<std::uint64_t>(*step.size) > bytes_.size() - run.offset)
-            fail(step.mark, fmt::format("{} bytes from {} are not there", *step.size, run.offset));
+            fail(step.mark, fmt::format("{} bytes at {} reach past the end", *step.size, run.offset));
         run.size = static_cast<std::size_t>(*step.size);
         return run;
     }
@@ -148,7 +149,7 @@ private:
             return;
         }
         if (target.kind != EventKind::scalar)
-            fail(spot.mark, fmt::format("'{}' is no single value: use replace", spot.path));
+            fail(spot.mark, fmt::format("'{}' is not a single value: use replace", spot.path));
         auto const pattern = pattern_of(value, target.type, static_cast<unsigned>(target.bits.size), file_);
         store(bytes_, target, pattern);
     }

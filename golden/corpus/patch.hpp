@@ -16,7 +16,7 @@ namespace animcheck::golden {
 /// A place in the bytes: an offset, or where a field begins.
 struct Spot {
     yaml::Mark mark;
-    std::string path; ///< empty: `offset` holds
+    std::string path; ///< if empty, `offset` is used
     std::int64_t offset = 0;
 };
 
@@ -27,24 +27,24 @@ struct PatchStep {
     yaml::Mark mark;
     std::vector<std::pair<Spot, yaml::Node>> settings; ///< set
     Spot spot;                                         ///< replace, insert, remove, truncate
-    bool after = false;                                ///< insert: behind the field
+    bool after = false;                                ///< insert: after the field
     std::optional<std::int64_t> size;                  ///< remove: bytes
     std::string assembly;                              ///< replace, insert, append
     yaml::Mark assembly_mark;
     std::vector<std::byte> what, with; ///< replace_all
 };
 
-/// `entry` is one item of `patch:`. Unknown words are errors with their place in `file`.
+/// `entry` is one item of `patch:`. Errors name the place in `file`.
 [[nodiscard]] PatchStep read_patch_step(yaml::Node const& entry, std::string const& file);
 
-/// Lenient decode of bytes that are being patched; they outlive the result.
+/// Leniently decodes bytes that are being patched; they outlive the result.
 using Decode = std::function<Decoded(ByteView)>;
 
-/// Applies the steps in order. Paths mean the bytes as they are at that step. Faults are yaml::Errors in `file`.
+/// Applies the steps in order. Paths refer to the bytes as they are before the step. Throws yaml::Error.
 [[nodiscard]] std::vector<std::byte> apply_patch(std::vector<std::byte> bytes, std::span<PatchStep const> steps,
                                                  Decode const& decode, std::string const& file);
 
-/// Assembles text that stands in a YAML file: an error tells both places.
+/// Assembles text from a YAML file: errors name the place in both.
 [[nodiscard]] std::vector<std::byte> assemble_at(std::string const& text, yaml::Mark mark, std::string const& file);
 
 } // namespace animcheck::golden

@@ -49,7 +49,7 @@ private:
         read_assembly(fields.required("asm"));
         fields.done();
         if (step_.spot.path.empty() && !step_.size)
-            throw yaml::Error(file_, step_.spot.mark, "expected a 'size' beside an offset");
+            throw yaml::Error(file_, step_.spot.mark, "expected a 'size' with an offset");
     }
 
     void read_insert(yaml::Node const& value) {
@@ -106,7 +106,7 @@ private:
         if (step_.what.empty()) throw yaml::Error(file_, value.mark, "expected bytes to replace");
     }
 
-    /// A number is an offset, all else a path.
+    /// A number is an offset, anything else a path.
     [[nodiscard]] Spot spot(yaml::Node const& node) const {
         if (node.kind != yaml::Node::Kind::scalar || node.scalar.empty())
             throw yaml::Error(file_, node.mark, "expected a path or an offset");
@@ -124,7 +124,7 @@ private:
 
 PatchStep read_patch_step(yaml::Node const& entry, std::string const& file) {
     if (entry.kind != yaml::Node::Kind::mapping || entry.members.size() != 1)
-        throw yaml::Error(file, entry.mark, "expected one word and what it does");
+        throw yaml::Error(file, entry.mark, "expected one word and its arguments");
     auto const& [word, value] = entry.members.front();
     for (auto const& [name, kind] : kinds) {
         if (word.scalar != name) continue;

@@ -37,7 +37,7 @@ std::string golden_text(RuleFile const& file, Sections const& bases, SpecSet con
     return words.empty() ? text.substr(1) : written(words_id, {"", words}) + text;
 }
 
-/// Whole, however long they are: all cases that start from them need them.
+/// Never shortened: the cases that start from them need all lines.
 Sections base_sections(RuleFile const& bases, SpecSet const& specs) {
     Sections sections;
     for (auto const& base : bases.cases) sections[base.id].lines = run_lines(Run(base, specs));
@@ -51,7 +51,7 @@ std::string all_written(Sections const& sections) {
     return text;
 }
 
-/// True: the file is another now.
+/// True if the file was changed.
 bool write_if_changed(fs::path const& path, std::string const& text) {
     if (text == read_if_there(path)) return false;
     std::ofstream out(path, std::ios::binary);
@@ -60,11 +60,11 @@ bool write_if_changed(fs::path const& path, std::string const& text) {
     return true;
 }
 
-/// The text that was recorded. Throws where its base's does not fit it.
+/// The recorded text. Throws if its differences do not fit the base's text.
 Lines recorded_text(Section const& section, Sections const& bases) {
     if (section.base.empty()) return section.lines;
     auto const base = bases.find(section.base);
-    if (base == bases.end()) throw std::runtime_error("there is no such golden text");
+    if (base == bases.end()) throw std::runtime_error("it has no golden text");
     return apply(base->second.lines, section.lines);
 }
 

@@ -19,7 +19,7 @@ std::string place_text(Place const& place) {
                        place.in_container ? " of the container" : "");
 }
 
-/// Texts in quotes, so that a number and its text differ.
+/// Quotes texts, so that they differ from numbers.
 std::string value_text(Value const& value) {
     auto const text = text_of(value);
     return std::holds_alternative<std::string>(value) ? '"' + text + '"' : text;
@@ -39,7 +39,7 @@ void add_values(Lines& lines, std::string_view what, std::vector<std::pair<std::
     lines.push_back(line);
 }
 
-/// Words of a spec may run over several lines.
+/// Texts of a spec may have several lines.
 std::string one_line(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     return printable(text);

@@ -14,7 +14,7 @@
 namespace animcheck::golden {
 namespace {
 
-/// A case's file is the one of its name, or the only one that the manifest names.
+/// The manifest's entry with the case's name, or its only entry.
 ManifestFile const* manifest_of(CaseContext const& given, std::string_view name) {
     if (!given.manifest) return nullptr;
     auto const* const file = given.manifest->of(name);
@@ -29,7 +29,7 @@ Context context_of(CaseContext const& given, std::string_view name) {
     return context;
 }
 
-/// The folder of a case, which holds nothing but names: what a companion would be is broken.
+/// The folder of a case. It has only names, so every companion is broken.
 class Beside final : public Surroundings {
 public:
     explicit Beside(std::vector<std::string> const& names) : names_(names) {}
@@ -52,7 +52,7 @@ private:
     std::vector<std::string> const& names_;
 };
 
-/// The container format that a file's name promises, or nothing.
+/// The container format that a file name implies, or empty.
 std::string_view container_named(std::string_view name) {
     for (auto const* const format : formats())
         if (format->container && format->promised && format->promised({{}, name})) return format->id;
@@ -84,7 +84,7 @@ void compare(std::vector<std::string>& mismatches, std::string_view what, std::s
     if (actual != expected) mismatches.push_back(fmt::format("{}: {}, expected {}", what, actual, expected));
 }
 
-/// What the word `valid` or `invalid` promises, whatever else the case expects.
+/// Checks what `valid` or `invalid` means, whatever else the case expects.
 void check_result(std::vector<std::string>& mismatches, Case const& entry, InputRecord const& record) {
     auto const worst_at_least = [&](Severity severity) {
         return std::ranges::any_of(record.findings, [severity](Finding const& finding) {
@@ -92,22 +92,21 @@ void check_result(std::vector<std::string>& mismatches, Case const& entry, Input
         });
     };
     if (entry.result == Result::valid && (!record.strict_accepts || worst_at_least(Severity::error)))
-        mismatches.emplace_back("the case is called valid, but strict rejects it or an error was found");
+        mismatches.emplace_back("the case says valid, but strict rejects it or an error was found");
     if (entry.result == Result::invalid && record.strict_accepts && !worst_at_least(Severity::warning))
-        mismatches.emplace_back(
-            "the case is called invalid, but strict accepts it and nothing but notes was found");
+        mismatches.emplace_back("the case says invalid, but strict accepts it and only notes were found");
 }
 
 bool same_event(Event const& a, Event const& b) { return a.path == b.path && same_but_for_path(a, b); }
 
-/// The strict log is where the lenient one starts, up to the first anomaly of error or above.
+/// The strict log must be a prefix of the lenient one, up to the first anomaly of severity error or above.
 void check_prefix(std::vector<std::string>& mismatches, Run const& run) {
     for (auto const log : {&Decoded::stored_log, &Decoded::log}) {
         auto const& strict = (run.strict().*log).events();
         auto const& lenient = (run.lenient().*log).events();
         bool const prefix = strict.size() <= lenient.size() &&
                             std::equal(strict.begin(), strict.end(), lenient.begin(), same_event);
-        if (!prefix) mismatches.emplace_back("what strict read is not how lenient's reading begins");
+        if (!prefix) mismatches.emplace_back("the strict log is not a prefix of the lenient log");
         if (!run.strict().stopped && strict.size() != lenient.size())
             mismatches.emplace_back("strict did not stop, but read less than lenient");
     }
@@ -117,7 +116,8 @@ void check_prefix(std::vector<std::string>& mismatches, Run const& run) {
 
 std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     auto bytes = assemble_at(entry.assembly, entry.assembly_mark, entry.file);
-    // Paths are the folder's format's: a patch that spoils what recognises the file must not end the patching.
+    // Paths are those of the folder's format: later steps must work even if a patch destroys what the file is
+    // recognised by.
     bool const known = specs.find(entry.format) && entry.format != "io";
     auto input = input_of(entry, {});
     if (input.forced_format.empty() && known) input.forced_format = entry.format;
@@ -130,11 +130,11 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
 }
 
-/// The case's format is that of the container; the member is recognised, or has one of its own.
+/// The case's format is the container's; the member's is recognised or given by `member_format`.
 void Run::open_member(Case const& entry) {
     auto const* const format = format_of(entry.format);
     if (!format || !format->container)
-        throw yaml::Error(entry.file, entry.mark, entry.format + " holds no members");
+        throw yaml::Error(entry.file, entry.mark, entry.format + " is not a container");
     auto context = input_.context;
     context.name = entry.name;
     container_.emplace(*format, input_.source, context, Nesting::file);
@@ -201,7 +201,7 @@ std::vector<std::string> strict_mismatches(Case const& entry, Run const& run) {
     if (entry.strict_accepts && run.strict().stopped)
         mismatches.emplace_back("the strict decode stopped, but strict is expected to accept");
     if (run.record().strict_accepts && run.strict().stopped)
-        mismatches.emplace_back("the strict decode stopped, but the judgement says that strict accepts");
+        mismatches.emplace_back("the strict decode stopped, but the report says that strict accepts");
     check_prefix(mismatches, run);
     return mismatches;
 }

@@ -10,10 +10,10 @@
 
 namespace animcheck::golden {
 
-/// The bytes of a case: its base or text, patched. Faults of the case are yaml::Errors.
+/// The bytes of a case: its base or text, patched. Throws yaml::Error.
 [[nodiscard]] std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs);
 
-/// One case, judged and decoded. Stays where it is made: the logs point into its bytes and its name.
+/// One case, judged and decoded. Not movable: the logs point into its bytes and its name.
 class Run {
 public:
     Run(Case const& entry, SpecSet const& specs);
@@ -30,7 +30,7 @@ public:
 private:
     void open_member(Case const& entry);
 
-    std::unique_ptr<std::byte[]> bytes_; ///< of exactly the input's size: a sanitizer sees a read behind it
+    std::unique_ptr<std::byte[]> bytes_; ///< exactly of the input's size: sanitizers detect reads past the end
     std::optional<Container> container_;
     std::unique_ptr<Surroundings> around_;
     Input input_;
@@ -39,12 +39,12 @@ private:
     Decoded strict_, lenient_;
 };
 
-/// Where a run differs from what the case says; empty: it passed.
+/// Where a run differs from the case's expectations; empty if it passed.
 [[nodiscard]] std::vector<std::string> judge_mismatches(Case const& entry, Run const& run);
 [[nodiscard]] std::vector<std::string> strict_mismatches(Case const& entry, Run const& run);
 [[nodiscard]] std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run);
 
-/// All of them.
+/// All mismatches of a case.
 [[nodiscard]] std::vector<std::string> intent_mismatches(Case const& entry, Run const& run);
 
 } // namespace animcheck::golden

@@ -50,15 +50,14 @@ private:
         return animcheck::is_left_out(family_of(id)) || std::ranges::find(left_out, id) != left_out.end();
     }
 
-    /// Paths, and the bytes of the cases that they name; a manifest goes into the folder of its file.
+    /// The files of a list of paths and case ids. A manifest goes into the folder of its file.
     std::vector<NamedBytes> named(yaml::Node const& list) const {
         std::vector<NamedBytes> files;
-        for (auto const& [path, wanted] : list.members) {
-            if (is_left_out(wanted.scalar)) continue;
+        for (auto const& [path, id] : list.members) {
+            if (is_left_out(id.scalar)) continue;
             auto const found =
-                std::ranges::find(cases_, wanted.scalar, [](Case const* entry) { return entry->full_id(); });
-            if (found == cases_.end())
-                throw yaml::Error(file_, wanted.mark, "unknown case '" + wanted.scalar + "'");
+                std::ranges::find(cases_, id.scalar, [](Case const* entry) { return entry->full_id(); });
+            if (found == cases_.end()) throw yaml::Error(file_, id.mark, "unknown case '" + id.scalar + "'");
             files.push_back({path.scalar, bytes_of(**found, specs_)});
             auto const& manifest = (*found)->context.manifest_text;
             if (manifest.empty()) continue;
@@ -68,7 +67,7 @@ private:
         return files;
     }
 
-    /// Only where the build has all its members.
+    /// Skipped if a member belongs to a family that is not in this build.
     bool write_archive(yaml::Node const& node) const {
         yaml::Fields fields(node, file_, "an archive");
         auto const path = fields.text("path");

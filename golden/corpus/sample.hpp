@@ -9,8 +9,8 @@
 
 namespace animcheck::golden {
 
-/// Writes the sample dump: the cases that `text` (golden/sample.yaml) lists, under the file names that it gives
-/// them, alone or as members of archives. Returns the number of files. Faults of the list are yaml::Errors.
+/// Writes the sample dump: the cases listed in `text` (golden/sample.yaml), as files or as members of archives.
+/// Returns the number of files. Throws yaml::Error for faults in the list.
 std::size_t write_sample(std::string_view text, std::string const& file, Corpus const& corpus, SpecSet const& specs,
                          std::filesystem::path const& folder);
 

@@ -37,7 +37,7 @@ bool is_signed(ValueType type) {
     return type == ValueType::s8 || type == ValueType::s16 || type == ValueType::s32 || type == ValueType::s64;
 }
 
-/// Fields of BitReader are of 32 bits or fewer and always written from the most significant bit on.
+/// Fields of BitReader have at most 32 bits and are always written most significant bit first.
 bool whole_scalar(Event const& field) {
     return field.bits.offset % 8 == 0 && field.bits.size == size_of(field.type) * 8;
 }

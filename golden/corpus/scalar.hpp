@@ -11,15 +11,15 @@
 
 namespace animcheck::golden {
 
-/// The bit pattern of `width` bits that a YAML value has as a field of this type; checked against its range.
+/// The bit pattern of a YAML value as a field of this type with `width` bits. Throws if it is out of range.
 /// f32: a decimal, nan, inf, -inf or bits:0x7fc00000.
 [[nodiscard]] std::uint64_t pattern_of(yaml::Node const& value, ValueType type, unsigned width,
                                        std::string const& file);
 
-/// Writes a pattern over a scalar field, be it of bytes or of bits.
+/// Writes a pattern over a scalar field of bytes or bits.
 void store(std::vector<std::byte>& bytes, Event const& field, std::uint64_t pattern);
 
-/// Does a value that a case writes mean this one? Decimals are compared as f32, NaN equals NaN.
+/// Is the value written in a case this one? Decimals are compared as f32, NaN equals NaN.
 [[nodiscard]] bool same_value(yaml::Node const& written, Value const& value, std::string const& file);
 
 } // namespace animcheck::golden

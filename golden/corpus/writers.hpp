@@ -10,7 +10,7 @@
 
 namespace animcheck::golden {
 
-/// What makes an archive of files, by the word that sample.yaml uses for it.
+/// Makes an archive from files. sample.yaml refers to it by name.
 struct Writer {
     std::string_view word;
     std::vector<std::byte> (*write)(std::span<NamedBytes const> files);
@@ -18,7 +18,7 @@ struct Writer {
 
 } // namespace animcheck::golden
 
-// The writers of each family that is built in: golden/writers/FAMILY/table.cpp.
+// The writers of each built-in family: golden/writers/FAMILY/table.cpp.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<golden::Writer const> writers();                                                       \

@@ -69,8 +69,8 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place_and_what_was_expected) {
     BOOST_TEST(error("label a label a") == "1:15: 'a' is defined twice");
     BOOST_TEST(error("block u8 { }") == "1:7: 'u8' is a directive, not a name");
     BOOST_TEST(error("repeat size(a) { } block a { }") ==
-               "1:8: expected a count that is known here: 'a' is defined further on");
-    BOOST_TEST(error("u8 $i") == "1:4: expected a value ('$i' is known inside a repeat only), found '$i'");
+               "1:8: expected a count that is known here; 'a' is defined later");
+    BOOST_TEST(error("u8 $i") == "1:4: expected a value ('$i' is only known inside a repeat), found '$i'");
     BOOST_TEST(error("bits 3 1 u8 1") == "1:13: expected 'align' first: 5 bits of a byte are left");
     BOOST_TEST(error("bits 3 8 align") == "1:8: 8 does not fit 3 bits: expected -4 to 7");
     BOOST_TEST(error("bits 65 0") == "1:6: expected a width from 1 to 64");

@@ -94,7 +94,7 @@ bases:
 
 BOOST_AUTO_TEST_CASE(a_fact_is_one_that_the_spec_declares) {
     BOOST_TEST(failure(with("base: small", "base: small, context: {next_present: -1}")) ==
-               "version.yaml:4:62: expected a number from 0 on");
+               "version.yaml:4:62: expected a number of at least 0");
     BOOST_TEST(failure(with("base: small", "base: small, context: {slices: 2}"))
                    .starts_with("version.yaml:4:48: unknown word 'slices' in context"));
     // What a skeleton and the file's name say is not said twice.
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place) {
     BOOST_TEST(failure(with("result: valid", "result: good")) ==
                "version.yaml:4:46: unknown word 'good': expected one of valid, invalid, acceptable");
     BOOST_TEST(failure(with("result: valid", "result: acceptable")) ==
-               "version.yaml:4:5: expected a 'reason' where the result is acceptable, and there only");
+               "version.yaml:4:5: expected a 'reason' if, and only if, the result is acceptable");
     BOOST_TEST(failure(with("strict: accepted", "strict: {rejected: version}")) ==
                "version.yaml:4:5: a valid case cannot be rejected by strict");
     BOOST_TEST(failure(with("strict: accepted", "strict: refused"))

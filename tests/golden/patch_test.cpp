@@ -119,9 +119,9 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place) {
     BOOST_TEST(patch_failure("[append: u8 256]") ==
                "case.yaml:1:10: in the assembler text, 1:4: 256 does not fit u8: expected 0 to 255");
     BOOST_TEST(patch_failure("[truncate: 9999]") ==
-               fmt::format("case.yaml:1:12: offset 9999 is outside of {} bytes", whole));
+               fmt::format("case.yaml:1:12: offset 9999 is outside the {} bytes", whole));
     BOOST_TEST(patch_failure("[{remove: \"samples.sample[].rotation[]\"}]") ==
-               "case.yaml:1:11: 'samples.sample[].rotation[]' is a column: its bytes lie apart");
+               "case.yaml:1:11: 'samples.sample[].rotation[]' is a column: its bytes are not contiguous");
     BOOST_TEST(patch_failure("[turn: 1]").starts_with("case.yaml:1:2: unknown word 'turn': expected set, "));
     BOOST_TEST(patch_failure("[{insert: {at: 1, asm: u8 1, befor: x}}]")
                    .starts_with("case.yaml:1:30: unknown word 'befor' in insert"));

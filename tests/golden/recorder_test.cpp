@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_the_base_counts_for_its_cases) {
                "'  header.version @12+2 = 12'; 'corpus record' writes both");
     golden.bases.clear();
     BOOST_TEST(mismatch(eleven(), golden) ==
-               "golden text of the base 'small' does not fit that of the case: there is no such golden text; "
+               "golden text of the base 'small' does not fit that of the case: it has no golden text; "
                "'corpus record' writes both");
 }
 
