@@ -80,20 +80,20 @@ BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
         Program{"min(1)", "5: unexpected ')'; expected ','"},
         Program{"min(1, 2, 3)", "8: unexpected ','; expected ')'"},
         Program{"min", "0: no min"},
-        Program{"abs(1)", "0: unknown function 'abs'; known are: align, max, min"},
+        Program{"abs(1)", "0: unknown function 'abs'; expected one of: align, max, min"},
         Program{"size + sise", "7: no sise"},
         Program{"Size", "0: unexpected 'S'; expected a number, a path or '('"},
-        Program{"1 + expected", "4: 'expected' has no meaning here"},
+        Program{"1 + expected", "4: 'expected' cannot be used here"},
         Program{"actual[-1]", "0: 'actual' has no parts"},
-        Program{"1.5", "0: a decimal; expressions are of integers"},
+        Program{"1.5", "0: a decimal; expected integers in an expression"},
         Program{"007", "0: '007'; expected an integer without leading zeros"},
         Program{"0x", "0: '0x'; expected an integer (decimal, or hexadecimal with 0x)"},
         Program{"1_000", "0: '1_000'; expected an integer (decimal, or hexadecimal with 0x)"},
         Program{"9223372036854775808",
-                "0: 9223372036854775808 is too large; expected an integer of at most 64 bits, signed"},
+                "0: 9223372036854775808 is too large; expected a signed 64-bit integer"},
         Program{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
         Program{"chunk[-1].part[].size", "14: '[-1]' before another bracket; expected it in the last one"},
-        Program{"chunk[].", "8: unexpected end of the expression; expected a name of a path"},
+        Program{"chunk[].", "8: unexpected end of the expression; expected a path name"},
         Program{"size == 1", "5: unexpected '='; expected an operator or the end"},
     };
     for (auto const& sample : samples) BOOST_TEST(dump(sample.text) == sample.result, sample.text);
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
 BOOST_AUTO_TEST_CASE(paths_need_a_scope) {
     BOOST_CHECK_EXCEPTION(
         static_cast<void>(compile_expression("1 + size", {})), ExpressionError, [](ExpressionError const& error) {
-            return error.at == 4 && error.message == "path 'size' has no meaning here; expected constants";
+            return error.at == 4 && error.message == "path 'size' cannot be used here; expected constants";
         });
 }
 
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(length_depth_and_stack_are_bounded) {
     BOOST_TEST(compile_expression(nested, {}).size() == 31U);
     std::string chain = "1"; // products and arguments keep a second value for each level
     for (int i = 0; i < 15; ++i) chain = "1+2*(" + chain + ")";
-    BOOST_TEST(dump(chain).find("expected at most 16 values at a time") != std::string::npos);
+    BOOST_TEST(dump(chain).find("expected at most 16 pending values") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

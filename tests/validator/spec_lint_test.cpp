@@ -90,9 +90,9 @@ BOOST_AUTO_TEST_CASE(numbers_that_do_not_say_what_is_wrong) {
 
 BOOST_AUTO_TEST_CASE(checks_sources_and_context) {
     BOOST_TEST(lint(rule("a", "at: size, check: known, kind: gap")).empty());
-    BOOST_TEST(lint(rule("a", "at: size, check: unheard, kind: gap")) == "a: there is no check 'unheard'\n");
+    BOOST_TEST(lint(rule("a", "at: size, check: unheard, kind: gap")) == "a: unknown check 'unheard'\n");
     BOOST_TEST(lint("  a: {at: size, equals: 1, severity: note, message: m, why: w, basis: [file]}\n") ==
-               ": source 'page' is the basis of no rule\n");
+               ": no rule is based on source 'page'\n");
     BOOST_TEST(lint(rule("a", "anomaly: gap, at: context.bones")) ==
                "a: binds an anomaly of a context field, which no decoder reads\n");
 }
@@ -135,15 +135,15 @@ BOOST_AUTO_TEST_CASE(rules_of_one_field_may_not_surely_fire_together) {
             .empty());
     BOOST_TEST(lint_pair("at: size, equals: 2", "at: size, equals: \"count\"").empty()); // nothing decides it
     BOOST_TEST(lint_pair("at: size, equals: 2", "anomaly: value_unexpected, at: size") ==
-               "b: tells the same kind at the same path as 'a', one as an anomaly and one as a test\n");
+               "b: has the same kind and path as 'a', but one is an anomaly and one a test\n");
 }
 
 BOOST_AUTO_TEST_CASE(an_exception_says_what_it_excuses) {
     auto const excepting = [](std::string const& what) {
         return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w}]"));
     };
-    BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; it wants 'at', 'actual' or 'xxh3'\n");
-    BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; it wants 'at', 'actual' or 'xxh3'\n");
+    BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; expected 'at', 'actual' or 'xxh3', too\n");
+    BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; expected 'at', 'actual' or 'xxh3', too\n");
     BOOST_TEST(excepting("name: F, actual: 0").empty());
     BOOST_TEST(excepting("name: F, at: size").empty());
     BOOST_TEST(excepting("xxh3: \"" + std::string(16, 'a') + "\"").empty());

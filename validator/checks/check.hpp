@@ -13,24 +13,24 @@
 
 namespace animcheck {
 
-/// What the words of a rule may name.
+/// Values for the placeholders of a rule's texts.
 using Args = std::vector<std::pair<std::string_view, Value>>;
 
-/// A place where a check does not hold, and the words' arguments.
+/// A place where a check fails, and the arguments of its message.
 struct Breach {
-    static constexpr std::uint64_t whole = every; ///< as row: all rows; as component: the whole vector
-    Event const* event = nullptr;                 ///< null: the check's subject
+    static constexpr std::uint64_t whole = every; ///< as a row: all rows; as a component: the whole vector
+    Event const* event = nullptr;                 ///< null for the check's subject
     std::uint64_t row = 0, component = 0;
-    std::optional<BitRange> bits = {};   ///< the place, where it is not the event's own
-    std::uint64_t count = 1;             ///< places of the same kind, this the first
-    bool continues = false;              ///< another place of the breach before it, and of its finding
-    Relation expects = Relation::equals; ///< what an "expected" among the arguments says
-    Args args = {};                      ///< "actual" and "expected" (one or more) are its own
+    std::optional<BitRange> bits = {};   ///< the place, if not that of the event
+    std::uint64_t count = 1;             ///< number of such places, of which this is the first
+    bool continues = false;              ///< another place of the previous breach, in the same finding
+    Relation expects = Relation::equals; ///< the relation of "expected" in `args`
+    Args args = {};                      ///< "actual" and "expected" (which may repeat) are the finding's values
 };
 
 class CheckInput;
 
-/// Results of pure functions of one event, kept while one input is judged: several rules ask for the same.
+/// Caches results of pure functions of one event while one input is judged, since several rules use the same.
 class Memo {
 public:
     template <class T>
@@ -42,7 +42,7 @@ public:
         entries_.push_back({&event, function, std::make_shared<T const>(compute(event))});
         return *static_cast<T const*>(entries_.back().value.get());
     }
-    /// The same of what a function makes of the whole input.
+    /// The same for functions of the whole input.
     template <class T>
     [[nodiscard]] T const& once(CheckInput& input, T (*compute)(CheckInput&)) {
         auto const function = reinterpret_cast<void (*)()>(compute);
@@ -63,8 +63,8 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// What a check looks at: the subject (an event of the rule's path, or none for the whole input) and the rest of
-/// the log by path text. What it asks for counts as used by the finding.
+/// What a check reads: the subject (an event of the rule's path, or none for the whole input) and other events
+/// by path. The finding lists the events that were read as related.
 class CheckInput {
 public:
     CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo,
@@ -75,20 +75,20 @@ public:
     [[nodiscard]] Context const& context() const noexcept { return context_; }
     [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
     [[nodiscard]] LogIndex const& log() const noexcept { return log_; }
-    /// compute(subject), which was perhaps computed for another rule already.
+    /// compute(subject), cached for all rules.
     template <class T>
     [[nodiscard]] T const& once(T (*compute)(Event const&)) {
         return memo_.once(*subject_, compute);
     }
-    /// compute(*this), kept while this input is judged: for what rules ask for at each of many subjects. It may use
-    /// `all`, but not `last`: what it used would be said of the first subject alone.
+    /// compute(*this), cached while this input is judged: for values needed at many subjects. It may use `all`,
+    /// but not `last`, which would relate the event to the first subject only.
     template <class T>
     [[nodiscard]] T const& once(T (*compute)(CheckInput&)) {
         return memo_.once(*this, compute);
     }
-    /// The last event of a path, given as a literal; null if it was not read.
+    /// The last event of a path (a literal); null if it was not read.
     [[nodiscard]] Event const* last(std::string_view pattern);
-    /// All events of a path, in order. Costs as much of the budget as there are; none once it is exceeded.
+    /// All events of a path, in order. Uses the budget; empty once it is exceeded.
     [[nodiscard]] std::vector<Event const*> all(std::string_view pattern);
 
     void breach(Breach breach) { breaches_.push_back(std::move(breach)); }
@@ -109,13 +109,13 @@ private:
     bool applies_ = true;
 };
 
-/// All places of one finding. As many as a finding lists are kept, and the others are counted: a table may have a
-/// million rows, all of them wrong. One is filled at a time.
+/// All places of one finding. Keeps as many as a finding lists and counts the rest, since a table may have a
+/// million wrong rows. Fill only one at a time.
 class Breaches {
 public:
     explicit Breaches(CheckInput& input) : input_(input) {}
 
-    /// `make` returns the Breach. It is called only for places that are listed.
+    /// `make` returns the Breach, and is called only for places that are listed.
     template <class Make>
     void add(Make make) {
         if (listed_ == most) return add_unlisted(1);
@@ -123,12 +123,12 @@ public:
         breach.continues = listed_++ > 0;
         input_.breach(std::move(breach));
     }
-    /// A whole row of `event`, or its whole vector there; `make` returns the arguments.
+    /// A whole row of `event`, or a whole vector; `make` returns the arguments.
     template <class Make>
     void add_row(Event const& event, std::uint64_t row, Make make) {
         add([&] { return Breach{.event = &event, .row = row, .component = Breach::whole, .args = make()}; });
     }
-    /// Places that were counted in another way, once no more are listed.
+    /// Adds places that the caller counted, once no more are listed.
     void add_unlisted(std::uint64_t count) {
         if (listed_ > 0) input_.breaches_.back().count += count;
     }
@@ -140,10 +140,11 @@ private:
     std::size_t listed_ = 0;
 };
 
-/// A judgement that YAML cannot say well. The rule that names it gives identity, severity, words and evidence.
+/// A check that YAML cannot express well. Identity, severity, texts and evidence come from the rule that names
+/// it.
 struct Check {
     std::string_view name;
-    std::string_view needs; ///< the fact (`context.NEEDS`) without which it is skipped, or empty
+    std::string_view needs; ///< skipped without this fact (`context.NEEDS`); may be empty
     void (*run)(CheckInput& input) = nullptr;
 };
 

@@ -8,7 +8,7 @@
 namespace animcheck {
 namespace {
 
-/// The corner that belongs to the subject's: read right after it.
+/// The greatest corner of the subject's box: the event after it.
 Event const* greatest_corner(CheckInput& input) {
     auto const events = input.log().events();
     auto const next = input.log().number_of(input.subject()) + 1;
@@ -17,14 +17,14 @@ Event const* greatest_corner(CheckInput& input) {
     return &events[next];
 }
 
-/// One corner's coordinate on one axis.
+/// The coordinate of a corner on one axis.
 struct Coordinate {
     Event const* event = nullptr;
     std::uint64_t axis = 0;
     double value = 0;
 };
 
-/// `test` is asked for every axis, and says what does not hold there.
+/// Calls `test` for every axis; it returns what is wrong there.
 template <class Test>
 void each_axis(CheckInput& input, Test test) {
     auto const* const greatest = greatest_corner(input);

@@ -6,9 +6,9 @@
 /// Checks that several formats share.
 namespace animcheck {
 
-void ascii_text(CheckInput& input); ///< subject: the input. Every text field.
+void ascii_text(CheckInput& input); ///< subject: the input; checks every text field
 void upper_case(CheckInput& input); ///< subject: a text
-/// Boxes: the subject is the least corner (`..._min[]`), its neighbour `..._max[]` the greatest.
+/// Boxes: the subject is the least corner (`..._min[]`); the greatest (`..._max[]`) follows it.
 void bounds_finite(CheckInput& input);
 void bounds_ordered(CheckInput& input);
 void bounds_solid(CheckInput& input);

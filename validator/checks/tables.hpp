@@ -5,7 +5,7 @@
 
 #include <span>
 
-// The checks of each family that is built in: validator/checks/FAMILY/table.cpp.
+// The checks of each built-in family: validator/checks/FAMILY/table.cpp.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<Check const> checks();                                                                 \

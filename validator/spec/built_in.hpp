@@ -7,8 +7,8 @@
 
 namespace animcheck {
 
-/// The specs that were compiled into the program, in the order in which the build names them. Defined in a file
-/// that spec_compiler writes.
+/// The specs compiled into the program, in the order of the build's list. Defined in a file written by
+/// spec_compiler.
 [[nodiscard]] std::span<Spec const* const> built_in_specs();
 
 } // namespace animcheck

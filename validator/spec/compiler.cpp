@@ -2,8 +2,7 @@
 // spec_compiler OUT_DIR SPEC.yaml...
 //
 // Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, and
-// `built_in.cpp` with the list of them. A file is written only if it changed, so that a build does not
-// compile it again.
+// `built_in.cpp` with the list of them. Unchanged files are not written, so that they are not compiled again.
 #include "decoders/guess.hpp"
 #include "validator/spec/loader.hpp"
 
@@ -36,7 +35,7 @@ std::optional<std::string> read(std::filesystem::path const& path) {
     return std::ferror(file.get()) ? std::nullopt : std::optional(std::move(text));
 }
 
-/// Through a second file, so that a stopped build leaves no half table behind.
+/// Writes a temporary file first, so that an interrupted build leaves no partial table.
 bool write_if_changed(std::filesystem::path const& path, std::string const& text) {
     if (read(path) == text) return true;
     auto scratch = path;
@@ -75,7 +74,7 @@ std::string list_of(std::vector<std::string> const& formats) {
                        declared, body);
 }
 
-/// Reads and writes one spec; gives its format, or prints why not.
+/// Reads and writes one spec. Returns its format, or prints the error.
 std::optional<std::string> compile(std::filesystem::path const& out, std::filesystem::path const& path) {
     auto const text = read(path);
     if (!text) {
@@ -88,8 +87,8 @@ std::optional<std::string> compile(std::filesystem::path const& out, std::filesy
             guess_number);
         std::string format(store.spec().format);
         if (path.stem() != format) {
-            fmt::print(stderr, "{}:1:1: format '{}' in a file of another name; expected '{}.yaml'\n", path.string(),
-                       format, format);
+            fmt::print(stderr, "{}:1:1: format '{}' in a file with another name; expected '{}.yaml'\n",
+                       path.string(), format, format);
             return std::nullopt;
         }
         auto const target = out / (format + ".spec.cpp");
@@ -115,7 +114,7 @@ int run(std::vector<std::string> const& arguments) {
         failed |= !format;
         if (!format) continue;
         if (std::ranges::find(formats, *format) != formats.end()) {
-            fmt::print(stderr, "{}:1:1: format '{}' was given before; expected every format once\n", arguments[i],
+            fmt::print(stderr, "{}:1:1: format '{}' is repeated; expected every format once\n", arguments[i],
                        *format);
             failed = true;
         }

@@ -11,12 +11,12 @@
 namespace animcheck {
 namespace {
 
-/// Octal escapes end after three digits, so that nothing behind them is swallowed.
+/// Octal escapes end after three digits, so they cannot absorb what follows.
 std::string literal(std::string_view text) {
     if (text.empty()) return "{}";
     std::string out = "\"";
     for (auto const c : text) {
-        if (c == '"' || c == '\\' || c == '?') // `?`: no trigraph in any standard
+        if (c == '"' || c == '\\' || c == '?') // `?` could form a trigraph in old standards
             out += fmt::format("\\{}", c);
         else if (c < 0x20 || c > 0x7E)
             out += fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)));
@@ -26,7 +26,7 @@ std::string literal(std::string_view text) {
     return out + "\"sv";
 }
 
-/// The most negative number has no literal in C++.
+/// C++ has no literal for the most negative number.
 std::string literal(std::int64_t value) {
     if (value == std::numeric_limits<std::int64_t>::min()) return fmt::format("{} - 1", value + 1);
     return fmt::format("{}", value);
@@ -35,7 +35,7 @@ std::string literal(std::int64_t value) {
 std::string literal(Slice part) { return fmt::format("{{{}, {}}}", part.first, part.count); }
 
 std::string literal(double value) {
-    auto text = fmt::format("{}", value); // the shortest that reads back as the same number
+    auto text = fmt::format("{}", value); // the shortest text that reads back as the same number
     if (text.find_first_of(".e") == std::string::npos) text += ".0";
     return text;
 }
@@ -49,7 +49,7 @@ std::string_view op_name(Op op) {
     return names[static_cast<std::size_t>(op)];
 }
 
-/// Fields are of kinds up to `context`; nothing declares the others.
+/// The kinds of fields are those up to `context`; others cannot be declared.
 std::string_view kind_name(EventKind kind) {
     constexpr std::array<std::string_view, 8> names{"scalar", "text",   "bytes",   "array",
                                                     "table",  "column", "derived", "context"};
@@ -147,7 +147,7 @@ std::string row(SummaryItem const& item) {
 
 std::string row(PartDeclaration const& part) { return fmt::format("{}, {}", part.path, literal(part.summary)); }
 
-/// Writes the tables that are not empty, and remembers how the spec refers to each.
+/// Writes the non-empty tables, and remembers how the spec refers to each.
 class Emitter {
 public:
     template <class T>

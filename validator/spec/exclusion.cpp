@@ -14,7 +14,7 @@ namespace {
 constexpr auto least = std::numeric_limits<std::int64_t>::min();
 constexpr auto most = std::numeric_limits<std::int64_t>::max();
 
-/// A set of integers: closed runs in ascending order, with gaps between them.
+/// A set of integers: closed intervals in ascending order, with gaps between them.
 class Integers {
 public:
     static Integers all() { return Integers({{least, most}}); }
@@ -51,7 +51,7 @@ private:
 /// A value of the form `constant`, or `expected + constant`.
 struct Linear {
     bool known = false;
-    std::int64_t expected = 0; ///< factor of `expected`
+    std::int64_t expected = 0; ///< coefficient of `expected`
     std::int64_t value = 0;
 };
 
@@ -68,7 +68,7 @@ Linear combine(Op op, Linear a, Linear b) {
         case Op::multiply: wrong |= __builtin_mul_overflow(a.value, b.value, &result.value); break;
         case Op::min: result.value = std::min(a.value, b.value); break;
         case Op::max: result.value = std::max(a.value, b.value); break;
-        default: wrong = true; // division and align in lint: nobody has needed them
+        default: wrong = true; // division and align: not needed by any spec so far
         }
     }
     result.known &= !wrong;
@@ -92,7 +92,7 @@ Linear linear_of(Spec const& spec, Operand const& operand) {
     return stack[0];
 }
 
-/// What a test lets through, of the subject or of its difference to `expected`.
+/// The values that pass a test: of the subject, or of its difference from `expected`.
 struct Passing {
     bool known = false;
     bool difference = false;
@@ -127,11 +127,11 @@ Passing passing(Spec const& spec, Test const& test) {
     return result;
 }
 
-/// What a rule says of one subject before it fires.
+/// A quantity that a rule restricts.
 using Key = std::pair<int, PathId>; ///< 0 path, 1 actual, 2 expected, 3 actual - expected
 struct Firing {
     std::map<Key, Integers> values;
-    bool whole = true; ///< nothing was left out
+    bool whole = true; ///< false if a test was not understood
 };
 
 void restrict(Firing& firing, Key key, Integers const& values) {
@@ -159,7 +159,7 @@ Firing firing_of(Spec const& spec, Rule const& rule) {
     auto held = Integers::all();
     for (auto const& test : slice(spec.tests, rule.tests)) {
         auto const pass = passing(spec, test);
-        if (!pass.known) { // its failures may be any value
+        if (!pass.known) { // any value may fail it
             firing.whole = false;
             return firing;
         }

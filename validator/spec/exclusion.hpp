@@ -5,15 +5,16 @@
 
 namespace animcheck {
 
-/// What can be told of two rules from their tests against constants, and of `actual` against `expected`.
+/// Whether two rules can fire together, as far as their tests show: those against constants, and of `actual`
+/// against `expected`.
 enum class Overlap : std::uint8_t {
     never,  ///< they exclude each other
-    may,    ///< nothing decides it
-    always, ///< both fire for some value, and every test was understood
+    may,    ///< undecided
+    always, ///< for some value both fire; every test was understood
 };
 [[nodiscard]] Overlap overlap_of(Spec const& spec, Rule const& a, Rule const& b);
 
-/// The value of an operand that names nothing, where it has one.
+/// The value of an operand without names, if it has one.
 struct Constant {
     bool known = false;
     std::int64_t value = 0;

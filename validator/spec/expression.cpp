@@ -37,7 +37,7 @@ std::optional<Op> operator_of(char c, bool products) {
     }
 }
 
-/// Recursive descent over one expression; the code is written as it is recognised.
+/// A recursive-descent parser that emits code as it reads.
 class Compiler {
 public:
     Compiler(std::string_view text, ExpressionScope const& scope) : text_(text), scope_(scope) {}
@@ -55,7 +55,7 @@ private:
         throw ExpressionError{at, std::move(message)};
     }
 
-    /// The next character that is not a blank, or NUL at the end.
+    /// The next non-blank character, or NUL at the end.
     char next() {
         while (at_ < text_.size() && text_[at_] == ' ') ++at_;
         return at_ < text_.size() ? text_[at_] : '\0';
@@ -68,11 +68,11 @@ private:
         ++at_;
     }
 
-    /// `takes` values leave the stack and one comes onto it.
+    /// The instruction pops `takes` values and pushes one.
     void emit(Instruction instruction, std::size_t takes, std::size_t at) {
         stack_ = stack_ - takes + 1;
         if (stack_ > expression_stack_size)
-            fail(at, fmt::format("the expression is too deep; expected at most {} values at a time",
+            fail(at, fmt::format("the expression is too deep; expected at most {} pending values",
                                  expression_stack_size));
         code_.push_back(instruction);
     }
@@ -121,14 +121,14 @@ private:
         auto digits = text_.substr(start, at_ - start);
         bool const hexadecimal = digits.starts_with("0x");
         if (hexadecimal) digits.remove_prefix(2);
-        if (at_ < text_.size() && text_[at_] == '.') fail(start, "a decimal; expressions are of integers");
+        if (at_ < text_.size() && text_[at_] == '.') fail(start, "a decimal; expected integers in an expression");
         if (!hexadecimal && digits.size() > 1 && digits.front() == '0')
             fail(start, fmt::format("'{}'; expected an integer without leading zeros", digits));
         Instruction constant;
         auto const* const end = digits.data() + digits.size();
         auto const [stop, error] = std::from_chars(digits.data(), end, constant.value, hexadecimal ? 16 : 10);
         if (error == std::errc::result_out_of_range)
-            fail(start, fmt::format("{} is too large; expected an integer of at most 64 bits, signed",
+            fail(start, fmt::format("{} is too large; expected a signed 64-bit integer",
                                     text_.substr(start, at_ - start)));
         if (error != std::errc{} || stop != end)
             fail(start, fmt::format("'{}'; expected an integer (decimal, or hexadecimal with 0x)",
@@ -151,7 +151,8 @@ private:
         auto const function = function_named(word);
         auto const parenthesis = std::min(text_.find_first_not_of(' ', end), text_.size());
         if (parenthesis < text_.size() && text_[parenthesis] == '(') {
-            if (!function) fail(start, fmt::format("unknown function '{}'; known are: align, max, min", word));
+            if (!function)
+                fail(start, fmt::format("unknown function '{}'; expected one of: align, max, min", word));
             at_ = parenthesis + 1;
             sum();
             expect(',');
@@ -165,18 +166,18 @@ private:
 
     void value(std::string_view word, std::size_t start) {
         bool const actual = word == "actual";
-        if (actual ? !scope_.actual : !scope_.expected) fail(start, fmt::format("'{}' has no meaning here", word));
+        if (actual ? !scope_.actual : !scope_.expected) fail(start, fmt::format("'{}' cannot be used here", word));
         emit(actual ? Op::actual : Op::expected, 0, start);
     }
 
-    /// Gives the pattern (`[-1]` as `[]`) and remembers which bracket was `[-1]`.
+    /// Reads a path as its pattern (`[-1]` as `[]`) and remembers whether its last bracket was `[-1]`.
     void path() {
         auto const start = at_;
         std::string pattern;
         bool previous = false;
         while (true) {
             if (at_ >= text_.size() || !is_name_start(text_[at_]))
-                fail(at_, fmt::format("unexpected {}; expected a name of a path", shown()));
+                fail(at_, fmt::format("unexpected {}; expected a path name", shown()));
             while (at_ < text_.size() && is_name(text_[at_])) pattern += text_[at_++];
             if (at_ < text_.size() && text_[at_] == '[') {
                 if (previous) fail(at_, "'[-1]' before another bracket; expected it in the last one");
@@ -201,7 +202,7 @@ private:
     }
 
     void resolve(std::string const& pattern, bool previous, std::size_t start) {
-        if (!scope_.path) fail(start, fmt::format("path '{}' has no meaning here; expected constants", pattern));
+        if (!scope_.path) fail(start, fmt::format("path '{}' cannot be used here; expected constants", pattern));
         Instruction instruction;
         instruction.op = Op::path;
         instruction.previous = previous;

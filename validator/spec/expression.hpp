@@ -10,18 +10,18 @@
 
 namespace animcheck {
 
-/// What is wrong in an expression, and at which of its characters (from 0).
+/// An error in an expression, at the character with index `at` (from 0).
 struct ExpressionError {
     std::size_t at = 0;
     std::string message;
 };
 
-/// What the names in an expression may stand for where it is written.
+/// Which names an expression may use.
 struct ExpressionScope {
     bool actual = false;
     bool expected = false;
-    /// The id of a path pattern (`chunk[].size`, also where `[-1]` was written); throws an ExpressionError, at 0,
-    /// where it may not be used. Not set: no paths here.
+    /// Returns the id of a path pattern (`chunk[].size`, also for `[-1]`). Throws an ExpressionError, with `at`
+    /// 0, if the path may not be used. Not set if no path may be used.
     std::function<PathId(std::string_view pattern)> path;
 };
 

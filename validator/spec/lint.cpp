@@ -11,7 +11,7 @@
 namespace animcheck {
 namespace {
 
-/// Gathers the flaws of one spec.
+/// Collects the flaws of one spec.
 class Linter {
 public:
     Linter(Spec const& spec, std::function<bool(std::string_view)> const& known_check)
@@ -58,18 +58,18 @@ private:
 
     void check_subject(Rule const& rule) {
         if (!rule.check.empty() && !known_check_(rule.check))
-            say(rule.id, fmt::format("there is no check '{}'", rule.check));
+            say(rule.id, fmt::format("unknown check '{}'", rule.check));
         auto const context = std::ranges::any_of(spec_.fields, [&](FieldDeclaration const& field) {
             return field.path == rule.at && field.kind == EventKind::context;
         });
         if (rule.on_anomaly && context) say(rule.id, "binds an anomaly of a context field, which no decoder reads");
     }
 
-    /// A name alone would excuse every other fault that the rule finds in that file.
+    /// A name alone would also excuse every other finding of the rule in that file.
     void check_exceptions(Rule const& rule) {
         for (auto const& exception : slice(spec_.exceptions, rule.exceptions))
             if (exception.xxh3.empty() && exception.at.empty() && !exception.actual)
-                say(rule.id, fmt::format("excepts '{}' by name alone; it wants 'at', 'actual' or 'xxh3'",
+                say(rule.id, fmt::format("excepts '{}' by name alone; expected 'at', 'actual' or 'xxh3', too",
                                          exception.name.empty() ? exception.member : exception.name));
     }
 
@@ -86,7 +86,7 @@ private:
         if (test.kind == TestKind::one_of) check_repeats(rule, operands);
     }
 
-    /// By value where there is one: 16 and 0x10 are the same.
+    /// Compares by value if possible: 16 and 0x10 are the same.
     void check_repeats(Rule const& rule, std::span<Operand const> operands) {
         std::set<std::string> seen;
         for (auto const& operand : operands) {
@@ -103,15 +103,14 @@ private:
             for (std::size_t k = 0; k < i; ++k) check_pair(spec_.rules[k], spec_.rules[i]);
     }
 
-    /// One anomaly must have one rule. Two rules on a field may only not fire together for sure: their operands
-    /// are often other fields, and nothing can be decided.
+    /// An anomaly must have only one rule. Two rules on a field must not be certain to fire together; often
+    /// that is undecided, as their operands are other fields.
     void check_pair(Rule const& a, Rule const& b) {
         bool const same = a.kind == b.kind && a.at == b.at && a.below == b.below;
         if (!same || !a.check.empty() || !b.check.empty()) return;
         if (a.on_anomaly != b.on_anomaly) {
             say(b.id,
-                fmt::format("tells the same kind at the same path as '{}', one as an anomaly and one as a test",
-                            a.id));
+                fmt::format("has the same kind and path as '{}', but one is an anomaly and one a test", a.id));
             return;
         }
         auto const overlap = overlap_of(spec_, a, b);
@@ -124,7 +123,7 @@ private:
             auto const& evidence = spec_.evidence[i];
             auto const used = std::ranges::any_of(spec_.basis, [&](Basis const& b) { return b.evidence == i; });
             if (!used && evidence.kind != EvidenceKind::file)
-                say({}, fmt::format("source '{}' is the basis of no rule", evidence.id));
+                say({}, fmt::format("no rule is based on source '{}'", evidence.id));
         }
     }
 

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 12> type_words{"u8",  "u16", "u32", "u64"
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_word(char c) { return is_lower(c) || (c >= '0' && c <= '9') || c == '_'; }
 
-/// Adds the steps that are new; parents come before children.
+/// Adds the missing steps; parents come before children.
 PathId add_path(Loading& loading, std::string_view pattern) {
     PathId parent = root_path;
     for (std::size_t start = 0; start <= pattern.size();) {
@@ -43,7 +43,7 @@ PathId declare(Loading& loading, yaml::Node const& node) {
     if (auto const fault = fault_of_pattern(pattern); !fault.empty()) loading.fail(node.mark, fault);
     auto const first = std::string_view(pattern).substr(0, pattern.find_first_of(".["));
     if (first == "actual" || first == "expected")
-        loading.fail(node.mark, fmt::format("'{}' is a word of expressions; expected another name", first));
+        loading.fail(node.mark, fmt::format("'{}' is reserved for expressions; expected another name", first));
     auto const path = add_path(loading, pattern);
     if (loading.field_of[path])
         loading.fail(node.mark, fmt::format("path '{}' is declared twice; expected every path once", pattern));
@@ -53,8 +53,7 @@ PathId declare(Loading& loading, yaml::Node const& node) {
 
 Slice load_values(Loading& loading, yaml::Node const& node, FieldDeclaration const& field) {
     if (!is_integer(field.type))
-        loading.fail(node.mark,
-                     fmt::format("'values' of a {} field; expected them for integers only", type_name(field)));
+        loading.fail(node.mark, fmt::format("'values' of a {} field; expected an integer field", type_name(field)));
     std::vector<NamedValue> values;
     for (auto const& [key, value] : loading.members(node, "'values'")) {
         auto const number = yaml::integer(key, loading.file);
@@ -65,7 +64,7 @@ Slice load_values(Loading& loading, yaml::Node const& node, FieldDeclaration con
     return SpecTables::append(loading.out.values, values);
 }
 
-/// Without flags: what the type and the path say. Columns are found once all tables are known.
+/// Without flags, type and path decide. Columns are found once all tables are known.
 EventKind kind_of(Loading const& loading, FieldDeclaration const& field) {
     if (field.type == ValueType::text) return EventKind::text;
     if (field.type == ValueType::bytes) return EventKind::bytes;
@@ -78,16 +77,16 @@ EventKind flagged_kind(Loading const& loading, yaml::Fields& words, FieldDeclara
     bool const derived = words.boolean_or("derived", false);
     bool const context = words.boolean_or("context", false);
     if (derived && context)
-        loading.fail(path.mark, fmt::format("'{}' is derived and context; expected one of them", path.scalar));
+        loading.fail(path.mark, fmt::format("'{}' is both derived and context; expected one of them", path.scalar));
     bool const below = path.scalar.starts_with("context.");
     if (context && !below)
         loading.fail(path.mark, fmt::format("context field '{}'; expected a path under 'context.'", path.scalar));
     if (!context && below)
-        loading.fail(path.mark, fmt::format("'{}' stands under 'context.'; expected 'context: true'", path.scalar));
+        loading.fail(path.mark, fmt::format("'{}' is under 'context.'; expected 'context: true'", path.scalar));
     return context ? EventKind::context : derived ? EventKind::derived : kind_of(loading, field);
 }
 
-/// A fact may be a list: of what its rows hold.
+/// The columns of a fact that is a list of rows.
 Slice load_columns(Loading& loading, yaml::Node const& node) {
     std::vector<std::string_view> columns;
     for (auto const& item : loading.list(node, "'rows'")) {
@@ -98,23 +97,21 @@ Slice load_columns(Loading& loading, yaml::Node const& node) {
             loading.fail(item.mark, fmt::format("column '{}' is named twice; expected every column once", name));
         columns.push_back(name);
     }
-    if (columns.empty()) loading.fail(node.mark, "'rows' names no column; expected what a row holds");
+    if (columns.empty()) loading.fail(node.mark, "'rows' is empty; expected the names of columns");
     return SpecTables::append(loading.out.columns, columns);
 }
 
-/// What only a fact from outside the bytes has.
+/// Properties that only context fields have.
 void load_fact(Loading& loading, yaml::Fields& words, FieldDeclaration& field) {
     auto const* const missing = words.optional("missing");
     auto const* const rows = words.optional("rows");
     for (auto const* const word : {missing, rows})
         if (word && field.kind != EventKind::context)
-            loading.fail(word->mark,
-                         fmt::format("'{}' of a field that is read; expected it with 'context: true' only",
-                                     word == missing ? "missing" : "rows"));
+            loading.fail(word->mark, fmt::format("'{}' of a field that is read; expected 'context: true'",
+                                                 word == missing ? "missing" : "rows"));
     if (missing) field.missing = loading.keep_text(*missing, "missing");
     if (rows && !is_integer(field.type))
-        loading.fail(rows->mark,
-                     fmt::format("'rows' of a {} field; expected them for integers only", type_name(field)));
+        loading.fail(rows->mark, fmt::format("'rows' of a {} field; expected an integer field", type_name(field)));
     if (rows) field.columns = load_columns(loading, *rows);
 }
 
@@ -128,15 +125,15 @@ void load_field(Loading& loading, yaml::Node const& node) {
     auto const word = words.text("type");
     auto const found = std::ranges::find(type_words, word);
     if (found == type_words.end())
-        loading.fail(type.mark, fmt::format("unknown type '{}'; known are: {}", word, fmt::join(type_words, ", ")));
+        loading.fail(type.mark,
+                     fmt::format("unknown type '{}'; expected one of: {}", word, fmt::join(type_words, ", ")));
     field.type = static_cast<ValueType>(found - type_words.begin());
     field.doc = loading.keep_text(words.required("doc"), "doc");
     field.kind = flagged_kind(loading, words, field, path);
     if (field.type == ValueType::none && !loading.out.paths[field.path].indexed)
         loading.fail(path.mark, fmt::format("table '{}'; expected a path that ends in []", path.scalar));
     if (field.type == ValueType::none && field.kind != EventKind::table)
-        loading.fail(path.mark,
-                     fmt::format("table '{}' is not read; expected neither derived nor context", path.scalar));
+        loading.fail(path.mark, fmt::format("table '{}' is derived or context; expected neither", path.scalar));
     if (auto const* const values = words.optional("values")) field.values = load_values(loading, *values, field);
     load_fact(loading, words, field);
     loading.out.fields.push_back(field);
@@ -186,11 +183,11 @@ std::string fault_of_pattern(std::string_view text) {
             fresh = true;
             continue;
         } else if (closed || !(fresh ? is_lower(text[i]) : is_word(text[i]))) {
-            return fmt::format("'{}' is no path; expected one like 'chunk[].size'", text);
+            return fmt::format("'{}' is not a path; expected one like 'chunk[].size'", text);
         }
         fresh = false;
     }
-    if (fresh) return fmt::format("'{}' is no path; expected one like 'chunk[].size'", text);
+    if (fresh) return fmt::format("'{}' is not a path; expected one like 'chunk[].size'", text);
     if (brackets > PathIndices::most)
         return fmt::format("path '{}' has {} brackets; expected at most {}", text, brackets, PathIndices::most);
     return {};

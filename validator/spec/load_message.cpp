@@ -6,34 +6,34 @@
 namespace animcheck {
 namespace {
 
-/// `: byte` behind a number's name: what is counted, which gets an `s` where it is not one.
+/// `: byte` after a number's name: the noun that it counts, to which an `s` is added unless the number is 1.
 bool is_noun(std::string_view form) {
     return form.size() > 2 && form.starts_with(": ") &&
            form.find_first_not_of("abcdefghijklmnopqrstuvwxyz -", 2) == std::string_view::npos;
 }
 
-/// Reads one `{name}`, `{name:x}` or `{name: noun}`; `open` is the place of its brace. Gives the place of the
-/// closing one.
+/// Checks one `{name}`, `{name:x}` or `{name: noun}`; `open` is the index of its brace. Returns the index of
+/// the closing one.
 std::size_t check_placeholder(Loading const& loading, yaml::Node const& node, Rule const& rule, std::size_t open) {
     std::string_view const text = node.scalar;
     auto place = node.mark;
     place.column += static_cast<std::uint32_t>(open) + (node.quoted ? 1 : 0);
     auto const close = text.find('}', open);
     if (close == std::string_view::npos)
-        loading.fail(place, "a placeholder without end; expected '}', or '{{' for a brace");
+        loading.fail(place, "an unclosed placeholder; expected '}', or '{{' for a brace");
     auto name = text.substr(open + 1, close - open - 1);
     if (auto const colon = name.find(':'); colon != std::string_view::npos) {
         auto const form = name.substr(colon);
         if (form != ":x" && !is_noun(form))
-            loading.fail(place, fmt::format("unknown form '{}' of a placeholder; known are ':x', hexadecimal, and "
-                                            "': byte', what is counted",
+            loading.fail(place, fmt::format("unknown form '{}' of a placeholder; expected ':x' (hexadecimal) or "
+                                            "': byte' (a noun to count)",
                                             form));
         name = name.substr(0, colon);
     }
     if (name == "actual" || name == "expected" || name == "count") return close;
     if (!rule.check.empty() && is_name(name, '_')) return close;
     if (auto const found = find_field(loading, name, {loading.brackets[rule.at], false}); !found.path)
-        loading.fail(place, fmt::format("placeholder {{{}}}: known are actual, expected, count and paths; {}", name,
+        loading.fail(place, fmt::format("placeholder {{{}}} is not actual, expected, count or a path: {}", name,
                                         found.fault));
     return close;
 }
@@ -52,7 +52,7 @@ void check_message(Loading const& loading, yaml::Node const& node, Rule const& r
         } else {
             auto place = node.mark;
             place.column += static_cast<std::uint32_t>(i) + (node.quoted ? 1 : 0);
-            loading.fail(place, "a '}' without placeholder; expected '}}' for a brace");
+            loading.fail(place, "a '}' without a placeholder; expected '}}' for a brace");
         }
     }
 }

@@ -24,7 +24,7 @@ yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
         ->first;
 }
 
-/// `.`, a declared path or a part of one; for anomalies also `**` and `part.**`.
+/// `at`: `.`, a declared path or a part of one; for anomalies also `**` and `part.**`.
 void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
     auto const text = yaml::text(node, loading.file, "at");
     std::string_view pattern = text;
@@ -32,7 +32,7 @@ void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
     if (pattern == "**" || pattern.ends_with(".**")) {
         if (!rule.on_anomaly)
             loading.fail(node.mark,
-                         fmt::format("'at' is the pattern '{}'; expected one path, for only anomalies have "
+                         fmt::format("'at' is the pattern '{}'; expected a path, as only anomaly rules have "
                                      "patterns",
                                      pattern));
         rule.below = true;
@@ -51,7 +51,7 @@ void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
 AnomalyKind kind_named(Loading const& loading, yaml::Node const& node, std::string_view what) {
     auto const word = yaml::text(node, loading.file, what);
     auto const kind = anomaly_kind_named(word);
-    if (!kind) loading.fail(node.mark, fmt::format("unknown {} '{}'; expected a kind of anomaly", what, word));
+    if (!kind) loading.fail(node.mark, fmt::format("unknown {} '{}'; expected an anomaly kind", what, word));
     return *kind;
 }
 
@@ -66,11 +66,11 @@ void load_anomaly(Loading const& loading, yaml::Node const& node, Rule& rule) {
     rule.kind = kind_named(loading, *node.find("anomaly"), "anomaly");
     if (auto const* const test = first_test(node))
         loading.fail(test->mark,
-                     fmt::format("test '{}' in a rule for an anomaly; expected it under 'when'", test->scalar));
+                     fmt::format("test '{}' in an anomaly rule; expected it under 'when'", test->scalar));
     for (auto const* const word : {"check", "kind"})
         if (node.find(word))
             loading.fail(key_of(node, word).mark,
-                         fmt::format("'{}' in a rule for an anomaly; expected 'anomaly' alone", word));
+                         fmt::format("'{}' in an anomaly rule; expected only 'anomaly'", word));
 }
 
 void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
@@ -79,17 +79,17 @@ void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& wo
     if (!is_name(rule.check, '_'))
         loading.fail(check.mark, fmt::format("check '{}'; expected lower-case words joined by '_'", rule.check));
     if (auto const* const test = first_test(node))
-        loading.fail(test->mark, fmt::format("test '{}' beside a check; expected one or the other", test->scalar));
+        loading.fail(test->mark, fmt::format("test '{}' and a check; expected one or the other", test->scalar));
     rule.kind = kind_named(loading, words.required("kind"), "kind");
 }
 
 void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
     auto const* const first = first_test(node);
-    if (!first) loading.fail(node.mark, "a rule without test; expected a test, 'check' or 'anomaly'");
+    if (!first) loading.fail(node.mark, "a rule without a test; expected a test, 'check' or 'anomaly'");
     auto const& at = words.required("at");
     auto const* const field = loading.field(rule.at);
     if (!field)
-        loading.fail(at.mark, fmt::format("'{}' is no field; expected one that 'fields' declares", at.scalar));
+        loading.fail(at.mark, fmt::format("'{}' is not a field; expected one that 'fields' declares", at.scalar));
     auto scope = scope_of(*field, at.scalar);
     scope.brackets = loading.brackets[rule.at];
     rule.tests = SpecTables::append(loading.out.tests, load_tests(loading, node, scope));
@@ -99,7 +99,7 @@ void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& wo
 
 constexpr std::string_view all_others = "*";
 
-/// Names of rules, which may follow further on; `all` means every other rule of the spec.
+/// Names of rules, which may be defined later; `all` means every other rule of the spec.
 Slice load_causes(Loading& loading, yaml::Node const& node) {
     if (node.kind == yaml::Node::Kind::scalar && node.scalar == "all")
         return SpecTables::append(loading.out.causes, {all_others});
@@ -120,7 +120,7 @@ void check_causes(Loading const& loading, yaml::Node const& node) {
     }
 }
 
-/// "ZenKit: returns nothing" is about ZenKit; all else is about the game.
+/// "ZenKit: returns nothing" is about ZenKit; texts without a name are about the game.
 void load_engine(Loading const& loading, yaml::Node const& node, Rule& rule) {
     rule.engine = loading.keep_text(node, "engine");
     auto const colon = rule.engine.find(": ");
@@ -133,9 +133,10 @@ EffectClass load_effect(Loading const& loading, yaml::Node const& node) {
     auto const word = yaml::text(node, loading.file, "effect");
     auto const effect = effect_named(word);
     if (!effect)
-        loading.fail(node.mark, fmt::format("unknown effect '{}'; known are: unknown, loads, looks-wrong, refuses, "
-                                            "hangs, crashes",
-                                            word));
+        loading.fail(node.mark,
+                     fmt::format("unknown effect '{}'; expected one of: unknown, loads, looks-wrong, refuses, "
+                                 "hangs, crashes",
+                                 word));
     return *effect;
 }
 
@@ -143,10 +144,10 @@ EditKind load_edit(Loading const& loading, yaml::Node const& node) {
     auto const word = yaml::text(node, loading.file, "edit");
     for (auto const kind : {EditKind::write, EditKind::remove, EditKind::zero})
         if (word == name_of(kind)) return kind;
-    loading.fail(node.mark, fmt::format("unknown edit '{}'; known are: write, remove, zero", word));
+    loading.fail(node.mark, fmt::format("unknown edit '{}'; expected one of: write, remove, zero", word));
 }
 
-/// `none`, words, or `{edit, safe, why}` with or without words.
+/// `none`, a text, or `{edit, safe, why}` with or without `say`.
 Remedy load_fix(Loading const& loading, yaml::Node const& node, Rule const& rule) {
     Remedy fix;
     if (node.kind == yaml::Node::Kind::scalar) {
@@ -174,7 +175,7 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     auto const named = severity_named(word);
     if (!named)
         loading.fail(severity.mark,
-                     fmt::format("unknown severity '{}'; known are: note, warning, error, fatal", word));
+                     fmt::format("unknown severity '{}'; expected one of: note, warning, error, fatal", word));
     rule.severity = *named;
     auto const& message = words.required("message");
     rule.message = loading.keep_text(message, "message");
@@ -190,7 +191,7 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     if (auto const* const node = words.optional("causes")) rule.causes = load_causes(loading, *node);
 }
 
-/// Two rules for one anomaly: without conditions the second would never be asked.
+/// Two rules for one anomaly: without conditions the second would never apply.
 void check_binding(Loading const& loading, Rule const& rule, yaml::Mark mark) {
     if (!rule.on_anomaly) return;
     for (auto const& other : loading.out.rules) {

@@ -20,7 +20,7 @@ EvidenceKind kind_named(Loading const& loading, yaml::Node const& node) {
         known.push_back(name_of(kind));
     }
     loading.fail(node.mark,
-                 fmt::format("unknown kind '{}' of a source; known are: {}", word, fmt::join(known, ", ")));
+                 fmt::format("unknown source kind '{}'; expected one of: {}", word, fmt::join(known, ", ")));
 }
 
 std::uint64_t amount(Loading const& loading, yaml::Fields& words, std::string_view key) {
@@ -30,7 +30,7 @@ std::uint64_t amount(Loading const& loading, yaml::Fields& words, std::string_vi
 }
 
 void load_counts(Loading const& loading, yaml::Node const& node, Basis& basis) {
-    auto words = loading.fields(node, "a count of a census");
+    auto words = loading.fields(node, "a census count");
     words.only({"seen", "violations"});
     basis.counted = true;
     basis.seen = amount(loading, words, "seen");
@@ -43,8 +43,7 @@ void load_counts(Loading const& loading, yaml::Node const& node, Basis& basis) {
 Basis load_line(Loading const& loading, yaml::Node const& node) {
     bool const pair = node.kind == yaml::Node::Kind::mapping;
     if (pair && node.members.size() != 1)
-        loading.fail(node.mark,
-                     fmt::format("a basis with {} sources; expected one in each line", node.members.size()));
+        loading.fail(node.mark, fmt::format("a basis with {} sources; expected one per item", node.members.size()));
     auto const& id = pair ? node.members.front().first : node;
     auto const found = loading.evidence.find(yaml::text(id, loading.file, "basis"));
     if (found == loading.evidence.end())
@@ -58,12 +57,11 @@ Basis load_line(Loading const& loading, yaml::Node const& node) {
     if (kind == EvidenceKind::census) {
         load_counts(loading, details, basis);
     } else if (kind == EvidenceKind::reader) {
-        auto words = loading.fields(details, "what is known of a reader");
+        auto words = loading.fields(details, "the details of a reader");
         words.only({"stops"});
         basis.stops = words.boolean_or("stops", false);
     } else {
-        loading.fail(details.mark,
-                     fmt::format("details of a source of kind {}; expected its id alone", name_of(kind)));
+        loading.fail(details.mark, fmt::format("details of a {} source; expected only its id", name_of(kind)));
     }
     return basis;
 }
@@ -97,7 +95,7 @@ Exception load_exception(Loading& loading, yaml::Node const& node) {
     if (words.optional("actual")) exception.actual = words.integer("actual");
     exception.why = read("why", true);
     if (exception.name.empty() && exception.member.empty() && exception.xxh3.empty())
-        loading.fail(node.mark, "an exception for every file; expected 'name', 'member' or 'xxh3'");
+        loading.fail(node.mark, "an exception that matches every file; expected 'name', 'member' or 'xxh3'");
     return exception;
 }
 
@@ -107,7 +105,7 @@ void load_sources(Loading& loading, yaml::Node const& node) {
     if (loading.evidence.emplace("file", 0).second)
         loading.out.evidence.push_back({"file", EvidenceKind::file, "the file contradicts itself"});
     for (auto const& [id, source] : loading.members(node, "'sources'")) {
-        if (id.scalar == "file") loading.fail(id.mark, "source 'file' is always there; expected another id");
+        if (id.scalar == "file") loading.fail(id.mark, "source 'file' is predefined; expected another id");
         if (!is_name(id.scalar, '_'))
             loading.fail(id.mark, fmt::format("source '{}'; expected lower-case words joined by '_'", id.scalar));
         auto words = loading.fields(source, "a source");
@@ -131,7 +129,7 @@ Slice load_basis(Loading& loading, yaml::Node const& node) {
                                                     loading.out.evidence[line.evidence].id));
         lines.push_back(line);
     }
-    if (lines.empty()) loading.fail(node.mark, "'basis' is empty; expected one source or more");
+    if (lines.empty()) loading.fail(node.mark, "'basis' is empty; expected one or more sources");
     return SpecTables::append(loading.out.basis, lines);
 }
 
@@ -142,7 +140,7 @@ Slice load_exceptions(Loading& loading, yaml::Node const& node) {
 }
 
 void check_severity(Loading const& loading, Rule const& rule, yaml::Mark mark) {
-    Spec spec; // of the two tables that a cap needs; the others may still grow
+    Spec spec; // only the two tables that cap_of uses; the others may still grow
     spec.evidence = loading.out.evidence;
     spec.basis = loading.out.basis;
     auto const cap = cap_of(spec, rule);

@@ -8,7 +8,7 @@
 namespace animcheck {
 namespace {
 
-/// Arrays and tables are summed up by their size: their own bracket needs no index.
+/// The summary of an array or a table is its size: its own bracket needs no index.
 std::uint8_t indices_of(Loading const& loading, FieldDeclaration const& field) {
     bool const counted = field.kind == EventKind::array || field.kind == EventKind::table;
     return static_cast<std::uint8_t>(loading.brackets[field.path] - (counted ? 1 : 0));
@@ -33,7 +33,7 @@ SummaryItem load_item(Loading& loading, yaml::Node const& name, yaml::Node const
     if (!found.path) loading.fail(path->mark, found.fault);
     item.path = *found.path;
     if (indices_of(loading, *loading.field(item.path)) > brackets)
-        loading.fail(path->mark, fmt::format("'{}' has many values; expected one for each {}", pattern,
+        loading.fail(path->mark, fmt::format("'{}' has many values; expected one per {}", pattern,
                                              brackets == 0 ? "input" : "part"));
     return item;
 }

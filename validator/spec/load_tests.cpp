@@ -30,7 +30,7 @@ bool looks_like_decimal(std::string_view text) {
     return !text.starts_with("0x") && text.find_first_of(".eE") != std::string_view::npos;
 }
 
-/// `0.5`, `-1.0`, `1e-6`: what every YAML and C++ reader takes for the same number.
+/// `0.5`, `-1.0`, `1e-6`: forms that are the same number in YAML and C++.
 std::optional<double> decimal_of(std::string_view text) {
     auto const body = text.substr(text.starts_with('-') ? 1 : 0);
     bool const padded = body.size() > 1 && body[0] == '0' && is_digit(body[1]);
@@ -58,7 +58,7 @@ Operand compile(Loading& loading, yaml::Node const& node, TestScope const& scope
         operand.code = SpecTables::append(loading.out.code, compile_expression(node.scalar, names));
     } catch (ExpressionError const& error) {
         auto place = node.mark;
-        place.column += 1 + static_cast<std::uint32_t>(error.at); // behind the quote
+        place.column += 1 + static_cast<std::uint32_t>(error.at); // after the quote
         loading.fail(place, error.message);
     }
     return operand;
@@ -68,10 +68,9 @@ Operand load_number(Loading& loading, yaml::Node const& node, TestScope const& s
     Operand operand;
     if (looks_like_decimal(node.scalar)) {
         if (!scope.decimal)
-            loading.fail(node.mark,
-                         fmt::format("decimal {} against '{}', which is {}; expected an integer or a quoted "
-                                     "expression",
-                                     node.scalar, scope.subject, scope.type));
+            loading.fail(node.mark, fmt::format("decimal {} for '{}', which is {}; expected an integer or a quoted "
+                                                "expression",
+                                                node.scalar, scope.subject, scope.type));
         auto const value = decimal_of(node.scalar);
         if (!value) loading.fail(node.mark, fmt::format("'{}'; expected a decimal like 0.5 or 1e-6", node.scalar));
         operand.decimal = *value;
@@ -91,7 +90,7 @@ Operand load_operand(Loading& loading, yaml::Node const& node, TestScope const& 
     if (node.quoted) {
         if (scope.decimal)
             loading.fail(node.mark,
-                         fmt::format("an expression against '{}', which is f32; expected a number", scope.subject));
+                         fmt::format("an expression for '{}', which is f32; expected a number", scope.subject));
         operand = compile(loading, node, scope);
     } else if (looks_like_number(node.scalar)) {
         operand = load_number(loading, node, scope);
@@ -117,7 +116,7 @@ Slice load_name(Loading& loading, yaml::Node const& node, std::string_view test,
     auto const number = number_named(loading, name, scope);
     if (!number)
         loading.fail(node.mark, fmt::format("unknown name '{}'; expected {}", name,
-                                            scope.guess ? "that of something that bytes can look like"
+                                            scope.guess ? "the name of a guess (decoders/guess.hpp)"
                                                         : "one of the field's 'values'"));
     Instruction constant;
     constant.value = *number;
@@ -128,11 +127,11 @@ Slice load_name(Loading& loading, yaml::Node const& node, std::string_view test,
     return SpecTables::append(loading.out.operands, std::vector{operand});
 }
 
-/// Whether the subject can be tested so; numbers are asked for by most tests.
+/// Can the subject be tested like this? Most tests need numbers.
 void check_subject(Loading const& loading, yaml::Mark mark, TestKind kind, TestScope const& scope) {
-    auto const refuse = [&](std::string_view wanted) {
+    auto const refuse = [&](std::string_view needed) {
         loading.fail(mark, fmt::format("'{}' on '{}', which is {}; expected {}", name_of(kind), scope.subject,
-                                       scope.type, wanted));
+                                       scope.type, needed));
     };
     switch (kind) {
     case TestKind::required:
@@ -144,7 +143,8 @@ void check_subject(Loading const& loading, yaml::Mark mark, TestKind kind, TestS
     case TestKind::unique:
     case TestKind::ascending:
         if (scope.condition)
-            loading.fail(mark, fmt::format("'{}' in a condition; expected it as a test of a rule", name_of(kind)));
+            loading.fail(mark,
+                         fmt::format("'{}' in a condition; expected only as a test of a rule", name_of(kind)));
         if (!scope.elements || !(scope.integer || scope.decimal)) refuse("an array of numbers");
         break;
     case TestKind::multiple_of:
@@ -166,9 +166,10 @@ std::vector<yaml::Node const*> operand_nodes(Loading const& loading, yaml::Node 
     std::vector<yaml::Node const*> nodes;
     for (auto const& item : loading.list(node, fmt::format("'{}'", name_of(kind)))) nodes.push_back(&item);
     if (kind == TestKind::one_of && nodes.empty())
-        loading.fail(node.mark, "'one_of' is empty; expected one value or more");
+        loading.fail(node.mark, "'one_of' is empty; expected one or more values");
     if (kind == TestKind::range && nodes.size() != 2)
-        loading.fail(node.mark, fmt::format("'range' has {} values; expected two, least and most", nodes.size()));
+        loading.fail(node.mark,
+                     fmt::format("'range' has {} values; expected two, the least and the greatest", nodes.size()));
     return nodes;
 }
 
@@ -193,17 +194,18 @@ TestScope condition_scope(Loading const& loading, yaml::Node const& subject, Rul
     TestScope scope;
     if (rule.on_anomaly) {
         if (subject.scalar != "actual" && subject.scalar != "expected")
-            loading.fail(subject.mark,
-                         fmt::format("unknown subject '{}' of an anomaly's condition; known are: actual, "
-                                     "expected",
-                                     subject.scalar));
+            loading.fail(
+                subject.mark,
+                fmt::format("unknown subject '{}' in an anomaly rule's condition; expected one of: actual, "
+                            "expected",
+                            subject.scalar));
         condition.subject = subject.scalar == "actual" ? Condition::Subject::actual : Condition::Subject::expected;
         scope.subject = subject.scalar;
         scope.type = "an integer";
         scope.integer = scope.anomaly = true;
         auto const* const field = rule.below ? nullptr : loading.field(rule.at);
         if (field) scope.values = field->values;
-        // That the input is something else says what it looks like.
+        // For identify_failed at the input, `actual` is a guess.
         scope.guess = rule.kind == AnomalyKind::identify_failed && rule.at == root_path &&
                       condition.subject == Condition::Subject::actual;
     } else {

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::string_view schema = "animcheck-spec/1", include_schema = "animcheck-spec-include/1";
 
-/// The place of `word` among `words`; fails with all of them where it is none.
+/// The index of the value of `key` among `words`. The error lists all of them.
 std::size_t choice(Loading const& loading, yaml::Fields& fields, std::string_view key,
                    std::span<std::string_view const> words) {
     auto const text = fields.text(key);
     auto const found = std::ranges::find(words, text);
     if (found == words.end())
         loading.fail(fields.required(key).mark,
-                     fmt::format("unknown {} '{}'; known are: {}", key, text, fmt::join(words, ", ")));
+                     fmt::format("unknown {} '{}'; expected one of: {}", key, text, fmt::join(words, ", ")));
     return static_cast<std::size_t>(found - words.begin());
 }
 
@@ -62,7 +62,7 @@ bool binds_everywhere(std::vector<Rule> const& rules, AnomalyKind kind) {
     });
 }
 
-/// Any decoder can meet these two anywhere. `io` has no decoder.
+/// In any decoder these two can occur anywhere. `io` has no decoder.
 void check_bindings(Loading const& loading, yaml::Mark mark) {
     if (loading.out.spec.format == "io") return;
     for (auto const kind : {AnomalyKind::truncated, AnomalyKind::limit})
@@ -78,15 +78,15 @@ struct Layer {
     yaml::Node root;
 };
 
-/// What several formats have in common is written once: its sources, fields and rules come before those of the
+/// A file with what several formats have in common. Its sources, fields and rules come before those of the
 /// spec.
 Layer included(Loading& loading, yaml::Node const& name, IncludeReader const& read) {
     auto const file = yaml::text(name, loading.file, "include");
     if (!file.ends_with(include_ending) || file.find('/') != std::string::npos)
-        loading.fail(name.mark, fmt::format("include '{}'; expected a file of this folder that ends in '{}'", file,
+        loading.fail(name.mark, fmt::format("include '{}'; expected a file in this folder that ends in '{}'", file,
                                             include_ending));
     auto const text = read ? read(file) : std::nullopt;
-    if (!text) loading.fail(name.mark, fmt::format("include '{}'; it cannot be read", file));
+    if (!text) loading.fail(name.mark, fmt::format("include '{}' cannot be read", file));
     Layer layer{file, yaml::parse(*text, file)};
     loading.file = file;
     auto top = loading.fields(layer.root, "an included file");
@@ -95,7 +95,7 @@ Layer included(Loading& loading, yaml::Node const& name, IncludeReader const& re
     return layer;
 }
 
-/// Rules speak of fields, and fields of tables, so each list is whole before the next is read.
+/// Rules refer to fields, and fields to tables, so each list is complete before the next is read.
 void load_layers(Loading& loading, std::vector<Layer> const& layers) {
     using Load = void (*)(Loading&, yaml::Node const&);
     constexpr std::array<std::pair<std::string_view, Load>, 3> lists{

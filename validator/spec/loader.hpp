@@ -13,14 +13,14 @@
 
 namespace animcheck {
 
-/// The text of a file in the spec's own folder; nothing: it cannot be read.
+/// Returns the text of a file in the spec's folder; empty if it cannot be read.
 using IncludeReader = std::function<std::optional<std::string>(std::string const& name)>;
-/// The number that events carry for what bytes can look like, by its name; nothing: there is no such name.
+/// Returns the number of a guess in events, by its name; empty if unknown.
 using GuessNumber = std::function<std::optional<std::uint64_t>(std::string_view name)>;
-/// How the names of files end that specs include. They are not specs themselves.
+/// The ending of file names that specs include. Those files are not specs.
 inline constexpr std::string_view include_ending = ".include.yaml";
 
-/// A spec that was loaded at run time, and the tables and strings that it views.
+/// A spec loaded at run time, and the tables and strings that it refers to.
 class SpecStore {
 public:
     SpecStore();
@@ -37,24 +37,24 @@ private:
     std::unique_ptr<Tables> tables_;
 };
 
-/// Loads and compiles one spec file. Every fault is a yaml::Error with its place. Without a reader no spec may
-/// include another file, without `guess` none may name what bytes look like.
+/// Loads and compiles one spec file. Throws yaml::Error with the place of a fault. Without `read` a spec may
+/// not include files, without `guess` it may not name guesses.
 [[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read = {},
                                   GuessNumber const& guess = {});
 
 /// The same spec as C++ source: constexpr tables and `extern animcheck::Spec const` named after the format.
 [[nodiscard]] std::string emit_cpp(Spec const& spec);
 
-/// A flaw that does not keep a spec from loading, but must not be committed.
+/// A flaw with which a spec loads, but which must not be committed.
 struct LintFinding {
-    std::string rule; ///< empty: the spec itself
+    std::string rule; ///< empty for the spec itself
     std::string message;
 };
-/// `known_check` answers whether validator/checks has a check of that name.
+/// `known_check` tests whether validator/checks has a check with that name.
 [[nodiscard]] std::vector<LintFinding> lint_spec(Spec const& spec,
                                                  std::function<bool(std::string_view)> const& known_check);
 
-/// Share of the rules that a named C++ check judges, from 0 to 1.
+/// The share of rules with a C++ check, from 0 to 1.
 [[nodiscard]] double share_of_checks(Spec const& spec);
 
 } // namespace animcheck

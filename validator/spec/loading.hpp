@@ -8,13 +8,13 @@
 
 namespace animcheck {
 
-/// What the parts of the loader share while one spec is read. Internal to the loader.
+/// State shared by the parts of the loader while one spec is read. Internal to the loader.
 struct Loading {
     SpecTables& out;
-    std::string file; ///< whose nodes are being read: the spec itself, or what it includes
-    std::map<std::string, PathId, std::less<>> path_ids;        ///< by pattern; without the root
-    std::vector<std::uint8_t> brackets;                         ///< by path
-    std::vector<std::optional<std::uint32_t>> field_of;         ///< by path: place in SpecTables::fields
+    std::string file;                                    ///< the file being read: the spec or an included file
+    std::map<std::string, PathId, std::less<>> path_ids; ///< by pattern; without the root
+    std::vector<std::uint8_t> brackets;                  ///< by path
+    std::vector<std::optional<std::uint32_t>> field_of;  ///< by path: index into SpecTables::fields
     std::map<std::string, std::uint32_t, std::less<>> evidence; ///< by id
     GuessNumber const& guess;
 
@@ -34,9 +34,9 @@ struct Loading {
         auto const found = path_ids.find(pattern);
         return found == path_ids.end() ? std::nullopt : std::optional(found->second);
     }
-    /// The items of a list; fails where the node is none.
+    /// The items of a list; fails if the node is not a list.
     [[nodiscard]] std::vector<yaml::Node> const& list(yaml::Node const& node, std::string_view what) const;
-    /// The members of a mapping; fails where the node is none.
+    /// The members of a mapping; fails if the node is not a mapping.
     [[nodiscard]] std::vector<std::pair<yaml::Node, yaml::Node>> const& members(yaml::Node const& node,
                                                                                 std::string_view what) const;
 };
@@ -46,15 +46,15 @@ struct Loading {
 
 /// `[a-z][a-z0-9]*` words joined by `joint`.
 [[nodiscard]] bool is_name(std::string_view text, char joint) noexcept;
-/// Why this is no path pattern (`chunk[].size`), or empty.
+/// Why this is not a path pattern (`chunk[].size`), or empty.
 [[nodiscard]] std::string fault_of_pattern(std::string_view text);
 
-/// How a path stands to the rule that names it.
+/// Requirements for a path that a rule names.
 struct PathUse {
-    std::uint8_t brackets = 0; ///< at most as many
+    std::uint8_t brackets = 0; ///< maximum
     bool integer = false;      ///< must be an integer field
 };
-/// A declared field by its pattern, or why it may not stand here.
+/// A declared field by its pattern, or why it may not be used here.
 struct FoundPath {
     std::optional<PathId> path;
     std::string fault;
@@ -69,23 +69,23 @@ void load_rules(Loading& loading, yaml::Node const& node);
 
 [[nodiscard]] Slice load_basis(Loading& loading, yaml::Node const& node);
 [[nodiscard]] Slice load_exceptions(Loading& loading, yaml::Node const& node);
-/// Fails where the severity is worse than the rule's basis allows.
+/// Fails if the severity is worse than the rule's basis allows.
 void check_severity(Loading const& loading, Rule const& rule, yaml::Mark mark);
 
-/// Where tests stand and what they may speak of.
+/// The context of tests, and what they may refer to.
 struct TestScope {
     std::string_view subject; ///< for messages
     std::string_view type;    ///< for messages
     bool integer = false;
-    bool decimal = false;      ///< an f32 field: constants only, decimals too
+    bool decimal = false;      ///< an f32 field: only constants, including decimals
     bool elements = false;     ///< an array or a column
     bool condition = false;    ///< inside `when`
     bool anomaly = false;      ///< operands may be constants, `actual` and `expected`
-    bool guess = false;        ///< names are those of what bytes look like
-    Slice values;              ///< else: in Spec::values
+    bool guess = false;        ///< names are those of guesses
+    Slice values;              ///< names otherwise: in Spec::values
     std::uint8_t brackets = 0; ///< of the rule's `at`
 };
-/// The tests among a mapping's members, in their order; other words are the caller's.
+/// The tests among a mapping's members, in order; the caller handles other words.
 [[nodiscard]] std::vector<Test> load_tests(Loading& loading, yaml::Node const& mapping, TestScope const& scope);
 /// Tests of one field.
 [[nodiscard]] TestScope scope_of(FieldDeclaration const& field, std::string_view subject);
@@ -93,7 +93,7 @@ struct TestScope {
                                   TestScope const& scope);
 [[nodiscard]] Slice load_conditions(Loading& loading, yaml::Node const& node, Rule const& rule);
 
-/// Fails on placeholders that nothing will fill. `node` holds the rule's message.
+/// Fails on placeholders without a value. `node` holds the rule's message.
 void check_message(Loading const& loading, yaml::Node const& node, Rule const& rule);
 
 } // namespace animcheck

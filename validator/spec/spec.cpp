@@ -35,7 +35,7 @@ constexpr std::pair<std::string_view, TestKind> test_words[]{
 
 constexpr TestRow const& row_of(TestKind kind) { return test_rows[static_cast<std::size_t>(kind)]; }
 
-/// What one line of a basis allows by itself.
+/// The worst severity that one line of a basis allows.
 Severity cap_of(EvidenceKind kind, Basis const& basis) noexcept {
     switch (kind) {
     case EvidenceKind::file: return Severity::fatal;
@@ -105,7 +105,7 @@ Severity cap_of(Spec const& spec, Rule const& rule) noexcept {
         cap = std::max(cap, cap_of(kind, basis));
         readers += kind == EvidenceKind::reader ? 1 : 0;
     }
-    return readers >= 2 ? std::max(cap, Severity::error) : cap; // two programs that agree by themselves
+    return readers >= 2 ? std::max(cap, Severity::error) : cap; // two programs that agree
 }
 
 } // namespace animcheck

@@ -12,21 +12,21 @@
 
 namespace animcheck {
 
-/// A run of elements in one of a spec's flat tables.
+/// A range of elements in one of a spec's flat tables.
 struct Slice {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
     bool operator==(Slice const&) const = default;
 };
 
-/// What a statement about a format rests on; the kind caps how bad a rule may call a breach.
+/// Evidence for a statement about a format; its kind limits the severity of a rule.
 enum class EvidenceKind : std::uint8_t {
     file,      ///< the file contradicts itself: up to fatal
     engine,    ///< the game's code: error
     census,    ///< counted over real files: error, with the counts
-    reader,    ///< a program that handles real files: warning; error where it stops itself or two agree
+    reader,    ///< a program that handles real files: warning; error if it stops or two agree
     community, ///< a document: warning
-    inference, ///< our own thought: note
+    inference, ///< our own conclusion: note
 };
 
 struct Evidence {
@@ -48,8 +48,8 @@ struct FieldDeclaration {
     EventKind kind = EventKind::scalar; ///< scalar, text, bytes, array, table, column, derived or context
     Slice values;                       ///< in Spec::values: names of single values
     std::string_view doc;
-    std::string_view missing; ///< context: the reason shown where a rule needs it and it is missing; may be empty
-    Slice columns;            ///< context: in Spec::columns, of a list of rows; empty: one value
+    std::string_view missing; ///< context: reason shown if a rule needs it and it is missing; may be empty
+    Slice columns;            ///< context: in Spec::columns, for a list of rows; empty for one value
     bool operator==(FieldDeclaration const&) const = default;
 };
 
@@ -62,18 +62,18 @@ enum class Op : std::uint8_t {
 
 struct Instruction {
     Op op = Op::constant;
-    bool previous = false;   ///< path: the last bracket means the element before (`[-1]`)
+    bool previous = false;   ///< path: the last bracket means the previous element (`[-1]`)
     PathId path = root_path; ///< path
     std::int64_t value = 0;  ///< constant
     bool operator==(Instruction const&) const = default;
 };
 
-/// No program needs a deeper stack, whatever the spec says.
+/// The compiler refuses programs that need a deeper stack.
 inline constexpr std::size_t expression_stack_size = 16;
 
 struct Operand {
-    Slice code;            ///< in Spec::code; empty: `decimal` holds
-    double decimal = 0;    ///< the number itself where a plain number was written, integers included
+    Slice code;            ///< in Spec::code; if empty, `decimal` is used
+    double decimal = 0;    ///< the value, if a plain number was written (also an integer)
     std::string_view text; ///< as written, for messages
     bool operator==(Operand const&) const = default;
 };
@@ -101,44 +101,44 @@ struct Condition {
 
 struct Basis {
     std::uint32_t evidence = 0; ///< index into Spec::evidence
-    bool counted = false;       ///< seen and violations were given
+    bool counted = false;       ///< seen and violations are set
     bool stops = false;         ///< reader: refuses such a file itself
     std::uint64_t seen = 0, violations = 0;
     bool operator==(Basis const&) const = default;
 };
 
-/// A retail file that is known to break the rule.
+/// A retail file known to break the rule.
 struct Exception {
-    std::string_view name, member, xxh3, why; ///< empty: not asked for
+    std::string_view name, member, xxh3, why; ///< empty if not compared
     std::string_view at;                      ///< the path of the finding, with its indices
     std::optional<std::int64_t> actual;       ///< the value that is excused
     bool operator==(Exception const&) const = default;
 };
 
-/// What becomes of a file that breaks a rule when it is loaded, the harmless first.
+/// What happens when a file that breaks a rule is loaded, in order of harm.
 enum class EffectClass : std::uint8_t { unknown, loads, looks_wrong, refuses, hangs, crashes };
 
-/// How the bytes at the place of a finding are repaired.
+/// How to repair the bytes at the place of a finding.
 enum class EditKind : std::uint8_t {
     none,
-    write,  ///< the one value that is expected
-    remove, ///< they go
-    zero,   ///< they become zeros
+    write,  ///< overwrite them with the single expected value
+    remove, ///< remove them
+    zero,   ///< overwrite them with zeros
 };
 
 /// What a user can do about a breach.
 struct Remedy {
-    std::string_view say; ///< in words, with the placeholders of messages; empty: the edit says it all
+    std::string_view say; ///< a text with the placeholders of messages; empty if the edit suffices
     EditKind edit = EditKind::none;
     bool safe = false;    ///< the right value is certain, and nothing that a game uses is lost
-    std::string_view why; ///< the edit is safe, or is not
+    std::string_view why; ///< why the edit is safe, or is not
     bool operator==(Remedy const&) const = default;
 };
 
 struct Rule {
     std::string_view id; ///< without the format: "precision-key"
     bool on_anomaly = false;
-    AnomalyKind kind = AnomalyKind::value_unexpected; ///< bound anomaly, or the kind that its findings carry
+    AnomalyKind kind = AnomalyKind::value_unexpected; ///< the bound anomaly, or the kind of its findings
     PathId at = root_path;
     bool below = false;     ///< `at` or anything under it (`samples.**`, `**`)
     Slice tests;            ///< all must hold
@@ -146,9 +146,9 @@ struct Rule {
     std::string_view check; ///< name of a check in validator/checks, or empty
     Severity severity = Severity::note;
     std::string_view message, why, lenient, engine;
-    std::string_view by;               ///< whom `engine` is about: "game", or the program that it names
-    std::optional<EffectClass> effect; ///< nothing: the rule does not state it
-    std::optional<Remedy> fix;         ///< nothing: the rule does not state it; empty words: none is known
+    std::string_view by;               ///< what `engine` is about: "game", or the program that it names
+    std::optional<EffectClass> effect; ///< empty if the rule does not state it
+    std::optional<Remedy> fix;         ///< empty if the rule does not state it; with an empty `say`: none is known
     Slice basis, exceptions;
     Slice causes; ///< in Spec::causes: ids of rules whose findings follow from this one; "*": of all others
     bool operator==(Rule const&) const = default;
@@ -161,20 +161,21 @@ struct SummaryItem {
     bool operator==(SummaryItem const&) const = default;
 };
 
-/// A unit that users name (`animation[]`): it gets a verdict of its own.
+/// A unit that users can name (`animation[]`), with its own verdict.
 struct PartDeclaration {
     PathId path = root_path;
     Slice summary; ///< in Spec::summary, after the input's own
     bool operator==(PartDeclaration const&) const = default;
 };
 
-/// One format's spec, compiled: views of tables that were written at build time or are owned by a SpecStore.
+/// The compiled spec of one format: views of tables that were generated at build time or are owned by a
+/// SpecStore.
 struct Spec {
     std::string_view format, title;
     std::uint32_t version = 0;
     bool covers_all = true; ///< coverage: total
     std::endian byte_order = std::endian::little;
-    std::span<PathNode const> paths; ///< for PathTable; every path that fields declare, parents first
+    std::span<PathNode const> paths; ///< for PathTable: all paths of declared fields, parents first
     std::span<FieldDeclaration const> fields;
     std::span<NamedValue const> values;
     std::span<std::string_view const> columns;
@@ -190,7 +191,7 @@ struct Spec {
     std::span<SummaryItem const> summary;
     Slice input_summary;
     std::span<PartDeclaration const> parts;
-    std::span<std::string_view const> open; ///< questions that nobody has answered
+    std::span<std::string_view const> open; ///< unanswered questions
 };
 
 template <class T>
@@ -209,6 +210,7 @@ template <class T>
 [[nodiscard]] std::optional<TestKind> test_named(std::string_view word) noexcept;
 [[nodiscard]] Relation relation_of(TestKind kind) noexcept;
 [[nodiscard]] AnomalyKind default_kind(TestKind kind) noexcept;
-[[nodiscard]] Severity cap_of(Spec const& spec, Rule const& rule) noexcept; ///< the worst that its basis allows
+[[nodiscard]] Severity cap_of(Spec const& spec,
+                              Rule const& rule) noexcept; ///< the worst severity that its basis allows
 
 } // namespace animcheck

@@ -7,18 +7,18 @@
 
 namespace animcheck {
 
-/// The growing form of a Spec: what a loader fills, and a SpecStore keeps.
+/// A Spec under construction: filled by the loader, owned by a SpecStore.
 struct SpecTables {
     SpecTables() = default;
     SpecTables(SpecTables const&) = delete;
     SpecTables& operator=(SpecTables const&) = delete;
 
-    /// A copy that lives as long as the tables.
+    /// Copies a text; the copy lives as long as the tables.
     std::string_view keep(std::string_view text) {
         return text.empty() ? std::string_view{} : strings.emplace_back(text);
     }
 
-    /// Appends a run; an empty one is always {0, 0}, so that specs compare equal by content.
+    /// Appends a range; an empty one is always {0, 0}, so that specs compare equal by content.
     template <class T>
     static Slice append(std::vector<T>& table, std::vector<T> const& run) {
         if (run.empty()) return {};
@@ -48,7 +48,7 @@ struct SpecTables {
     }
 
     Spec spec;
-    std::deque<std::string> strings; // never moves a string that is viewed
+    std::deque<std::string> strings; // a deque never moves its elements, which are viewed
     std::vector<PathNode> paths;
     std::vector<FieldDeclaration> fields;
     std::vector<NamedValue> values;

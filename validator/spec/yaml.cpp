@@ -17,15 +17,15 @@ namespace {
 
 constexpr std::size_t max_size = std::size_t{4} << 20;
 constexpr std::size_t max_depth = 64;
-// A node costs far more memory than the two bytes of its text.
+// A node needs far more memory than its text, which may be two bytes.
 constexpr std::size_t max_nodes = std::size_t{1} << 18;
 
-/// Reads from the caller's text: a std::istringstream would copy it.
+/// Reads the caller's text; a std::istringstream would copy it.
 class ViewBuffer final : public std::streambuf {
 public:
     explicit ViewBuffer(std::string_view text) {
         auto* const begin =
-            const_cast<char*>(text.data()); // streambuf asks for it, and never writes without overflow()
+            const_cast<char*>(text.data()); // required by streambuf, which never writes without overflow()
         setg(begin, begin, begin + text.size());
     }
 };
@@ -35,17 +35,16 @@ Mark place_of(YAML::Mark const& mark) {
     return {static_cast<std::uint32_t>(mark.line) + 1, static_cast<std::uint32_t>(mark.column) + 1};
 }
 
-/// What yaml-cpp says, in the words of the subset where its own would mislead.
+/// The message of yaml-cpp, or our own if that would mislead.
 std::string reason(std::string const& message) {
-    if (message == YAML::ErrorMsg::UNKNOWN_ANCHOR)
-        return "aliases are not part of the language; write the value out";
+    if (message == YAML::ErrorMsg::UNKNOWN_ANCHOR) return "aliases are not supported; write the value out";
     if (message == YAML::ErrorMsg::MAP_VALUE)
-        return "a ':' where no value can begin; expected one key in a line, and quotes around a text that holds ': "
+        return "a ':' where no value can begin; expected one key per line, and quotes around a text with ': "
                "'";
     return "not valid YAML: " + message;
 }
 
-/// Builds the tree and refuses what the subset leaves out. Throws Error through yaml-cpp, which unwinds cleanly.
+/// Builds the tree and rejects what is not in the subset. Throws Error through yaml-cpp, which unwinds cleanly.
 class TreeBuilder final : public YAML::EventHandler {
 public:
     TreeBuilder(std::string_view text, std::string const& file) : text_(text), file_(file) {}
@@ -62,7 +61,7 @@ public:
     void OnDocumentEnd() override {}
     void OnNull(YAML::Mark const& mark, YAML::anchor_t anchor) override { leaf(mark, "?", anchor, {}); }
     void OnAlias(YAML::Mark const& mark, YAML::anchor_t /*anchor*/) override {
-        fail(place_of(mark), "aliases are not part of the language; write the value out");
+        fail(place_of(mark), "aliases are not supported; write the value out");
     }
     void OnScalar(YAML::Mark const& mark, std::string const& tag, YAML::anchor_t anchor,
                   std::string const& value) override {
@@ -70,7 +69,7 @@ public:
         node.kind = Node::Kind::scalar;
         node.quoted = tag == "!";
         node.scalar = value;
-        if (node.quoted && is_open(mark)) fail(place_of(mark), "a quote without end; expected another one");
+        if (node.quoted && is_open(mark)) fail(place_of(mark), "an unclosed quote; expected a closing one");
         leaf(mark, tag, anchor, std::move(node));
     }
     void OnSequenceStart(YAML::Mark const& mark, std::string const& tag, YAML::anchor_t anchor,
@@ -89,19 +88,19 @@ private:
         Node node;
         Node key;
         bool has_key = false;
-        std::set<std::string> keys; // a search through the members would be quadratic
+        std::set<std::string> keys; // searching the members would be quadratic
     };
 
     [[noreturn]] void fail(Mark mark, std::string const& message) const { throw Error(file_, mark, message); }
 
-    /// yaml-cpp says "!" for quoted scalars and also for the explicit tag `!`: the text tells them apart.
+    /// yaml-cpp reports "!" both for quoted scalars and for the explicit tag `!`: only the text differs.
     [[nodiscard]] bool is_tagged(YAML::Mark const& mark, std::string const& tag) const {
         if (tag.empty() || tag == "?") return false;
         auto const at = static_cast<std::size_t>(mark.pos);
         return tag != "!" || (at < text_.size() && text_[at] == '!');
     }
 
-    /// yaml-cpp takes the end of the file for the closing quote where a line feed stands before it.
+    /// yaml-cpp accepts the end of the file as a closing quote if a line feed precedes it.
     [[nodiscard]] bool is_open(YAML::Mark const& mark) const {
         auto at = static_cast<std::size_t>(mark.pos);
         auto const quote = at < text_.size() ? text_[at] : '\0';
@@ -118,9 +117,8 @@ private:
 
     void check(YAML::Mark const& mark, std::string const& tag, YAML::anchor_t anchor) {
         if (anchor != YAML::NullAnchor)
-            fail(place_of(mark), "anchors are not part of the language; write the value without one");
-        if (is_tagged(mark, tag))
-            fail(place_of(mark), "tags are not part of the language; write the value without one");
+            fail(place_of(mark), "anchors are not supported; write the value without one");
+        if (is_tagged(mark, tag)) fail(place_of(mark), "tags are not supported; write the value without one");
         if (++nodes_ > max_nodes)
             fail(place_of(mark), fmt::format("the file has too many values; expected at most {}", max_nodes));
     }
@@ -142,7 +140,7 @@ private:
         auto& level = levels_.back();
         if (node.kind != Node::Kind::scalar) fail(node.mark, "a key is missing; expected a word before ':'");
         if (node.scalar == "<<" && !node.quoted)
-            fail(node.mark, "merge keys are not part of the language; write the members out");
+            fail(node.mark, "merge keys are not supported; write the members out");
         if (!level.keys.insert(node.scalar).second)
             fail(node.mark, fmt::format("key '{}' is repeated; expected every key once", node.scalar));
         level.key = std::move(node);
@@ -159,7 +157,7 @@ private:
             level.node.items.push_back(std::move(node));
         } else {
             if (node.kind == Node::Kind::null)
-                node.mark = level.key.mark; // yaml-cpp says where the next thing stands
+                node.mark = level.key.mark; // yaml-cpp reports the place of the next node
             level.node.members.emplace_back(std::move(level.key), std::move(node));
             level.has_key = false;
         }
@@ -167,7 +165,7 @@ private:
 
     void open(YAML::Mark const& mark, std::string const& tag, YAML::anchor_t anchor, Node::Kind kind) {
         check(mark, tag, anchor);
-        if (wants_key()) fail(place_of(mark), "a list or a mapping is no key; expected a word");
+        if (wants_key()) fail(place_of(mark), "a list or a mapping is not a key; expected a word");
         if (levels_.size() >= max_depth)
             fail(place_of(mark), fmt::format("the nesting is too deep; expected at most {} levels", max_depth));
         Level level;
@@ -190,7 +188,7 @@ private:
     bool seen_ = false;
 };
 
-/// Bytes of the UTF-8 sequence that starts here, or 0 where none does.
+/// Length of the UTF-8 sequence that starts here, or 0 if it is invalid.
 std::size_t sequence_length(std::string_view rest) {
     auto const byte = [&](std::size_t i) {
         return i < rest.size() ? static_cast<unsigned>(static_cast<unsigned char>(rest[i])) : 0U;
@@ -209,7 +207,8 @@ std::size_t sequence_length(std::string_view rest) {
     return follows(1) && follows(2) && follows(3) && !outside ? 4 : 0;
 }
 
-/// yaml-cpp guesses an encoding from the first bytes and lets control characters through: neither may reach it.
+/// yaml-cpp guesses an encoding from the first bytes and accepts control characters, so both are checked
+/// before.
 void check_text(std::string_view text, std::string const& file) {
     if (text.size() > max_size)
         throw Error(file, {1, 1}, fmt::format("the file has {} bytes; expected at most {}", text.size(), max_size));
@@ -221,10 +220,10 @@ void check_text(std::string_view text, std::string const& file) {
         bool const space = c == '\n' || c == '\r' || c == '\t';
         if ((c < 0x20 && !space) || c == 0x7F)
             throw Error(file, mark, fmt::format("control character 0x{:02x}; expected text", unsigned{c}));
-        if (c == '\t' && indentation) throw Error(file, mark, "a tab in the indentation; expected blanks");
+        if (c == '\t' && indentation) throw Error(file, mark, "a tab in the indentation; expected spaces");
         indentation = c == '\n' || (indentation && c == ' ');
         if (c == '%' && mark.column == 1)
-            throw Error(file, mark, "directives are not part of the language; expected no '%' at a line's start");
+            throw Error(file, mark, "directives are not supported; expected no '%' at a line's start");
         auto const length = sequence_length(text.substr(i));
         if (length == 0) throw Error(file, mark, fmt::format("byte 0x{:02x} is not UTF-8", unsigned{c}));
         i += length;

@@ -18,7 +18,7 @@ struct Mark {
     bool operator==(Mark const&) const = default;
 };
 
-/// What is wrong in a YAML file, where, and what was expected instead. Caught by the CLI alone: exit code 2.
+/// An error in a YAML file: where, what is wrong, and what was expected. Caught only by the CLI: exit code 2.
 class Error : public std::runtime_error {
 public:
     Error(std::string file, Mark mark, std::string const& message);
@@ -31,30 +31,31 @@ private:
     Mark mark_;
 };
 
-/// The strict subset that specs and corpus are written in: one document; no anchors, aliases, tags, merges or
-/// repeated keys; keys are scalars. Plain and quoted scalars are told apart.
+/// The strict subset of YAML for specs and corpus: one document; no anchors, aliases, tags, merges or repeated
+/// keys; keys are scalars. Plain and quoted scalars are distinguished.
 struct Node {
     enum class Kind : std::uint8_t { null, scalar, sequence, mapping };
     Kind kind = Kind::null;
     Mark mark;
-    bool quoted = false; ///< scalar: written in quotes or as a block
+    bool quoted = false; ///< scalar: in quotes or a block
     std::string scalar;
     std::vector<Node> items;                    ///< sequence
     std::vector<std::pair<Node, Node>> members; ///< mapping, in order
 
-    [[nodiscard]] Node const* find(std::string_view key) const; ///< nullptr: no such key
+    [[nodiscard]] Node const* find(std::string_view key) const; ///< nullptr if there is no such key
     bool operator==(Node const&) const = default;
 };
 
 /// `file` names the text in errors.
 [[nodiscard]] Node parse(std::string_view text, std::string const& file);
 
-/// Typed reading of one mapping: every key must be asked for, or done() says which word is unknown.
+/// Typed reading of one mapping. done() fails on keys that were not read.
 class Fields {
 public:
     Fields(Node const& mapping, std::string file, std::string_view what);
 
-    /// Throws on any other key at once, so that a misspelt word is named and not the one that it leaves missing.
+    /// Throws on any other key at once, so that the error names a misspelt word rather than the required word
+    /// that is missing.
     void only(std::initializer_list<std::string_view> words) { only(std::span(words.begin(), words.size())); }
     void only(std::span<std::string_view const> words);
 
@@ -65,7 +66,7 @@ public:
     [[nodiscard]] bool boolean_or(std::string_view key, bool other); ///< only true and false
     [[nodiscard]] std::int64_t integer(std::string_view key);
     [[nodiscard]] std::int64_t integer_or(std::string_view key, std::int64_t other);
-    void done() const; ///< throws on a key that nobody asked for, naming those that are known
+    void done() const; ///< throws on a key that was not read; the error lists the known ones
     [[noreturn]] void fail(Mark mark, std::string const& message) const;
 
 private:
@@ -77,7 +78,7 @@ private:
 /// A scalar, plain or quoted. Throws with the place; `what` names it in the message.
 [[nodiscard]] std::string text(Node const& node, std::string const& file, std::string_view what);
 
-/// What stands there, for messages: "a list", "nothing", "'word'".
+/// A node for messages: "a list", "nothing", "'word'".
 [[nodiscard]] std::string describe(Node const& node);
 
 /// Decimal or 0x hexadecimal, unquoted; no octal, no underscores. Throws with the place.

@@ -90,8 +90,8 @@ std::int64_t Fields::integer_or(std::string_view key, std::int64_t other) {
 void Fields::done() const {
     for (auto const& [key, value] : node_->members)
         if (std::ranges::find(asked_, key.scalar) == asked_.end())
-            fail(key.mark,
-                 fmt::format("unknown word '{}' in {}; known are: {}", key.scalar, what_, fmt::join(asked_, ", ")));
+            fail(key.mark, fmt::format("unknown word '{}' in {}; expected one of: {}", key.scalar, what_,
+                                       fmt::join(asked_, ", ")));
 }
 
 void Fields::fail(Mark mark, std::string const& message) const { throw Error(file_, mark, message); }
@@ -103,8 +103,8 @@ std::string text(Node const& node, std::string const& file, std::string_view wha
 }
 
 std::int64_t integer(Node const& node, std::string const& file) {
-    auto const fail = [&](std::string_view wanted) {
-        throw Error(file, node.mark, fmt::format("{}; expected {}", shown(node), wanted));
+    auto const fail = [&](std::string_view expected) {
+        throw Error(file, node.mark, fmt::format("{}; expected {}", shown(node), expected));
     };
     if (node.kind != Node::Kind::scalar) fail("an integer");
     if (node.quoted) fail("an integer without quotes");
@@ -119,7 +119,7 @@ std::int64_t integer(Node const& node, std::string const& file) {
     std::int64_t value = 0;
     auto const [end, error] =
         std::from_chars(number.data(), number.data() + number.size(), value, hexadecimal ? 16 : 10);
-    if (error != std::errc{} || end != number.data() + number.size()) fail("an integer of at most 64 bits, signed");
+    if (error != std::errc{} || end != number.data() + number.size()) fail("a signed 64-bit integer");
     return value;
 }
 
