@@ -5,7 +5,7 @@
 
 namespace animcheck::test {
 
-/// A folder in which nothing is found: tests override what they need.
+/// A folder in which nothing is found; tests override what they need.
 class EmptySurroundings : public Surroundings {
 public:
     Search find(std::span<std::string const>, Companion const*&) override { return Search::none; }

@@ -42,7 +42,7 @@ void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t
     for (std::uint32_t node = 0; node < nodes; ++node) out.put(node);
     for (std::uint64_t sample = 0; sample < std::uint64_t{nodes} * frames; ++sample) {
         auto const word = random.next();
-        // No component beyond 1/sqrt(3): whatever they are, the quaternion is no longer than 1.
+        // No component exceeds 1/sqrt(3), so the quaternion is never longer than 1.
         for (unsigned i = 0; i < 3; ++i)
             out.put(static_cast<std::uint16_t>(32767 - 18000 + (word >> (16 * i) & 0xFFFF) % 36001));
         auto const position = random.next();
@@ -85,7 +85,7 @@ Animations make_animations(std::size_t total_bytes, std::uint32_t length) {
     Animations all;
     Random random(1);
     for (std::uint64_t seed = 0; all.bytes.size() < total_bytes; ++seed) {
-        // A long tail, as the census has it.
+        // A long tail, as in the census.
         auto const frames = static_cast<std::uint32_t>(5 + random.next() % (seed % 20 == 0 ? 400 : 40)) * length;
         auto const one = make_animation(seed, static_cast<std::uint32_t>(20 + random.next() % 15), frames);
         all.bytes.insert(all.bytes.end(), one.begin(), one.end());

@@ -8,8 +8,8 @@
 
 namespace animcheck::bench {
 
-/// Valid ZenGin animations side by side, no two alike, made up from numbers. `length` 1 gives the sizes of the
-/// census (mean 11 KB, up to 170 KB), more multiplies the frames.
+/// Generated valid ZenGin animations, one after the other, no two alike. With `length` 1 their sizes are those
+/// of the census (mean 11 KB, up to 170 KB); larger values multiply the frames.
 struct Animations {
     std::vector<std::byte> bytes;
     std::vector<std::size_t> ends; ///< of each file

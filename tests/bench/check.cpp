@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// How fast files are checked, beside memcpy of the same bytes in the same run; how often memory is asked for; and
-// how long the program takes to start. Figures of a machine: read the ratios.
+// Speed of checking files, compared with memcpy of the same bytes in the same run; the number of allocations;
+// and the program's start-up time. Absolute times depend on the machine: read the ratios.
 #include "decoders/core/bytes.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/inspect.hpp"
@@ -24,7 +24,7 @@ namespace {
 std::atomic<std::uint64_t> allocations{0};
 }
 
-// Not inlined: g++ would take the pairs apart and see a block of new given to free.
+// Not inlined: g++ would see `new` paired with free() and warn.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     allocations.fetch_add(1, std::memory_order_relaxed);
     if (auto* const memory = std::malloc(size)) return memory;
@@ -42,7 +42,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// As the census has them (11 KB in the mean), or long ones (as those that fill a volume).
+/// Sizes as in the census (mean 11 KB), or long clips (as in the volumes).
 enum Mix : std::int64_t { census, long_clips };
 
 Animations const& animations(std::int64_t mix) {
@@ -52,7 +52,7 @@ Animations const& animations(std::int64_t mix) {
     return mix == census ? short_ones : long_ones;
 }
 
-/// Bytes a second that memcpy moves: the baseline, measured next to what it is compared with.
+/// Bytes per second of memcpy: the baseline, measured together with what is compared with it.
 double memcpy_rate(std::vector<std::byte> const& source) {
     static std::vector<std::byte> target;
     target.resize(source.size());
@@ -123,14 +123,14 @@ BENCHMARK(flood)->Unit(benchmark::kMillisecond)->MinTime(0.5);
 
 std::uint64_t allocations_of(Inspector& inspector, std::uint32_t nodes, std::uint32_t frames) {
     auto const bytes = make_animation(1, nodes, frames);
-    static_cast<void>(inspector.inspect(input_of(bytes, "HUMANS-S_BENCH1.MAN"))); // buffers grow once
+    static_cast<void>(inspector.inspect(input_of(bytes, "HUMANS-S_BENCH1.MAN"))); // grows the buffers
     auto const input = input_of(bytes, "HUMANS-S_BENCH1.MAN");
     auto const before = allocations.load();
     static_cast<void>(inspector.inspect(input));
     return allocations.load() - before;
 }
 
-/// A file with four thousand times the samples must ask for memory as often: nothing is allocated for one.
+/// A file with four thousand times the samples must need the same number of allocations: none is per sample.
 void allocations_a_file(benchmark::State& state) {
     auto const specs = SpecSet::built_in();
     Inspector inspector(specs);
@@ -139,7 +139,7 @@ void allocations_a_file(benchmark::State& state) {
         large = allocations_of(inspector, 50, 400);
         small = allocations_of(inspector, 1, 5);
     }
-    if (small != large) state.SkipWithError("the number of allocations follows the number of samples");
+    if (small != large) state.SkipWithError("the number of allocations depends on the number of samples");
     state.counters["allocations"] = static_cast<double>(large);
 }
 BENCHMARK(allocations_a_file)->Unit(benchmark::kMicrosecond);
@@ -157,7 +157,7 @@ void run_program(benchmark::State& state, std::vector<std::string> words) {
         int status = -1;
         if (posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ) != 0 ||
             waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-            state.SkipWithError("the program did not end well");
+            state.SkipWithError("the program failed");
             break;
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// A dump of small files: how much of the time is opening and reading them, whatever is done then.
+// A dump of small files: which share of the time is for opening and reading them.
 #include "tests/bench/animations.hpp"
 #include "validator/hash.hpp"
 #include "validator/walk/examine.hpp"
@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t files_a_job = 32; // as the program has it
+constexpr std::size_t files_a_job = 32; // as in the program
 
 unsigned threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
@@ -32,8 +32,8 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Files of 4 KiB, every second one a valid animation and the others unrecognised; with each thousand of them
-/// a folder. It is gone with the process.
+/// Files of 4 KiB, a thousand per folder; every second one is a valid animation, the others are unrecognised.
+/// Deleted with the process.
 class SmallFiles {
 public:
     explicit SmallFiles(std::size_t count)
@@ -70,7 +70,8 @@ std::string const& folder_of_files(std::size_t count) {
     return count == 10'000 ? few : many;
 }
 
-/// Files [first, first + files_a_job) of a list, in order, on all threads: what `work` counts is added up.
+/// Processes files [first, first + files_a_job) of a list per job, in order, on all threads, and adds up the
+/// results.
 template <class Make>
 std::uint64_t over_all(std::size_t count, Make make) {
     std::size_t next = 0;
@@ -120,7 +121,7 @@ struct Full {
     }
 };
 
-/// Both list the folder first. The ratio is what the judging costs; by the number of files it may not grow.
+/// Both list the folder first. The ratio is the cost of judging; it must not grow with the number of files.
 void check_small_files(benchmark::State& state) {
     auto const& folder = folder_of_files(static_cast<std::size_t>(state.range(0)));
     double read_rate = 0, check_rate = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: ff7
-// Streams of battle animations: the tables against a reader of single bits, on codes as often as the game's packs
-// have them. Both write every value as 16 bits. Read the ratio.
+// Streams of battle animations: the table decoder compared with a reader of single bits, on codes with the
+// frequencies of the game's packs. Both write every value as 16 bits. Read the ratio.
 #include "decoders/ff7/rotation_codes.hpp"
 #include "fuzz/ff7/slow_stream.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
@@ -21,7 +21,7 @@ struct Stream {
     ff7::StreamShape shape;
 };
 
-/// As many as battle.lgp has packs, with bodies of 23 bones and no weapons.
+/// As many packs as in battle.lgp, with bodies of 23 bones and no weapons.
 std::vector<Stream> const& streams() {
     static auto const all = [] {
         std::vector<Stream> made;
@@ -34,7 +34,7 @@ std::vector<Stream> const& streams() {
     return all;
 }
 
-/// Seconds that one pass over all streams takes at best.
+/// The fastest time for one pass over all streams, in seconds.
 template <class Decode>
 double best_of(int rounds, Decode decode) {
     double best = 1e9;

@@ -9,7 +9,7 @@
 #include <vector>
 #include <zlib.h>
 
-/// zlib over the same bytes in the same run: what other codecs are compared with.
+/// zlib on the same bytes in the same run, as the baseline for other codecs.
 namespace animcheck::bench {
 
 using Bytes = std::vector<std::byte>;
@@ -41,7 +41,7 @@ inline Bytes deflated(Bytes const& bytes) {
     return out;
 }
 
-/// Each of `packed` to the size of the one in `unpacked`. False: one did not come out whole.
+/// Inflates each of `packed` to the size of its counterpart in `unpacked`. False if one is incomplete.
 inline bool inflate_all(std::vector<Bytes> const& packed, std::vector<Bytes> const& unpacked, Bytes& out) {
     bool whole = true;
     for (std::size_t i = 0; i < packed.size(); ++i) {
@@ -54,7 +54,7 @@ inline bool inflate_all(std::vector<Bytes> const& packed, std::vector<Bytes> con
     return whole;
 }
 
-/// The same by `unpack`, which fills a span of the right size and says how much it wrote.
+/// The same with `unpack`, which fills a span of the right size and returns how much it wrote.
 bool unpack_all(auto unpack, std::vector<Bytes> const& packed, std::vector<Bytes> const& unpacked, Bytes& out) {
     bool whole = true;
     for (std::size_t i = 0; i < packed.size(); ++i) {

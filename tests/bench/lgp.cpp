@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: ff7
-// An archive as large as battle.lgp: the whole program over it, beside the program `sha256sum`.
+// An archive as large as battle.lgp: the time of the whole program, compared with `sha256sum`.
 #include "golden/writers/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "golden/corpus/bytes.hpp"
@@ -15,7 +15,7 @@
 namespace animcheck::bench {
 namespace {
 
-// What the reference counts in the retail file.
+// As counted in the retail file.
 constexpr std::uint32_t models = 481;
 constexpr std::size_t members = 11'119, archive_bytes = 62'326'400;
 
@@ -23,7 +23,7 @@ std::string model_name(std::uint32_t number) {
     return {static_cast<char>('a' + number / 26), static_cast<char>('a' + number % 26)};
 }
 
-/// Stages stand still; all others are animated, and players carry weapons.
+/// Stages have no animations; all others do, and players carry weapons.
 enum Type : std::uint32_t { enemy, stage, player };
 
 Type type_of(std::uint32_t model) {
@@ -44,7 +44,7 @@ std::vector<std::byte> skeleton_of(Type type, golden::PackPlan const& plan) {
 std::vector<std::byte> noise_of(std::mt19937_64& random, std::size_t size) {
     std::vector<std::byte> bytes(size);
     std::ranges::generate(bytes, [&] { return static_cast<std::byte>(random()); });
-    if (size > 0) bytes[0] = std::byte{1}; // as no text begins
+    if (size > 0) bytes[0] = std::byte{1}; // so that it does not look like text
     return bytes;
 }
 
@@ -79,7 +79,7 @@ void check_archive(benchmark::State& state) {
     for (auto _ : state)
         for (auto round = 0; round < 5; ++round) {
             auto const one = seconds_of(check), other = seconds_of(hash);
-            if (one < 0 || other < 0) return state.SkipWithError("a program did not end well");
+            if (one < 0 || other < 0) return state.SkipWithError("a program failed");
             checked = std::min(checked, one);
             hashed = std::min(hashed, other);
         }

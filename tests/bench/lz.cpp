@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: lba1
-// How fast the codecs of LBA1 archives unpack, beside zlib's inflate of the same bytes in the same run.
+// Speed of the codecs of LBA1 archives, compared with zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
 #include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/lz.hpp"
@@ -16,12 +16,11 @@ namespace animcheck::bench {
 namespace {
 
 std::uint64_t below(std::uint64_t end) {
-    static std::mt19937_64 random; // its numbers are the same everywhere
+    static std::mt19937_64 random; // deterministic on all platforms
     return random() % end;
 }
 
-/// A clip as the game has them: keyframes of bones that mostly stay as they were, angles even. Made up from
-/// numbers.
+/// A generated clip like those of the game: keyframes in which most bones do not change, with even angles.
 Bytes make_clip() {
     Bytes bytes;
     auto const put = [&](std::uint64_t word) { golden::put(bytes, word, 2); };
@@ -40,13 +39,13 @@ Bytes make_clip() {
     return bytes;
 }
 
-/// Entries of an archive, packed by each method.
+/// Entries of an archive, packed with each method.
 struct Entries {
     std::vector<Bytes> unpacked, lzss, lzmit, deflated;
     std::size_t bytes = 0, largest = 0;
 };
 
-/// `clips` of them in each entry. One is 630 bytes in the mean; the game's own are 856.
+/// `clips` clips per entry. Their mean size is 630 bytes; in the game it is 856.
 Entries make_entries(std::int64_t clips) {
     Entries all;
     while (all.bytes < std::size_t{4} << 20) {
@@ -84,7 +83,7 @@ void unpack_entries(benchmark::State& state) {
         inflate.measure([&] { whole = inflate_all(all.deflated, all.unpacked, out) && whole; });
         ++rounds;
     }
-    if (!whole) state.SkipWithError("an entry did not come out whole");
+    if (!whole) state.SkipWithError("an entry was not unpacked completely");
     state.SetBytesProcessed(3 * rounds * static_cast<std::int64_t>(all.bytes));
     state.counters["entries"] = static_cast<double>(all.unpacked.size());
     state.counters["lzss_MBps"] = lzss.megabytes(all.bytes);

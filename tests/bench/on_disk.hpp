@@ -8,7 +8,7 @@
 
 namespace animcheck::bench {
 
-/// A file of these bytes in the folder for temporary files; it is gone with the object.
+/// A temporary file with these bytes, deleted with the object.
 class FileOnDisk {
 public:
     FileOnDisk(std::string const& ending, std::span<std::byte const> bytes);
@@ -21,8 +21,8 @@ private:
     std::string path_;
 };
 
-/// Seconds that a program takes from its start to its end, its output thrown away. Negative: it could not be
-/// started, or ended with something else than 0.
+/// The run time of a program in seconds; its output is discarded. Negative if it cannot be started or its exit
+/// code is not 0.
 [[nodiscard]] double seconds_of(std::vector<std::string> command);
 
 } // namespace animcheck::bench

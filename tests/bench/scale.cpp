@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: lba1
-// Does twice as much of something take twice as long? A doubling is measured in one run, smallest of several
-// rounds: read `a_doubling`, which a linear program keeps near 2.
+// Does twice as much input take twice as long? Both sizes are measured in one run, each as the minimum of
+// several rounds. Read `a_doubling`, which is near 2 if the time is linear.
 #include "golden/corpus/bytes.hpp"
 #include "golden/writers/lba1/hqr.hpp"
 #include "tests/bench/on_disk.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int rounds = 5;
 
-/// Of the processors, children included: the ratio holds on a machine that others keep busy.
+/// CPU time, including child processes: the ratio is also valid on a busy machine.
 double seconds_of_work(std::function<void()> const& work) {
     auto const spent = [] {
         double seconds = 0;
@@ -39,7 +39,7 @@ double seconds_of_work(std::function<void()> const& work) {
     return spent() - start;
 }
 
-/// Times `once(count)` beside `once(count / 2)`, in turn.
+/// Measures `once(count)` and `once(count / 2)` alternately.
 void measure(benchmark::State& state, std::function<std::function<void()>(std::size_t)> const& prepared) {
     auto const count = static_cast<std::size_t>(state.range(0));
     auto const whole = prepared(count), half = prepared(count / 2);
@@ -53,7 +53,7 @@ void measure(benchmark::State& state, std::function<std::function<void()>(std::s
     state.counters["seconds"] = most;
 }
 
-/// A pack of nothing but stubs; `payload` of a real one, or one that each of them is reported for.
+/// A pack that contains only stubs. `payload`: of a real stub, or one that is reported for each.
 std::function<void()> pack(std::size_t stubs, std::uint32_t payload, bool fold) {
     std::vector<std::byte> bytes;
     golden::put(bytes, stubs, 4);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zelda64
-// How fast an object that nothing describes is scanned, and how much is found in generated ones: printed, not
-// asserted.
+// Speed of scanning objects without a manifest, and how much is found in generated ones: printed, not asserted.
 #include "decoders/zelda64/scan.hpp"
 #include "tests/zelda64/generators/object.hpp"
 #include "tests/zelda64/generators/object_faults.hpp"
@@ -21,10 +20,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using zelda64::HitKind;
 
-/// A hundred megabytes of objects of a quarter of a megabyte, made one after the other.
+/// A hundred megabytes of objects of a quarter of a megabyte each, generated one at a time.
 struct Count {
-    std::size_t planted = 0, told = 0, right = 0;
-    [[nodiscard]] double precision() const { return static_cast<double>(right) / static_cast<double>(told); }
+    std::size_t planted = 0, reported = 0, right = 0;
+    [[nodiscard]] double precision() const { return static_cast<double>(right) / static_cast<double>(reported); }
     [[nodiscard]] double recall() const { return static_cast<double>(right) / static_cast<double>(planted); }
 };
 
@@ -48,7 +47,7 @@ void scan_objects(benchmark::State& state) {
             for (auto const& element : object.elements) ++counts[static_cast<std::size_t>(element.kind)].planted;
             for (auto const& hit : scan.hits) {
                 auto& count = counts[static_cast<std::size_t>(hit.kind)];
-                ++count.told;
+                ++count.reported;
                 count.right += static_cast<std::size_t>(
                     std::ranges::count(object.elements, golden::Planted{hit.kind, hit.offset}));
             }
@@ -67,7 +66,7 @@ void scan_objects(benchmark::State& state) {
 }
 BENCHMARK(scan_objects)->Unit(benchmark::kSecond)->Iterations(1);
 
-/// One fault each in a hundred objects without a manifest: how often it is reported. The table of
+/// Each fault in a hundred objects without a manifest: how often it is reported. Prints the table of
 /// decoders/zelda64/README.md.
 void object_faults(benchmark::State& state) {
     constexpr std::size_t size = 16 << 10, objects = 100;
@@ -75,17 +74,17 @@ void object_faults(benchmark::State& state) {
     for (auto _ : state) {
         planted = reported = moved = moved_reported = 0;
         for (auto const& fault : golden::object_faults()) {
-            std::size_t here = 0, told = 0;
+            std::size_t here = 0, found = 0;
             for (std::uint64_t seed = 1; here < objects && seed < 20 * objects; ++seed) {
                 auto object = golden::generate_object(seed, size);
                 auto const at = golden::plant(fault, object, seed);
                 if (!at) continue;
                 ++here;
-                told += golden::is_reported(object.bytes, fault, *at) ? 1 : 0;
+                found += golden::is_reported(object.bytes, fault, *at) ? 1 : 0;
             }
-            std::printf("| %u | %s | %zu of %zu |\n", fault.row, std::string(fault.what).c_str(), told, here);
+            std::printf("| %u | %s | %zu of %zu |\n", fault.row, std::string(fault.what).c_str(), found, here);
             planted += here;
-            reported += told;
+            reported += found;
             if (fault.kind != HitKind::animation) continue;
             for (std::uint64_t seed = 1; seed <= objects; ++seed) {
                 auto object = golden::generate_object(seed, size);
@@ -102,8 +101,8 @@ void object_faults(benchmark::State& state) {
 }
 BENCHMARK(object_faults)->Unit(benchmark::kSecond)->Iterations(1);
 
-/// A hundred megabytes of textures, display lists, vertices, zeros and random numbers, and as many of sound
-/// objects: nothing in them may be taken for a damaged element.
+/// A hundred megabytes of textures, display lists, vertices, zeros and random numbers, and as much of undamaged
+/// objects: the scan must find no damaged element in them.
 void scan_noise(benchmark::State& state) {
     constexpr std::size_t size = 1 << 20, all = 100'000'000;
     std::size_t bytes = 0, elements = 0, damaged = 0;
@@ -120,7 +119,7 @@ void scan_noise(benchmark::State& state) {
     }
     state.counters["elements_in_noise"] = static_cast<double>(elements);
     state.counters["damaged_in_noise_and_objects"] = static_cast<double>(damaged);
-    if (elements + damaged > 0) state.SkipWithError("something was found where there is nothing");
+    if (elements + damaged > 0) state.SkipWithError("false positives were found");
 }
 BENCHMARK(scan_noise)->Unit(benchmark::kSecond)->Iterations(1);
 

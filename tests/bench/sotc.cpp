@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: sotc
-// How fast rotations of motions are decoded and judged, beside a plain sweep over the same memory in the same run.
-// Figures of a machine: read the ratios.
+// Speed of decoding and judging rotations of motions, compared with a plain sweep over the same memory in the
+// same run. Absolute times depend on the machine: read the ratios.
 #include "tests/sotc/generators/anb.hpp"
 #include "validator/inspect.hpp"
 
@@ -20,7 +20,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// As many bones and poses as the largest motions of the game have.
+/// As many bones and poses as in the largest motions of the game.
 golden::AnbMotion const& motion() {
     static auto const made = golden::make_motion(1, 56, 1200);
     return made;
@@ -38,7 +38,7 @@ Input input_of(std::vector<std::byte> const& bytes) {
     return input;
 }
 
-/// Looks at every word once and does next to nothing with it. Its time is that of the memory.
+/// Reads every word once and does almost nothing with it, so its time is that of the memory.
 double sweep_rate(std::vector<std::byte> const& bytes) {
     auto const start = Clock::now();
     std::uint32_t all = 0;
@@ -48,7 +48,7 @@ double sweep_rate(std::vector<std::byte> const& bytes) {
     return static_cast<double>(bytes.size()) / seconds_since(start);
 }
 
-/// Every pose of every bone, as the clip gives them out.
+/// Every pose of every bone, as read through the clip.
 void rotations(benchmark::State& state) {
     auto const& bytes = module_of_motion();
     auto const decoded = decode(input_of(bytes), SpecSet::built_in(), strict);
@@ -75,7 +75,7 @@ void rotations(benchmark::State& state) {
 }
 BENCHMARK(rotations)->Unit(benchmark::kMillisecond);
 
-/// The whole check: every key goes through the radicands, the spare bits and the signs.
+/// The whole check: the radicand, the spare bits and the sign of every key.
 void check_motion(benchmark::State& state) {
     auto const& bytes = module_of_motion();
     Inspector inspector(SpecSet::built_in());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// A volume as large as a game's: all of it checked on all threads, beside zlib's CRC-32 of the same bytes on one,
-// and what the program needs in memory beside the file that it maps.
+// A volume as large as a game's: the speed of checking it on all threads, compared with zlib's CRC-32 of the
+// same bytes on one thread, and the memory that the program needs apart from the mapped file.
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
 #include "validator/hash.hpp"
@@ -37,7 +37,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A volume of animations with the sizes of the census, on disk. It is gone with the process.
+/// A volume on disk with animations of the sizes in the census. Deleted with the process.
 class VolumeOnDisk {
 public:
     VolumeOnDisk() : path_(fs::temp_directory_path() / ("animcheck-bench-" + std::to_string(::getpid()) + ".VDF")) {
@@ -84,7 +84,7 @@ struct Members {
     }
 };
 
-/// Bytes a second; 0 where something was not as it was written.
+/// Bytes per second; 0 if the contents are not as written.
 double checked_rate(double& members) {
     std::atomic<std::uint64_t> bad{0};
     auto const start = Clock::now();
@@ -120,7 +120,7 @@ double hashed_rate() {
 
 void check_volume(benchmark::State& state) {
     double checked = 0, hashed = 0, members = 0;
-    static_cast<void>(hashed_rate()); // the pages are in memory from here on
+    static_cast<void>(hashed_rate()); // loads the pages into memory
     for (auto _ : state) {
         auto const rate = checked_rate(members);
         if (rate == 0) return state.SkipWithError("not the volume that was written");
@@ -143,7 +143,7 @@ double status_of(pid_t process, std::string_view name) {
     return 0;
 }
 
-/// Memory of the program's own, without the file that it maps: looked at each millisecond while it runs.
+/// The program's own memory, without the mapped file, sampled each millisecond while it runs.
 void memory_of_a_volume(benchmark::State& state) {
     std::string program = ANIMCHECK_PROGRAM, command = "check", path = volume();
     std::vector<char*> arguments{program.data(), command.data(), path.data(), nullptr};
@@ -158,8 +158,7 @@ void memory_of_a_volume(benchmark::State& state) {
             mapped = std::max(mapped, status_of(child, "RssFile:"));
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
-        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-            return state.SkipWithError("the program did not end well");
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return state.SkipWithError("the program failed");
     }
     state.counters["own_MiB"] = own / (1 << 20);
     state.counters["mapped_MiB"] = mapped / (1 << 20);

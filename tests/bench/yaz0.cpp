@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zelda64
-// How fast Yaz0 unpacks, beside zlib's inflate of the same bytes in the same run; and a whole synthetic cartridge,
-// beside the program `sha256sum` over it.
+// Speed of unpacking Yaz0, compared with zlib's inflate of the same bytes in the same run; and the time for a
+// whole synthetic cartridge, compared with `sha256sum`.
 #include "decoders/zelda64/yaz0.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/writers/zelda64/rom.hpp"
@@ -22,10 +22,10 @@
 namespace animcheck::bench {
 namespace {
 
-/// Words of a made-up language, each as often as its length makes it likely: packs to less than half, as code and
-/// scenes of the games do.
+/// Words of an artificial language with frequencies that depend on their lengths. Packs to less than half, like
+/// code and scenes of the games.
 Bytes make_text(std::uint64_t seed, std::size_t size) {
-    std::mt19937_64 random(seed); // its numbers are the same everywhere
+    std::mt19937_64 random(seed); // deterministic on all platforms
     std::vector<Bytes> words(512);
     for (auto& word : words)
         for (auto left = 2 + random() % 10; left > 0; --left) word.push_back(static_cast<std::byte>(random() % 64));
@@ -39,7 +39,7 @@ Bytes make_text(std::uint64_t seed, std::size_t size) {
     return text;
 }
 
-/// Files of 64 KiB, four megabytes of them, packed in both ways: objects (mostly textures of noise), or texts.
+/// Four megabytes of files of 64 KiB, packed with both codecs: objects (mostly textures of noise), or texts.
 struct Files {
     explicit Files(bool objects) {
         constexpr std::size_t size = 64 << 10;
@@ -65,7 +65,7 @@ void unpack_yaz0_files(benchmark::State& state) {
         yaz0.measure([&] { whole = unpack_all(zelda64::unpack_yaz0, files.yaz0, files.unpacked, out) && whole; });
         inflate.measure([&] { whole = inflate_all(files.deflate, files.unpacked, out) && whole; });
     }
-    if (!whole) state.SkipWithError("a file did not come out whole");
+    if (!whole) state.SkipWithError("a file was not unpacked completely");
     state.counters["packed_to"] = static_cast<double>(files.packed) / static_cast<double>(files.bytes);
     state.counters["yaz0_MBps"] = yaz0.megabytes(files.bytes);
     state.counters["inflate_MBps"] = inflate.megabytes(files.bytes);

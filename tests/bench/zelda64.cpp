@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Needs: zelda64
-// Frames of Link, no two alike: as one block without a header, and as objects of the size of link_animetion whose
-// manifest names every animation. Beside it memcpy of the same bytes. Read the ratio: a quarter is the aim.
+// Frames of Link, no two alike: as one block without a header, and as objects of the size of link_animetion
+// whose manifest names every animation. Compared with memcpy of the same bytes. Read the ratio: the goal is a
+// quarter.
 #include "decoders/container.hpp"
 #include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
@@ -22,7 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t total = std::size_t{256} << 20, word = 8;
-// As Ocarina of Time has them: 573 animations of 33 frames on average, each at a multiple of 16.
+// As in Ocarina of Time: 573 animations of 33 frames on average, each at a multiple of 16.
 constexpr std::uint64_t animations = 573, frames = 33;
 constexpr std::uint64_t block = (frames * zelda64::frame_size + 15) / 16 * 16, object_size = animations * block;
 
@@ -38,7 +39,7 @@ public:
         }
     }
     [[nodiscard]] ByteView all() const { return {bytes_.get(), total}; }
-    /// The last word of a frame says what the face does; Ocarina of Time has nothing in its high byte.
+    /// The last field of a frame sets the face; in Ocarina of Time its high byte is 0.
     void set_face(std::size_t frame_end, std::size_t number) {
         bytes_[frame_end - 2] = std::byte{0};
         bytes_[frame_end - 1] = static_cast<std::byte>(number % 9 | (number / 9 % 5) << 4);
@@ -79,7 +80,7 @@ double seconds_since(Clock::time_point start) {
 }
 
 double bytes_a_second_of_memcpy(ByteView bytes) {
-    auto const copy = std::make_unique<std::byte[]>(bytes.size()); // its pages are there
+    auto const copy = std::make_unique<std::byte[]>(bytes.size()); // touches its pages
     double best = 1e9;
     for (int round = 0; round < 3; ++round) {
         auto const start = Clock::now();
@@ -90,7 +91,7 @@ double bytes_a_second_of_memcpy(ByteView bytes) {
     return static_cast<double>(bytes.size()) / best;
 }
 
-/// 0 where something was found in them.
+/// 0 if there were findings.
 double bytes_a_second_of_block(ByteView bytes) {
     Inspector inspector(SpecSet::built_in());
     Input input;
@@ -158,7 +159,7 @@ void check_frames_of_link(benchmark::State& state) {
         checked = bytes_a_second_of_block(in_one_block());
         in_pieces = bytes_a_second_of_objects(in_objects());
     }
-    if (checked == 0 || in_pieces == 0) state.SkipWithError("frames that are sound were found fault with");
+    if (checked == 0 || in_pieces == 0) state.SkipWithError("there were findings in valid frames");
     state.counters["memcpy_MB/s"] = copied / 1e6;
     state.counters["block_MB/s"] = checked / 1e6;
     state.counters["objects_MB/s"] = in_pieces / 1e6;

@@ -12,7 +12,7 @@ AnomalyKind kind_at(std::size_t i) { return static_cast<AnomalyKind>(i); }
 
 BOOST_AUTO_TEST_SUITE(anomaly)
 
-BOOST_AUTO_TEST_CASE(every_kind_has_a_name_of_its_own_that_leads_back_to_it) {
+BOOST_AUTO_TEST_CASE(every_kind_has_a_unique_name_that_is_found_again) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < anomaly_kind_count; ++i) {
         auto const name = name_of(kind_at(i));
@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(every_kind_has_a_name_of_its_own_that_leads_back_to_it) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_first_and_the_last_kind_stand_where_the_table_has_them) {
+BOOST_AUTO_TEST_CASE(the_first_and_the_last_kind_match_their_rows) {
     BOOST_TEST(name_of(AnomalyKind::truncated) == "truncated");
     BOOST_TEST(name_of(kind_at(anomaly_kind_count - 1)) == "internal");
 }
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(event)
 
-BOOST_AUTO_TEST_CASE(value_types_know_their_names_and_sizes) {
+BOOST_AUTO_TEST_CASE(value_types_have_names_and_sizes) {
     BOOST_TEST(name_of(value_type<std::uint8_t>()) == "u8");
     BOOST_TEST(name_of(value_type<std::uint64_t>()) == "u64");
     BOOST_TEST(name_of(value_type<std::int16_t>()) == "s16");
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(an_event_without_data_has_no_text) {
     BOOST_TEST(event.text().empty());
 }
 
-BOOST_AUTO_TEST_CASE(a_log_is_cleared_and_used_again) {
+BOOST_AUTO_TEST_CASE(a_log_can_be_cleared_and_reused) {
     EventLog log;
     log.on_event({});
     log.on_event({});

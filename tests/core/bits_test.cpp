@@ -6,7 +6,7 @@
 namespace animcheck::test {
 namespace {
 
-/// What a bit reader should give, bit by bit; zeros behind the end.
+/// The bits that a bit reader should return, one by one; zeros after the end.
 std::uint64_t slow_bits(Bytes const& data, std::uint64_t from, unsigned width) {
     std::uint64_t value = 0;
     for (auto at = from; at < from + width; ++at) {
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(every_width_at_every_phase) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(events_say_which_bits_and_which_type) {
+BOOST_AUTO_TEST_CASE(events_have_bits_and_type) {
     Decode decode(bytes_of({0xFF, 0x0B, 0x80}));
     auto in = decode.reader();
     in.u8("head");
@@ -55,12 +55,12 @@ BOOST_AUTO_TEST_CASE(events_say_which_bits_and_which_type) {
     BOOST_TEST(codes.bits("a", 5) == 1U);
     BOOST_TEST(codes.signed_bits("b", 3) == 3);
     BOOST_TEST(codes.signed_bits("c", 1) == -1);
-    BOOST_TEST(decode.told() == (Lines{"u8 head @0+8 = 255", "u32 a @8+5 = 1", "s32 b @13+3 = 3",
-                                       "s32 c @16+1 = 18446744073709551615"}),
+    BOOST_TEST(decode.lines() == (Lines{"u8 head @0+8 = 255", "u32 a @8+5 = 1", "s32 b @13+3 = 3",
+                                        "s32 c @16+1 = 18446744073709551615"}),
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(the_bits_belong_to_the_bit_reader_and_the_region_bounds_them) {
+BOOST_AUTO_TEST_CASE(a_bit_reader_takes_the_rest_of_the_region_and_stays_inside) {
     Decode decode(noise(4));
     auto in = decode.reader();
     auto body = in.region("size", 2);
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(the_bits_belong_to_the_bit_reader_and_the_region_bounds_the
     BOOST_TEST(decode.line(decode.last()) == "! truncated b @8+8 = 8/9");
 }
 
-BOOST_AUTO_TEST_CASE(a_failed_code_is_told_once_and_ends_it) {
+BOOST_AUTO_TEST_CASE(a_failed_code_is_reported_once_and_ends_the_reader) {
     Decode decode(noise(1));
     auto in = decode.reader();
     BitReader codes(in);
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_failed_code_is_told_once_and_ends_it) {
     BOOST_TEST(decode.line(decode.last()) == "! truncated b @3+5 = 5/18446744073709551615");
 }
 
-BOOST_AUTO_TEST_CASE(the_window_shows_what_is_there_and_zeros_behind_it) {
+BOOST_AUTO_TEST_CASE(the_window_has_zeros_after_the_end) {
     auto const data = noise(11);
     Decode decode(data);
     auto in = decode.reader();
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(the_window_shows_what_is_there_and_zeros_behind_it) {
     BOOST_TEST(decode.events().empty());
 }
 
-BOOST_AUTO_TEST_CASE(the_window_does_not_show_what_lies_behind_the_region) {
+BOOST_AUTO_TEST_CASE(the_window_does_not_show_bytes_after_the_region) {
     Decode decode(Bytes(20, std::byte{0xFF}));
     auto in = decode.reader();
     auto body = in.region("size", 3);
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_stream_is_one_field_of_raw_bytes) {
     BOOST_TEST(decode.events().size() == 3);
 }
 
-BOOST_AUTO_TEST_CASE(a_report_points_at_the_code_or_the_stream_or_here) {
+BOOST_AUTO_TEST_CASE(a_report_points_to_the_code_or_the_stream_or_here) {
     Decode decode(noise(6));
     auto in = decode.reader();
     BitReader codes(in);
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_report_points_at_the_code_or_the_stream_or_here) {
     BOOST_TEST(decode.last().bits == (BitRange{3, 7}));
 }
 
-BOOST_AUTO_TEST_CASE(a_silent_bit_reader_says_nothing_and_a_report_ends_it) {
+BOOST_AUTO_TEST_CASE(a_silent_bit_reader_emits_nothing_and_a_report_ends_it) {
     Decode decode(noise(6));
     auto trial = decode.reader().peek();
     auto second = trial;
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(a_bit_reader_of_an_ended_reader_is_ended) {
     BOOST_TEST(decode.events().size() == 1);
 }
 
-BOOST_AUTO_TEST_CASE(a_derived_value_stands_behind_the_codes) {
+BOOST_AUTO_TEST_CASE(a_derived_value_is_placed_after_the_codes) {
     Decode decode(noise(2));
     auto in = decode.reader();
     BitReader codes(in);
@@ -192,7 +192,7 @@ BOOST_AUTO_TEST_CASE(a_derived_value_stands_behind_the_codes) {
     BOOST_TEST(decode.last().type == ValueType::s64);
 }
 
-BOOST_AUTO_TEST_CASE(codes_are_wanted_of_streams_that_touch_the_bits) {
+BOOST_AUTO_TEST_CASE(codes_are_emitted_for_streams_that_overlap_the_bits) {
     EventLog const some(BitRange{8, 8}), none;
     BOOST_TEST(some.wants_codes({15, 1}));
     BOOST_TEST(some.wants_codes({0, 9}));
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(codes_are_wanted_of_streams_that_touch_the_bits) {
     BOOST_TEST(!none.wants_codes({0, 8}));
 }
 
-BOOST_AUTO_TEST_CASE(codes_without_width_end_some_day) {
+BOOST_AUTO_TEST_CASE(codes_without_width_end_at_the_limit) {
     Decode decode(noise(1), lenient, {.work_base = 100, .work_factor = 0});
     auto in = decode.reader();
     BitReader codes(in);
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(codes_without_width_end_some_day) {
     BOOST_TEST(decode.anomalies(AnomalyKind::limit) == 1);
 }
 
-BOOST_AUTO_TEST_CASE(codes_cost_the_bytes_that_they_finish) {
+BOOST_AUTO_TEST_CASE(codes_cost_the_bytes_that_they_complete) {
     Decode decode(noise(20), lenient, {.work_base = 10, .work_factor = 0});
     auto in = decode.reader();
     BitReader codes(in);

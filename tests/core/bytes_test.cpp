@@ -14,7 +14,7 @@ constexpr auto most = std::numeric_limits<std::uint64_t>::max();
 
 BOOST_AUTO_TEST_SUITE(bytes)
 
-BOOST_AUTO_TEST_CASE(product_is_exact_up_to_the_largest_value_and_sticks_there) {
+BOOST_AUTO_TEST_CASE(product_is_exact_or_saturates) {
     BOOST_TEST(product({}) == 1);
     BOOST_TEST(product({7}) == 7);
     BOOST_TEST(product({6, 7, 2}) == 84);
@@ -29,14 +29,14 @@ BOOST_AUTO_TEST_CASE(product_with_a_zero_is_zero_even_after_a_wrap) {
     BOOST_TEST(product({0, most, most}) == 0);
 }
 
-BOOST_AUTO_TEST_CASE(product_does_not_come_back_from_a_wrap_to_zero) {
+BOOST_AUTO_TEST_CASE(product_stays_saturated_after_a_wrap_to_zero) {
     // 2^32 * 2^32 wraps to 0; another factor must not hide that.
     auto const half = std::uint64_t{1} << 32;
     BOOST_TEST(product({half, half, 3}) == most);
     BOOST_TEST(product({12, half, half}) == most);
 }
 
-BOOST_AUTO_TEST_CASE(sum_is_exact_up_to_the_largest_value_and_sticks_there) {
+BOOST_AUTO_TEST_CASE(sum_is_exact_or_saturates) {
     BOOST_TEST(sum({}) == 0);
     BOOST_TEST(sum({1, 2, 3}) == 6);
     BOOST_TEST(sum({most - 1, 1}) == most);
@@ -97,13 +97,13 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(source)
 
-BOOST_AUTO_TEST_CASE(a_file_is_its_own_measure) {
+BOOST_AUTO_TEST_CASE(offsets_of_a_file_are_its_own) {
     Source const file;
     BOOST_TEST(file.file_offset(0).value() == 0);
     BOOST_TEST(file.file_offset(1234).value() == 1234);
 }
 
-BOOST_AUTO_TEST_CASE(raw_members_add_up_through_all_parents) {
+BOOST_AUTO_TEST_CASE(offsets_of_raw_members_add_up_through_all_parents) {
     Source const file;
     Source const member{{}, 1, &file, 100};
     Source const part{{}, 2, &member, 20};
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(raw_members_add_up_through_all_parents) {
     BOOST_TEST(part.file_offset(3).value() == 123);
 }
 
-BOOST_AUTO_TEST_CASE(derived_bytes_have_no_place_in_the_file_nor_has_what_lies_in_them) {
+BOOST_AUTO_TEST_CASE(derived_bytes_and_members_in_them_have_no_file_offset) {
     Source const file;
     Source const unpacked{{}, 1, &file, std::nullopt};
     Source const inner{{}, 2, &unpacked, 0};

@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(declared_nodes_keep_their_numbers) {
     BOOST_TEST(table.declared(5));
 }
 
-BOOST_AUTO_TEST_CASE(what_nobody_declared_is_added_once) {
+BOOST_AUTO_TEST_CASE(undeclared_names_are_added_once) {
     PathTable table(declared);
     auto const added = table.child(4, "flags", false);
     BOOST_TEST(added == 6);
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(what_nobody_declared_is_added_once) {
     BOOST_TEST(table.node(added).parent == 4);
 }
 
-BOOST_AUTO_TEST_CASE(a_bracket_makes_another_pattern) {
+BOOST_AUTO_TEST_CASE(a_bracket_makes_a_different_pattern) {
     PathTable table(declared);
     auto const plain = table.child(root_path, "chunk", false);
     BOOST_TEST(plain != 1);
@@ -52,21 +52,21 @@ BOOST_AUTO_TEST_CASE(a_bracket_makes_another_pattern) {
     BOOST_TEST(table.pattern(1) == "chunk[]");
 }
 
-BOOST_AUTO_TEST_CASE(equal_text_at_another_address_is_the_same_name) {
+BOOST_AUTO_TEST_CASE(equal_text_at_different_addresses_is_the_same_name) {
     PathTable table(declared);
     std::string const here = "size", there = "size";
     BOOST_TEST(table.child(1, here, false) == 2);
     BOOST_TEST(table.child(1, there, false) == 2);
     BOOST_TEST(table.child(4, there, false) == 5);
     BOOST_TEST(table.child(1, here, false) == 2);
-    // A part of a longer literal, at the same address as the whole.
+    // A prefix of a longer literal has the same address.
     static constexpr std::string_view literal = "sizes";
     auto const sizes = table.child(1, literal, false);
     BOOST_TEST(table.child(1, literal.substr(0, 4), false) == 2);
     BOOST_TEST(table.child(1, literal, false) == sizes);
 }
 
-BOOST_AUTO_TEST_CASE(more_names_than_the_lookup_remembers_at_once) {
+BOOST_AUTO_TEST_CASE(more_names_than_the_cache_holds) {
     std::vector<std::string> names;
     for (int i = 0; i < 1000; ++i) names.push_back("n" + std::to_string(i));
     PathTable table;
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(an_empty_table_has_a_root) {
     BOOST_TEST(table.find("").value() == root_path);
 }
 
-BOOST_AUTO_TEST_CASE(find_takes_patterns_and_adds_nothing) {
+BOOST_AUTO_TEST_CASE(find_accepts_patterns_and_adds_nothing) {
     PathTable table(declared);
     BOOST_TEST(table.find("chunk[].size").value() == 2);
     BOOST_TEST(table.find("header").value() == 4);
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(find_takes_patterns_and_adds_nothing) {
     BOOST_TEST(table.size() == 6);
 }
 
-BOOST_AUTO_TEST_CASE(every_pattern_leads_back_to_its_node) {
+BOOST_AUTO_TEST_CASE(every_pattern_is_found_again) {
     PathTable table(declared);
     static_cast<void>(table.child(2, "deep", true));
     for (PathId id = 0; id < table.size(); ++id) BOOST_TEST(table.find(table.pattern(id)).value() == id);
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(text_fills_the_brackets_from_left_to_right) {
     BOOST_TEST(table.text(b, indices_of({4294967295, 9})) == "a[4294967295].b");
 }
 
-BOOST_AUTO_TEST_CASE(a_fourth_index_is_not_kept) {
+BOOST_AUTO_TEST_CASE(a_fourth_index_is_dropped) {
     auto const indices = indices_of({1, 2, 3, 4});
     BOOST_TEST(indices.count == 3);
     BOOST_CHECK(indices == indices_of({1, 2, 3}));
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(a_fourth_index_is_not_kept) {
     BOOST_TEST(table.text(id, indices) == "a[1].b[2].c[3].d[]");
 }
 
-BOOST_AUTO_TEST_CASE(an_index_that_does_not_fit_stays_at_the_largest) {
+BOOST_AUTO_TEST_CASE(an_index_that_does_not_fit_saturates) {
     BOOST_TEST(indices_of({std::uint64_t{1} << 32}).at[0] == 4294967295U);
     BOOST_TEST(indices_of({4294967295}).at[0] == 4294967295U);
 }
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(parse_path_splits_text_into_pattern_and_indices) {
     BOOST_CHECK(deep->indices == indices_of({0, 17, 4294967295}));
 }
 
-BOOST_AUTO_TEST_CASE(parse_path_takes_patterns_as_they_are) {
+BOOST_AUTO_TEST_CASE(parse_path_accepts_patterns) {
     for (auto const* const pattern : {"", "header", "header.size", "chunk[].size", "a[].b[]"}) {
         auto const parsed = parse_path(pattern);
         BOOST_REQUIRE(parsed.has_value());
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(parse_path_takes_patterns_as_they_are) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(parse_path_refuses_what_is_no_path) {
+BOOST_AUTO_TEST_CASE(parse_path_refuses_other_texts) {
     for (auto const* const text : {"a[", "a[1", "a[x]", "a[-1]", "a[+1]", "a[ 1]", "a[1 ]", "a[0x1]",
                                    "a[4294967296]", "a[[1]]", "a[1].b[", "a[1].b[2].c[3].d[4]", "a[].b[3]"})
         BOOST_TEST(!parse_path(text), text);

@@ -6,7 +6,7 @@
 namespace animcheck::test {
 namespace {
 
-/// One severity for all, but another one for one path.
+/// One severity for all paths except one.
 class FixedSeverities final : public SeverityTable {
 public:
     explicit FixedSeverities(Severity everywhere, std::string_view except = {}, Severity there = Severity::note)
@@ -21,7 +21,7 @@ private:
     Severity there_;
 };
 
-/// A session without a listener still keeps its promises.
+/// A session without a listener must behave the same.
 struct Unheard {
     Bytes data = noise(4);
     Source source{data, 0, nullptr, {}};
@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_SUITE(session)
 
 BOOST_AUTO_TEST_SUITE(policy)
 
-BOOST_AUTO_TEST_CASE(strict_goes_on_below_error_and_stops_there) {
+BOOST_AUTO_TEST_CASE(strict_continues_below_error_and_stops_at_error) {
     Decode decode(noise(8), strict);
     auto in = decode.reader();
     BOOST_TEST(in.report(AnomalyKind::padding_nonzero, "a"));
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(strict_goes_on_below_error_and_stops_there) {
     BOOST_TEST(decode.events().size() == 3);
 }
 
-BOOST_AUTO_TEST_CASE(lenient_goes_on_at_error_and_stops_at_fatal) {
+BOOST_AUTO_TEST_CASE(lenient_continues_at_error_and_stops_at_fatal) {
     Decode decode(noise(8), lenient);
     auto in = decode.reader();
     BOOST_TEST(in.report(AnomalyKind::size_mismatch, "a"));
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(lenient_goes_on_at_error_and_stops_at_fatal) {
     BOOST_TEST(decode.session().closed());
 }
 
-BOOST_AUTO_TEST_CASE(a_closed_session_ends_every_reader_of_it_and_nothing_more_is_told) {
+BOOST_AUTO_TEST_CASE(a_closed_session_ends_all_its_readers_and_emits_nothing) {
     Decode decode(noise(32), strict);
     auto in = decode.reader();
     auto body = in.region("size", 16);
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(a_closed_session_ends_every_reader_of_it_and_nothing_more_i
     auto stream = body.region("size", 4);
     BitReader codes(stream);
     in.report(AnomalyKind::value_unexpected, "a");
-    auto const told = decode.events().size();
+    auto const before = decode.events().size();
 
     for (auto* const reader : {&in, &body, &other, &trial}) {
         BOOST_TEST(!*reader);
@@ -79,10 +79,10 @@ BOOST_AUTO_TEST_CASE(a_closed_session_ends_every_reader_of_it_and_nothing_more_i
     codes.stream("x", 0);
     rows.column<std::uint16_t>("x", 0);
     BOOST_TEST(!decode.reader());
-    BOOST_TEST(decode.events().size() == told);
+    BOOST_TEST(decode.events().size() == before);
 }
 
-BOOST_AUTO_TEST_CASE(a_session_closes_without_a_word_after_so_many_events) {
+BOOST_AUTO_TEST_CASE(a_session_closes_silently_after_a_number_of_events) {
     for (std::uint64_t const most_events : {1U, 2U, 3U, 4U}) {
         Decode decode(noise(8), lenient, {.stop_after = most_events});
         auto in = decode.reader();
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_session_closes_without_a_word_after_so_many_events) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_failed_read_stops_a_strict_session_like_any_report) {
+BOOST_AUTO_TEST_CASE(a_failed_read_stops_a_strict_session) {
     Decode decode(noise(3), strict);
     auto in = decode.reader();
     auto body = in.region("size", 1);
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(a_failed_read_stops_a_strict_session_like_any_report) {
     BOOST_TEST(decode.events().size() == 1);
 }
 
-BOOST_AUTO_TEST_CASE(a_table_of_severities_holds_instead_of_the_defaults) {
+BOOST_AUTO_TEST_CASE(a_severity_table_replaces_the_defaults) {
     FixedSeverities const mild(Severity::note, "part.b", Severity::error);
     Decode decode(noise(3), strict, {}, &mild);
     auto in = decode.reader();
@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(a_table_of_severities_holds_instead_of_the_defaults) {
     BOOST_TEST(decode.session().closed());
 }
 
-BOOST_AUTO_TEST_CASE(without_a_listener_the_policy_holds_as_well) {
+BOOST_AUTO_TEST_CASE(the_policy_applies_without_a_listener) {
     Unheard unheard;
     Reader in(unheard.source, std::endian::little, unheard.session);
     in.u32("a");
@@ -135,14 +135,14 @@ BOOST_AUTO_TEST_CASE(facts_from_outside_have_names_under_context) {
     Decode decode(noise(1));
     decode.session().context("bones", 25);
     decode.session().context("name", "RTDA");
-    BOOST_TEST(decode.told() == (Lines{"context context.bones @0+0 = 25", "context context.name @0+0 = 4"}),
+    BOOST_TEST(decode.lines() == (Lines{"context context.bones @0+0 = 25", "context context.name @0+0 = 4"}),
                boost::test_tools::per_element());
     BOOST_TEST(decode.events()[0].type == ValueType::u64);
     BOOST_TEST(decode.events()[1].type == ValueType::text);
     BOOST_TEST(decode.events()[1].text() == "RTDA");
 }
 
-BOOST_AUTO_TEST_CASE(context_stands_at_the_top_wherever_the_decoder_is) {
+BOOST_AUTO_TEST_CASE(context_is_at_the_top_wherever_the_decoder_is) {
     Decode decode(noise(1));
     auto in = decode.reader();
     auto const scope = in.inside("chunk", 1);
@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(work_is_base_plus_factor_times_size) {
     BOOST_TEST(decode.session().closed());
 }
 
-BOOST_AUTO_TEST_CASE(exhausted_work_is_exactly_one_limit_and_the_end) {
+BOOST_AUTO_TEST_CASE(exhausted_work_is_reported_once_and_ends_the_decode) {
     for (auto const policy : {strict, lenient}) {
         Decode decode(noise(10), policy, {.work_base = 6, .work_factor = 0});
         auto in = decode.reader();
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(a_limit_closes_whatever_its_severity) {
     BOOST_TEST(decode.session().closed());
 }
 
-BOOST_AUTO_TEST_CASE(every_way_of_reading_costs_something) {
+BOOST_AUTO_TEST_CASE(every_read_uses_the_budget) {
     auto const costs = [](auto read) {
         Decode decode(Bytes(16, std::byte{'\n'}), lenient, {.work_base = 0, .work_factor = 0});
         auto in = decode.reader();
@@ -212,18 +212,18 @@ BOOST_AUTO_TEST_CASE(every_way_of_reading_costs_something) {
     BOOST_TEST(costs([](Reader& in) { BitReader(in).advance("a", 0); }));
 }
 
-BOOST_AUTO_TEST_CASE(a_work_limit_beyond_counting_is_no_limit) {
+BOOST_AUTO_TEST_CASE(a_saturated_work_limit_is_unlimited) {
     Decode decode(noise(10), lenient, {.work_base = most, .work_factor = most});
     auto in = decode.reader();
     in.u64("a");
     BOOST_TEST(static_cast<bool>(in));
 }
 
-BOOST_AUTO_TEST_CASE(events_are_limited_and_the_limit_is_still_told) {
+BOOST_AUTO_TEST_CASE(events_are_limited_and_the_limit_is_still_reported) {
     Decode decode(noise(10), lenient, {.events = 3});
     auto in = decode.reader();
     for (int i = 0; i < 10; ++i) in.u8("a");
-    BOOST_TEST(decode.told().size() == 4);
+    BOOST_TEST(decode.lines().size() == 4);
     BOOST_TEST(decode.line(decode.last()) == "! limit  @24+8 = 0/0");
     BOOST_TEST(decode.last().note == "events");
     BOOST_TEST(decode.session().closed());

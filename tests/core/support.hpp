@@ -42,7 +42,7 @@ inline Bytes bytes_of(std::string_view text) {
     return bytes;
 }
 
-/// Different in every byte, with the top bit set in about half of them.
+/// Pseudo-random bytes; about half have the top bit set.
 inline Bytes noise(std::size_t size) {
     Bytes bytes;
     std::uint32_t state = 2463534242;
@@ -75,7 +75,7 @@ inline std::string kind_of(Event const& event) {
     return "?";
 }
 
-/// Everything that one decode needs, over bytes of its own, with what it told.
+/// Everything needed for one decode of its own bytes, with the log.
 class Decode {
 public:
     explicit Decode(Bytes data, Policy policy = lenient, Limits const& limits = {},
@@ -99,7 +99,7 @@ public:
         if (event.kind == EventKind::anomaly) line += "/" + std::to_string(event.expected);
         return line;
     }
-    [[nodiscard]] Lines told() const {
+    [[nodiscard]] Lines lines() const {
         Lines lines;
         for (auto const& event : events()) lines.push_back(line(event));
         return lines;

@@ -8,16 +8,16 @@
 
 #include <utility>
 
-/// What the tests of codecs with back references share. `pack` and `unpack` are a codec's own.
+/// Shared by the tests of codecs with back references. `pack` and `unpack` are the codec's.
 namespace animcheck::test {
 
 struct UnpackResult : Unpacked {
     Bytes out;
 };
 
-/// From a block of its own to a block of its own, so that a step past either end is seen.
-UnpackResult unpacked(auto unpack, Bytes const& packed, std::size_t wanted) {
-    Bytes out(wanted, std::byte{0xEE});
+/// Unpacks from one heap block to another, so that a sanitizer detects accesses past either end.
+UnpackResult unpacked(auto unpack, Bytes const& packed, std::size_t size) {
+    Bytes out(size, std::byte{0xEE});
     UnpackResult result{unpack(packed, out), {}};
     out.resize(result.written);
     result.out = std::move(out);
@@ -46,7 +46,7 @@ void expect_to_reach_4096_bytes_back(auto unpack, std::initializer_list<int> mat
     BOOST_TEST(std::equal(result.out.begin() + 4096, result.out.end(), bytes.begin()));
 }
 
-/// Each distance that is copied in a way of its own, far enough from both ends that copies are rounded up.
+/// Each distance with its own copy routine, far enough from both ends that copies are rounded up.
 void expect_every_short_distance_to_repeat(auto pack, auto unpack, std::size_t size) {
     for (std::size_t distance = 1; distance <= 40; ++distance) {
         auto const bytes = repeated(noise(distance), size);
@@ -58,15 +58,15 @@ void expect_every_short_distance_to_repeat(auto pack, auto unpack, std::size_t s
     }
 }
 
-/// The packed bytes cut at every size: `written` and `read` say what each gives.
+/// Truncates the packed bytes at every size; `written` and `read` are the expected results.
 template <std::size_t sizes>
-void expect_cuts_to_give(auto unpack, Bytes const& packed, std::size_t wanted,
+void expect_cuts_to_give(auto unpack, Bytes const& packed, std::size_t unpacked_size,
                          std::array<std::size_t, sizes> const& written,
                          std::array<std::size_t, sizes> const& read) {
     BOOST_TEST_REQUIRE(packed.size() + 1 == sizes);
     for (std::size_t size = 0; size < sizes; ++size) {
         Bytes const cut(packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(size));
-        auto const result = unpacked(unpack, cut, wanted);
+        auto const result = unpacked(unpack, cut, unpacked_size);
         BOOST_TEST(result.written == written[size], size << " bytes");
         BOOST_TEST(result.read == read[size], size << " bytes");
     }

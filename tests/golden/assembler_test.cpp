@@ -37,14 +37,14 @@ BOOST_AUTO_TEST_CASE(bits_are_packed_from_the_most_significant) {
     BOOST_TEST(hex("bits 4 -1 align") == "F0");
 }
 
-BOOST_AUTO_TEST_CASE(texts_and_runs) {
+BOOST_AUTO_TEST_CASE(texts_and_fills) {
     BOOST_TEST(hex(R"(line "A\r" text "\x42\0\"\\\n\t")") == "41 0D 0A 42 00 22 5C 0A 09");
     BOOST_TEST(hex("hex DEad be EF 0a f32 0 zeros 2 fill 3 0x20") == "DE AD BE EF 0A 00 00 00 00 00 00 20 20 20");
     BOOST_TEST(hex("u8 1 # a comment\n# { another \"\nu8 2") == "01 02");
     BOOST_TEST(hex("") == "");
 }
 
-BOOST_AUTO_TEST_CASE(names_are_known_before_they_are_defined) {
+BOOST_AUTO_TEST_CASE(names_may_be_used_before_they_are_defined) {
     BOOST_TEST(hex("u8 size(body) offset(end) offset(body) block body { u8 9 9 9 label end } u8 size(body)+1") ==
                "03 06 03 09 09 09 04");
     BOOST_TEST(hex(R"(order big u32 crc32("BIP01"))") == "E0 29 F3 FA");
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place_and_what_was_expected) {
     BOOST_TEST(error("u8 1; u8 2") == "1:5: unexpected character ';'");
 }
 
-BOOST_AUTO_TEST_CASE(an_error_knows_its_mark) {
+BOOST_AUTO_TEST_CASE(an_error_has_its_mark) {
     try {
         (void)assemble("u8 1\n  u8 x");
         BOOST_ERROR("no exception");

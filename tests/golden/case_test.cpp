@@ -37,7 +37,7 @@ std::string failure(std::string const& cases) {
     return complaint([&] { (void)load(cases); });
 }
 
-/// A case with these members instead of what they replace.
+/// A case with one text replaced.
 std::string with(std::string_view was, std::string_view is) {
     std::string text(valid);
     return text.replace(text.find(was), was.size(), is);
@@ -47,7 +47,7 @@ std::string with(std::string_view was, std::string_view is) {
 
 BOOST_AUTO_TEST_SUITE(golden_case)
 
-BOOST_AUTO_TEST_CASE(a_case_takes_what_its_base_has) {
+BOOST_AUTO_TEST_CASE(a_case_inherits_from_its_base) {
     auto const file = load(std::string(valid));
     BOOST_REQUIRE(file.cases.size() == 1U);
     auto const& entry = file.cases[0];
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(a_case_takes_what_its_base_has) {
     BOOST_TEST(skeleton.joints[1].parent.value() == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(a_case_gives_facts_in_the_order_of_the_spec) {
+BOOST_AUTO_TEST_CASE(facts_of_a_case_are_in_the_order_of_the_spec) {
     auto const file =
         load(with("base: small", "base: small, context: {skeleton_for_name: false, next_present: false}"));
     auto const& facts = file.cases.at(0).context.facts;
@@ -92,17 +92,17 @@ bases:
     BOOST_TEST(!facts.list("parts", 3));
 }
 
-BOOST_AUTO_TEST_CASE(a_fact_is_one_that_the_spec_declares) {
+BOOST_AUTO_TEST_CASE(a_fact_must_be_declared_by_the_spec) {
     BOOST_TEST(failure(with("base: small", "base: small, context: {next_present: -1}")) ==
                "version.yaml:4:62: expected a number of at least 0");
     BOOST_TEST(failure(with("base: small", "base: small, context: {slices: 2}"))
                    .starts_with("version.yaml:4:48: unknown word 'slices' in context"));
-    // What a skeleton and the file's name say is not said twice.
+    // Facts that follow from the skeleton or the file name cannot be set.
     BOOST_TEST(failure(with("base: small", "base: small, context: {skeleton_joints: 2}"))
                    .starts_with("version.yaml:4:48: unknown word 'skeleton_joints' in context"));
 }
 
-BOOST_AUTO_TEST_CASE(rules_of_the_own_format_are_written_short) {
+BOOST_AUTO_TEST_CASE(rules_of_the_folders_format_need_no_prefix) {
     auto const file = load(R"(
   - id: nine
     title: t
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(errors_name_the_place) {
     BOOST_TEST(failure(std::string(valid) + std::string(valid)) == "version.yaml:5:5: two cases have the id 'ten'");
 }
 
-BOOST_AUTO_TEST_CASE(a_file_belongs_to_its_folder_and_name) {
+BOOST_AUTO_TEST_CASE(a_file_must_match_its_folder_and_name) {
     BOOST_TEST(complaint([] {
                    (void)load_rule_file(std::string(head) + std::string(valid), "zengin.man/other", bases(),
                                         SpecSet::built_in(), "o.yaml");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One test a case, named as people name them: --run_test=zengin.man/version/ten
+// One test per case, with its usual name: --run_test=zengin.man/version/ten
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
@@ -23,7 +23,7 @@ namespace unit_test = boost::unit_test;
 
 std::filesystem::path golden_folder() { return std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden"; }
 
-/// For checks of the report's schema by other programs.
+/// Keeps records for report_schema.py.
 void keep_record(InputRecord const& record) {
     auto const* const path = std::getenv("ANIMCHECK_RECORDS");
     if (!path) return;
@@ -47,7 +47,7 @@ unit_test::test_suite* suite_of(std::string const& name) {
     return new unit_test::test_suite(name, __FILE__, __LINE__);
 }
 
-/// The tests keep the corpus: the framework drops who made them.
+/// The tests own the corpus: the framework destroys the generator.
 unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file,
                                 std::shared_ptr<Corpus const> const& corpus) {
     auto* const rule = suite_of(file.path.stem().string());
@@ -59,7 +59,7 @@ unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file
     return rule;
 }
 
-/// Asked by the framework before it reads --run_test. A corpus that does not load is one failing test.
+/// Called by the framework before it reads --run_test. A corpus that does not load is one failing test.
 class Suites : public unit_test::test_unit_generator {
 public:
     Suites() {
@@ -101,7 +101,7 @@ bool const registered = register_corpus();
 
 BOOST_AUTO_TEST_SUITE(golden_corpus)
 
-BOOST_AUTO_TEST_CASE(keeps_its_promises) {
+BOOST_AUTO_TEST_CASE(is_complete) {
     auto const corpus = load_corpus(golden_folder(), specs());
     for (auto const& name : corpus.left_out) BOOST_TEST_MESSAGE("left out: " << name);
     if (corpus.left_out.empty())

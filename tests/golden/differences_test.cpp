@@ -14,7 +14,7 @@ namespace {
 Lines const base{"verdict conforms", "log",      "  a @0+2 = 1",    "  b @2+2 = 2",
                  "  c @4+4 = 3",     "  d := 3", "  e @8.3+0.5 = 4"};
 
-/// What is recorded of a text, after a look at whether the text comes back.
+/// The recorded differences of a text, after checking that they restore it.
 Lines recorded(Lines const& from, Lines const& text) {
     auto const found = differences(from, text);
     BOOST_TEST_REQUIRE(found.has_value());
@@ -30,7 +30,7 @@ void check(Lines const& text, Lines const& expected) {
 
 BOOST_AUTO_TEST_SUITE(golden_differences)
 
-BOOST_AUTO_TEST_CASE(what_is_as_in_the_base_is_left_out) {
+BOOST_AUTO_TEST_CASE(lines_equal_to_the_base_are_left_out) {
     check(base, {});
     auto text = base;
     text[2] = "  a @0+2 = 7";
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(an_inserted_line_follows_a_line_of_the_base) {
     check(text, {"+format", "   e @8.3+0.5 = 4", "+end"});
 }
 
-BOOST_AUTO_TEST_CASE(many_removed_lines_are_named_by_their_ends) {
+BOOST_AUTO_TEST_CASE(many_removed_lines_are_given_by_the_first_and_the_last) {
     auto text = base;
     text.erase(text.begin() + 1, text.begin() + 4);
     check(text, {"-log", "-  a @0+2 = 1", "-  b @2+2 = 2"});
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(many_removed_lines_are_named_by_their_ends) {
     check({"verdict conforms", "stopped"}, {"-log", "-...", "+stopped"});
 }
 
-BOOST_AUTO_TEST_CASE(lines_that_only_moved_are_one_line) {
+BOOST_AUTO_TEST_CASE(moved_lines_take_one_line) {
     auto text = base;
     text[3] = "  b @2+6 = 2";
     text[4] = "  c @8+4 = 3";
@@ -69,18 +69,18 @@ BOOST_AUTO_TEST_CASE(lines_that_only_moved_are_one_line) {
     check(text, {"-  b @2+2 = 2", "+  b @2+6 = 2", "@+4", "   d := 3", "@+0"});
 }
 
-BOOST_AUTO_TEST_CASE(what_only_looks_like_a_place_is_text) {
+BOOST_AUTO_TEST_CASE(texts_that_look_like_places_are_kept) {
     Lines const odd{"x @", "x @+2", "x @.5+1", "x @12", "x @1.2.3+4", "mail @home+1"};
     auto text = odd;
     text.insert(text.begin(), "y @9+1");
     BOOST_TEST(recorded(odd, text) == (Lines{"+y @9+1"}), boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(a_text_that_cannot_be_named_has_no_differences) {
+BOOST_AUTO_TEST_CASE(an_ambiguous_base_has_no_differences) {
     BOOST_TEST(!differences({"a", "b", "a", "c"}, {"a", "b", "a", "x", "c"}).has_value());
 }
 
-BOOST_AUTO_TEST_CASE(every_text_comes_back) {
+BOOST_AUTO_TEST_CASE(every_text_is_restored) {
     std::mt19937 random(1);
     auto const drawn = [&](std::size_t most) {
         Lines lines(random() % most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Specs document what decoders read, and nothing else: held over every case of the corpus, both ways.
+// Specs document exactly what decoders read: tested both ways with every case of the corpus.
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
 
@@ -14,13 +14,13 @@ using namespace animcheck;
 
 using ReadPaths = std::map<std::string, std::set<PathId>>;
 
-/// What was read undeclared or as something else fails at once.
+/// Fails at once if a field was read undeclared or as another type.
 void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, ReadPaths& read) {
     for (auto const& event : log.events()) {
         if (!is_field(event)) continue;
         auto const pattern = paths.pattern(event.path);
         auto const declared = std::ranges::find(spec.fields, event.path, &FieldDeclaration::path);
-        // Not BOOST_TEST: it takes ten times as long as all else, and there are a million events.
+        // BOOST_TEST would take ten times as long as the rest: there are a million events.
         if (declared == spec.fields.end()) BOOST_FAIL(pattern << " is read and not declared");
         if (declared->kind != event.kind) BOOST_ERROR(pattern << " is read as another kind of field");
         bool const typed = event.kind != EventKind::table;
@@ -29,7 +29,7 @@ void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, Rea
     }
 }
 
-/// Paths that were read, by format.
+/// The paths read, by format.
 ReadPaths read_paths(SpecSet const& specs) {
     ReadPaths read;
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
@@ -48,7 +48,7 @@ ReadPaths read_paths(SpecSet const& specs) {
 
 BOOST_AUTO_TEST_SUITE(fields)
 
-BOOST_AUTO_TEST_CASE(what_is_read_is_declared_and_what_is_declared_is_read) {
+BOOST_AUTO_TEST_CASE(specs_declare_exactly_the_fields_that_are_read) {
     auto const specs = SpecSet::built_in();
     auto const read = read_paths(specs);
     for (auto const* const spec : specs.all()) {

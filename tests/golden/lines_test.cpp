@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(text_is_split_and_joined) {
     BOOST_TEST(joined({"a", "", "b"}) == "a\n\nb\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_long_text_loses_its_middle_but_for_a_checksum) {
+BOOST_AUTO_TEST_CASE(the_middle_of_a_long_text_becomes_a_checksum) {
     BOOST_TEST(cut(numbered(5), 5) == numbered(5), boost::test_tools::per_element());
     BOOST_TEST(!is_cut(cut(numbered(5), 5), 5));
     BOOST_TEST(cut(numbered(6), 5) == (Lines{"1", "2", "... 2 lines left out, crc32 95b2176c ...", "5", "6"}),
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(as_many_lines_as_possible_are_kept) {
     BOOST_TEST(steps("abcabba", "cbabac") == "-a -b c -a b +a b a +c");
 }
 
-BOOST_AUTO_TEST_CASE(a_difference_is_shown_with_what_is_around_it) {
+BOOST_AUTO_TEST_CASE(a_difference_is_shown_with_context) {
     auto const before = numbered(9);
     auto after = before;
     after[4] = "five";

@@ -36,7 +36,7 @@ cases:
      verdict: conforms, findings: []}
 )";
 
-/// A corpus of one file in a folder of its own.
+/// A corpus of one file in its own folder.
 struct Tree {
     Tree() : root(fs::temp_directory_path() / fmt::format("animcheck-lint-{}", ::getpid())) {
         std::string bases = "schema: animcheck-bases/1\nformat: zengin.man\nbases:\n  small:\n    title: t\n"
@@ -68,7 +68,7 @@ bool has(std::vector<std::string> const& flaws, std::string_view flaw) {
 
 BOOST_AUTO_TEST_SUITE(golden_lint)
 
-BOOST_AUTO_TEST_CASE(rules_without_cases_are_told) {
+BOOST_AUTO_TEST_CASE(rules_without_cases_are_reported) {
     Tree const tree;
     auto const flaws = tree.flaws();
     BOOST_TEST(!has(flaws, "zengin.man/version: no case"));
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(rules_without_cases_are_told) {
     BOOST_TEST(has(flaws, "zengin.man/fps: no case"));
 }
 
-BOOST_AUTO_TEST_CASE(exemptions_are_held_to_the_specs) {
+BOOST_AUTO_TEST_CASE(exemptions_are_checked_against_the_specs) {
     Tree const tree;
     tree.write("exempt.yaml", "{fps: \"a reason\", version: \"a reason\", nothing: \"a reason\"}");
     auto const flaws = tree.flaws();
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(exemptions_are_held_to_the_specs) {
     BOOST_TEST(has(flaws, "zengin.man/nothing: exempt, but no spec has this rule"));
 }
 
-BOOST_AUTO_TEST_CASE(golden_text_belongs_to_a_case) {
+BOOST_AUTO_TEST_CASE(golden_text_must_belong_to_a_case) {
     Tree const tree;
     tree.write("version.golden.txt", "== eleven\nx\n");
     tree.write("other.golden.txt", "");
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(golden_text_belongs_to_a_case) {
     BOOST_TEST(has(flaws, "zengin.man/other.golden.txt: golden text without a rule file"));
 }
 
-BOOST_AUTO_TEST_CASE(recording_is_stable_and_leaves_the_intent) {
+BOOST_AUTO_TEST_CASE(recording_is_stable_and_keeps_the_intent) {
     Tree const tree;
     auto const corpus = load_corpus(tree.root, SpecSet::built_in());
     BOOST_TEST(record(corpus, SpecSet::built_in()).size() == 2U);
@@ -105,14 +105,14 @@ BOOST_AUTO_TEST_CASE(recording_is_stable_and_leaves_the_intent) {
     BOOST_TEST(load_golden(folder, folder.files[0]).cases.size() == 3U);
 }
 
-BOOST_AUTO_TEST_CASE(every_case_becomes_a_file) {
+BOOST_AUTO_TEST_CASE(every_case_is_exported) {
     Tree const tree;
     auto const into = tree.root / "seeds";
     BOOST_TEST(export_cases(load_corpus(tree.root, SpecSet::built_in()), SpecSet::built_in(), into) == 2U);
     BOOST_TEST(fs::file_size(into / "zengin.man" / "version.ten") == assemble(small_man).size());
 }
 
-BOOST_AUTO_TEST_CASE(a_finding_may_not_expect_what_is_there) {
+BOOST_AUTO_TEST_CASE(a_finding_must_not_contradict_itself) {
     auto const contradicts = [](Relation relation, std::uint64_t actual, Value expected) {
         Finding finding;
         finding.actual = actual;

@@ -28,7 +28,7 @@ Finding found(std::int64_t actual, std::int64_t expected, std::uint64_t count = 
     return finding;
 }
 
-ExpectedFinding wanted(std::optional<yaml::Node> actual, std::optional<yaml::Node> expected) {
+ExpectedFinding expect(std::optional<yaml::Node> actual, std::optional<yaml::Node> expected) {
     return {{}, "zengin.man/version", "header.version", std::move(actual), std::move(expected), 1};
 }
 
@@ -41,25 +41,25 @@ std::vector<std::string> mismatches(std::vector<ExpectedFinding> const& expected
 
 BOOST_AUTO_TEST_SUITE(golden_matching)
 
-BOOST_AUTO_TEST_CASE(open_expectations_give_way) {
+BOOST_AUTO_TEST_CASE(open_expectations_are_reassigned) {
     std::vector const actual{found(1, 2), found(1, 3), found(4, 2)};
-    BOOST_TEST(mismatches({wanted({}, {}), wanted(node("1"), {}), wanted({}, node("2"))}, actual).empty());
+    BOOST_TEST(mismatches({expect({}, {}), expect(node("1"), {}), expect({}, node("2"))}, actual).empty());
     BOOST_TEST(
-        mismatches({wanted({}, node("2")), wanted(node("1"), {}), wanted(node("1"), node("2"))}, actual).empty());
+        mismatches({expect({}, node("2")), expect(node("1"), {}), expect(node("1"), node("2"))}, actual).empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_differs_is_told_on_both_sides) {
-    auto const texts = mismatches({wanted(node("9"), {})}, {found(10, 12)});
+BOOST_AUTO_TEST_CASE(differences_are_reported_on_both_sides) {
+    auto const texts = mismatches({expect(node("9"), {})}, {found(10, 12)});
     BOOST_REQUIRE(texts.size() == 2U);
     BOOST_TEST(texts[0] ==
                "missing finding: zengin.man/version at 'header.version', actual 9, expected any, count 1");
     BOOST_TEST(texts[1] ==
                "unexpected finding: zengin.man/version at 'header.version', actual 10, expected 12, count 1");
-    BOOST_TEST(mismatches({wanted({}, {})}, {found(10, 12, 2)}).size() == 2U);
+    BOOST_TEST(mismatches({expect({}, {})}, {found(10, 12, 2)}).size() == 2U);
     BOOST_TEST(mismatches({}, {found(10, 12)}).size() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(values_mean_what_is_written) {
+BOOST_AUTO_TEST_CASE(values_are_compared_by_meaning) {
     auto const same = [](std::string text, Value const& value) {
         return same_value(node(std::move(text)), value, "f");
     };

@@ -29,7 +29,7 @@ std::string patch_failure(std::string const& text) {
     return complaint([&] { (void)patched(text); });
 }
 
-/// The value of a field once patched, as text.
+/// The value of a field after the patch, as text.
 std::string value(std::string const& path, std::string const& text) {
     auto const bytes = patched(text);
     auto const decoded = decode_man(bytes);
@@ -43,7 +43,7 @@ std::size_t const whole = assemble(small_man).size();
 
 BOOST_AUTO_TEST_SUITE(golden_patch)
 
-BOOST_AUTO_TEST_CASE(fields_are_found_down_to_their_elements) {
+BOOST_AUTO_TEST_CASE(fields_are_found_down_to_elements) {
     BOOST_TEST(value("header.version", "[]") == "12");
     BOOST_TEST(value("header.name", "[]") == "S_RUN");
     BOOST_TEST(value("chunk[1].type", "[]") == "40992");
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(fields_are_found_down_to_their_elements) {
     BOOST_TEST(value("header.bounds_max[1]", "[]") == "1");
 }
 
-BOOST_AUTO_TEST_CASE(set_writes_numbers_in_their_own_order_and_width) {
+BOOST_AUTO_TEST_CASE(set_writes_numbers_in_the_fields_order_and_width) {
     BOOST_TEST(value("header.version", "[set: {header.version: 10}]") == "10");
     BOOST_TEST(value("header.fps", "[set: {header.fps: 12.5}]") == "12.5");
     BOOST_TEST(value("header.fps", "[set: {header.fps: -inf}]") == "-inf");
@@ -93,14 +93,14 @@ BOOST_AUTO_TEST_CASE(truncate_append_replace_all) {
                "61 0D 0A 62 0D 0A");
 }
 
-BOOST_AUTO_TEST_CASE(a_part_stands_for_all_of_its_fields) {
+BOOST_AUTO_TEST_CASE(a_part_includes_all_its_fields) {
     BOOST_TEST(patched("[{remove: source}]").size() == whole - 33);
     BOOST_TEST(patched("[{remove: \"samples.sample[1]\"}]").size() == whole - 12);
     BOOST_TEST(patched("[{remove: \"samples.node_index[]\"}]").size() == whole - 12);
 }
 
 BOOST_AUTO_TEST_CASE(steps_that_keep_the_length_keep_the_places) {
-    // With the count spoiled, lenient would not read the samples any more.
+    // With a wrong count, a lenient decode would no longer read the samples.
     auto const bytes = patched("[{set: {header.nodes: 0}}, {set: {\"samples.node_index[2]\": 9}}]");
     auto const tail = std::span(bytes).last(4 + 72);
     BOOST_TEST(hex(tail.first(4)) == "09 00 00 00");

@@ -28,7 +28,7 @@ Case case_of(std::string id, std::string assembly) {
 
 Case small_case() { return case_of("small", std::string(small_man)); }
 
-/// Of the base `small`, but for its version.
+/// The base `small` with another version.
 Case eleven() {
     auto assembly = std::string(small_man);
     auto const version = assembly.find("u16 12");
@@ -37,7 +37,7 @@ Case eleven() {
     return entry;
 }
 
-/// What would be recorded of a case and of the base.
+/// The golden text of a case and of its base.
 Golden golden_of(Case const& entry) {
     Golden golden;
     golden.bases["small"].lines = run_lines(Run(small_case(), specs()));
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(the_log_is_marked_where_strict_stops) {
     BOOST_TEST(text.substr(text.rfind('\n', mark - 1) + 1).starts_with("! error truncated header.version @12+1 "));
 }
 
-BOOST_AUTO_TEST_CASE(a_case_is_what_it_does_not_share_with_its_base) {
+BOOST_AUTO_TEST_CASE(a_case_is_recorded_as_differences_from_its_base) {
     auto const golden = golden_of(eleven());
     auto const& section = golden.cases.at("eleven");
     BOOST_TEST(written("eleven", section) == R"(== eleven from small
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(a_case_is_what_it_does_not_share_with_its_base) {
     BOOST_TEST(mismatch(eleven(), golden) == "");
 }
 
-BOOST_AUTO_TEST_CASE(a_case_of_its_own_is_whole) {
+BOOST_AUTO_TEST_CASE(a_case_without_a_base_is_recorded_whole) {
     auto entry = case_of("nothing", "u8 1");
     BOOST_TEST(golden_of(entry).cases.at("nothing").base == "");
     entry.base = "small";
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(a_case_of_its_own_is_whole) {
     BOOST_TEST(mismatch(entry, golden) == "");
 }
 
-BOOST_AUTO_TEST_CASE(sections_are_found_again) {
+BOOST_AUTO_TEST_CASE(sections_can_be_read_back) {
     auto const sections = sections_of("== a\nx\n\n== b from a\n-x\n+y\n");
     BOOST_TEST(sections.size() == 2U);
     BOOST_TEST(sections.at("a").base == "");
@@ -128,7 +128,7 @@ line 18:
     BOOST_TEST(mismatch(eleven(), golden) == "no golden text; 'corpus record' writes it");
 }
 
-BOOST_AUTO_TEST_CASE(a_line_of_the_base_counts_for_its_cases) {
+BOOST_AUTO_TEST_CASE(changes_to_the_base_affect_its_cases) {
     auto golden = golden_of(eleven());
     auto& base = golden.bases["small"].lines;
     auto const layer = std::ranges::find(base, "  header.layer @20+4 = 1");
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_the_base_counts_for_its_cases) {
                "'corpus record' writes both");
 }
 
-BOOST_AUTO_TEST_CASE(the_lines_left_out_are_held_by_their_checksum) {
+BOOST_AUTO_TEST_CASE(the_checksum_covers_the_lines_left_out) {
     auto const entry = case_of("long", std::string(small_man) + "repeat 200 { u16 0xA010 u32 0 }");
     auto golden = golden_of(entry);
     auto& lines = golden.cases["long"].lines;

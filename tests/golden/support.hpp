@@ -13,7 +13,7 @@
 
 namespace animcheck::golden {
 
-/// A whole animation of two frames and three nodes, as small as they get.
+/// A minimal complete animation: two frames and three nodes.
 inline constexpr std::string_view small_man = R"(
 u16 0xA000  u32 0
 u16 0xA020  u32 size(header)
@@ -44,7 +44,7 @@ inline std::string hex(std::span<std::byte const> bytes) {
     return out;
 }
 
-/// What a call complains of: the text of its exception, or "no error".
+/// The text of the exception that a call throws, or "no error".
 template <class Call>
 std::string complaint(Call call) {
     try {

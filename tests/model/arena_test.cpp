@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an arena has made stays where it is.
+// What an arena has allocated never moves.
 #include "decoders/model/arena.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 BOOST_AUTO_TEST_SUITE(model_arena)
 
-BOOST_AUTO_TEST_CASE(copies_outlive_their_origin_and_more_of_them) {
+BOOST_AUTO_TEST_CASE(copies_outlive_their_originals_and_later_copies) {
     Arena arena;
     std::vector<std::string_view> texts;
     for (auto i = 0; i < 10'000; ++i) texts.push_back(arena.copy(std::to_string(i)));
@@ -31,7 +31,7 @@ BOOST_AUTO_TEST_CASE(everything_is_aligned) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_moved_arena_takes_its_memory_along) {
+BOOST_AUTO_TEST_CASE(a_moved_arena_keeps_its_memory) {
     Arena from;
     auto& number = from.make<int>(5);
     Arena const to(std::move(from));
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(a_moved_arena_takes_its_memory_along) {
     BOOST_TEST(number == 5);
 }
 
-BOOST_AUTO_TEST_CASE(nothing_is_copied_from_nothing) {
+BOOST_AUTO_TEST_CASE(copies_of_empty_ranges_are_empty) {
     Arena arena;
     BOOST_TEST(arena.copy(std::string_view{}).empty());
     BOOST_TEST(arena.copy(std::span<int const>{}).empty());

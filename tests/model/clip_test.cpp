@@ -16,7 +16,7 @@ std::vector<int> values_of(Column<std::uint8_t> const& column) {
 
 BOOST_AUTO_TEST_SUITE(clip)
 
-BOOST_AUTO_TEST_CASE(every_gives_each_node_its_rows) {
+BOOST_AUTO_TEST_CASE(every_selects_the_rows_of_each_node) {
     auto const data = bytes_of({0, 1, 2, 3, 4, 5, 6});
     Column<std::uint8_t> const rows(data.data(), data.size(), 1, 1, std::endian::little);
     BOOST_TEST(values_of(rows.every(1, 0)) == (std::vector{0, 1, 2, 3, 4, 5, 6}), boost::test_tools::per_element());
@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(every_gives_each_node_its_rows) {
     BOOST_TEST(values_of(rows.every(7, 0)) == (std::vector{0}), boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(every_outside_or_without_a_step_is_nothing) {
+BOOST_AUTO_TEST_CASE(every_is_empty_outside_or_without_a_step) {
     auto const data = bytes_of({0, 1, 2});
     Column<std::uint8_t> const rows(data.data(), data.size(), 1, 1, std::endian::little);
     BOOST_TEST(rows.every(0, 0).empty());
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(a_step_beyond_all_rows_leaves_the_first) {
 }
 
 BOOST_AUTO_TEST_CASE(every_keeps_width_stride_and_order) {
-    // Rows of five bytes: two big-endian u16 and one byte more.
+    // Rows of five bytes: two big-endian u16 and one more byte.
     auto const data = bytes_of({0, 1, 0, 2, 9, 0, 3, 0, 4, 9, 0, 5, 0, 6, 9});
     Column<std::uint16_t> const rows(data.data(), 3, 5, 2, std::endian::big);
     auto const odd = rows.every(2, 0);

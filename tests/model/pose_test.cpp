@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matrices for column vectors, and joints inside their parents.
+// Matrices for column vectors, and composing joints.
 #include "decoders/model/pose.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -17,7 +17,7 @@ void must_be(Point const& point, Point const& expected) {
 
 BOOST_AUTO_TEST_SUITE(pose)
 
-BOOST_AUTO_TEST_CASE(nothing_moves_nothing) { must_be(Matrix().apply({1, 2, 3}), {1, 2, 3}); }
+BOOST_AUTO_TEST_CASE(the_identity_moves_nothing) { must_be(Matrix().apply({1, 2, 3}), {1, 2, 3}); }
 
 BOOST_AUTO_TEST_CASE(a_translation_moves) {
     must_be(Matrix::translation(10, 20, 30).apply({1, 2, 3}), {11, 22, 33});
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(a_quaternion_turns_about_its_vector) {
     must_be(Matrix::rotation({0, 0, half, half}).apply({1, 0, 0}), {0, 1, 0});
 }
 
-BOOST_AUTO_TEST_CASE(sixteen_cells_are_rows) {
+BOOST_AUTO_TEST_CASE(sixteen_cells_are_in_row_order) {
     must_be(Matrix::of({1, 0, 0, 10, 0, 1, 0, 20, 0, 0, 1, 30, 0, 0, 0, 1}).apply({1, 2, 3}), {11, 22, 33});
 }
 
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(a_forest_has_all_parents_and_no_ring) {
     BOOST_TEST(!grows({std::nullopt, 4}));
 }
 
-BOOST_AUTO_TEST_CASE(what_stands_right_comes_first) {
+BOOST_AUTO_TEST_CASE(the_right_operand_applies_first) {
     auto const turn = Matrix::rotation(2, 90), move = Matrix::translation(10, 0, 0);
     must_be((turn * move).apply({0, 0, 0}), {0, 10, 0});
     must_be((move * turn).apply({0, 0, 0}), {10, 0, 0});
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(parents_may_come_later) {
     must_be(poses[2].apply({0, 0, 0}), {0, 0, 100});
 }
 
-BOOST_AUTO_TEST_CASE(rings_and_parents_that_are_none_end) {
+BOOST_AUTO_TEST_CASE(rings_and_missing_parents_are_handled) {
     std::array const own{Matrix::translation(1, 0, 0), Matrix::translation(0, 10, 0),
                          Matrix::translation(0, 0, 100)};
     std::array<std::optional<std::uint32_t>, 3> const ring{1, 0, 2}, none{7, std::nullopt, 9};

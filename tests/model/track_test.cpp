@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tracks are read through one interface, whatever family stores them: here a mesh whose vertices move.
+// All families' tracks are read through one interface; here a mesh whose vertices move.
 #include "decoders/format.hpp"
 #include "fuzz/same_model.hpp"
 #include "tests/core/support.hpp"
@@ -14,7 +14,7 @@
 namespace animcheck::test {
 namespace {
 
-/// Three bytes a vertex, vertex after vertex, frame after frame: half a unit each.
+/// Three bytes per vertex, in units of one half, vertex by vertex, frame by frame.
 class Bytes final : public Samples {
 public:
     Bytes(Column<std::uint8_t> bytes, std::size_t row) : bytes_(bytes), row_(row) {}
@@ -53,7 +53,7 @@ auto const bytes = bytes_of({2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11});
 
 BOOST_AUTO_TEST_SUITE(track)
 
-BOOST_AUTO_TEST_CASE(a_frame_of_a_mesh_has_three_components_a_vertex) {
+BOOST_AUTO_TEST_CASE(a_frame_of_a_mesh_has_three_components_per_vertex) {
     auto const model = model_of(bytes);
     auto const& track = model.clips.front().tracks.front();
     BOOST_TEST(track.components() == 6U);
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_mesh_is_printed_vertex_by_vertex) {
     BOOST_TEST(json.dump() == expected.dump());
 }
 
-BOOST_AUTO_TEST_CASE(fuzzing_tells_meshes_apart_by_their_values) {
+BOOST_AUTO_TEST_CASE(fuzzing_distinguishes_meshes_by_their_values) {
     auto const one = model_of(bytes);
     BOOST_TEST(fuzz::same_model(one, model_of(bytes)));
     auto other = bytes;
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(fuzzing_tells_meshes_apart_by_their_values) {
     BOOST_TEST(!fuzz::same_model(one, fewer));
 }
 
-/// Of a joint: every frame is the same, and none is a number but the first component.
+/// For a joint: every frame is the same, and only the first component is a number.
 class Constant final : public Samples {
 public:
     void read(std::size_t /*first*/, std::span<float> out) const noexcept override {
@@ -96,7 +96,7 @@ public:
     }
 };
 
-BOOST_AUTO_TEST_CASE(what_a_joint_lacks_is_null_and_integers_are_printed_as_such) {
+BOOST_AUTO_TEST_CASE(missing_values_of_a_joint_are_null_and_integers_stay_integers) {
     Model model;
     Track track;
     track.target.index = 5;

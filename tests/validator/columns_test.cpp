@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fast sweeps over bulk data against the plain one.
+// Compares the fast sweeps over bulk data with a plain one.
 #include "validator/columns.hpp"
 #include "validator/values.hpp"
 
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(extremes_of_any_shape) {
           Shape{ValueType::u32, 4, 1, 0}, Shape{ValueType::u32, 8, 1, 3}})
         for (std::uint64_t rows = 1; rows < 40; ++rows)
             for (auto const order : {std::endian::little, std::endian::big}) {
-                // Of exactly the size that the last row's own elements need: a sanitizer sees a step too far.
+                // Exactly up to the last row's elements, so that a sanitizer detects reads past them.
                 std::vector<std::byte> bytes(offset + (rows - 1) * stride + width * size_of(type));
                 for (auto& byte : bytes) byte = static_cast<std::byte>(random());
                 auto const event = column_of(bytes, type, stride, width, rows, offset, order);

@@ -8,7 +8,7 @@
 namespace animcheck {
 namespace {
 
-/// What all families of this build hand out.
+/// The guesses of all families in this build.
 std::vector<Guess const*> guesses_of_families() {
     std::vector<Guess const*> all;
 #define ANIMCHECK_FAMILY(name)                                                                                     \
@@ -24,7 +24,7 @@ ByteView bytes_of(std::string_view text) { return std::as_bytes(std::span(text))
 
 BOOST_AUTO_TEST_SUITE(guesses)
 
-BOOST_AUTO_TEST_CASE(each_has_a_number_of_its_own) {
+BOOST_AUTO_TEST_CASE(each_has_a_unique_number) {
     std::set<std::uint64_t> numbers{number_of(nullptr)};
     for (auto const* const name : {"git_lfs_pointer", "html_page", "xml_text", "tar_archive", "zip_archive",
                                    "gzip_stream", "all_zero", "text", "empty_file"}) {
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(every_signature_is_recognised_where_it_is) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(what_belongs_to_no_family) {
+BOOST_AUTO_TEST_CASE(general_guesses) {
     BOOST_TEST(is(guess({}), "empty_file"));
     BOOST_TEST(is(guess(bytes_of("<html>")), "html_page"));
     BOOST_TEST(is(guess(bytes_of("A line.\r\n\tAnother.")), "text"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// Whole inputs through the inspector: bounds, and files that are not what they seem.
+// Whole inputs through the inspector: limits, and files that are not what they seem.
 #include "golden/corpus/assembler.hpp"
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
@@ -41,11 +41,11 @@ bool has_internal(InputRecord const& record) {
 
 BOOST_AUTO_TEST_SUITE(inspect)
 
-BOOST_AUTO_TEST_CASE(cut_anywhere_is_broken_and_bounded) {
+BOOST_AUTO_TEST_CASE(an_input_truncated_anywhere_is_broken_and_bounded) {
     auto const whole = good_animation();
     Inspector inspector(specs());
     for (std::size_t size = 0; size < whole.size(); ++size) {
-        // Of exactly this size, so that a sanitizer sees a read behind the end.
+        // Exactly of this size, so that a sanitizer detects reads past the end.
         std::vector<std::byte> const cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
         auto const record = inspector.inspect(input_of(cut));
         BOOST_TEST((record.verdict == Verdict::broken), "cut to " << size << " bytes");
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(cut_anywhere_is_broken_and_bounded) {
     BOOST_TEST((inspector.inspect(input_of(whole)).verdict == Verdict::conforms));
 }
 
-BOOST_AUTO_TEST_CASE(any_byte_changed_is_never_an_internal_error) {
+BOOST_AUTO_TEST_CASE(changing_any_byte_is_never_an_internal_error) {
     auto const whole = good_animation();
     Inspector inspector(specs());
     for (std::size_t at = 0; at < whole.size(); ++at)
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(any_byte_changed_is_never_an_internal_error) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(a_used_inspector_says_the_same_as_a_fresh_one) {
+BOOST_AUTO_TEST_CASE(a_reused_inspector_reports_the_same_as_a_new_one) {
     auto const whole = good_animation();
     auto broken = whole;
     broken[12] = std::byte{10};
@@ -78,11 +78,11 @@ BOOST_AUTO_TEST_CASE(a_used_inspector_says_the_same_as_a_fresh_one) {
     BOOST_TEST(to_json_line(Inspector(specs()).inspect(input_of(broken))) == first);
 }
 
-BOOST_AUTO_TEST_CASE(a_million_tiny_chunks_end_at_the_limit) {
+BOOST_AUTO_TEST_CASE(a_million_tiny_chunks_reach_the_limit) {
     std::vector<std::byte> bytes(std::size_t{6} << 20);
     for (std::size_t i = 0; i < bytes.size(); i += 6) {
         bytes[i + 1] = std::byte{0xA0};
-        bytes[i] = std::byte{0x40}; // an id that no version knows, without payload
+        bytes[i] = std::byte{0x40}; // an id of no version, without payload
     }
     bytes[0] = std::byte{0};
     Inspector inspector(specs());
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(an_input_without_a_format_is_unknown) {
     BOOST_TEST((Inspector(specs()).inspect(input).verdict == Verdict::broken));
 }
 
-BOOST_AUTO_TEST_CASE(places_are_given_in_the_outermost_file) {
+BOOST_AUTO_TEST_CASE(places_are_in_the_outermost_file) {
     auto bytes = good_animation();
     bytes[12] = std::byte{10};
     Source outer;

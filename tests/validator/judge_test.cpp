@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The judge over small formats of the test's own: a spec as text, a reader over a few bytes.
+// The judge with small test formats: a spec as text, and a reader of a few bytes.
 #include "validator/judge.hpp"
 #include "validator/settle.hpp"
 #include "validator/spec/loader.hpp"
@@ -27,7 +27,7 @@ constexpr auto bound = R"(
   limit: {anomaly: limit, at: "**", severity: error, message: "limit", why: w, basis: [file]}
 )";
 
-/// One input judged: a spec's fields and rules, bytes, and what reads them.
+/// One judged input: a spec's fields and rules, bytes, and a function that reads them.
 class Case {
 public:
     Case(std::string const& fields, std::string const& rules, std::vector<unsigned> const& bytes,
@@ -55,7 +55,7 @@ public:
     }
 
     /// Rule, place and message of every finding.
-    [[nodiscard]] std::vector<std::string> told() const {
+    [[nodiscard]] std::vector<std::string> lines() const {
         std::vector<std::string> lines;
         for (auto const& finding : record.findings)
             lines.push_back(finding.rule.substr(finding.rule.find('/') + 1) + " " + finding.place.path + ": " +
@@ -112,14 +112,14 @@ BOOST_AUTO_TEST_CASE(every_test_word_fires_and_holds) {
                                                               {"at_most: \"max(b, 9) - min(b, 9)\"", 9, 10}}) {
         Case const good(pair_fields, rule("r", "at: a, " + test), {holds, 0}, read_pair);
         Case const bad(pair_fields, rule("r", "at: a, " + test), {breaks, 0}, read_pair);
-        BOOST_TEST(good.told().empty(), test);
+        BOOST_TEST(good.lines().empty(), test);
         BOOST_TEST(good.held == 3u, test);
-        BOOST_TEST(bad.told().size() == 1u, test);
+        BOOST_TEST(bad.lines().size() == 1u, test);
         BOOST_TEST(bad.held == 2u, test);
     }
 }
 
-BOOST_AUTO_TEST_CASE(words_place_and_values_of_a_finding) {
+BOOST_AUTO_TEST_CASE(message_place_and_values_of_a_finding) {
     Case const bad(pair_fields, rule("r", "at: b, equals: \"a * 2\""), {3, 5}, read_pair);
     BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
     auto const& finding = bad.record.findings[0];
@@ -153,7 +153,7 @@ std::optional<Fix> fix_of(std::string const& test, std::string const& fix, bool 
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE(a_fix_in_words_has_no_bytes) {
+BOOST_AUTO_TEST_CASE(a_fix_in_words_has_no_edit) {
     auto const fix = fix_of("at: b, equals: 258", "\"make it {expected:x}\"");
     BOOST_TEST(fix.value().text == "make it 0x102");
     BOOST_TEST(fix.value().edits.empty());
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(an_edit_writes_the_expected_number_in_the_byte_order_of_the
     BOOST_TEST((fix.edits[0] == Edit{1, 2, 1, {'\x02', '\x01'}, std::uint64_t{258}}));
 }
 
-BOOST_AUTO_TEST_CASE(an_edit_may_take_bytes_away_or_make_them_zero) {
+BOOST_AUTO_TEST_CASE(an_edit_may_remove_or_zero_bytes) {
     auto const removed =
         fix_of("at: b, equals: 258", "{say: \"undo it\", edit: remove, safe: false, why: y}").value();
     BOOST_TEST(removed.text == "undo it: remove the 2 bytes at 0x1");
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(an_edit_may_take_bytes_away_or_make_them_zero) {
     BOOST_TEST((zeroed.edits[0].bytes == std::string(2, '\0')));
 }
 
-BOOST_AUTO_TEST_CASE(there_is_no_edit_without_a_number_that_fits) {
+BOOST_AUTO_TEST_CASE(an_edit_needs_a_number_that_fits) {
     auto const write = "{edit: write, safe: true, why: y}";
     BOOST_TEST(!fix_of("at: b, equals: 65536", write).has_value());
     BOOST_TEST(!fix_of("at: b, equals: \"b + 4294967296\"", write).has_value());
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(there_is_no_edit_without_a_number_that_fits) {
     BOOST_TEST(!fix_of("at: b, at_most: 258", write).has_value());
 }
 
-BOOST_AUTO_TEST_CASE(a_finding_of_several_places_has_words_for_all_and_an_edit_for_none) {
+BOOST_AUTO_TEST_CASE(a_finding_with_several_places_has_a_fix_in_words_only) {
     auto const fix = fix_of("at: \"c[]\", equals: 7", "{edit: write, safe: true, why: y}").value();
     BOOST_TEST(fix.text == "write 7 (07) at 0x3, and do the same at each further place");
     BOOST_TEST(fix.edits.empty());
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(an_effect_is_about_the_game_or_the_program_that_it_names) {
 
 BOOST_AUTO_TEST_CASE(a_path_that_was_not_read_makes_a_rule_not_applicable) {
     Case const cut(pair_fields, rule("r", "at: a, equals: \"b\""), {3}, [](Reader& in) { in.u8("a"); });
-    BOOST_TEST(cut.told().empty());
+    BOOST_TEST(cut.lines().empty());
     BOOST_TEST(cut.not_applicable == 1u);
     BOOST_TEST(cut.record.skipped.empty());
 }
@@ -219,20 +219,20 @@ BOOST_AUTO_TEST_CASE(an_overflow_is_reported_as_not_evaluated) {
     auto const read = [](Reader& in) { in.u64("a"); };
     std::vector<unsigned> const most(8, 0xFF);
     Case const sum(fields, rule("r", "at: a, equals: \"a + 1\""), most, read);
-    BOOST_TEST(sum.told().empty());
+    BOOST_TEST(sum.lines().empty());
     BOOST_TEST_REQUIRE(sum.record.skipped.size() == 1u);
     BOOST_TEST(sum.record.skipped[0].id() == "test.format/r");
     Case const divided(fields, rule("r", "at: a, equals: \"1 / (a - a)\""), {1, 0, 0, 0, 0, 0, 0, 0}, read);
     BOOST_TEST(divided.record.skipped.size() == 1u);
-    // A value beyond 63 bits is compared as it is.
+    // A value of 64 bits is compared without conversion.
     Case const beyond(fields, rule("r", "at: a, at_most: 5"), most, read);
-    BOOST_TEST((beyond.told() == Lines{"r a: 18446744073709551615 not 5"}));
+    BOOST_TEST((beyond.lines() == Lines{"r a: 18446744073709551615 not 5"}));
 }
 
 BOOST_AUTO_TEST_CASE(when_decides_whether_a_rule_applies) {
     auto const rules = rule("r", "at: a, equals: 1, when: {b: {at_least: 2}}");
-    BOOST_TEST(Case(pair_fields, rules, {0, 1}, read_pair).told().empty());
-    BOOST_TEST(Case(pair_fields, rules, {0, 2}, read_pair).told().size() == 1u);
+    BOOST_TEST(Case(pair_fields, rules, {0, 1}, read_pair).lines().empty());
+    BOOST_TEST(Case(pair_fields, rules, {0, 2}, read_pair).lines().size() == 1u);
 }
 
 auto const item_fields = "fields:\n"
@@ -254,19 +254,19 @@ void read_items(Reader& in) {
 BOOST_AUTO_TEST_CASE(brackets_bind_from_left_to_right) {
     Case const bad(item_fields, rule("r", "at: \"item[].part[].size\", at_most: \"item[].size\""),
                    {9, 4, 4, 4, 1, 0, 2, 3, 3, 4}, read_items);
-    BOOST_TEST((bad.told() == Lines{"r item[1].part[1].size: 2 not 1"}));
+    BOOST_TEST((bad.lines() == Lines{"r item[1].part[1].size: 2 not 1"}));
     BOOST_TEST(bad.record.findings[0].count == 2u); // folded with item[2].part[1]
     BOOST_TEST_REQUIRE(bad.record.findings[0].more.size() == 1u);
     BOOST_TEST(bad.record.findings[0].more[0].path == "item[2].part[1].size");
 }
 
-BOOST_AUTO_TEST_CASE(the_previous_element_is_not_asked_of_the_first) {
+BOOST_AUTO_TEST_CASE(the_first_element_has_no_previous_one) {
     Case const bad(item_fields, rule("r", "at: \"item[].size\", at_least: \"item[-1].size\""),
                    {0, 5, 0, 0, 6, 0, 0, 4, 0, 0}, read_items);
-    BOOST_TEST((bad.told() == Lines{"r item[2].size: 4 not 6"}));
+    BOOST_TEST((bad.lines() == Lines{"r item[2].size: 4 not 6"}));
 }
 
-BOOST_AUTO_TEST_CASE(no_fold_tells_every_place_and_fold_keeps_eight_more) {
+BOOST_AUTO_TEST_CASE(without_folding_every_place_is_a_finding_and_folding_keeps_eight_more) {
     std::vector<unsigned> bytes{0};
     for (unsigned i = 0; i < 12; ++i) bytes.insert(bytes.end(), {i + 100, 0, 0});
     auto const rules = rule("r", "at: \"item[].size\", equals: 1");
@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(no_fold_tells_every_place_and_fold_keeps_eight_more) {
     BOOST_TEST(Case(item_fields, rules, bytes, read_items, {}, false).record.findings.size() == 12u);
 }
 
-BOOST_AUTO_TEST_CASE(a_check_lists_nine_places_and_counts_the_others) {
+BOOST_AUTO_TEST_CASE(a_check_lists_nine_places_and_counts_the_rest) {
     constexpr std::uint64_t many = 100'000;
     std::vector<unsigned> bytes;
     for (std::uint64_t i = 0; i < many; ++i) bytes.insert(bytes.end(), {0xE9, '\n'});
@@ -300,7 +300,7 @@ BOOST_AUTO_TEST_CASE(a_check_lists_nine_places_and_counts_the_others) {
     BOOST_TEST(apart[8].count == many - 8);
 }
 
-BOOST_AUTO_TEST_CASE(parts_have_verdicts_and_summaries_of_their_own) {
+BOOST_AUTO_TEST_CASE(parts_have_their_own_verdicts_and_summaries) {
     auto const fields =
         std::string("parts: [{path: \"item[]\", summary: {bytes: \"item[].size\"}}]\n") + item_fields;
     Case const bad(fields, rule("r", "at: \"item[].part[].size\", at_most: 8"), {0, 1, 9, 9, 2, 0, 0, 3, 9, 0},
@@ -318,42 +318,42 @@ BOOST_AUTO_TEST_CASE(parts_have_verdicts_and_summaries_of_their_own) {
     BOOST_TEST(bad.record.findings[0].count == 2u);
 }
 
-BOOST_AUTO_TEST_CASE(arrays_give_the_first_place_and_a_count) {
+BOOST_AUTO_TEST_CASE(findings_in_arrays_have_the_first_place_and_a_count) {
     auto const fields = "fields:\n  - {path: \"v[]\", type: u16, doc: d}\n";
     auto const read = [](Reader& in) { in.array<std::uint16_t>("v", in.left() / 2); };
-    // Longer than a block of the fast path, with the breach behind the last whole block.
+    // Longer than a block of the fast path, with the breach after the last whole block.
     std::vector<unsigned> bytes(2 * 21, 1);
     bytes[40] = 0xFF;
     Case const bad(fields, rule("r", "at: \"v[]\", range: [0, 0x110]"), bytes, read);
-    BOOST_TEST((bad.told() == Lines{"r v[20]: 511 not 0 to 272"}));
+    BOOST_TEST((bad.lines() == Lines{"r v[20]: 511 not 0 to 272"}));
     BOOST_TEST((bad.record.findings[0].place.bits == byte_range(40, 2)));
     Case const unique(fields, rule("u", "at: \"v[]\", unique: true") + rule("s", "at: \"v[]\", ascending: true"),
                       {3, 0, 1, 0, 3, 0}, read);
-    BOOST_TEST((unique.told() == Lines{"s v[1]: 1 not 3", "u v[2]: 3 not no repetition"}));
+    BOOST_TEST((unique.lines() == Lines{"s v[1]: 1 not 3", "u v[2]: 3 not no repetition"}));
 }
 
 BOOST_AUTO_TEST_CASE(floats_are_compared_as_floats) {
     auto const fields = "fields:\n  - {path: x, type: f32, doc: d}\n";
     auto const read = [](Reader& in) { in.f32("x"); };
     Case const nan(fields, rule("r", "at: x, finite: true"), {0, 0, 0xC0, 0x7F}, read);
-    BOOST_TEST((nan.told() == Lines{"r x: not a number not a finite number"}));
+    BOOST_TEST((nan.lines() == Lines{"r x: not a number not a finite number"}));
     Case const half(fields, rule("r", "at: x, at_least: 0.5"), {0, 0, 0x80, 0x3E}, read);
-    BOOST_TEST((half.told() == Lines{"r x: 0.25 not 0.5"}));
-    BOOST_TEST(Case(fields, rule("r", "at: x, at_least: 0.25"), {0, 0, 0x80, 0x3E}, read).told().empty());
+    BOOST_TEST((half.lines() == Lines{"r x: 0.25 not 0.5"}));
+    BOOST_TEST(Case(fields, rule("r", "at: x, at_least: 0.25"), {0, 0, 0x80, 0x3E}, read).lines().empty());
 }
 
 BOOST_AUTO_TEST_CASE(required_is_about_absence) {
     auto const rules = rule("r", "at: b, required: true");
-    BOOST_TEST(Case(pair_fields, rules, {1, 2}, read_pair).told().empty());
-    BOOST_TEST(Case(pair_fields, rules, {1}, [](Reader& in) { in.u8("a"); }).told().size() == 1u);
+    BOOST_TEST(Case(pair_fields, rules, {1, 2}, read_pair).lines().empty());
+    BOOST_TEST(Case(pair_fields, rules, {1}, [](Reader& in) { in.u8("a"); }).lines().size() == 1u);
 }
 
-BOOST_AUTO_TEST_CASE(order_is_the_last_event_used_and_strict_rejects_at_the_first_error) {
-    // `late` starts at a and looks ahead to b; `early` needs a alone; the warning in front does not count.
+BOOST_AUTO_TEST_CASE(findings_are_ordered_by_the_last_event_used_and_strict_rejects_at_the_first_error) {
+    // `late` is at a and also uses b; `early` uses only a; the warning before them does not count.
     auto const rules = rule("late", "at: a, equals: \"b\"") + rule("early", "at: a, equals: 9") +
                        rule("warns", "at: a, equals: 8", "warning");
     Case const bad(pair_fields, rules, {1, 2}, read_pair);
-    BOOST_TEST((bad.told() == Lines{"early a: 1 not 9", "warns a: 1 not 8", "late a: 1 not 2"}));
+    BOOST_TEST((bad.lines() == Lines{"early a: 1 not 9", "warns a: 1 not 8", "late a: 1 not 2"}));
     BOOST_TEST(bad.record.strict_rule == "test.format/early");
     BOOST_TEST(bad.record.strict_at == "a");
     Case const only_warning(pair_fields, rule("warns", "at: a, equals: 8", "warning"), {1, 2}, read_pair);
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(order_is_the_last_event_used_and_strict_rejects_at_the_firs
     BOOST_TEST((only_warning.record.verdict == Verdict::deviates));
 }
 
-BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
+BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_decide) {
     auto const rules =
         "  general: {anomaly: gap, at: \"**\", severity: note, message: g, why: w, basis: [file]}\n"
         "  below: {anomaly: gap, at: \"item.**\", severity: warning, message: b, why: w, basis: [file]}\n"
@@ -382,10 +382,10 @@ BOOST_AUTO_TEST_CASE(the_most_specific_binding_wins_and_conditions_choose) {
         in.report(AnomalyKind::gap, "z");
     });
     BOOST_TEST(
-        (bad.told() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
+        (bad.lines() == Lines{"small item.x: 3 under 4", "below item.x: b", "below item.y: b", "general z: g"}));
 }
 
-BOOST_AUTO_TEST_CASE(an_anomaly_expects_what_it_says_or_nothing) {
+BOOST_AUTO_TEST_CASE(an_anomaly_has_its_own_expectation_or_none) {
     auto const rules =
         "  r: {anomaly: gap, at: a, severity: note, message: \"{actual}, {expected}\", why: w, basis: "
         "[file]}\n";
@@ -420,7 +420,7 @@ BOOST_AUTO_TEST_CASE(a_breach_of_several_operands_shows_them_all) {
     BOOST_TEST(expected_of("not: 7", 7) == "7 not 7");
 }
 
-BOOST_AUTO_TEST_CASE(a_cause_is_named_by_its_consequences) {
+BOOST_AUTO_TEST_CASE(a_consequence_names_its_cause) {
     auto const text = [](std::string const& id, std::string const& body, std::string const& causes) {
         return "  " + id + ": {" + body + ", severity: error, message: m, why: w, basis: [file]" + causes + "}\n";
     };
@@ -434,7 +434,7 @@ BOOST_AUTO_TEST_CASE(a_cause_is_named_by_its_consequences) {
     };
     BOOST_TEST((causes_of({5, 5}) == Lines{"cause <- ", "effect <- test.format/cause", "stranger <- "}));
     BOOST_TEST((causes_of({1, 5}) == Lines{"effect <- ", "stranger <- "}));
-    // Two that explain everything do not explain each other away: the first in the spec is the root.
+    // Two rules that explain all others do not explain each other: the first in the spec is the cause.
     auto const both =
         text("one", "at: a, equals: 1", ", causes: all") + text("two", "at: b, equals: 1", ", causes: all");
     Case const each(pair_fields, both, {5, 5}, read_pair);
@@ -442,7 +442,7 @@ BOOST_AUTO_TEST_CASE(a_cause_is_named_by_its_consequences) {
     BOOST_TEST(each.record.findings.at(1).consequence_of == "test.format/one");
 }
 
-BOOST_AUTO_TEST_CASE(a_cause_in_a_part_explains_that_part_alone) {
+BOOST_AUTO_TEST_CASE(a_cause_in_a_part_explains_only_that_part) {
     auto const fields =
         "fields:\n  - {path: \"item[].x\", type: u8, doc: d}\n  - {path: \"item[].y\", type: u8, doc: d}\n";
     auto const rules =
@@ -463,7 +463,7 @@ BOOST_AUTO_TEST_CASE(a_cause_in_a_part_explains_that_part_alone) {
     BOOST_TEST(bad.record.findings[2].consequence_of.empty());
 }
 
-BOOST_AUTO_TEST_CASE(a_finding_about_what_came_from_outside_is_nowhere) {
+BOOST_AUTO_TEST_CASE(a_finding_about_context_has_no_place) {
     auto const fields = std::string(pair_fields) + "  - {path: context.name, type: text, context: true, doc: d}\n"
                                                    "  - {path: context.slices, type: u32, context: true, doc: d}\n";
     Context context;
@@ -474,7 +474,7 @@ BOOST_AUTO_TEST_CASE(a_finding_about_what_came_from_outside_is_nowhere) {
     BOOST_TEST(!bad.record.findings[0].place.file_byte);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_left_out_is_counted) {
+BOOST_AUTO_TEST_CASE(losses_are_counted) {
     Case const partial(pair_fields, "", {1, 2}, [](Reader& in) {
         in.lost("frames", 2);
         in.lost("bones", 1);
@@ -487,7 +487,7 @@ BOOST_AUTO_TEST_CASE(what_is_left_out_is_counted) {
     BOOST_TEST(partial.record.findings.empty());
 }
 
-BOOST_AUTO_TEST_CASE(a_count_that_no_file_could_hold_is_one_impossible_count) {
+BOOST_AUTO_TEST_CASE(an_impossible_count_is_one_loss) {
     auto const rules =
         "  r: {anomaly: count_exceeds_data, at: \"**\", severity: error, message: m, why: w, basis: [file]}\n";
     auto const lost_of = [&](std::vector<unsigned> const& bytes) {
@@ -500,12 +500,12 @@ BOOST_AUTO_TEST_CASE(a_count_that_no_file_could_hold_is_one_impossible_count) {
     BOOST_TEST((lost_of({200, 0}) == Lost{{"impossible counts", 1}}));
 }
 
-BOOST_AUTO_TEST_CASE(operands_are_found_whatever_the_order_of_reading) {
+BOOST_AUTO_TEST_CASE(operands_are_found_in_any_order_of_reading) {
     auto const fields =
         "fields:\n  - {path: \"item[].x\", type: u8, doc: d}\n  - {path: \"item[].y\", type: u8, doc: d}\n";
     auto const rules = "  r: {at: \"item[].y\", equals: \"item[].x\", severity: error, message: \"{actual} not "
                        "{expected}\", why: w, basis: [file]}\n";
-    // Every other x is missing, those that are there are read backwards, and item 4 twice: the last one counts.
+    // Every other x is missing, the others are read backwards, and item 4 twice, where the last one counts.
     Case const bad(fields, rules, {6, 9, 4, 3, 0, 0, 1, 2, 3, 4, 5, 6, 7}, [](Reader& in) {
         for (std::uint64_t const i : {6U, 4U, 4U, 2U, 0U}) {
             auto const item = in.inside("item", i);
@@ -516,10 +516,10 @@ BOOST_AUTO_TEST_CASE(operands_are_found_whatever_the_order_of_reading) {
             in.u8("y");
         }
     });
-    BOOST_TEST((bad.told() == Lines{"r item[2].y: 2 not 3"}));
+    BOOST_TEST((bad.lines() == Lines{"r item[2].y: 2 not 3"}));
 }
 
-BOOST_AUTO_TEST_CASE(an_anomaly_that_no_rule_binds_is_our_own_fault) {
+BOOST_AUTO_TEST_CASE(an_unbound_anomaly_is_an_internal_error) {
     Case const bad(pair_fields, "", {1, 2}, [](Reader& in) { in.report(AnomalyKind::cycle, "a"); });
     BOOST_TEST_REQUIRE(bad.record.findings.size() == 1u);
     BOOST_TEST(bad.record.findings[0].rule == "test.format/internal");
@@ -535,7 +535,7 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     BOOST_TEST((quirk.record.findings[0].status == Status::quirk));
     BOOST_TEST((quirk.record.findings[0].severity == Severity::note));
     BOOST_TEST((quirk.record.verdict == Verdict::conforms));
-    BOOST_TEST(!quirk.record.strict_accepts); // the spec's severity decides there
+    BOOST_TEST(!quirk.record.strict_accepts); // decided by the spec's severity
     Case const other_value(fields,
                            rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, actual: 3, why: known}]"),
                            {2, 0}, read_pair, context);
@@ -549,14 +549,14 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     BOOST_TEST((same_value.record.findings[0].status == Status::quirk));
     context.name = "other.dat";
     BOOST_TEST((Case(fields, rule("r", except), {2, 0}, read_pair, context).record.verdict == Verdict::broken));
-    // By hash: only these very bytes.
+    // By hash: only exactly these bytes.
     auto const hash = "at: a, equals: 1, except: [{xxh3: \"08130b77ddef5807\", why: known}]";
     BOOST_TEST((Case(fields, rule("r", hash), {1, 2}, read_pair, context).record.findings.empty()));
     BOOST_TEST(
         (Case(fields, rule("r", hash), {3, 2}, read_pair, context).record.findings[0].status == Status::open));
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_skipped_and_said) {
+BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_reported_as_skipped) {
     auto const fields =
         std::string(pair_fields) + "  - {path: context.skeleton_joints, type: u64, context: true, doc: d}\n";
     auto const rules = rule("r", "at: a, at_most: \"context.skeleton_joints - 1\"");
@@ -569,10 +569,10 @@ BOOST_AUTO_TEST_CASE(a_rule_without_its_context_is_skipped_and_said) {
     context.skeleton = &skeleton;
     Case const with(fields, rules, {5, 0}, read_pair, context);
     BOOST_TEST(with.record.skipped.empty());
-    BOOST_TEST((with.told() == Lines{"r a: 5 not 4"}));
+    BOOST_TEST((with.lines() == Lines{"r a: 5 not 4"}));
 }
 
-BOOST_AUTO_TEST_CASE(the_spec_says_what_a_missing_fact_means) {
+BOOST_AUTO_TEST_CASE(the_spec_explains_a_missing_fact) {
     auto const fields =
         std::string(pair_fields) +
         "  - {path: context.slices, type: u64, context: true, doc: d, missing: no slice in reach}\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every file of broken_specs/ is a case of its own: NAME.yaml must fail with exactly what NAME.expected says.
+// Every file in broken_specs/ is a case: NAME.yaml must fail with exactly the message in NAME.expected.
 #include "validator/spec/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -27,7 +27,7 @@ std::string read(fs::path const& path) {
 
 std::vector<fs::path> broken_specs() {
     std::vector<fs::path> paths;
-    std::error_code none; // the case below says that the folder is empty
+    std::error_code none; // a test below reports an empty folder
     for (auto const& entry : fs::directory_iterator(folder(), none))
         if (entry.path().extension() == ".yaml") paths.push_back(entry.path());
     std::ranges::sort(paths);
@@ -44,7 +44,7 @@ void check(fs::path const& path) {
     BOOST_TEST(said == read(fs::path(path).replace_extension(".expected")));
 }
 
-/// Boost asks for the units of a suite while it sets up the tree of tests.
+/// Boost calls this while it builds the test tree.
 class Generator final : public boost::unit_test::test_unit_generator {
 public:
     Generator() : paths_(broken_specs()) {}
@@ -61,7 +61,7 @@ private:
 
 BOOST_AUTO_TEST_SUITE(spec_broken)
 
-BOOST_AUTO_TEST_CASE(every_spec_has_its_diagnostic_and_no_diagnostic_stands_alone) {
+BOOST_AUTO_TEST_CASE(every_spec_has_a_diagnostic_and_every_diagnostic_a_spec) {
     auto const specs = broken_specs();
     BOOST_TEST(specs.size() >= 45U);
     auto const diagnostics =

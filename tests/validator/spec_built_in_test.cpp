@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables that were compiled in must say what the files of spec/ say.
+// The compiled tables must equal the files in spec/.
 #include "decoders/guess.hpp"
 #include "validator/spec/built_in.hpp"
 #include "validator/spec/loader.hpp"

@@ -10,7 +10,7 @@
 namespace animcheck {
 namespace {
 
-/// `size` is path 1, `chunk[].size` path 2, and nothing else is known.
+/// The only paths are `size` (1) and `chunk[].size` (2).
 ExpressionScope scope() {
     ExpressionScope names;
     names.actual = true;
@@ -89,8 +89,7 @@ BOOST_AUTO_TEST_CASE(faults_and_their_columns) {
         Program{"007", "0: '007'; expected an integer without leading zeros"},
         Program{"0x", "0: '0x'; expected an integer (decimal, or hexadecimal with 0x)"},
         Program{"1_000", "0: '1_000'; expected an integer (decimal, or hexadecimal with 0x)"},
-        Program{"9223372036854775808",
-                "0: 9223372036854775808 is too large; expected a signed 64-bit integer"},
+        Program{"9223372036854775808", "0: 9223372036854775808 is too large; expected a signed 64-bit integer"},
         Program{"chunk[0].size", "5: unknown index; expected '[]' or '[-1]'"},
         Program{"chunk[-1].part[].size", "14: '[-1]' before another bracket; expected it in the last one"},
         Program{"chunk[].", "8: unexpected end of the expression; expected a path name"},
@@ -114,7 +113,7 @@ BOOST_AUTO_TEST_CASE(length_depth_and_stack_are_bounded) {
     for (int i = 0; i < 15; ++i) nested = "1+(" + nested + ")"; // 16 values and 16 levels
     BOOST_TEST(!dump(nested).starts_with("16:"));
     BOOST_TEST(compile_expression(nested, {}).size() == 31U);
-    std::string chain = "1"; // products and arguments keep a second value for each level
+    std::string chain = "1"; // products and arguments keep a second value per level
     for (int i = 0; i < 15; ++i) chain = "1+2*(" + chain + ")";
     BOOST_TEST(dump(chain).find("expected at most 16 pending values") != std::string::npos);
 }

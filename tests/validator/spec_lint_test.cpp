@@ -9,7 +9,7 @@
 namespace animcheck {
 namespace {
 
-/// Two anomalies, a field and a float to write rules for.
+/// A spec with two anomalies, a field and a float, for the rules of a test.
 std::string spec_with(std::string const& rules) {
     return "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\ncoverage: parts\n"
            "sources: {page: {kind: community, title: p}}\n"
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(checks_sources_and_context) {
                "a: binds an anomaly of a context field, which no decoder reads\n");
 }
 
-BOOST_AUTO_TEST_CASE(tests_that_cannot_be_meant) {
+BOOST_AUTO_TEST_CASE(tests_that_make_no_sense) {
     BOOST_TEST(lint(rule("a", "at: size, range: [3, 2]")) == "a: 'range' from 3 to 2 is empty\n");
     BOOST_TEST(lint(rule("a", "at: size, range: [\"1 + 2\", 2]")) == "a: 'range' from 1 + 2 to 2 is empty\n");
     BOOST_TEST(lint(rule("a", "at: scale, range: [0.5, 0]")) == "a: 'range' from 0.5 to 0 is empty\n");
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(tests_that_cannot_be_meant) {
                "a: 'one_of' lists 1 twice\n");
 }
 
-BOOST_AUTO_TEST_CASE(rules_of_one_anomaly_exclude_each_other) {
+BOOST_AUTO_TEST_CASE(rules_for_one_anomaly_must_exclude_each_other) {
     auto const pair = [](std::string const& a, std::string const& b) {
         return lint_pair(gap_when(a), gap_when(b));
     };
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(rules_of_one_anomaly_exclude_each_other) {
     BOOST_TEST(pair("actual: {multiple_of: 2}", "actual: {equals: 3}") == not_excluded); // not understood
 }
 
-BOOST_AUTO_TEST_CASE(rules_of_one_field_may_not_surely_fire_together) {
+BOOST_AUTO_TEST_CASE(rules_for_one_field_must_not_be_certain_to_fire_together) {
     BOOST_TEST(lint_pair("at: size, at_least: 2", "at: size, at_most: 9").empty());
     BOOST_TEST(lint_pair("at: size, at_most: 2", "at: size, at_most: 9") == not_excluded);
     BOOST_TEST(lint_pair("at: size, at_most: 2", "at: size, at_most: 9, kind: gap").empty());
@@ -133,12 +133,12 @@ BOOST_AUTO_TEST_CASE(rules_of_one_field_may_not_surely_fire_together) {
     BOOST_TEST(
         lint_pair("at: size, equals: 2, when: {count: {equals: 1}}", "at: size, equals: 3, when: {count: {not: 1}}")
             .empty());
-    BOOST_TEST(lint_pair("at: size, equals: 2", "at: size, equals: \"count\"").empty()); // nothing decides it
+    BOOST_TEST(lint_pair("at: size, equals: 2", "at: size, equals: \"count\"").empty()); // undecided
     BOOST_TEST(lint_pair("at: size, equals: 2", "anomaly: value_unexpected, at: size") ==
                "b: has the same kind and path as 'a', but one is an anomaly and one a test\n");
 }
 
-BOOST_AUTO_TEST_CASE(an_exception_says_what_it_excuses) {
+BOOST_AUTO_TEST_CASE(an_exception_must_name_what_it_excuses) {
     auto const excepting = [](std::string const& what) {
         return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w}]"));
     };

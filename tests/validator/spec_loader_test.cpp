@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(head) {
     BOOST_TEST(spec.evidence[2].title == "ten packs");
 }
 
-BOOST_AUTO_TEST_CASE(paths_stand_in_order_of_first_mention_with_parents_first) {
+BOOST_AUTO_TEST_CASE(paths_are_in_order_of_first_use_with_parents_first) {
     BOOST_TEST(spec.paths[0].name.empty());
     BOOST_TEST(path("animations") == 1U);
     BOOST_TEST(path("animation[]") == 2U);
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(kinds_of_rules) {
     BOOST_TEST(rule("named").check == "some_check");
 }
 
-BOOST_AUTO_TEST_CASE(tests_keep_the_order_in_which_they_are_written) {
+BOOST_AUTO_TEST_CASE(tests_keep_their_order) {
     BOOST_REQUIRE_EQUAL(tests("offset").size(), 2U);
     BOOST_TEST((tests("offset")[0].kind == TestKind::at_least));
     BOOST_TEST((tests("offset")[1].kind == TestKind::multiple_of));
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(tests_keep_the_order_in_which_they_are_written) {
     BOOST_TEST((code[2].op == Op::add));
 }
 
-BOOST_AUTO_TEST_CASE(decimals_and_integers_against_a_float) {
+BOOST_AUTO_TEST_CASE(decimals_and_integers_for_a_float) {
     BOOST_REQUIRE_EQUAL(tests("scale").size(), 3U);
     auto const range = slice(spec.operands, tests("scale")[1].operands);
     BOOST_REQUIRE_EQUAL(range.size(), 2U);
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(exceptions_summary_and_parts) {
     BOOST_TEST(spec.parts[1].summary.count == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(the_same_text_gives_an_equal_spec) {
+BOOST_AUTO_TEST_CASE(equal_texts_make_equal_specs) {
     auto const again = load_spec(sample_spec, "again");
     BOOST_TEST(equal(spec, again.spec()));
     std::string other(sample_spec);
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(the_same_text_gives_an_equal_spec) {
     BOOST_TEST(!equal(spec, load_spec(other, "other").spec()));
 }
 
-/// A spec that includes `common`, and what loading it says.
+/// The error of loading a spec that includes `common`.
 std::string fault_of_included(std::string const& common, std::string const& own_fields = "fields: []\n") {
     std::string const text = "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\n"
                              "coverage: parts\ninclude: common.include.yaml\nsources: {}\n" +
@@ -215,11 +215,11 @@ BOOST_AUTO_TEST_CASE(included_fields_and_rules_come_first) {
     BOOST_TEST(loaded.rules[1].id == "b");
     BOOST_REQUIRE_EQUAL(loaded.fields.size(), 4U);
     BOOST_TEST((loaded.fields[1].kind == EventKind::column));
-    BOOST_TEST((loaded.fields[2].kind == EventKind::column)); // of a table that was included
+    BOOST_TEST((loaded.fields[2].kind == EventKind::column)); // of an included table
     BOOST_TEST((loaded.fields[3].kind == EventKind::scalar));
 }
 
-BOOST_AUTO_TEST_CASE(faults_of_included_files_name_them) {
+BOOST_AUTO_TEST_CASE(errors_in_included_files_name_them) {
     std::string const good =
         "schema: animcheck-spec-include/1\nsources: {}\nfields:\n  - {path: a, type: u8, doc: d}\n"
         "rules: {}\n";
@@ -228,11 +228,11 @@ BOOST_AUTO_TEST_CASE(faults_of_included_files_name_them) {
                "common.include.yaml:1:9: schema 'animcheck-spec/1'; expected 'animcheck-spec-include/1'");
     BOOST_TEST(fault_of_included("schema: animcheck-spec-include/1\nsources: {}\nfields: 1\nrules: {}\n")
                    .starts_with("common.include.yaml:3:9: "));
-    // The same field in both: the second is at fault, and that is the spec's own.
+    // The same field in both: the error is at the second, the spec's own.
     BOOST_TEST(fault_of_included(good, "fields:\n  - {path: a, type: u8, doc: d}\n").starts_with("io.yaml:10:"));
 }
 
-BOOST_AUTO_TEST_CASE(numbers_are_tested_by_their_names) {
+BOOST_AUTO_TEST_CASE(numbers_can_be_tested_by_name) {
     std::string const text =
         "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\ncoverage: parts\n"
         "sources: {}\nfields:\n  - {path: kind, type: u8, doc: d, values: {3: \"a bone\", 4: skin}}\nrules:\n"
@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(numbers_are_tested_by_their_names) {
     is(slice(named.tests, named.rules[0].tests)[0], TestKind::not_equals, 3, "a bone");
     is(condition(1), TestKind::equals, 77, "page");
     is(condition(2), TestKind::equals, 4, "skin");
-    BOOST_TEST(fault_of(text).starts_with("f:12:")); // where nobody says what bytes can look like
+    BOOST_TEST(fault_of(text).starts_with("f:12:")); // without a GuessNumber
 }
 
 BOOST_AUTO_TEST_CASE(a_store_can_be_moved) {

@@ -5,7 +5,7 @@
 
 namespace animcheck {
 
-/// A spec that uses every word of the language.
+/// A spec that uses all words of the language.
 inline constexpr std::string_view sample_spec = R"(schema: animcheck-spec/1
 format: test.pack
 version: 3

@@ -20,7 +20,7 @@ std::string fault_of(std::string const& text) {
 
 BOOST_AUTO_TEST_SUITE(spec_yaml)
 
-BOOST_AUTO_TEST_CASE(tells_plain_from_quoted_and_keeps_places) {
+BOOST_AUTO_TEST_CASE(distinguishes_plain_from_quoted_and_keeps_places) {
     auto const root = parse("a: 1\nb: \"1\"\nc: 'x'\nd: |\n  two\n  lines\ne: [x, {y: z}]\nf:\n", "f");
     BOOST_REQUIRE_EQUAL(root.members.size(), 6U);
     BOOST_TEST(!root.find("a")->quoted);
@@ -45,11 +45,10 @@ BOOST_AUTO_TEST_CASE(keys_keep_their_order_and_may_be_quoted) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_name_file_line_and_column) {
-    BOOST_TEST(fault_of("a: 1\nb: &x 2\n") ==
-               "f:2:4: anchors are not supported; write the value without one");
+    BOOST_TEST(fault_of("a: 1\nb: &x 2\n") == "f:2:4: anchors are not supported; write the value without one");
 }
 
-BOOST_AUTO_TEST_CASE(quotes_that_end_are_let_through) {
+BOOST_AUTO_TEST_CASE(closed_quotes_are_accepted) {
     BOOST_TEST(fault_of("a: \"x \\\" y\"\nb: 'it''s'\nc: \"\"\nd: ''\ne: \"\\\\\"\n") == "none");
 }
 
@@ -61,7 +60,7 @@ BOOST_AUTO_TEST_CASE(size_and_number_of_values_are_bounded) {
     BOOST_TEST(fault_of(many + "1]").find("too many values; expected at most 262144") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(brackets_without_end_do_not_exhaust_the_stack) {
+BOOST_AUTO_TEST_CASE(unclosed_brackets_do_not_exhaust_the_stack) {
     BOOST_TEST(fault_of(std::string(100000, '[')) != "none");
     BOOST_TEST(fault_of(std::string(100000, '{')) != "none");
 }
@@ -84,7 +83,7 @@ BOOST_AUTO_TEST_CASE(integers) {
         BOOST_CHECK_THROW(static_cast<void>(value(bad)), Error);
 }
 
-BOOST_AUTO_TEST_CASE(fields_name_the_unknown_and_the_missing) {
+BOOST_AUTO_TEST_CASE(fields_name_unknown_and_missing_words) {
     auto const root = parse("a: x\nb: true\nc: 3\n", "f");
     Fields all(root, "f", "a thing");
     BOOST_TEST(all.text("a") == "x");

@@ -19,7 +19,7 @@ using Names = std::vector<std::string>;
 
 BOOST_AUTO_TEST_SUITE(spelling)
 
-BOOST_AUTO_TEST_CASE(patterns_match_names_in_any_case) {
+BOOST_AUTO_TEST_CASE(patterns_match_names_ignoring_case) {
     for (auto const& [pattern, name] :
          std::vector<std::pair<std::string, std::string>>{{"*", ""},
                                                           {"*", "A"},
@@ -37,19 +37,19 @@ BOOST_AUTO_TEST_CASE(patterns_match_names_in_any_case) {
         BOOST_TEST(!matches(pattern, name), pattern << " and " << name);
 }
 
-BOOST_AUTO_TEST_CASE(a_pattern_costs_no_more_than_its_name_is_long) {
+BOOST_AUTO_TEST_CASE(matching_is_not_exponential) {
     std::string pattern, name(5000, 'a');
     for (int i = 0; i < 1000; ++i) pattern += "*a";
     BOOST_TEST(matches(pattern, name));
-    BOOST_TEST(!matches(pattern + "b", name)); // with recursion it would not end
+    BOOST_TEST(!matches(pattern + "b", name)); // with recursion this would take forever
 }
 
-BOOST_AUTO_TEST_CASE(distances_count_slips) {
+BOOST_AUTO_TEST_CASE(distances_count_typing_errors) {
     BOOST_TEST(distance("", "") == 0u);
     BOOST_TEST(distance("check", "") == 5u);
     BOOST_TEST(distance("", "check") == 5u);
     BOOST_TEST(distance("chek", "check") == 1u);
-    BOOST_TEST(distance("hceck", "check") == 1u); // exchanged
+    BOOST_TEST(distance("hceck", "check") == 1u); // transposed
     BOOST_TEST(distance("CHECK", "check") == 0u);
     BOOST_TEST(distance("*RNU*", "HUMANS-S_RUN.MAN") == 1u);
     BOOST_TEST(distance("*RUN", "HUMANS-S_RUN.MAN") == 2u);
@@ -67,10 +67,10 @@ BOOST_AUTO_TEST_CASE(the_nearest_names_are_offered_first) {
     BOOST_TEST(meant("a", {"b", "c", "d", "e", "b"}).size() == 3u);
     BOOST_TEST(meant("nothing", {"else", "is", "near", ""}).empty());
     BOOST_TEST(meant("", {"", "a"}).empty());
-    BOOST_TEST(meant(std::string(100'000, 'x'), {std::string(100'000, 'x')}).empty()); // not worth its time
+    BOOST_TEST(meant(std::string(100'000, 'x'), {std::string(100'000, 'x')}).empty()); // too long to compare
 }
 
-BOOST_AUTO_TEST_CASE(the_question_reads_as_one) {
+BOOST_AUTO_TEST_CASE(the_question_is_well_formed) {
     Meant one("chek"), two("ab"), none("x");
     one.offer("check");
     for (auto const* const name : {"ac", "ad", "b"}) two.offer(name);
