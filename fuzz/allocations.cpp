@@ -37,7 +37,7 @@ void* block_or_throw(std::size_t size, Alignment... alignment) {
 
 } // namespace
 
-// All forms: those that are left out would be a sanitizer's own, which does not take these blocks back.
+// All forms must be replaced: a sanitizer's own operators would not accept these blocks.
 void* operator new(std::size_t size) { return block_or_throw(size); }
 void* operator new[](std::size_t size) { return block_or_throw(size); }
 void* operator new(std::size_t size, std::align_val_t step) { return block_or_throw(size, step); }

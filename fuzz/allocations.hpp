@@ -5,9 +5,9 @@
 
 namespace animcheck::fuzz {
 
-/// Bytes that operator new has handed out on this thread since it started. Given back ones stay counted: the sum
-/// bounds the time as well. Linking allocations.cpp replaces operator new; AddressSanitizer still sees every block,
-/// for the replacement asks malloc.
+/// Bytes allocated by operator new on this thread since it started. Freed ones remain counted, since the sum
+/// also bounds the time. Linking allocations.cpp replaces operator new; AddressSanitizer still sees every
+/// block, because the replacement calls malloc.
 [[nodiscard]] std::uint64_t bytes_allocated() noexcept;
 
 } // namespace animcheck::fuzz

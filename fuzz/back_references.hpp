@@ -13,15 +13,15 @@
 #include <string>
 #include <vector>
 
-/// What every codec with back references must keep: what was packed comes out again, any bytes at all give what a
-/// slow model gives, and strict and lenient owe each other what they owe everywhere.
+/// Properties of all codecs with back references: unpacking restores what was packed, any bytes unpack as in a
+/// slow model, and strict and lenient runs agree as for all formats.
 namespace animcheck::fuzz {
 
 inline void must(bool holds, std::string_view what) {
     if (!holds) stop("back references: " + std::string(what));
 }
 
-/// A block of exactly that size, so that a step past either end is seen.
+/// A block of exactly that size, so that a sanitizer detects accesses past either end.
 class Block {
 public:
     explicit Block(std::size_t size) : size_(size), bytes_(new std::byte[size]) {}
@@ -33,7 +33,7 @@ private:
     std::unique_ptr<std::byte[]> bytes_;
 };
 
-/// The match that begins with `rest`, written down as the layout says it; nothing if its bytes are cut.
+/// Decodes the match at the start of `rest`, directly after the layout; empty if its bytes are incomplete.
 using SlowMatch = std::optional<BackReference> (*)(ByteView rest);
 
 /// A codec under test.
@@ -46,7 +46,7 @@ struct Codec {
     std::uint64_t (*most_unpacked)(std::uint64_t packed);
 };
 
-/// One item after the other, with nothing clever.
+/// Unpacks item by item, as simply as possible.
 class SlowModel {
 public:
     SlowModel(FlagOrder order, SlowMatch match, ByteView packed, std::size_t wanted)
@@ -137,7 +137,7 @@ inline void judge_any(Codec const& codec, ByteView packed, std::size_t wanted) {
 
 using UnpackMember = void (*)(Reader, Member const&, std::uint64_t most, std::vector<std::byte>& out);
 
-/// A member of a container, unpacked under one policy after three bytes that must stay as they are.
+/// A member of a container, unpacked under one policy after three bytes that must not change.
 struct UnpackedMember {
     UnpackedMember(ByteView container, std::string_view format, UnpackMember unpack, std::endian order,
                    Member const& member, Policy policy, std::uint64_t most)
@@ -164,7 +164,7 @@ struct UnpackedMember {
     bool stopped = false;
 };
 
-/// Unpacks strictly and leniently, and returns what lenient gives.
+/// Unpacks strictly and leniently, and returns the lenient result.
 inline UnpackedMember judge_member(ByteView container, std::string_view format, UnpackMember unpack,
                                    std::endian order, Member const& member, std::uint64_t most) {
     Block const block(container);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One format, named in format_name.cpp, over any bytes: what strict, lenient and judged runs owe each other.
-// The bytes are decoded as the format that is forced, as the name promises it, and as they are recognised.
+// Properties of strict, lenient and judged runs of one format (see format_name.cpp) on any bytes. The format is
+// forced, implied by the name, or recognised from the bytes.
 #include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
@@ -26,9 +26,9 @@ namespace {
 
 using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::hash_of, fuzz::same_model, fuzz::stop;
 
-/// In all, given back or not. Measured: 100 KB for tables of paths and rules, and up to 410 bytes a byte for
-/// records of three bytes, which are four events each in a log that doubles. What is above grew with a number and
-/// not with data.
+/// Total allocations, including freed ones. Measured: 100 KB for tables of paths and rules, and up to 410 bytes
+/// per byte for records of three bytes, which are four events each in a log that grows by doubling. More than
+/// this means that an allocation depends on a number in the file, not on its data.
 constexpr std::uint64_t allocation_base = 512U << 10, allocation_factor = 512;
 
 SpecSet const& specs() {
@@ -46,7 +46,7 @@ bool is_limit(Event const& event) {
 
 bool same_event(Event const& a, Event const& b) { return same_but_for_path(a, b) && a.data == b.data; }
 
-/// By names: two tables may number what nobody declared differently.
+/// Compares names, since two tables may number undeclared paths differently.
 bool same_path(PathTable const& in_a, PathId a, PathTable const& in_b, PathId b) {
     for (; a != root_path && b != root_path; a = in_a.node(a).parent, b = in_b.node(b).parent)
         if (in_a.node(a).name != in_b.node(b).name || in_a.node(a).indexed != in_b.node(b).indexed) return false;
@@ -69,8 +69,7 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
            std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
-/// A name that promises the format: of the form `X.<last word of the id>`, or one of those that formats have whose
-/// names say something else.
+/// A name that implies the format: `X.<last word of the id>`, or a special one.
 std::string promising_name() {
     auto const* const format = format_of(format_id);
     for (auto const& ending : {std::string(format_id.substr(format_id.rfind('.') + 1)), std::string("a00")})
@@ -117,12 +116,12 @@ private:
         if (choices_.below(2) == 1) context_.skeleton = &skeleton_;
         if (choices_.below(2) == 1) skeleton_.body_animations = static_cast<std::uint32_t>(choices_.below(4));
         if (choices_.below(2) == 1) skeleton_.weapon_animations = static_cast<std::uint32_t>(choices_.below(4));
-        if (choices_.below(4) > 0) context_.facts.set("entry", choose_entry()); // an archive gives it to any
+        if (choices_.below(4) > 0) context_.facts.set("entry", choose_entry()); // set by archives for any format
         for (auto const& field : specs().find(format_id)->fields)
             if (field.kind == EventKind::context) choose_fact(field);
     }
 
-    /// What the format's spec declares, mostly as if it were true.
+    /// A fact that the format's spec declares, mostly with a plausible value.
     void choose_fact(FieldDeclaration const& field) {
         auto const& spec = *specs().find(format_id);
         auto const name = spec.paths[field.path].name;
@@ -134,7 +133,7 @@ private:
         context_.facts.set(name, named ? choices_.below(field.values.count + 1) : choose_number());
     }
 
-    /// Small, inside the bytes, an address, or anything.
+    /// A small number, an offset inside the bytes, an address, or anything.
     std::uint64_t choose_number() {
         switch (choices_.below(8)) {
         case 0: return 0x80000000 + choices_.below(64);
@@ -146,7 +145,7 @@ private:
         }
     }
 
-    /// In ascending order of their first numbers, where there are others.
+    /// If rows have several numbers, sorted by the first.
     std::shared_ptr<Facts::List const> choose_rows(std::size_t width) {
         auto const list = std::make_shared<Facts::List>();
         std::uint64_t first = 0;
@@ -159,7 +158,7 @@ private:
         return list;
     }
 
-    /// An element of an object begins somewhere: mostly with one of the headers, which stand last.
+    /// Where an element of an object begins: mostly at one of the headers, which are last in the file.
     std::uint64_t choose_entry() {
         constexpr std::array<std::uint64_t, 6> back{0, 8, 12, 16, 20, 32};
         auto const size = bytes_.size();
@@ -167,7 +166,7 @@ private:
         return size - std::min<std::uint64_t>(size, back[choices_.below(back.size())]);
     }
 
-    /// An object is what a manifest says: a few elements of all kinds, mostly inside the bytes.
+    /// A manifest for an object: a few elements of all kinds, mostly inside the bytes.
     void choose_manifest() {
         constexpr std::array<std::string_view, 10> words{"Animation",           "PlayerAnimation",
                                                          "PlayerAnimationData", "LegacyAnimation",
@@ -206,7 +205,7 @@ private:
         if (!holds) stop(fmt::format("{} ({}): {}", format_id, mode_.title, what));
     }
 
-    /// `animcheck::decode` and Inspector::inspect, each within the bounds that they owe.
+    /// Runs `animcheck::decode` or Inspector::inspect within their allocation limits.
     template <class Work>
     auto bounded(std::string_view what, Work work) const {
         auto const before = bytes_allocated();
@@ -231,7 +230,7 @@ private:
         if (strict_.format) compare_logs(strict_, lenient_);
     }
 
-    /// The strict log is a prefix of the lenient one, and where it is shorter its last event says why.
+    /// The strict log is a prefix of the lenient one; if it is shorter, its last event shows the reason.
     void compare_logs(Decoded const& hard, Decoded const& soft) const {
         auto const &a = hard.log.events(), &b = soft.log.events();
         must(a.size() <= b.size(), "the strict log is longer than the lenient one");
@@ -251,12 +250,12 @@ private:
         }
     }
 
-    /// Nobody listening, or no model wanted: what is left is the same.
+    /// Without a listener, or without a model, the rest of the result is the same.
     void compare_unheard() const {
         auto context = context_;
         context.name = mode_.name;
         auto const identity = identify({bytes_, mode_.name, {}, context_.manifest});
-        if (!mode_.forced && identity.failed) return; // then nothing is decoded
+        if (!mode_.forced && identity.failed) return; // not decoded in this case
         PathTable paths(strict_.spec->paths);
         AnomalyRules const rules(*strict_.spec);
         Session session(lenient, paths, bytes_.size(), nullptr, &rules);
@@ -267,7 +266,7 @@ private:
         must(session.closed() == lenient_.stopped, "stopping depends on a listener");
     }
 
-    /// Poses are refused, or there is one for each joint.
+    /// Poses are refused, or complete.
     void pose() const {
         auto const* const rules = lenient_.format->poses;
         for (auto const& clip : lenient_.model.clips) {
@@ -342,7 +341,7 @@ private:
         judge_verdict(record);
     }
 
-    /// ARCHITECTURE.md, verdicts: a second time, from the findings alone.
+    /// Computes the verdict again from the findings alone (ARCHITECTURE.md, verdicts).
     void judge_verdict(InputRecord const& record) const {
         bool errors = false, limits = false, warnings = false, complete = true, judged = true;
         for (auto const& finding : record.findings) {
@@ -387,8 +386,8 @@ private:
                                     strict_.log.events().size() - 1, first->order, first->rule));
     }
 
-    /// The Inspector that had seen nothing says the same again, with something else in between. JSON takes half of
-    /// the time, so that only every eighth input is compared by its line as well.
+    /// A reused Inspector reports the same again, also with another input in between. JSON takes half of the
+    /// time, so lines are compared only for every eighth input.
     void compare_judgements() {
         static_cast<void>(inspector_.inspect(input_of(bytes_.first(bytes_.size() / 2))));
         auto const again = inspector_.inspect(input_);
@@ -397,7 +396,7 @@ private:
         must(to_json_line(again) == to_json_line(record_), "the line depends on what was inspected before");
     }
 
-    /// Under limits that hurt: they hold, are told once, and the strict log stays a prefix.
+    /// Tight limits are respected and reported once, and the strict log remains a prefix.
     void limited() {
         Limits const limits{choices_.below(64 + bytes_.size()), choices_.below(3), choices_.below(64)};
         auto const hard = decode(input_, specs(), strict, {.limits = limits}),
@@ -432,7 +431,7 @@ private:
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
-    // Recognition with and without a name in turns: which one is the input's own, so that it can be run again.
+    // With or without a name, as chosen from the input itself, so that the run can be repeated.
     auto const& [forced, promised, recognised] = modes();
     std::span const bytes(input, size);
     Case(forced, bytes).run();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The format of one fuzz target; all else of it is the same code for all of them.
+// The format of one fuzz target. All other code is shared by the targets.
 #include <string_view>
 
 namespace animcheck::fuzz {

@@ -9,16 +9,17 @@
 #include <string>
 #include <string_view>
 
-/// What the targets share: how a property fails, and numbers that depend on the input alone.
+/// Shared by the targets: how a property fails, and numbers that depend only on the input.
 namespace animcheck::fuzz {
 
-/// Says in one line what does not hold, and aborts.
+/// Prints which property failed in one line, and aborts.
 [[noreturn]] inline void stop(std::string const& what) {
     std::fprintf(stderr, "%s\n", what.c_str());
     std::abort();
 }
 
-/// FNV-1a: what is not in the bytes (limits, context) is derived from them, so that an input says all.
+/// FNV-1a. Whatever is not in the bytes (limits, context) is derived from this, so that an input determines
+/// everything.
 [[nodiscard]] inline std::uint64_t hash_of(std::span<std::uint8_t const> bytes) noexcept {
     std::uint64_t hash = 0xCBF29CE484222325;
     for (auto const byte : bytes) hash = (hash ^ byte) * 0x100000001B3;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs a program of reads on the real Reader and on the slow one, and stops at the first difference.
+// Runs a program of reads with the real Reader and with the slow one, and stops at the first difference.
 //
 // Input: one byte of length, a program of four times as many bytes, and the data that the program reads.
 #include "fuzz/slow_reader.hpp"
@@ -51,7 +51,7 @@ public:
         rest_ = rest_.subspan(1);
         return byte;
     }
-    /// Mostly small; sometimes any magnitude up to the largest.
+    /// Mostly small, sometimes of any magnitude.
     Number number() {
         auto const shape = next();
         switch (shape % 8) {
@@ -70,7 +70,7 @@ private:
     std::span<std::uint8_t const> rest_;
 };
 
-// So few names that a program reads the same field again and again, among the same and other elements.
+// Only a few names, so that programs read the same field repeatedly, in the same and in other elements.
 constexpr std::array<std::string_view, 4> field_names{"a", "b", "c", ""};
 constexpr std::array<std::string_view, 2> array_names{"a", "b"};
 constexpr std::array kinds{AnomalyKind::value_unexpected, AnomalyKind::padding_nonzero, AnomalyKind::enum_unknown,
@@ -98,7 +98,7 @@ private:
     std::array<Severity, anomaly_kind_count> const& rows_;
 };
 
-/// How one decode is set up, for both sides.
+/// The set-up of one decode, for both sides.
 struct Setup {
     Policy policy{Severity::error};
     Limits limits;
@@ -126,7 +126,7 @@ Setup setup_of(Program& program) {
     return setup;
 }
 
-/// Not 0, which an event carries that nobody gave a source.
+/// Not 0, the default in an event without a source.
 constexpr std::uint32_t source_id = 5;
 
 slow::World world_of(Setup const& setup, std::span<std::uint8_t const> data) {
@@ -181,7 +181,7 @@ Number read_scalar(Reader& in, std::string_view name, std::size_t row) {
     }
 }
 
-/// A real reader and its model, which have been told the same.
+/// A real reader and its model, after the same operations.
 struct Pair {
     Reader real;
     slow::Reader model;
@@ -384,7 +384,7 @@ private:
         }
     }
 
-    /// Facts about another part, which leave the one being read alone.
+    /// Facts about another part, which do not change the current one.
     void elsewhere() {
         auto const index = program_.next() % 4U;
         auto const outside = world_.here;
@@ -556,7 +556,7 @@ private:
         compare_place(event);
     }
 
-    /// Whatever the model says: an event lies inside its source, and so does what it points at.
+    /// Independently of the model: an event is inside its source, and so is what it points to.
     void compare_place(Event const& event) {
         auto const all = Number{world_.bytes.size()} * 8;
         must(event.bits.offset <= all && event.bits.size <= all - event.bits.offset, "event inside its source");

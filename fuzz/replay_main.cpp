@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Replays inputs through a fuzz target without libFuzzer: every file given, and every file of every folder given.
+// Runs inputs through a fuzz target without libFuzzer: files, and all files in folders.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -31,7 +31,7 @@ bool replay(fs::path const& path) {
         std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
         return false;
     }
-    // Exactly as large as the input, so that a sanitizer sees the first byte too many.
+    // Exactly as large as the input, so that a sanitizer detects reads past the end.
     std::unique_ptr<std::uint8_t[]> const input(new std::uint8_t[content.size()]);
     std::ranges::transform(content, input.get(), [](char c) { return static_cast<std::uint8_t>(c); });
     LLVMFuzzerTestOneInput(input.get(), content.size());

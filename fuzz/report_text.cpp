@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A report whose words come from a hostile file: what is written is UTF-8 without control characters, and JSON.
+// Reports with strings from a hostile file are UTF-8 without control characters, and valid JSON.
 #include "fuzz/property.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/style.hpp"
@@ -20,7 +20,7 @@ void must(bool holds, std::string_view what) {
     if (!holds) fuzz::stop(fmt::format("report_text: {}", what));
 }
 
-/// Code points of UTF-8, by the table of the Unicode standard (3-7). Empty: ill-formed.
+/// Decodes UTF-8, after table 3-7 of the Unicode standard. Empty if ill-formed.
 std::optional<std::vector<std::uint32_t>> decoded(std::string_view text) {
     std::vector<std::uint32_t> codes;
     for (std::size_t i = 0; i < text.size();) {
@@ -56,7 +56,7 @@ std::optional<std::vector<std::uint32_t>> decoded(std::string_view text) {
 
 bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7F && code <= 0x9F); }
 
-/// Embeddings, overrides and isolates: they make a terminal show text in another order than it has.
+/// Embeddings, overrides and isolates: terminals then show text in another order.
 bool turns_text(std::uint32_t code) {
     return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
@@ -78,7 +78,7 @@ void judge_printable(std::string_view raw) {
     if (harmless) must(safe == raw, "printable() changes harmless text");
 }
 
-/// Splits the input at its 0xFF bytes, which no text holds, into strings.
+/// Splits the input into strings at 0xFF bytes, which do not occur in UTF-8.
 class Strings {
 public:
     explicit Strings(std::string_view bytes) : rest_(bytes) {}
@@ -93,7 +93,7 @@ private:
     std::string_view rest_;
 };
 
-/// What a hostile input decides of a finding: values and bits. Words and paths are the rule's and the decoder's.
+/// A finding with values and bits from a hostile input. Texts and paths come from the rule and the decoder.
 Finding finding_of(Strings& strings, fuzz::Choices& choices) {
     Finding finding;
     finding.rule = "zengin.man/version";
@@ -148,7 +148,7 @@ void judge_text(std::string const& text) {
     }
 }
 
-/// A name from outside cannot add a line: what starts a line in the text is what the program wrote.
+/// A name from outside cannot add a line: only the program starts lines.
 void judge_lines(InputRecord record, OutputOptions const& options) {
     auto const lines = [&] { return std::ranges::count(to_text(record, options), '\n'); };
     auto const before = lines();
@@ -158,7 +158,7 @@ void judge_lines(InputRecord record, OutputOptions const& options) {
     must(lines() == before, "a name changes the number of lines");
 }
 
-/// Reports for people, as wide as a terminal: no line is wider, and each input is there or counted.
+/// In text reports no line is wider than the terminal, and each input is listed or counted.
 void judge_report(InputRecord const& record, OutputOptions const& options) {
     Paragraphs paragraphs(options);
     for (auto const* const place : {"dump/", "dump/other/", "dump/"}) {

@@ -8,7 +8,7 @@
 #include <bit>
 #include <vector>
 
-/// Are two decoded models the same, whatever memory they are in? Floats are compared by bits: NaN equals itself.
+/// Compares two decoded models by content. Floats are compared by bits, so that NaN equals itself.
 namespace animcheck::fuzz {
 
 template <class T>
@@ -17,7 +17,7 @@ bool same_bits(T const& a, T const& b) {
         a, b, [](float x, float y) { return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y); });
 }
 
-/// The values of `count` frames from `first` on, and what is raw in them.
+/// Compares the values of `count` frames starting at `first`, and the raw ones.
 inline bool same_frames(Track const& a, Track const& b, std::size_t first, std::size_t count) {
     std::vector<float> x(count * a.components()), y(x.size());
     a.read(first, x);
@@ -30,8 +30,8 @@ inline bool same_frames(Track const& a, Track const& b, std::size_t first, std::
     return raw_x == raw_y;
 }
 
-/// All frames of a track while `budget` lasts, in components; then those at both ends: the tracks of a few bytes
-/// may all be views of the same many values.
+/// Compares all frames of a track while `budget` (in components) lasts, then only those at both ends: in a
+/// small file many tracks may be views of the same long data.
 inline bool same_track(Track const& a, Track const& b, std::size_t& budget) {
     bool const alike = a.target == b.target && a.channel == b.channel && a.unit == b.unit &&
                        a.exactness == b.exactness && a.frames == b.frames && a.then == b.then &&

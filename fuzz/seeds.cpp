@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// fuzz_seeds OUT ROOT: what fuzzing starts from, made from the tree at ROOT.
+// fuzz_seeds OUT ROOT: writes seeds and dictionaries, made from the source tree at ROOT.
 //
-// OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases in
-// golden/ and the numbers that its spec knows; for the spec loader the specs, those that are broken on purpose, and
-// the words of the language; for reports what hostile names consist of.
+// OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases
+// in golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the
+// words of the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/files.hpp"
@@ -31,7 +31,7 @@ std::string target_of(std::string_view format) {
     return name;
 }
 
-/// A dictionary: each entry once, in the order of its bytes.
+/// A dictionary with unique, sorted entries.
 class Dictionary {
 public:
     void add(std::string bytes) {
@@ -56,7 +56,7 @@ private:
     std::set<std::string> entries_;
 };
 
-/// The numbers of a spec as a file would hold them: in its byte order and in the width of the field.
+/// The numbers in a spec as stored in a file: in its byte order, with the width of the field.
 class Numbers {
 public:
     Numbers(Spec const& spec, Dictionary& dictionary) : spec_(spec), dictionary_(dictionary) {}
@@ -88,12 +88,12 @@ private:
             }
     }
 
-    /// What a bound allows, and what it just does not.
+    /// Values on both sides of a bound.
     void add_near(std::int64_t value, ValueType type) {
         for (auto const near : {-1, 0, 1}) add(value + near, size_of(type));
     }
 
-    /// Numbers of anomalies and of computed values have no width in the file: the usual ones then.
+    /// Numbers of anomalies and computed values have no width in the file, so the usual widths are used.
     void add(std::int64_t value, std::size_t width) {
         if (width > 0) return add_bytes(static_cast<std::uint64_t>(value), width);
         for (auto const usual : {2U, 4U}) add_bytes(static_cast<std::uint64_t>(value), usual);
@@ -129,10 +129,10 @@ void write_formats(fs::path const& out, fs::path const& root, SpecSet const& spe
         if (auto const* const spec = specs.find(format->id)) Numbers(*spec, dictionary).add_all();
         dictionary.write(out / (target + ".dict"));
     }
-    fs::remove_all(cases); // what is left belongs to no format
+    fs::remove_all(cases); // the rest belongs to no format
 }
 
-/// Words that the loader asks for; those of closed sets come from the sets.
+/// Words of the language; those of closed sets come from the sets.
 constexpr std::array language{"schema: animcheck-spec/1",
                               "format: ",
                               "version: 1",
@@ -235,7 +235,7 @@ void write_spec_loader(fs::path const& out, fs::path const& root) {
     dictionary.write(out / "spec_loader.dict");
 }
 
-/// What strings from outside do to terminals and to JSON: controls, text that turns round, and no UTF-8 at all.
+/// Strings that are dangerous for terminals or JSON: control characters, bidirectional controls, invalid UTF-8.
 constexpr std::array hostile{"\x1B[2J",          "\x7F",         "\t\r\n",           "\"\\/",
                              "\xC2\x80",         "\xC2\x9F",     "\xC2\xA0",         "\xE2\x80\x8E",
                              "\xE2\x80\x8F",     "\xE2\x80\xA8", "\xE2\x80\xAA",     "\xE2\x80\xAE",
@@ -245,10 +245,10 @@ constexpr std::array hostile{"\x1B[2J",          "\x7F",         "\t\r\n",      
 
 void write_report_text(fs::path const& out) {
     Dictionary dictionary;
-    dictionary.add("\xFF"); // ends a string there
+    dictionary.add("\xFF"); // separates strings
     for (std::size_t i = 0; i < hostile.size(); ++i) {
         dictionary.add(hostile[i]);
-        std::string fields; // one for each string of a record
+        std::string fields; // one per string of a record
         for (int field = 0; field < 16; ++field) fields += std::string("a") + hostile[i] + "b\xFF";
         golden::write_bytes(out / "report_text" / fmt::format("hostile-{:02}", i),
                             std::as_bytes(std::span(fields)));
@@ -256,7 +256,7 @@ void write_report_text(fs::path const& out) {
     dictionary.write(out / "report_text.dict");
 }
 
-/// XML, a NUL and the bytes of which it speaks.
+/// XML, a NUL, and the bytes that the XML describes.
 void write_manifest(fs::path const& out, fs::path const& root) {
     auto const corpus = golden::load_corpus(root / "golden", SpecSet::built_in());
     for (auto const* const entry : corpus.cases()) {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-/// The contract of Reader and BitReader written a second time, as plainly as it can be: bytes in a vector,
-/// one bit or byte at a time, paths as text. Of the real core it shares the enumerations and nothing else.
+/// A second implementation of the contract of Reader and BitReader, as simple as possible: bytes in a vector,
+/// one bit or byte at a time, paths as text. It shares only the enumerations with the real core.
 namespace animcheck::slow {
 
 using Number = std::uint64_t;
@@ -54,13 +54,13 @@ constexpr std::array<Type, 9> types{{{ValueType::u8, 1, false},
                                      {ValueType::s64, 8, true},
                                      {ValueType::f32, 4, false}}};
 
-/// count * each, or all ones where that does not fit.
+/// count * each, saturating.
 inline Number times(Number count, Number each) {
     if (each == 0) return 0;
     return count > all_ones / each ? all_ones : count * each;
 }
 
-/// `chunk[3].part` with the pattern `chunk[].part`; an index is kept three times at most.
+/// `chunk[3].part` with the pattern `chunk[].part`; at most three indices are kept.
 struct Part {
     std::string pattern, text;
     unsigned indices = 0;
@@ -82,11 +82,11 @@ struct Part {
         ++part.indices;
         return part;
     }
-    /// A field of this part: without a name it is the part itself.
+    /// A field of this part; without a name, the part itself.
     [[nodiscard]] Part field(std::string const& name) const { return name.empty() ? *this : step(name); }
 };
 
-/// What the readers of one decode share.
+/// State shared by the readers of one decode.
 struct World {
     std::vector<std::uint8_t> bytes;
     Number source = 0;
@@ -135,7 +135,7 @@ struct World {
         last_read[part.pattern] = {part.text, fact.place};
         tell(fact);
     }
-    /// Only the last read of a pattern counts, and only if it was the same element.
+    /// Only the last read of a pattern is used, and only if it was the same element.
     [[nodiscard]] Place recall(Part const& part, Place otherwise) const {
         auto const found = last_read.find(part.pattern);
         if (found == last_read.end() || found->second.text != part.text) return otherwise;
@@ -164,7 +164,7 @@ struct World {
 
 struct Reader;
 
-/// Rows that were there, or none.
+/// The rows of a table; none if it was not read.
 struct Rows {
     Number start = 0, rows = 0, stride = 0;
     Part part;
@@ -211,7 +211,7 @@ struct Reader {
         return report_at(place, kind, name, actual, expected);
     }
 
-    /// The next `size` bytes: are they there, and may they be looked at? If so the reader moves behind them.
+    /// Advances by `size` bytes, if they exist and the budget allows.
     bool take(Part const& part, Number size) {
         if (!alive()) return false;
         if (size > end - at) {
@@ -237,7 +237,7 @@ struct Reader {
         return value;
     }
 
-    /// How many bytes were given; they end where the reader stands.
+    /// Returns the number of bytes read; they end at the current position.
     Number run(std::string const& name, bool rows, EventKind kind, ValueType type, Number count, Number each) {
         auto const size = times(count, each);
         auto const part = rows ? world->here.row(name) : world->here.field(name);
@@ -263,7 +263,7 @@ struct Reader {
         auto feed = at, nul = at;
         while (feed < end && world->bytes[feed] != '\n') ++feed;
         while (nul < feed && world->bytes[nul] != 0) ++nul;
-        // Looked at: all before the line feed, and the line feed.
+        // Charges everything up to and including the line feed.
         if (!world->spend(feed - at + 1, bytes_at(at, feed - at))) return {};
         bool const by_nul = nul < feed;
         if (!by_nul && feed == end) {
@@ -296,7 +296,7 @@ struct Reader {
         return report(AnomalyKind::count_exceeds_data, name, count, room) ? room : 0;
     }
 
-    /// In a trial a region that is too large ends the trial, and the region is empty.
+    /// A region that is too large ends a trial, and is empty.
     Reader region(std::string const& name, Number size) {
         auto const room = left();
         auto part = *this;
@@ -406,7 +406,7 @@ struct Bits {
                                       .note = {}});
         return value;
     }
-    /// The first 57 bits that follow, zeros behind the end.
+    /// The next 57 bits, with zeros after the end.
     [[nodiscard]] Number next57() const {
         Number value = 0;
         for (auto i = at; i < at + 57; ++i) value = value * 2 + (alive() && i < end ? reader.world->bit(i) : 0);

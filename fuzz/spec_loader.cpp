@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any text as a spec: it loads, or it is refused with a place; nothing else. What loads can be used in every way.
+// Any text as a spec either loads or is refused with a place. A spec that loads is consistent in every way.
 #include "fuzz/property.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/spec/loader.hpp"
@@ -18,7 +18,7 @@ void must(bool holds, std::string_view what) {
     if (!holds) fuzz::stop(fmt::format("spec_loader: {}", what));
 }
 
-/// The place is one that an editor can go to: a line of the text, or the one behind it.
+/// The place exists in an editor: a line of the text, or the one after it.
 void judge_error(yaml::Error const& error, std::string_view text) {
     auto const lines = static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + 1;
     auto const [line, column] = error.mark();
@@ -36,10 +36,10 @@ std::optional<SpecStore> load(std::string_view text) {
         judge_error(error, text);
         return std::nullopt;
     }
-    // Whatever else is thrown ends the program: libFuzzer tells what it was.
+    // Any other exception ends the program, and libFuzzer reports it.
 }
 
-/// Slices and indices of flat tables point into them.
+/// Slices and indices are inside their tables.
 void judge_slices(Spec const& spec) {
     auto const inside = [](Slice part, std::size_t size) {
         return part.first <= size && part.count <= size - part.first;
@@ -66,7 +66,7 @@ void judge_slices(Spec const& spec) {
         must(inside(part.summary, spec.summary.size()) && part.path < spec.paths.size(), "a loose part");
 }
 
-/// Every declared path is found by its pattern, under its own number.
+/// Every declared path is found by its pattern, with its number.
 void judge_paths(Spec const& spec) {
     PathTable const paths(spec.paths);
     must(paths.size() == std::max<std::size_t>(spec.paths.size(), 1), "the table of paths has another size");
@@ -78,7 +78,7 @@ void judge_paths(Spec const& spec) {
     }
 }
 
-/// No program leaves the evaluator's stack, and each leaves one number.
+/// No program exceeds the evaluator's stack, and each leaves exactly one number.
 void judge_programs(Spec const& spec) {
     for (auto const& operand : spec.operands) {
         if (operand.code.count == 0) continue;
@@ -93,7 +93,7 @@ void judge_programs(Spec const& spec) {
     }
 }
 
-/// A severity can be asked for every kind at every declared path.
+/// There is a severity for every kind at every declared path.
 void judge_severities(Spec const& spec) {
     PathTable const paths(spec.paths);
     AnomalyRules const rules(spec);

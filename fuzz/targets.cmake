@@ -5,7 +5,7 @@ if(NOT ANIMCHECK_FUZZ AND NOT ANIMCHECK_REPLAY)
 endif()
 set(ANIMCHECK_FUZZ_TARGETS "")
 set(ANIMCHECK_FUZZ_FORMATS "")
-add_custom_target(fuzz_all) # all of them, with their seeds
+add_custom_target(fuzz_all) # all targets, with their seeds
 
 function(animcheck_fuzz_target name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK;DEFINE")
@@ -34,7 +34,7 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
     endforeach()
 endforeach()
 
-# Every spec that is built in but io's is that of a format.
+# Every spec in the build except io's is for a format.
 add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/allocations.cpp)
 target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator)
 foreach(spec IN LISTS spec_files)
@@ -52,7 +52,7 @@ add_executable(fuzz_seeds fuzz/seeds.cpp)
 target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt)
 add_dependencies(fuzz_all fuzz_seeds)
 
-# ctest: a format over its own seeds, every other target over all of them, and each over what it found before.
+# ctest: formats run on their own seeds, other targets on all seeds, and each on its regressions.
 function(add_replay_tests)
     set(seeds ${CMAKE_BINARY_DIR}/fuzz_seeds_of_tests)
     add_test(NAME fuzz.seeds COMMAND fuzz_seeds ${seeds} ${CMAKE_SOURCE_DIR})

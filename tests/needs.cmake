@@ -1,4 +1,5 @@
-# The sources of folders of tests/, without those whose second line names a family that is not built: `// Needs: zengin`.
+# The sources in folders of tests/, except those whose second line names a family that is not built:
+# `// Needs: lba1`.
 function(animcheck_test_sources result)
     set(sources "")
     foreach(folder IN LISTS ARGN)
@@ -14,7 +15,7 @@ function(animcheck_test_sources result)
                 message(STATUS "left out: ${source} (needs ${missing})")
             else()
                 list(APPEND sources ${source})
-                string(MAKE_C_IDENTIFIER ${folder} group) # a folder has no file-local name twice
+                string(MAKE_C_IDENTIFIER ${folder} group) # file-local names are unique per folder
                 set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
             endif()
         endforeach()

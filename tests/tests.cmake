@@ -1,10 +1,10 @@
-# Every test program takes Boost.Test's options; ./test counts the cases from the reports that they write.
+# Every test program accepts Boost.Test's options; ./test counts the cases in their reports.
 include(tests/needs.cmake)
 find_package(Boost REQUIRED COMPONENTS unit_test_framework)
-find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # where python3-jsonschema lives
+find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # has python3-jsonschema
 set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
 
-# WITH: what the tests need beside them. Where none is left for the families that are built, there is no program.
+# WITH: sources that the tests need. If no test is left for the families in the build, there is no program.
 function(animcheck_test name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;WITH;LINK")
     animcheck_test_sources(sources ${arg_FOLDERS})
@@ -15,9 +15,10 @@ function(animcheck_test name)
     add_executable(${name}_tests tests/main.cpp ${sources} ${arg_WITH})
     set_target_properties(${name}_tests PROPERTIES UNITY_BUILD ${ANIMCHECK_UNITY} UNITY_BUILD_MODE GROUP)
     target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
-    # Checks are many and run once: to optimise and to instrument them takes three times as long as to compile them.
+    # There are many checks, each run once: optimising and instrumenting them would take three times as long as
+    # compiling.
     target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined
-        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # what a group includes has file-local types
+        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # headers in a group have file-local types
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 endfunction()
 
@@ -43,7 +44,8 @@ animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK
 animcheck_run(unit)
 animcheck_test(golden FOLDERS golden LINK animcheck_generators ZLIB::ZLIB)
 animcheck_run(golden)
-# The program as a user runs it. Those of a family are a program of their own, so that two cores share the time.
+# Tests of the program as a user runs it. Each family has its own test program, so that they can run in
+# parallel.
 function(animcheck_cli_test name folder)
     animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp LINK animcheck_generators nlohmann_json::nlohmann_json)
     animcheck_run(${name})
@@ -58,7 +60,8 @@ endforeach()
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
-# Every record that any of the programs above wrote is held against the schema; the program's shared tests write all kinds.
+# Validates all records written by the tests above against the schema; the shared tests of the program write all
+# kinds.
 if(TARGET cli_tests)
     add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/report_schema.py
         ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
