@@ -98,7 +98,7 @@ void check_animations(benchmark::State& state) {
 }
 BENCHMARK(check_animations)->Arg(census)->Arg(long_clips)->Unit(benchmark::kMillisecond);
 
-/// A long animation whose rotations are all too long, beside the same without a fault.
+/// A long animation in which half of the rotations are too long, compared with the same without faults.
 void flood(benchmark::State& state) {
     auto const clean = make_animation(1, 250, 20'000);
     auto flooded = clean;

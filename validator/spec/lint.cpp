@@ -41,11 +41,11 @@ private:
         for (auto& flaw : word_flaws(spec_, rule)) say(rule.id, std::move(flaw));
     }
 
-    /// Of fields, sources and questions.
+    /// Texts of fields, sources and questions.
     void check_other_words() {
         auto const check = [this](std::string_view what, std::string_view text) {
             if (auto const word = banned_word(text); !word.empty())
-                say({}, fmt::format("{} has '{}'; the house says it in other words", what, word));
+                say({}, fmt::format("{} uses '{}'; use plain English instead", what, word));
         };
         PathTable const paths(spec_.paths);
         for (auto const& field : spec_.fields) {
@@ -69,7 +69,7 @@ private:
     void check_exceptions(Rule const& rule) {
         for (auto const& exception : slice(spec_.exceptions, rule.exceptions))
             if (exception.xxh3.empty() && exception.at.empty() && !exception.actual)
-                say(rule.id, fmt::format("excepts '{}' by name alone; expected 'at', 'actual' or 'xxh3', too",
+                say(rule.id, fmt::format("excepts '{}' by name alone; add 'at', 'actual' or 'xxh3'",
                                          exception.name.empty() ? exception.member : exception.name));
     }
 

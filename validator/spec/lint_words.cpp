@@ -9,7 +9,7 @@
 namespace animcheck {
 namespace {
 
-/// Literal translations of what a native speaker would say in other words.
+/// Literal translations that a native speaker would not use.
 constexpr std::array<std::string_view, 35> banned{
     "told",
     "tell",
@@ -70,7 +70,7 @@ bool has_phrase(std::string_view text, std::string_view phrase) noexcept {
     }
 }
 
-/// Several numbers, or words, are what was expected: no single number.
+/// Is `expected` several numbers or a text, not a single number?
 bool is_phrase(TestKind kind) noexcept {
     switch (kind) {
     case TestKind::one_of:
@@ -82,12 +82,12 @@ bool is_phrase(TestKind kind) noexcept {
     }
 }
 
-/// One number that the value is compared with.
+/// Is the value compared with a single number?
 bool is_bound(TestKind kind) noexcept {
     return kind == TestKind::equals || kind == TestKind::at_least || kind == TestKind::at_most;
 }
 
-/// The text without its placeholders, whose names are not words.
+/// The text without its placeholders: their names are not prose.
 std::string without_placeholders(std::string_view text) {
     std::string rest;
     bool inside = false;
@@ -126,7 +126,7 @@ private:
     void required() {
         if (rule_.severity < Severity::warning) return;
         if (!rule_.effect) add("a {} without 'effect'", name_of(rule_.severity));
-        if (!rule_.fix) add("a {} without 'fix'; where nothing can be done it is 'none'", name_of(rule_.severity));
+        if (!rule_.fix) add("a {} without 'fix'; use 'none' if nothing can be done", name_of(rule_.severity));
     }
 
     void banned_words() {
@@ -139,10 +139,10 @@ private:
              {"fix", rule_.fix ? rule_.fix->why : std::string_view()}}};
         for (auto const& [name, text] : texts)
             if (auto const word = banned_word(without_placeholders(text)); !word.empty())
-                add("'{}' has '{}'; the house says it in other words", name, word);
+                add("'{}' uses '{}'; use plain English instead", name, word);
     }
 
-    /// "a multiple of 0 to 4", "3 rotations; the skeleton has 3": numbers that do not say what is wrong.
+    /// "a multiple of 0 to 4", "3 rotations; the skeleton has 3": numbers that do not show what is wrong.
     void placeholders() {
         auto const& message = rule_.message;
         auto const tests = slice(spec_.tests, rule_.tests);
@@ -157,7 +157,7 @@ private:
         }
     }
 
-    /// "limb 5; the skeleton has 5": what is compared with is another number than the one that is shown.
+    /// "limb 5; the skeleton has 5": the number shown is not the one that the value is compared with.
     void check_operand(Operand const& operand) {
         for (auto const& step : slice(spec_.code, operand.code)) {
             if (step.op != Op::path || operand.code.count == 1) continue;

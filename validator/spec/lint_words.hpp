@@ -8,11 +8,10 @@
 
 namespace animcheck {
 
-/// What is wrong with the words of a rule: what it must say and does not, words that the house does not use, and
-/// placeholders that cannot read well.
+/// Flaws in the texts of a rule: missing ones, banned words, and placeholders that are misleading.
 [[nodiscard]] std::vector<std::string> word_flaws(Spec const& spec, Rule const& rule);
 
-/// The first word or phrase of a text that the house does not use, or empty.
+/// The first banned word or phrase in a text, or empty.
 [[nodiscard]] std::string_view banned_word(std::string_view text) noexcept;
 
 } // namespace animcheck
