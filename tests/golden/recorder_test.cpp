@@ -87,8 +87,8 @@ BOOST_AUTO_TEST_CASE(a_case_is_recorded_as_differences_from_its_base) {
 +error zengin.man/version header.version @12+2
 +  the header's version is 11, expected 12
 +  kind value_unexpected, actual 11, expected equals 12, count 1
-  unsafe edit @c+2 = 0c00: a file that really is of another version may have another layout
-  fix if the layout is that of version 12: write 12 (0c 00) at 0xC
++  unsafe edit @c+2 = 0c00: a file that really is of another version may have another layout
++  fix if the layout is that of version 12: write 12 (0c 00) at 0xC
 -  header.version @12+2 = 12
 +  header.version @12+2 = 11
 )");
