@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // example_compiler OUT.cpp GOLDEN SPEC_DIR
 //
-// Runs on the build host: finds the first case of each rule in which the rule fires, and writes its bytes round the
-// place as a table for `explain`. A corpus that cannot be read leaves the table empty: `corpus run` says why, not
-// the build.
+// Runs on the build host: finds the first case in which each rule fires, and writes the bytes around the place
+// as a table for `explain`. If the corpus cannot be read the table is empty; `corpus run` reports why, not the
+// build.
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
 #include "validator/hash.hpp"
@@ -31,7 +31,7 @@ std::string literal_of(std::string_view text) {
     return literal + '"';
 }
 
-/// The bytes that a place counts from.
+/// The bytes in which a place is.
 ByteView bytes_at(Run const& run, Place const& place) {
     if (place.in_container) return run.input().container->source().bytes;
     bool const packed = run.input().member && run.input().member->packed;
