@@ -18,7 +18,7 @@ namespace {
 /// So many matches of one word are explained; more are listed.
 constexpr std::size_t explained_most = 3;
 
-int finish(std::string_view text) {
+int print_all(std::string_view text) {
     Output output;
     output.write(text);
     return output.close() ? exit_checked : exit_internal;
@@ -171,7 +171,7 @@ int explain(Common const& common, std::vector<std::string> const& words) {
     std::string text;
     for (auto const& word : words)
         text += (text.empty() ? "" : "\n") + explained(specs.set(), word, common.spec_dir.empty());
-    return finish(text);
+    return print_all(text);
 }
 
 int rules(Common const& common, std::vector<std::string> const& words) {
@@ -183,7 +183,7 @@ int rules(Common const& common, std::vector<std::string> const& words) {
         if (found.empty()) throw UsageError(unknown_rule_or_format(specs.set(), word), "animcheck rules");
         listed.insert(listed.end(), found.begin(), found.end());
     }
-    return finish(rule_lines(listed));
+    return print_all(rule_lines(listed));
 }
 
 } // namespace animcheck::cli

@@ -6,7 +6,7 @@
 namespace animcheck::cli {
 namespace {
 
-constexpr std::size_t widest = 88, label_width = 12;
+constexpr std::size_t line_columns = 88, label_width = 12;
 
 /// Columns, counted by code points: near enough for what specs hold.
 std::size_t columns(std::string_view text) {
@@ -24,7 +24,7 @@ std::string wrapped(std::string_view text, std::size_t indent) {
         auto const word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         auto const width = columns(word);
-        if (at > indent && at + 1 + width > widest) {
+        if (at > indent && at + 1 + width > line_columns) {
             lines += '\n' + std::string(indent, ' ');
             at = indent;
         } else if (at > indent) {

@@ -77,7 +77,7 @@ std::string unknown_rule(SpecSet const& specs, std::string const& word) {
     return unknown("rule", word, meant_rule(specs, word));
 }
 
-std::string unknown_format(SpecSet const& specs, std::string const& word) {
+std::string unknown_spec(SpecSet const& specs, std::string const& word) {
     Meant meant(word);
     offer_formats(specs, meant);
     return unknown("format", word, meant.question());

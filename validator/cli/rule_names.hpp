@@ -28,7 +28,7 @@ struct NamedRule {
 
 /// "unknown rule 'zengin.man/vesion'; did you mean 'zengin.man/version'?"
 [[nodiscard]] std::string unknown_rule(SpecSet const& specs, std::string const& word);
-[[nodiscard]] std::string unknown_format(SpecSet const& specs, std::string const& word);
+[[nodiscard]] std::string unknown_spec(SpecSet const& specs, std::string const& word);
 /// Where a rule or a format could be meant.
 [[nodiscard]] std::string unknown_rule_or_format(SpecSet const& specs, std::string const& word);
 

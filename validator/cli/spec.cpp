@@ -32,7 +32,7 @@ std::string described(Format const& format) {
     return games.empty() ? text : text + labelled("--game", games);
 }
 
-std::string counted(std::size_t count, std::string_view one) {
+std::string several(std::size_t count, std::string_view one) {
     return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
 }
 
@@ -50,7 +50,7 @@ int spec_list(Common const& common) {
     for (auto const* const spec : specs.set().all()) {
         text +=
             fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
-                        counted(spec->fields.size(), "field"), counted(spec->rules.size(), "rule"), spec->title);
+                        several(spec->fields.size(), "field"), several(spec->rules.size(), "rule"), spec->title);
     }
     return finish(text);
 }
@@ -58,7 +58,7 @@ int spec_list(Common const& common) {
 int spec_show(Common const& common, std::string const& format) {
     Specs const specs(common);
     auto const* const spec = specs.set().find(format);
-    if (!spec) throw UsageError(unknown_format(specs.set(), format), "animcheck formats");
+    if (!spec) throw UsageError(unknown_spec(specs.set(), format), "animcheck formats");
     auto text = fmt::format("{} version {}: {}\n\nfields\n", spec->format, spec->version, spec->title);
     for (auto const& field : spec->fields) {
         text += fmt::format("  {:<32} {:<6} {}\n", pattern_of(*spec, field.path, false), name_of(field.type),
@@ -82,7 +82,7 @@ int spec_lint(Common const& common) {
         for (auto const& finding : lint_spec(*spec, known))
             text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);
     bool const clean = text.empty();
-    if (clean) text = fmt::format("{}, no flaws\n", counted(specs.set().all().size(), "spec"));
+    if (clean) text = fmt::format("{}, no flaws\n", several(specs.set().all().size(), "spec"));
     auto const exit = finish(text);
     return exit != exit_checked ? exit : clean ? exit_checked : exit_findings;
 }
