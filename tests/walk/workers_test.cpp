@@ -5,6 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -213,6 +214,28 @@ BOOST_AUTO_TEST_CASE(a_worker_that_cannot_be_made_is_told) {
             std::abort();
         });
         BOOST_TEST(ending == animcheck::test::went_on, threads << " threads");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_index_is_worked_on_once) {
+    for (unsigned const threads : {1U, 2U, 9U})
+        for (std::size_t const count : {std::size_t{0}, std::size_t{1}, std::size_t{1000}}) {
+            std::vector<std::atomic<int>> seen(count);
+            animcheck::for_each_index(threads, count, [&](std::size_t i) { ++seen[i]; });
+            BOOST_TEST(std::ranges::all_of(seen, [](auto const& times) { return times == 1; }));
+        }
+}
+
+BOOST_AUTO_TEST_CASE(a_failure_at_an_index_ends_the_work_and_is_thrown) {
+    for (unsigned const threads : {1U, 4U}) {
+        std::atomic<int> done = 0;
+        auto const work = [&](std::size_t i) {
+            if (i == 7) throw Failed(7);
+            ++done;
+        };
+        BOOST_CHECK_EXCEPTION(animcheck::for_each_index(threads, 1'000'000, work), Failed,
+                              [](Failed const& failed) { return failed.job == 7; });
+        BOOST_TEST(done < 1'000'000);
     }
 }
 

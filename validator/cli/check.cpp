@@ -278,7 +278,9 @@ int check(Common const& common, CheckOptions const& options) {
     auto const ignored = ignored_rules(specs.set(), options);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenFiles const given(options.manifests, options.segments);
+    auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     auto facts = given.given();
+    facts.threads = threads;
     facts.left_out = destination.former_report();
     PlanOptions const planned{paths_of(options), options.shard, options.format};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
@@ -297,7 +299,6 @@ int check(Common const& common, CheckOptions const& options) {
                             ignored,
                             config_of(options, specs, companion, given, used)};
     CheckRun run(settings, output, plan);
-    auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     in_order<Job, Told>(
         threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
         [&](Told told) { run.take(std::move(told)); });

@@ -3,6 +3,7 @@
 
 #include "decoders/registry.hpp"
 #include "validator/walk/observer.hpp"
+#include "validator/walk/workers.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -179,11 +180,16 @@ void Collection::drop_manifests() {
 }
 
 void Collection::open_containers() {
+    std::vector<CollectedFile*> containers;
     for (auto& file : files_) {
         if (file.path == "-" || !file.error.empty()) continue;
+        if (promised(base_name(file.path), &Format::container, manifest_of(file.path))) containers.push_back(&file);
+    }
+    for_each_index(options_.threads, containers.size(), [&](std::size_t i) {
+        auto& file = *containers[i];
         file.open = open_container(file.path, manifest_of(file.path), options_.facts);
         if (file.open) file.size = file.open->file.bytes().size();
-    }
+    });
     drop_slices();
 }
 

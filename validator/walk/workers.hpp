@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -106,6 +108,34 @@ private:
     std::deque<Slot*> waiting_;
     std::vector<std::jthread> threads_; ///< last: they end before what they use
 };
+
+/// Calls `work(i)` for every i below `count`, on several threads, in any order. What it throws is thrown here: of
+/// several the one of the smallest i that was reached.
+template <class Work>
+void for_each_index(unsigned threads, std::size_t count, Work const& work) {
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr failure;
+    std::size_t failed = count;
+    auto const serve = [&] {
+        for (std::size_t i = 0; (i = next.fetch_add(1)) < count;) {
+            try {
+                work(i);
+            } catch (...) {
+                std::scoped_lock const lock(mutex);
+                if (i < failed) failure = std::current_exception();
+                failed = std::min(failed, i);
+                next = count;
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < std::min<std::size_t>(threads, count); ++i) others.emplace_back(serve);
+        serve();
+    }
+    if (failure) std::rethrow_exception(failure);
+}
 
 /// One thread needs no queue.
 template <class Job, class Result, class Next, class Make, class Take>
