@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(archives_and_manifests_that_are_named_are_called_so) {
     BOOST_TEST(has(run({folder.write("a.tar", tar)}).out, "a tar archive"));
     auto const xml =
         folder.write("object_test.xml", "<Root><File Name=\"object_test\" Segment=\"6\"></File></Root>");
-    BOOST_TEST(has(run({xml}).out, "an XML file (--manifest takes"));
+    BOOST_TEST(has(run({xml}).out, "an XML file (use --manifest for"));
     auto const ran = run({"--manifest", xml, xml}); // it is not the object that it speaks of
     BOOST_TEST(ran.exit == 2);
     BOOST_TEST(has(ran.err, "object_test: no file of such a name was given"), ran.err);

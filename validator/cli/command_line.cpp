@@ -162,17 +162,17 @@ std::string not_converted(std::string const& what) {
 
 } // namespace
 
-UsageError usage_error(CLI::App const& app, std::exception const& error) {
-    std::string const what = error.what();
+std::string why_refused(CLI::App const& app, std::exception const& error) {
+    std::string what = error.what();
     if (dynamic_cast<CLI::ExtrasError const*>(&error)) {
         auto const words = app.remaining(true);
-        return UsageError(words.empty() ? what : unexpected(app, words));
+        return words.empty() ? what : unexpected(app, words);
     }
-    if (dynamic_cast<CLI::RequiredError const*>(&error)) return UsageError(missing(chosen_of(app), what));
-    if (dynamic_cast<CLI::ConversionError const*>(&error)) return UsageError(not_converted(what));
+    if (dynamic_cast<CLI::RequiredError const*>(&error)) return missing(chosen_of(app), what);
+    if (dynamic_cast<CLI::ConversionError const*>(&error)) return not_converted(what);
     if (dynamic_cast<CLI::ArgumentMismatch const*>(&error))
-        return UsageError(what.substr(0, what.find(':')) + " needs a value");
-    return UsageError(what);
+        return what.substr(0, what.find(':')) + " needs a value";
+    return what;
 }
 
 std::string name_of_chosen(CLI::App const& app) {

@@ -52,7 +52,7 @@ void lay_out_help(CLI::App& app);
 /// may be before the command, and `help check` is `check --help`. Throws UsageError for a slip of the keys.
 [[nodiscard]] std::vector<std::string> with_command(CLI::App const& app, std::vector<std::string> words);
 /// What CLI11 refuses, in this program's words.
-[[nodiscard]] UsageError usage_error(CLI::App const& app, std::exception const& error);
+[[nodiscard]] std::string why_refused(CLI::App const& app, std::exception const& error);
 /// "animcheck spec show": the command that was chosen.
 [[nodiscard]] std::string name_of_chosen(CLI::App const& app);
 

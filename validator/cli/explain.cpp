@@ -102,7 +102,7 @@ std::string explained(NamedRule const& named, bool with_example) {
     text += labelled("why", rule->why);
     if (rule->effect) text += labelled("effect", name_of(*rule->effect));
     if (!rule->engine.empty()) text += labelled(rule->by.empty() ? "game" : rule->by, rule->engine);
-    if (rule->fix && !(rule->fix->say.empty() && rule->fix->edit == EditKind::none))
+    if (rule->fix && (!rule->fix->say.empty() || rule->fix->edit != EditKind::none))
         text += labelled("fix", fix_words(*rule->fix));
     if (!rule->lenient.empty()) text += labelled("animcheck", rule->lenient);
     for (auto const& exception : slice(spec->exceptions, rule->exceptions))

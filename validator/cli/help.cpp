@@ -70,7 +70,9 @@ constexpr std::array endings{
            "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
            "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
            "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
-           "In a report, 0x14+2 is 2 bytes at offset 0x14 of the file. "},
+           "Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error), incomplete (not "
+           "all could be "
+           "checked), unknown (unrecognised)."},
     Ending{"ls",
            "  animcheck ls Data/\n"
            "  animcheck ls 'Anims.vdf::*.MDH'",
@@ -147,15 +149,13 @@ private:
     static constexpr std::size_t left = 30;
 
     [[nodiscard]] std::string groups_of(CLI::App const& app) const {
-        auto groups = app.get_groups();
-        std::ranges::stable_partition(groups, [](std::string const& group) { return group != general; });
-        std::string text;
-        for (auto const& group : groups) {
+        std::string text, last;
+        for (auto const& group : app.get_groups()) {
             auto const options = app.get_options(
                 [&](CLI::Option const* option) { return option->get_group() == group && option->nonpositional(); });
-            if (!options.empty()) text += make_group(group, false, options);
+            if (!options.empty()) (group == general ? last : text) += make_group(group, false, options);
         }
-        return text;
+        return text + last;
     }
 
     static std::string names_of(CLI::Option const& option) {

@@ -120,7 +120,7 @@ int run(std::vector<std::string> words) {
     } catch (CLI::Success const& asked) { // --help, --version
         return app.exit(asked);
     } catch (CLI::ParseError const& error) {
-        return usage_fault(usage_error(app, error), app);
+        return usage_fault(UsageError(why_refused(app, error)), app);
     } catch (UsageError const& error) {
         return usage_fault(error, app);
     }
