@@ -50,8 +50,7 @@ BOOST_AUTO_TEST_CASE(poses_name_their_conventions_and_what_they_rest_on) {
 BOOST_AUTO_TEST_CASE(without_a_skeleton_there_are_no_poses) {
     Folder const folder;
     auto const man = folder.write("HUM-S_TEST.MAN", base("zengin.man", "loop"));
-    must_refuse(run({"decode", "--poses", man}),
-                "no skeleton is known for this animation (--context FILE gives one)");
+    must_refuse(run({"decode", "--poses", man}), "no skeleton is known for this animation (use --context FILE)");
     auto const plain = run({"decode", man});
     BOOST_TEST(plain.exit == 0);
     BOOST_TEST(!Json::parse(plain.out)["clips"][0].contains("poses"));
