@@ -89,7 +89,7 @@ Guess const* guess(ByteView bytes) {
     return first_of(bytes, vague, looks);
 }
 
-std::string_view words_of(Guess const* guess) noexcept { return guess ? guess->words : "nothing known"; }
+std::string_view words_of(Guess const* guess) noexcept { return guess ? guess->words : "data of an unknown kind"; }
 
 bool is(Guess const* guess, std::string_view name) noexcept { return guess && guess->name == name; }
 

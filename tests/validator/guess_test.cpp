@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(general_guesses) {
     BOOST_TEST(is(guess(bytes_of("A line.\r\n\tAnother.")), "text"));
     BOOST_TEST(is(guess(std::vector(3, std::byte{0})), "all_zero"));
     BOOST_TEST(!guess(bytes_of("\x01\x02\x03")));
-    BOOST_TEST(words_of(nullptr) == "nothing known");
+    BOOST_TEST(words_of(nullptr) == "data of an unknown kind");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
