@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reports with strings from a hostile file are UTF-8 without control characters, and valid JSON.
 #include "fuzz/property.hpp"
+#include "tests/validator/json_model.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/style.hpp"
 #include "validator/output/text.hpp"
@@ -131,6 +132,27 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
     return record;
 }
 
+/// The same words wherever a record has text, and any bits where it has a number.
+InputRecord with_words(InputRecord record, std::string const& words, fuzz::Choices& choices) {
+    record.why = record.strict_rule = record.strict_at = words;
+    record.lost.emplace_back(words, 1);
+    record.summary.emplace_back(words, std::bit_cast<double>(choices.below(~0ULL)));
+    record.parts.front().path = record.parts.front().how = words;
+    for (auto& finding : record.findings) {
+        finding.rule = finding.message = finding.part = finding.consequence_of = words;
+        finding.place.path = finding.effect.text = finding.recovery = words;
+        finding.args.emplace_back(words, std::bit_cast<double>(choices.below(~0ULL)));
+        finding.fix = Fix{words, {{1, 2, {}, words, words}}, true, words};
+    }
+    return record;
+}
+
+/// The fast writer against the slow one.
+template <class Record>
+void judge_line(Record const& record) {
+    must(to_json_line(record) == test::model_line(record), "a line is not the one that a tree prints");
+}
+
 void judge_json(std::string const& line, std::string_view which) {
     auto const codes = decoded(line);
     if (!codes || std::ranges::any_of(*codes, is_control))
@@ -164,8 +186,9 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
     for (auto const* const place : {"dump/", "dump/other/", "dump/"}) {
         auto copy = record;
         copy.path = place + copy.path;
-        for (auto& paragraph : text_output.input(copy, true, options).paragraphs)
-            paragraphs.add(std::move(paragraph));
+        Piece piece;
+        text_output.input(copy, true, options, piece);
+        for (auto& paragraph : piece.paragraphs) paragraphs.add(std::move(paragraph));
     }
     std::string text;
     paragraphs.write([&](std::string_view part) { text += part; });
@@ -180,7 +203,9 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
              "a line is wider than the terminal");
         at = end + 1;
     }
-    if (!options.quiet) judge_text(concise_output.input(record, true, options).text);
+    Piece concise;
+    concise_output.input(record, true, options, concise);
+    judge_text(concise.text);
 }
 
 void judge_record(std::string_view bytes, fuzz::Choices& choices) {
@@ -188,6 +213,8 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     auto const record = record_of(strings, choices);
     auto const line = to_json_line(record);
     judge_json(line, "input");
+    judge_line(record);
+    judge_line(with_words(record, record.path, choices));
     auto const json = nlohmann::json::parse(line);
     must(json["path"] == printable(record.path), "the path in JSON is not the printable one");
     must(json["findings"].size() == record.findings.size(), "findings are lost in JSON");
@@ -200,8 +227,13 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     SummaryRecord summary;
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
+    judge_line(summary);
     judge_text(text_output.summary(summary, {.verbose = true}));
-    judge_json(to_json_line(RunRecord{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}}), "run");
+    RunRecord run{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}};
+    judge_json(to_json_line(run), "run");
+    run.config.game = record.path;
+    run.config.context = GivenFile{record.path, 1};
+    judge_line(run);
 }
 
 } // namespace

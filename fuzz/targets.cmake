@@ -25,7 +25,8 @@ endfunction()
 
 animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_core)
 animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_validator)
-animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp LINK animcheck_validator nlohmann_json::nlohmann_json)
+animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp tests/validator/json_model.cpp
+    LINK animcheck_validator nlohmann_json::nlohmann_json)
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     file(GLOB files CONFIGURE_DEPENDS fuzz/${family}/*.cpp)
     foreach(file IN LISTS files)

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace animcheck {
 namespace {
@@ -35,9 +37,28 @@ bool is_harmful(std::uint32_t code) {
     return control || direction;
 }
 
+/// Eight characters at once.
+bool are_plain(char const* characters) noexcept {
+    constexpr std::uint64_t ones = 0x0101010101010101, highest = ones * 0x80;
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, characters, sizeof bytes);
+    auto const deleted = bytes ^ ones * 0x7F;
+    auto const below = bytes - ones * 0x20, zero = deleted - ones;
+    return ((bytes | (below & ~bytes) | (zero & ~deleted)) & highest) == 0;
+}
+
 } // namespace
 
+bool is_plain(std::string_view text) noexcept {
+    constexpr std::size_t step = 8;
+    bool plain = true;
+    for (; text.size() >= step; text.remove_prefix(step)) plain &= are_plain(text.data());
+    for (auto const c : text) plain &= c >= ' ' && c <= '~';
+    return plain;
+}
+
 std::string printable(std::string_view raw) {
+    if (is_plain(raw)) return std::string(raw);
     std::string safe;
     while (!raw.empty()) {
         std::uint32_t code = 0;

@@ -10,6 +10,9 @@ namespace animcheck {
 /// the characters that turn the direction of text become `\xHH`. Valid UTF-8 is left alone.
 [[nodiscard]] std::string printable(std::string_view raw);
 
+/// ASCII without control characters: `printable` leaves it alone.
+[[nodiscard]] bool is_plain(std::string_view text) noexcept;
+
 /// Two lower-case digits a byte.
 [[nodiscard]] std::string hex_of(std::string_view bytes);
 

@@ -18,7 +18,6 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <iterator>
 #include <set>
 #include <thread>
 
@@ -58,9 +57,7 @@ public:
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) told_.summary.add(record, named);
         told_.game_counts = told_.game_counts || knows_game(record.format);
-        auto piece = settings_.output.input(record, named, settings_.output_options);
-        told_.piece.text += piece.text;
-        std::ranges::move(piece.paragraphs, std::back_inserter(told_.piece.paragraphs));
+        settings_.output.input(record, named, settings_.output_options, told_.piece);
         told_.last = place_of(record);
     }
 

@@ -3,7 +3,7 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/output/clip.hpp"
-#include "validator/output/json.hpp"
+#include "validator/output/jsonl.hpp"
 #include "validator/output/poses.hpp"
 #include "validator/printable.hpp"
 #include "validator/settle.hpp"
@@ -89,7 +89,7 @@ void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std:
 Json findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
     auto list = Json::array();
     for (auto const& finding : record.findings) {
-        if (is_of_part(finding.place.path, part)) list.push_back(json_of(finding));
+        if (is_of_part(finding.place.path, part)) list.push_back(Json::parse(to_json_line(finding)));
         if (&finding == stop) break;
     }
     return list;

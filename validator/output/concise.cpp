@@ -22,13 +22,11 @@ std::string line_of(InputRecord const& record, Finding const& finding, OutputOpt
                        finding.message, places, finding.rule);
 }
 
-Piece piece_of(InputRecord const& record, bool named, OutputOptions const& options) {
-    Piece piece;
-    if (options.quiet || (record.verdict == Verdict::unknown && !named && !options.list_unknown)) return piece;
+void add_lines(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
+    if (options.quiet || (record.verdict == Verdict::unknown && !named && !options.list_unknown)) return;
     for (auto const& finding : record.findings)
         if (is_shown(finding, options) || record.verdict == Verdict::unknown)
-            piece.text += line_of(record, finding, options);
-    return piece;
+            to.text += line_of(record, finding, options);
 }
 
 /// Every line is one of them.
@@ -53,7 +51,7 @@ bool is_concise_report(std::string_view bytes) {
 OutputFormat const concise_output{
     .word = "concise",
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
-    .input = piece_of,
+    .input = add_lines,
     .summary = [](SummaryRecord const&, OutputOptions const&) { return std::string(); },
     .is_report = is_concise_report,
 };

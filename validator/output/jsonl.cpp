@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "validator/output/jsonl.hpp"
 
-#include "validator/output/json.hpp"
+#include "validator/output/json_writer.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -13,248 +12,466 @@
 namespace animcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+template <class T>
+concept Text = std::is_convertible_v<T const&, std::string_view>;
+template <class T>
+concept Scalar = std::is_arithmetic_v<T> || std::is_null_pointer_v<T>;
 
-Json json_of(Value const& value) {
-    struct Writer {
-        Json operator()(std::monostate) const { return nullptr; }
-        Json operator()(std::int64_t number) const { return number; }
-        Json operator()(std::uint64_t number) const { return number; }
-        Json operator()(double number) const {
-            // JSON has no word for these.
-            if (!std::isfinite(number)) return text_of(number);
-            return number;
-        }
-        Json operator()(std::string const& text) const { return printable(text); }
-    };
-    return std::visit(Writer{}, value);
+// One `put` for each thing that is a value or an object in a report; `member` and `list` find them all.
+template <Text T>
+void put(JsonWriter& to, T const& text) {
+    to.value(std::string_view(text));
+}
+template <Scalar T>
+void put(JsonWriter& to, T value) {
+    to.value(value);
+}
+void put(JsonWriter& to, Value const& value);
+void put(JsonWriter& to, Place const& place);
+void put(JsonWriter& to, Expectation const& expected);
+void put(JsonWriter& to, Edit const& edit);
+void put(JsonWriter& to, Fix const& fix);
+void put(JsonWriter& to, Effect const& effect);
+void put(JsonWriter& to, Finding const& finding);
+void put(JsonWriter& to, PartRecord const& part);
+void put(JsonWriter& to, Contents const& contents);
+void put(JsonWriter& to, GivenFile const& file);
+void put(JsonWriter& to, RunConfig::GivenSegment const& segment);
+void put(JsonWriter& to, RunConfig const& config);
+void put(JsonWriter& to, RunShard const& shard);
+void put(JsonWriter& to, ContextNote const& note);
+void put(JsonWriter& to, SkippedRule const& skip);
+void put(JsonWriter& to, RuleCount const& count);
+
+template <class T>
+void member(JsonWriter& to, std::string_view key, T const& value) {
+    to.key(key);
+    put(to, value);
 }
 
-Json json_of(Place const& place) {
+/// Words from outside.
+void shown(JsonWriter& to, std::string_view text) {
+    if (is_plain(text))
+        to.value(text);
+    else
+        to.value(printable(text));
+}
+
+void shown_member(JsonWriter& to, std::string_view key, std::string_view text) {
+    to.key(key);
+    shown(to, text);
+}
+
+void word_or_null(JsonWriter& to, std::string_view key, std::string_view word) {
+    to.key(key);
+    if (word.empty())
+        to.value(nullptr);
+    else
+        to.value(word);
+}
+
+void pair(JsonWriter& to, std::string_view key, std::uint64_t first, std::uint64_t second) {
+    to.key(key);
+    to.begin_array();
+    to.value(first);
+    to.value(second);
+    to.end_array();
+}
+
+void digest(JsonWriter& to, std::string_view key, std::uint64_t hash) {
+    member(to, key, fmt::format("{:016x}", hash));
+}
+
+template <class Range, class Write>
+void list(JsonWriter& to, std::string_view key, Range const& values, Write write) {
+    to.key(key);
+    to.begin_array();
+    for (auto const& value : values) write(value);
+    to.end_array();
+}
+
+template <class Range>
+void list(JsonWriter& to, std::string_view key, Range const& values) {
+    list(to, key, values, [&](auto const& value) { put(to, value); });
+}
+
+/// Rows as members of an object. A name that comes again keeps its place, and has the last of its values.
+template <class Row, class Write>
+void named(JsonWriter& to, std::string_view key, std::vector<Row> const& rows, std::string Row::* name,
+           Write write) {
+    std::vector<Row const*> kept;
+    kept.reserve(rows.size());
+    for (auto const& row : rows) {
+        auto const same = std::ranges::find_if(kept, [&](Row const* other) { return other->*name == row.*name; });
+        if (same == kept.end())
+            kept.push_back(&row);
+        else
+            *same = &row;
+    }
+    to.key(key);
+    to.begin_object();
+    for (auto const* const row : kept) {
+        to.name(row->*name);
+        write(*row);
+    }
+    to.end_object();
+}
+
+void put(JsonWriter& to, Value const& value) {
+    struct Writer {
+        JsonWriter& to;
+        void operator()(std::monostate) const { to.value(nullptr); }
+        void operator()(std::int64_t number) const { to.value(number); }
+        void operator()(std::uint64_t number) const { to.value(number); }
+        void operator()(double number) const {
+            // JSON has no word for these.
+            if (!std::isfinite(number)) return to.value(text_of(number));
+            to.value(number);
+        }
+        void operator()(std::string const& text) const { shown(to, text); }
+    };
+    std::visit(Writer{to}, value);
+}
+
+template <class T>
+void named(JsonWriter& to, std::string_view key, std::vector<std::pair<std::string, T>> const& rows) {
+    using Row = std::pair<std::string, T>;
+    named(to, key, rows, &Row::first, [&](Row const& row) { put(to, row.second); });
+}
+
+void put(JsonWriter& to, Place const& place) {
     auto const first = place.bits.offset / 8;
     auto const last = (place.bits.end() + 7) / 8;
-    if (place.nowhere) return {{"path", place.path}, {"bytes", nullptr}, {"bits", nullptr}};
-    Json json{
-        {"path", place.path}, {"bytes", {first, last - first}}, {"bits", {place.bits.offset, place.bits.size}}};
-    if (place.in_container) json["in"] = "container";
-    if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
-    return json;
-}
-
-Json json_of(Expectation const& expected) {
-    Json json{{"op", name_of(expected.relation)}};
-    if (expected.values.size() == 1 && expected.relation != Relation::one_of) {
-        json["value"] = json_of(expected.values.front());
-    } else if (!expected.values.empty()) {
-        json["values"] = Json::array();
-        for (auto const& value : expected.values) json["values"].push_back(json_of(value));
+    to.begin_object();
+    member(to, "path", place.path);
+    if (place.nowhere) {
+        member(to, "bytes", nullptr);
+        member(to, "bits", nullptr);
+        return to.end_object();
     }
-    return json;
+    pair(to, "bytes", first, last - first);
+    pair(to, "bits", place.bits.offset, place.bits.size);
+    if (place.in_container) member(to, "in", "container");
+    if (place.file_byte) pair(to, "file_bytes", *place.file_byte, last - first);
+    to.end_object();
 }
 
-Json places_of(std::vector<Place> const& places) {
-    auto json = Json::array();
-    for (auto const& place : places) json.push_back(json_of(place));
-    return json;
+void put(JsonWriter& to, Expectation const& expected) {
+    to.begin_object();
+    member(to, "op", name_of(expected.relation));
+    if (expected.values.size() == 1 && expected.relation != Relation::one_of)
+        member(to, "value", expected.values.front());
+    else if (!expected.values.empty())
+        list(to, "values", expected.values);
+    to.end_object();
 }
 
-Json named_of(std::vector<std::pair<std::string, Value>> const& values) {
-    auto json = Json::object();
-    for (auto const& [name, value] : values) json[name] = json_of(value);
-    return json;
+void put(JsonWriter& to, Edit const& edit) {
+    to.begin_object();
+    pair(to, "bytes", edit.first, edit.count);
+    if (edit.file_byte) pair(to, "file_bytes", *edit.file_byte, edit.count);
+    member(to, "hex", hex_of(edit.bytes));
+    if (!std::holds_alternative<std::monostate>(edit.value)) member(to, "value", edit.value);
+    to.end_object();
 }
 
-Json json_of(Fix const& fix) {
-    Json json{{"text", fix.text}, {"edits", Json::array()}};
-    for (auto const& edit : fix.edits) {
-        Json line{{"bytes", {edit.first, edit.count}}};
-        if (edit.file_byte) line["file_bytes"] = {*edit.file_byte, edit.count};
-        line["hex"] = hex_of(edit.bytes);
-        if (!std::holds_alternative<std::monostate>(edit.value)) line["value"] = json_of(edit.value);
-        json["edits"].push_back(std::move(line));
-    }
+void put(JsonWriter& to, Fix const& fix) {
+    to.begin_object();
+    member(to, "text", fix.text);
+    list(to, "edits", fix.edits);
     if (!fix.edits.empty()) {
-        json["safe"] = fix.safe;
-        json["why"] = fix.why;
+        member(to, "safe", fix.safe);
+        member(to, "why", fix.why);
     }
-    return json;
+    to.end_object();
 }
 
-} // namespace
-
-Json json_of(Finding const& finding) {
-    Json json{{"rule", finding.rule},
-              {"kind", name_of(finding.kind)},
-              {"severity", name_of(finding.severity)},
-              {"status", name_of(finding.status)},
-              {"message", finding.message},
-              {"args", named_of(finding.args)},
-              {"part", finding.part},
-              {"location", json_of(finding.place)},
-              {"related", places_of(finding.related)},
-              {"actual", json_of(finding.actual)},
-              {"effect",
-               {{"class", name_of(finding.effect.what)}, {"text", finding.effect.text}, {"by", finding.effect.by}}},
-              {"recovery", finding.recovery},
-              {"count", finding.count},
-              {"more", places_of(finding.more)},
-              {"fingerprint", finding.fingerprint}};
-    if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
-    if (finding.fix) json["fix"] = json_of(*finding.fix);
-    if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
-    return json;
+void put(JsonWriter& to, Effect const& effect) {
+    to.begin_object();
+    member(to, "class", name_of(effect.what));
+    member(to, "text", effect.text);
+    member(to, "by", effect.by);
+    to.end_object();
 }
 
-namespace {
+void put(JsonWriter& to, Finding const& finding) {
+    to.begin_object();
+    member(to, "rule", finding.rule);
+    member(to, "kind", name_of(finding.kind));
+    member(to, "severity", name_of(finding.severity));
+    member(to, "status", name_of(finding.status));
+    member(to, "message", finding.message);
+    named(to, "args", finding.args);
+    member(to, "part", finding.part);
+    member(to, "location", finding.place);
+    list(to, "related", finding.related);
+    member(to, "actual", finding.actual);
+    member(to, "effect", finding.effect);
+    member(to, "recovery", finding.recovery);
+    member(to, "count", finding.count);
+    list(to, "more", finding.more);
+    member(to, "fingerprint", finding.fingerprint);
+    if (finding.expected.relation != Relation::none) member(to, "expected", finding.expected);
+    if (finding.fix) member(to, "fix", *finding.fix);
+    if (!finding.consequence_of.empty()) member(to, "consequence_of", finding.consequence_of);
+    to.end_object();
+}
 
-Json json_of(PartRecord const& part) {
+void put(JsonWriter& to, PartRecord const& part) {
     auto const first = part.bits.offset / 8;
-    return {{"path", part.path},
-            {"format", part.format},
-            {"bytes", {first, (part.bits.end() + 7) / 8 - first}},
-            {"verdict", name_of(part.verdict)},
-            {"how", part.how},
-            {"summary", named_of(part.summary)}};
+    to.begin_object();
+    member(to, "path", part.path);
+    member(to, "format", part.format);
+    pair(to, "bytes", first, (part.bits.end() + 7) / 8 - first);
+    member(to, "verdict", name_of(part.verdict));
+    member(to, "how", part.how);
+    named(to, "summary", part.summary);
+    to.end_object();
 }
 
-std::string line_of(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-std::string digest_of(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
-
-Json json_of(Contents const& contents) {
-    Json json{{"members", contents.members},
-              {"checked", contents.checked},
-              {"unknown", contents.unknown},
-              {"not_read", contents.not_read}};
-    for (auto const& name : contents.unknown_names) json["unknown_names"].push_back(printable(name));
-    return json;
+void put(JsonWriter& to, Contents const& contents) {
+    to.begin_object();
+    member(to, "members", contents.members);
+    member(to, "checked", contents.checked);
+    member(to, "unknown", contents.unknown);
+    member(to, "not_read", contents.not_read);
+    if (!contents.unknown_names.empty())
+        list(to, "unknown_names", contents.unknown_names, [&](auto const& name) { shown(to, name); });
+    to.end_object();
 }
 
-Json json_of(GivenFile const& file) { return {{"name", printable(file.name)}, {"xxh3", digest_of(file.hash)}}; }
-
-Json json_of(std::optional<GivenFile> const& file) { return file ? json_of(*file) : Json(nullptr); }
-
-Json json_of(RunConfig const& config) {
-    auto const given = [](std::string const& word) { return word.empty() ? Json(nullptr) : Json(word); };
-    auto manifests = Json::array(), segments = Json::array();
-    for (auto const& manifest : config.manifests) manifests.push_back(json_of(manifest));
-    for (auto const& segment : config.segments)
-        segments.push_back({{"number", segment.number}, {"name", printable(segment.name)}, {"size", segment.size}});
-    return {{"fail_on", config.fail_on},
-            {"ignore", config.ignored},
-            {"select", config.selected},
-            {"game", given(config.game)},
-            {"format", given(config.format)},
-            {"context", json_of(config.context)},
-            {"manifests", manifests},
-            {"segments", segments},
-            {"spec_dir", json_of(config.spec_dir)},
-            {"require_context", config.require_context},
-            {"fold", config.fold},
-            {"allow_empty", config.allow_empty},
-            {"list_unknown", config.list_unknown}};
+void put(JsonWriter& to, GivenFile const& file) {
+    to.begin_object();
+    shown_member(to, "name", file.name);
+    digest(to, "xxh3", file.hash);
+    to.end_object();
 }
 
-} // namespace
-
-namespace {
-
-Json rules_of(std::map<std::string, RuleCount> const& rules) {
-    auto json = Json::object();
-    for (auto const& [id, count] : rules)
-        json[id] = {{"severity", name_of(count.severity)},
-                    {"findings", count.findings},
-                    {"inputs", count.inputs},
-                    {"set_aside", count.set_aside}};
-    return json;
+void given_or_null(JsonWriter& to, std::string_view key, std::optional<GivenFile> const& file) {
+    to.key(key);
+    if (file)
+        put(to, *file);
+    else
+        to.value(nullptr);
 }
 
-Json suffixes_of(SummaryRecord const& record) {
-    auto json = Json::object();
-    for (auto const& [suffix, count] : record.unknown_suffixes) json[printable(suffix)] = count;
-    return json;
+void put(JsonWriter& to, RunConfig::GivenSegment const& segment) {
+    to.begin_object();
+    member(to, "number", std::uint64_t{segment.number});
+    shown_member(to, "name", segment.name);
+    member(to, "size", segment.size);
+    to.end_object();
 }
 
-} // namespace
-
-std::string to_json_line(RunRecord const& record) {
-    auto specs = Json::object();
-    for (auto const& [format, version] : record.specs) specs[format] = version;
-    return line_of(
-        {{"record", "run"},
-         {"schema", "animcheck-report/3"},
-         {"tool", {{"name", "animcheck"}, {"version", record.version}}},
-         {"specs", specs},
-         {"config", json_of(record.config)},
-         {"shard",
-          {{"number", record.shard.number}, {"of", record.shard.of}, {"inputs", digest_of(record.shard.inputs)}}}});
+void put(JsonWriter& to, RunConfig const& config) {
+    to.begin_object();
+    member(to, "fail_on", config.fail_on);
+    list(to, "ignore", config.ignored);
+    list(to, "select", config.selected);
+    word_or_null(to, "game", config.game);
+    word_or_null(to, "format", config.format);
+    given_or_null(to, "context", config.context);
+    list(to, "manifests", config.manifests);
+    list(to, "segments", config.segments);
+    given_or_null(to, "spec_dir", config.spec_dir);
+    member(to, "require_context", config.require_context);
+    member(to, "fold", config.fold);
+    member(to, "allow_empty", config.allow_empty);
+    member(to, "list_unknown", config.list_unknown);
+    to.end_object();
 }
 
-std::string to_json_line(InputRecord const& record) {
-    Json json{{"record", "input"}, {"path", printable(record.path)}};
+void put(JsonWriter& to, RunShard const& shard) {
+    to.begin_object();
+    member(to, "number", shard.number);
+    member(to, "of", shard.of);
+    digest(to, "inputs", shard.inputs);
+    to.end_object();
+}
+
+void put(JsonWriter& to, RunRecord const& record) {
+    to.begin_object();
+    member(to, "record", "run");
+    member(to, "schema", "animcheck-report/3");
+    to.key("tool");
+    to.begin_object();
+    member(to, "name", "animcheck");
+    member(to, "version", record.version);
+    to.end_object();
+    to.key("specs");
+    to.begin_object();
+    for (auto const& [format, version] : record.specs) {
+        to.name(format);
+        to.value(std::uint64_t{version});
+    }
+    to.end_object();
+    member(to, "config", record.config);
+    member(to, "shard", record.shard);
+    to.end_object();
+}
+
+void put(JsonWriter& to, ContextNote const& note) {
+    to.begin_object();
+    member(to, "value", note.value);
+    shown_member(to, "from", note.from);
+    if (note.hash) digest(to, "xxh3", *note.hash);
+    to.end_object();
+}
+
+void put(JsonWriter& to, SkippedRule const& skip) {
+    to.begin_object();
+    member(to, "rule", skip.id());
+    member(to, "why", skip.why);
+    to.end_object();
+}
+
+/// Where the input is.
+void put_place(JsonWriter& to, InputRecord const& record) {
+    shown_member(to, "path", record.path);
     // A name that is not text is given whole as well: scripts must be able to find the file.
-    if (printable(record.path) != record.path) json["path_hex"] = hex_of(record.path);
-    json["members"] = Json::array();
-    for (auto const& member : record.members) json["members"].push_back(printable(member));
-    if (!record.name.empty()) json["name"] = printable(record.name);
-    json["size"] = record.size;
-    json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
-    json["why"] = record.why;
-    json["verdict"] = name_of(record.verdict);
-    json["complete"] = record.complete;
-    json["strict"] = {{"result", record.strict_accepts ? "accepted" : "rejected"}};
-    if (!record.strict_rule.empty()) {
-        json["strict"]["rule"] = record.strict_rule;
-        json["strict"]["at"] = record.strict_at;
-    }
-    auto lost = Json::object();
-    for (auto const& [what, amount] : record.lost) lost[what] = amount;
-    json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};
-    auto context = Json::object();
-    for (auto const& note : record.context) {
-        context[note.name] = {{"value", json_of(note.value)}, {"from", printable(note.from)}};
-        if (note.hash) context[note.name]["xxh3"] = digest_of(*note.hash);
-    }
-    json["context"] = context;
-    auto skipped = Json::array();
-    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
-    json["skipped"] = skipped;
-    json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
-    json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
-    json["summary"] = named_of(record.summary);
-    if (record.contents) json["contents"] = json_of(*record.contents);
-    json["parts"] = Json::array();
-    for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
-    json["findings"] = Json::array();
-    for (auto const& finding : record.findings) json["findings"].push_back(json_of(finding));
-    return line_of(json);
+    if (!is_plain(record.path) && printable(record.path) != record.path)
+        member(to, "path_hex", hex_of(record.path));
+    list(to, "members", record.members, [&](auto const& word) { shown(to, word); });
+    if (!record.name.empty()) shown_member(to, "name", record.name);
 }
 
-std::string to_json_line(SummaryRecord const& record) {
-    auto names = Json::array();
-    for (auto const& path : record.incomplete) names.push_back(printable(path));
-    return line_of({{"record", "summary"},
-                    {"inputs", record.inputs},
-                    {"verdicts", record.verdicts},
-                    {"members", record.member_verdicts},
-                    {"severities", record.severities},
-                    {"judged", record.judged},
-                    {"unknown_named", record.unknown_named},
-                    {"unknown_members", record.unknown_members},
-                    {"lacking_context", record.lacking_context},
-                    {"internal", record.internal},
-                    {"links", record.links},
-                    {"special", record.special},
-                    {"rules", rules_of(record.rules)},
-                    {"unknown_suffixes", suffixes_of(record)},
-                    {"incomplete", names}});
+void put_strict(JsonWriter& to, InputRecord const& record) {
+    to.key("strict");
+    to.begin_object();
+    member(to, "result", record.strict_accepts ? "accepted" : "rejected");
+    if (!record.strict_rule.empty()) {
+        member(to, "rule", record.strict_rule);
+        member(to, "at", record.strict_at);
+    }
+    to.end_object();
 }
+
+void put_lenient(JsonWriter& to, InputRecord const& record) {
+    to.key("lenient");
+    to.begin_object();
+    member(to, "result", name_of(record.lenient));
+    named(to, "lost", record.lost);
+    to.end_object();
+}
+
+void put_counts(JsonWriter& to, std::string_view key, std::string_view first, std::uint64_t first_count,
+                std::string_view second, std::uint64_t second_count) {
+    to.key(key);
+    to.begin_object();
+    member(to, first, first_count);
+    member(to, second, second_count);
+    to.end_object();
+}
+
+void put(JsonWriter& to, InputRecord const& record) {
+    to.begin_object();
+    member(to, "record", "input");
+    put_place(to, record);
+    member(to, "size", record.size);
+    word_or_null(to, "format", record.format);
+    member(to, "why", record.why);
+    member(to, "verdict", name_of(record.verdict));
+    member(to, "complete", record.complete);
+    put_strict(to, record);
+    put_lenient(to, record);
+    named(to, "context", record.context, &ContextNote::name, [&](ContextNote const& note) { put(to, note); });
+    list(to, "skipped", record.skipped);
+    put_counts(to, "rules", "held", record.rules_held, "not_applicable", record.rules_not_applicable);
+    put_counts(to, "coverage", "bytes", record.size, "read", record.bytes_read);
+    named(to, "summary", record.summary);
+    if (record.contents) member(to, "contents", *record.contents);
+    list(to, "parts", record.parts);
+    list(to, "findings", record.findings);
+    to.end_object();
+}
+
+void put_counts(JsonWriter& to, std::string_view key, std::map<std::string, std::uint64_t> const& counts) {
+    to.key(key);
+    to.begin_object();
+    for (auto const& [word, count] : counts) {
+        to.name(word);
+        to.value(count);
+    }
+    to.end_object();
+}
+
+void put(JsonWriter& to, RuleCount const& count) {
+    to.begin_object();
+    member(to, "severity", name_of(count.severity));
+    member(to, "findings", count.findings);
+    member(to, "inputs", count.inputs);
+    member(to, "set_aside", count.set_aside);
+    to.end_object();
+}
+
+void put_rules(JsonWriter& to, std::map<std::string, RuleCount> const& rules) {
+    to.key("rules");
+    to.begin_object();
+    for (auto const& [id, count] : rules) {
+        to.name(id);
+        put(to, count);
+    }
+    to.end_object();
+}
+
+/// Two that are shown alike are one: it has the place of the first and the count of the last.
+void put_suffixes(JsonWriter& to, SummaryRecord const& record) {
+    std::map<std::string, std::uint64_t> shown_counts;
+    for (auto const& [suffix, count] : record.unknown_suffixes) shown_counts[printable(suffix)] = count;
+    to.key("unknown_suffixes");
+    to.begin_object();
+    for (auto const& [suffix, count] : record.unknown_suffixes)
+        if (auto const row = shown_counts.extract(printable(suffix))) {
+            to.name(row.key());
+            to.value(row.mapped());
+        }
+    to.end_object();
+}
+
+void put(JsonWriter& to, SummaryRecord const& record) {
+    to.begin_object();
+    member(to, "record", "summary");
+    member(to, "inputs", record.inputs);
+    put_counts(to, "verdicts", record.verdicts);
+    put_counts(to, "members", record.member_verdicts);
+    put_counts(to, "severities", record.severities);
+    member(to, "judged", record.judged);
+    member(to, "unknown_named", record.unknown_named);
+    member(to, "unknown_members", record.unknown_members);
+    member(to, "lacking_context", record.lacking_context);
+    member(to, "internal", record.internal);
+    member(to, "links", record.links);
+    member(to, "special", record.special);
+    put_rules(to, record.rules);
+    put_suffixes(to, record);
+    list(to, "incomplete", record.incomplete, [&](auto const& path) { shown(to, path); });
+    to.end_object();
+}
+
+template <class Record>
+std::string line_of(Record const& record) {
+    std::string line;
+    JsonWriter to(line);
+    put(to, record);
+    return line;
+}
+
+} // namespace
+
+std::string to_json_line(RunRecord const& record) { return line_of(record); }
+std::string to_json_line(InputRecord const& record) { return line_of(record); }
+std::string to_json_line(SummaryRecord const& record) { return line_of(record); }
+std::string to_json_line(Finding const& finding) { return line_of(finding); }
 
 OutputFormat const jsonl_output{
     .word = "jsonl",
     .run = [](RunRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
-    .input = [](InputRecord const& record, bool,
-                OutputOptions const&) { return Piece{to_json_line(record) + '\n', {}}; },
+    .input =
+        [](InputRecord const& record, bool, OutputOptions const&, Piece& to) {
+            JsonWriter writer(to.text);
+            put(writer, record);
+            to.text += '\n';
+        },
     .summary = [](SummaryRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
     .is_report =
         [](std::string_view bytes) { return bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)"); },

@@ -254,18 +254,16 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
 }
 
 /// A dump has thousands of files that are not animations: those that nobody named are listed only if asked for.
-Piece piece_of(InputRecord const& record, bool named, OutputOptions const& options) {
-    Piece piece;
-    if (options.quiet) return piece;
+void add_paragraph(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
+    if (options.quiet) return;
     if (record.verdict == Verdict::unknown && !named) {
-        if (options.list_unknown) piece.paragraphs.push_back(unknown_paragraph(record, options));
-        return piece;
+        if (options.list_unknown) to.paragraphs.push_back(unknown_paragraph(record, options));
+        return;
     }
     bool const is_listed =
         options.verbose || !record.complete || record.verdict == Verdict::unknown ||
         std::ranges::any_of(record.findings, [&](auto const& f) { return is_shown(f, options); });
-    if (is_listed) piece.paragraphs.push_back(paragraph_of(record, options));
-    return piece;
+    if (is_listed) to.paragraphs.push_back(paragraph_of(record, options));
 }
 
 /// The last line is the count of files, or the only one is about a good file.
@@ -310,7 +308,7 @@ std::string to_text(InputRecord const& record, OutputOptions const& options) {
 OutputFormat const text_output{
     .word = "text",
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
-    .input = piece_of,
+    .input = add_paragraph,
     .summary = to_closing_text,
     .is_report = is_text_report,
 };

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "tests/validator/json_model.hpp"
+
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animcheck::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(Value const& value) {
+    struct Writer {
+        Json operator()(std::monostate) const { return nullptr; }
+        Json operator()(std::int64_t number) const { return number; }
+        Json operator()(std::uint64_t number) const { return number; }
+        Json operator()(double number) const {
+            // JSON has no word for these.
+            if (!std::isfinite(number)) return text_of(number);
+            return number;
+        }
+        Json operator()(std::string const& text) const { return printable(text); }
+    };
+    return std::visit(Writer{}, value);
+}
+
+Json json_of(Place const& place) {
+    auto const first = place.bits.offset / 8;
+    auto const last = (place.bits.end() + 7) / 8;
+    if (place.nowhere) return {{"path", place.path}, {"bytes", nullptr}, {"bits", nullptr}};
+    Json json{
+        {"path", place.path}, {"bytes", {first, last - first}}, {"bits", {place.bits.offset, place.bits.size}}};
+    if (place.in_container) json["in"] = "container";
+    if (place.file_byte) json["file_bytes"] = {*place.file_byte, last - first};
+    return json;
+}
+
+Json json_of(Expectation const& expected) {
+    Json json{{"op", name_of(expected.relation)}};
+    if (expected.values.size() == 1 && expected.relation != Relation::one_of) {
+        json["value"] = json_of(expected.values.front());
+    } else if (!expected.values.empty()) {
+        json["values"] = Json::array();
+        for (auto const& value : expected.values) json["values"].push_back(json_of(value));
+    }
+    return json;
+}
+
+Json places_of(std::vector<Place> const& places) {
+    auto json = Json::array();
+    for (auto const& place : places) json.push_back(json_of(place));
+    return json;
+}
+
+Json named_of(std::vector<std::pair<std::string, Value>> const& values) {
+    auto json = Json::object();
+    for (auto const& [name, value] : values) json[name] = json_of(value);
+    return json;
+}
+
+Json json_of(Fix const& fix) {
+    Json json{{"text", fix.text}, {"edits", Json::array()}};
+    for (auto const& edit : fix.edits) {
+        Json line{{"bytes", {edit.first, edit.count}}};
+        if (edit.file_byte) line["file_bytes"] = {*edit.file_byte, edit.count};
+        line["hex"] = hex_of(edit.bytes);
+        if (!std::holds_alternative<std::monostate>(edit.value)) line["value"] = json_of(edit.value);
+        json["edits"].push_back(std::move(line));
+    }
+    if (!fix.edits.empty()) {
+        json["safe"] = fix.safe;
+        json["why"] = fix.why;
+    }
+    return json;
+}
+
+Json json_of(Finding const& finding) {
+    Json json{{"rule", finding.rule},
+              {"kind", name_of(finding.kind)},
+              {"severity", name_of(finding.severity)},
+              {"status", name_of(finding.status)},
+              {"message", finding.message},
+              {"args", named_of(finding.args)},
+              {"part", finding.part},
+              {"location", json_of(finding.place)},
+              {"related", places_of(finding.related)},
+              {"actual", json_of(finding.actual)},
+              {"effect",
+               {{"class", name_of(finding.effect.what)}, {"text", finding.effect.text}, {"by", finding.effect.by}}},
+              {"recovery", finding.recovery},
+              {"count", finding.count},
+              {"more", places_of(finding.more)},
+              {"fingerprint", finding.fingerprint}};
+    if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
+    if (finding.fix) json["fix"] = json_of(*finding.fix);
+    if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
+    return json;
+}
+
+Json json_of(PartRecord const& part) {
+    auto const first = part.bits.offset / 8;
+    return {{"path", part.path},
+            {"format", part.format},
+            {"bytes", {first, (part.bits.end() + 7) / 8 - first}},
+            {"verdict", name_of(part.verdict)},
+            {"how", part.how},
+            {"summary", named_of(part.summary)}};
+}
+
+std::string line_of(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::string digest_of(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+Json json_of(Contents const& contents) {
+    Json json{{"members", contents.members},
+              {"checked", contents.checked},
+              {"unknown", contents.unknown},
+              {"not_read", contents.not_read}};
+    for (auto const& name : contents.unknown_names) json["unknown_names"].push_back(printable(name));
+    return json;
+}
+
+Json json_of(GivenFile const& file) { return {{"name", printable(file.name)}, {"xxh3", digest_of(file.hash)}}; }
+
+Json json_of(std::optional<GivenFile> const& file) { return file ? json_of(*file) : Json(nullptr); }
+
+Json json_of(RunConfig const& config) {
+    auto const given = [](std::string const& word) { return word.empty() ? Json(nullptr) : Json(word); };
+    auto manifests = Json::array(), segments = Json::array();
+    for (auto const& manifest : config.manifests) manifests.push_back(json_of(manifest));
+    for (auto const& segment : config.segments)
+        segments.push_back({{"number", segment.number}, {"name", printable(segment.name)}, {"size", segment.size}});
+    return {{"fail_on", config.fail_on},
+            {"ignore", config.ignored},
+            {"select", config.selected},
+            {"game", given(config.game)},
+            {"format", given(config.format)},
+            {"context", json_of(config.context)},
+            {"manifests", manifests},
+            {"segments", segments},
+            {"spec_dir", json_of(config.spec_dir)},
+            {"require_context", config.require_context},
+            {"fold", config.fold},
+            {"allow_empty", config.allow_empty},
+            {"list_unknown", config.list_unknown}};
+}
+
+Json rules_of(std::map<std::string, RuleCount> const& rules) {
+    auto json = Json::object();
+    for (auto const& [id, count] : rules)
+        json[id] = {{"severity", name_of(count.severity)},
+                    {"findings", count.findings},
+                    {"inputs", count.inputs},
+                    {"set_aside", count.set_aside}};
+    return json;
+}
+
+Json suffixes_of(SummaryRecord const& record) {
+    auto json = Json::object();
+    for (auto const& [suffix, count] : record.unknown_suffixes) json[printable(suffix)] = count;
+    return json;
+}
+
+} // namespace
+
+std::string model_line(RunRecord const& record) {
+    auto specs = Json::object();
+    for (auto const& [format, version] : record.specs) specs[format] = version;
+    return line_of(
+        {{"record", "run"},
+         {"schema", "animcheck-report/3"},
+         {"tool", {{"name", "animcheck"}, {"version", record.version}}},
+         {"specs", specs},
+         {"config", json_of(record.config)},
+         {"shard",
+          {{"number", record.shard.number}, {"of", record.shard.of}, {"inputs", digest_of(record.shard.inputs)}}}});
+}
+
+std::string model_line(InputRecord const& record) {
+    Json json{{"record", "input"}, {"path", printable(record.path)}};
+    // A name that is not text is given whole as well: scripts must be able to find the file.
+    if (printable(record.path) != record.path) json["path_hex"] = hex_of(record.path);
+    json["members"] = Json::array();
+    for (auto const& member : record.members) json["members"].push_back(printable(member));
+    if (!record.name.empty()) json["name"] = printable(record.name);
+    json["size"] = record.size;
+    json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
+    json["why"] = record.why;
+    json["verdict"] = name_of(record.verdict);
+    json["complete"] = record.complete;
+    json["strict"] = {{"result", record.strict_accepts ? "accepted" : "rejected"}};
+    if (!record.strict_rule.empty()) {
+        json["strict"]["rule"] = record.strict_rule;
+        json["strict"]["at"] = record.strict_at;
+    }
+    auto lost = Json::object();
+    for (auto const& [what, amount] : record.lost) lost[what] = amount;
+    json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};
+    auto context = Json::object();
+    for (auto const& note : record.context) {
+        context[note.name] = {{"value", json_of(note.value)}, {"from", printable(note.from)}};
+        if (note.hash) context[note.name]["xxh3"] = digest_of(*note.hash);
+    }
+    json["context"] = context;
+    auto skipped = Json::array();
+    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
+    json["skipped"] = skipped;
+    json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
+    json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
+    json["summary"] = named_of(record.summary);
+    if (record.contents) json["contents"] = json_of(*record.contents);
+    json["parts"] = Json::array();
+    for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
+    json["findings"] = Json::array();
+    for (auto const& finding : record.findings) json["findings"].push_back(json_of(finding));
+    return line_of(json);
+}
+
+std::string model_line(SummaryRecord const& record) {
+    auto names = Json::array();
+    for (auto const& path : record.incomplete) names.push_back(printable(path));
+    return line_of({{"record", "summary"},
+                    {"inputs", record.inputs},
+                    {"verdicts", record.verdicts},
+                    {"members", record.member_verdicts},
+                    {"severities", record.severities},
+                    {"judged", record.judged},
+                    {"unknown_named", record.unknown_named},
+                    {"unknown_members", record.unknown_members},
+                    {"lacking_context", record.lacking_context},
+                    {"internal", record.internal},
+                    {"links", record.links},
+                    {"special", record.special},
+                    {"rules", rules_of(record.rules)},
+                    {"unknown_suffixes", suffixes_of(record)},
+                    {"incomplete", names}});
+}
+
+std::string model_line(Finding const& finding) { return line_of(json_of(finding)); }
+
+} // namespace animcheck::test
