@@ -13,7 +13,7 @@ namespace animcheck::zengin {
 namespace {
 
 /// Rows of a table of samples, with rotations near the limit as often as far from it.
-std::vector<std::byte> samples(test::Random& random, std::size_t rows) {
+std::vector<std::byte> rotations(test::Random& random, std::size_t rows) {
     std::vector<std::byte> bytes(rows * 12);
     for (std::size_t row = 0; row < rows; ++row) {
         // 32767 from the middle along one axis is far too long; sqrt(unit_squared_length) is 31207.2.
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_SUITE(zengin_flood)
 BOOST_AUTO_TEST_CASE(long_rotations_are_counted_as_one_by_one) {
     test::Random random(7);
     for (std::size_t rows = 1; rows < 70; ++rows) {
-        auto const bytes = samples(random, rows);
+        auto const bytes = rotations(random, rows);
         Event event;
         event.kind = EventKind::column;
         event.type = ValueType::u16;
