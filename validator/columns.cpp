@@ -8,54 +8,76 @@
 namespace animcheck {
 namespace {
 
-/// Rows side by side in one block, so that the inner loop has a fixed length and the compiler vectorises it: one
-/// running least and greatest for every lane of the block, lanes of other columns included and then ignored.
-template <class T, std::size_t Lanes>
-void sweep(std::byte const*& at, std::size_t blocks, std::array<T, Lanes>& least, std::array<T, Lanes>& greatest) {
-    for (; blocks > 0; --blocks, at += Lanes * sizeof(T)) {
-        std::array<T, Lanes> values;
-        std::memcpy(values.data(), at, sizeof values);
-        for (std::size_t lane = 0; lane < Lanes; ++lane) {
-            least[lane] = std::min(least[lane], values[lane]);
-            greatest[lane] = std::max(greatest[lane], values[lane]);
-        }
+/// As many elements as one register holds, of g++ and clang for any machine. Arrays would go through memory.
+template <class T>
+using Lanes [[gnu::vector_size(16)]] = T;
+template <class T>
+constexpr std::size_t lane_count = sizeof(Lanes<T>) / sizeof(T);
+/// Vectors a block: four rows of a packed sample fill three.
+constexpr std::size_t block_vectors = 3;
+
+/// The least and the greatest of each lane of one of the block's vectors, over all blocks.
+template <class T>
+struct LaneExtremes {
+    Lanes<T> least = Lanes<T>{} + std::numeric_limits<T>::max(), greatest{};
+
+    void look(std::byte const* at) noexcept {
+        Lanes<T> values;
+        std::memcpy(&values, at, sizeof values);
+        least = values < least ? values : least;
+        greatest = values > greatest ? values : greatest;
     }
-}
+};
 
 template <class T>
 Extremes simple(Event const& event) {
     Extremes found{std::numeric_limits<T>::max(), 0};
     auto const column = event.column<T>();
-    for (std::size_t row = 0; row < column.size(); ++row)
-        for (std::size_t i = 0; i < column.width(); ++i) {
-            std::uint32_t const value = column.at(row, i);
-            found.least = std::min(found.least, value);
-            found.greatest = std::max(found.greatest, value);
-        }
+    auto const look = [&](std::size_t row, std::size_t i) {
+        std::uint32_t const value = column.at(row, i);
+        found.least = std::min(found.least, value);
+        found.greatest = std::max(found.greatest, value);
+    };
+    for (std::size_t row = 0; row < column.size() && column.width() == 1; ++row) look(row, 0);
+    for (std::size_t row = 0; row < column.size() && column.width() != 1; ++row)
+        for (std::size_t i = 0; i < column.width(); ++i) look(row, i);
     return found;
 }
 
-/// Rows of `RowLanes` elements; eight rows a block.
+/// Rows of `RowLanes` elements, several at once: least and greatest of every lane of a block, those of other
+/// columns included and then ignored.
 template <class T, std::size_t RowLanes>
 Extremes blocked(Event const& event) {
-    constexpr std::size_t rows_a_block = 8, lanes = RowLanes * rows_a_block;
-    std::array<T, lanes> least, greatest;
-    least.fill(std::numeric_limits<T>::max());
-    greatest.fill(0);
+    constexpr std::size_t block = block_vectors * lane_count<T>, rows_a_block = block / RowLanes;
+    LaneExtremes<T> first, second, third;
     // The last block would end past the last row's own column: leave at least one row to the simple loop.
     auto const blocks = (event.value - 1) / rows_a_block;
     auto const* at = event.data;
-    sweep<T, lanes>(at, blocks, least, greatest);
+    for (std::uint64_t left = blocks; left > 0; --left, at += block_vectors * sizeof(Lanes<T>)) {
+        first.look(at);
+        second.look(at + sizeof(Lanes<T>));
+        third.look(at + 2 * sizeof(Lanes<T>));
+    }
     auto rest = event;
     rest.data = at;
     rest.value = event.value - blocks * rows_a_block;
     auto found = simple<T>(rest);
-    for (std::size_t lane = 0; lane < lanes && blocks > 0; ++lane) {
-        if (lane % RowLanes >= event.width) continue;
-        found.least = std::min<std::uint32_t>(found.least, least[lane]);
-        found.greatest = std::max<std::uint32_t>(found.greatest, greatest[lane]);
-    }
+    std::size_t lane = 0;
+    for (auto const& vector : {first, second, third})
+        for (std::size_t i = 0; i < lane_count<T>; ++i, ++lane) {
+            if (blocks == 0 || lane % RowLanes >= event.width) continue;
+            found.least = std::min<std::uint32_t>(found.least, vector.least[i]);
+            found.greatest = std::max<std::uint32_t>(found.greatest, vector.greatest[i]);
+        }
     return found;
+}
+
+template <class T>
+bool ascending(Event const& event) {
+    auto const column = event.column<T>();
+    for (std::size_t row = 1; row < column.size(); ++row)
+        if (column.at(row, 0) <= column.at(row - 1, 0)) return false;
+    return true;
 }
 
 /// A flood costs little more than a clean column: the loop counts, and has no branch.
@@ -79,6 +101,13 @@ Outside outside(Event const& event, std::uint32_t least, std::uint32_t greatest)
 }
 
 } // namespace
+
+bool ascends(Event const& event) noexcept {
+    if (event.width != 1 || !has_fast_extremes(event)) return false;
+    if (event.type == ValueType::u8) return ascending<std::uint8_t>(event);
+    if (event.type == ValueType::u16) return ascending<std::uint16_t>(event);
+    return ascending<std::uint32_t>(event);
+}
 
 bool has_fast_extremes(Event const& event) noexcept {
     bool const unsigned_integer =

@@ -14,6 +14,8 @@ struct Extremes {
 [[nodiscard]] bool has_fast_extremes(Event const& event) noexcept;
 /// Of an event that has_fast_extremes() and is not empty.
 [[nodiscard]] Extremes extremes_of(Event const& event) noexcept;
+/// True only of an array or a column of such integers in which each is greater than the one before it.
+[[nodiscard]] bool ascends(Event const& event) noexcept;
 
 /// Elements that are not from `least` to `greatest`: how many, and the first.
 struct Outside {

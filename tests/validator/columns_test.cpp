@@ -59,6 +59,25 @@ BOOST_TEST_DONT_PRINT_LOG_VALUE(animcheck::Wide)
 
 BOOST_AUTO_TEST_SUITE(columns)
 
+BOOST_AUTO_TEST_CASE(ascending_of_any_type) {
+    std::mt19937 random(2);
+    for (auto const type : {ValueType::u8, ValueType::u16, ValueType::u32, ValueType::s16, ValueType::f32})
+        for (std::uint64_t rows = 0; rows < 12; ++rows)
+            for (int round = 0; round < 200; ++round) {
+                auto const size = size_of(type);
+                std::vector<std::byte> bytes(rows * size + 1);
+                for (std::uint64_t row = 0; row < rows; ++row) // often 0, 10, 20, ..
+                    bytes[row * size] =
+                        static_cast<std::byte>(random() % 4 == 0 && round % 2 == 0 ? random() : row * 10);
+                auto const event =
+                    column_of(bytes, type, static_cast<std::uint32_t>(size), 1, rows, 0, std::endian::little);
+                bool plain = type != ValueType::s16 && type != ValueType::f32; // those are left to the evaluator
+                for (std::uint64_t row = 1; row < rows; ++row)
+                    plain = plain && integer_at(event, row, 0) > integer_at(event, row - 1, 0);
+                BOOST_TEST(ascends(event) == plain);
+            }
+}
+
 BOOST_AUTO_TEST_CASE(extremes_of_any_shape) {
     std::mt19937 random(1);
     struct Shape {
