@@ -62,6 +62,7 @@ struct Inspector::State {
     void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
     void add(std::vector<Finding> found, InputRecord& record) const;
+    void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
 
     SpecSet specs;
@@ -73,6 +74,7 @@ struct Inspector::State {
     std::vector<BitRange> runs;
     PathTable const* paths = nullptr;
     bool closed = false;
+    bool fatal = false; ///< an anomaly of the last inspection ended its decode
 };
 
 namespace {
@@ -158,7 +160,7 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     Session session(lenient, with.paths, input.member->stored, &stored_log, &with.anomalies, limits_of(input));
     source = unpacked_source(input, session, options.unpack_most, unpacked);
     closed = session.closed();
-    with.log.build(stored_log.events(), with.paths.size());
+    index(stored_log, with);
     Context const nothing;
     Judge judge(with, nothing, input.container->source(), options.fold, Judge::Extent::part);
     auto found = judge.findings();
@@ -174,7 +176,7 @@ void Inspector::State::decode(Identification const& what, Context const& context
     Session session(lenient, with.paths, source.bytes.size(), &log, &with.anomalies, options.limits);
     run(source, context, what, session, model);
     closed = session.closed();
-    with.log.build(log.events(), with.paths.size());
+    index(log, with);
 }
 
 void Inspector::State::judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace) {
@@ -217,13 +219,16 @@ void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRe
     add(judge.findings(), record);
 }
 
-void Inspector::State::settle(InputRecord& record) const {
-    auto const is_fatal = [](Event const& event) {
-        return event.kind == EventKind::anomaly && event.severity == Severity::fatal;
+/// Makes the log findable, for rules and for the summary.
+void Inspector::State::index(EventLog const& events, JudgeTools& with) {
+    with.log.build(events.events(), with.paths.size());
+    auto const is_fatal = [&](std::uint32_t anomaly) {
+        return events.events()[anomaly].severity == Severity::fatal;
     };
-    animcheck::settle(record, std::ranges::any_of(stored_log.events(), is_fatal) ||
-                                  std::ranges::any_of(log.events(), is_fatal));
+    fatal = fatal || std::ranges::any_of(with.log.anomalies(), is_fatal);
 }
+
+void Inspector::State::settle(InputRecord& record) const { animcheck::settle(record, fatal); }
 
 Inspector::Inspector(SpecSet specs, InspectOptions options)
     : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
@@ -275,6 +280,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     auto record = record_of(input);
     state.log.clear();
     state.stored_log.clear();
+    state.fatal = false;
     state.source = input.source;
     if (trace) trace->held.clear();
     if (is_packed(input)) state.unpack(input, record, trace);
@@ -315,6 +321,7 @@ InputRecord Inspector::unreadable(std::string const& path, std::string_view why)
     record.why = why;
     state_->log.clear();
     state_->stored_log.clear();
+    state_->fatal = false;
     state_->source = {};
     add_io(record, AnomalyKind::unreadable, why);
     return record;

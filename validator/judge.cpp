@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 namespace animcheck {
@@ -32,13 +33,26 @@ std::vector<PathId> context_of(Spec const& spec, PathTable& table, Rule const& r
     return paths;
 }
 
+std::vector<JudgeTools::NeededFact> facts_of(Spec const& spec, PathTable& table, Rule const& rule,
+                                             Check const* check) {
+    std::vector<JudgeTools::NeededFact> facts;
+    for (auto const path : context_of(spec, table, rule, check)) {
+        auto const declared = std::ranges::find(spec.fields, path, &FieldDeclaration::path);
+        bool const said = declared != spec.fields.end() && !declared->missing.empty();
+        facts.push_back({path, is_skeleton_fact(table.node(path).name),
+                         said ? declared->missing : "it needs something from outside the file that was not given"});
+    }
+    return facts;
+}
+
 } // namespace
 
 JudgeTools::JudgeTools(Spec const& chosen)
     : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
     for (auto const& rule : spec.rules) {
         auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check);
-        rules.push_back({&rule, check, context_of(spec, paths, rule, check)});
+        bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
+        rules.push_back({&rule, check, facts_of(spec, paths, rule, check), StraightRule(spec, rule), anywhere});
     }
     fired.resize(rules.size());
     held.resize(rules.size());
@@ -75,7 +89,8 @@ std::vector<Finding> Judge::findings() {
     judge_anomalies();
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
         auto const& prepared = tools_.rules[number];
-        if (prepared.rule->on_anomaly || skip_without_context(prepared)) continue;
+        if (prepared.rule->on_anomaly) continue;
+        if (!prepared.context.empty() && skip_without_context(prepared)) continue;
         if (!prepared.rule->check.empty())
             judge_check(number);
         else
@@ -90,9 +105,11 @@ std::vector<Finding> Judge::findings() {
 
 /// Findings that the spec calls consequences of another one in the same part, or of one in no part.
 void Judge::mark_consequences() {
-    for (auto const& prepared : tools_.rules) {
+    if (findings_.size() < 2) return;
+    for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
+        auto const& prepared = tools_.rules[number];
         auto const causes = slice(spec_.causes, prepared.rule->causes);
-        if (causes.empty()) continue;
+        if (causes.empty() || !tools_.fired[number]) continue;
         auto const id = fmt::format("{}/{}", spec_.format, prepared.rule->id);
         std::set<std::string_view> parts;
         for (auto const& cause : findings_)
@@ -111,10 +128,10 @@ void Judge::mark_consequences() {
 
 void Judge::mark_what_was_read() {
     tools_.read.assign(paths_.size(), false);
-    for (auto const& event : log_.events()) {
-        if (!is_field(event)) continue;
-        for (auto path = event.path; path != root_path && !tools_.read[path]; path = paths_.node(path).parent)
-            tools_.read[path] = true;
+    for (auto path = static_cast<PathId>(paths_.size()); --path > root_path;) { // parents have smaller numbers
+        if (!tools_.read[path] && log_.at(path).empty()) continue;
+        tools_.read[path] = true;
+        tools_.read[paths_.node(path).parent] = true;
     }
 }
 
@@ -126,7 +143,6 @@ void Judge::judge_anomalies() {
             add_unbound(anomaly);
             continue;
         }
-        tools_.fired[static_cast<std::size_t>(rule - spec_.rules.data())] = true;
         Raw raw{.rule = rule, .event = &anomaly};
         if (anomaly.has_actual && has_actual(anomaly.anomaly)) raw.actual = anomaly.value;
         if (!anomaly.note.empty()) raw.actual = std::string(anomaly.note);
@@ -137,14 +153,14 @@ void Judge::judge_anomalies() {
     for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
         auto const& rule = *tools_.rules[number].rule;
         if (!rule.on_anomaly) continue;
-        bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
-        bool const looked = anywhere || tools_.read[rule.at];
-        note(number, looked, tools_.fired[number]);
+        bool const looked = tools_.rules[number].looked_for_anywhere || tools_.read[rule.at];
+        note(number, looked, tools_.fired[number] != 0);
     }
 }
 
 void Judge::judge_fields(std::size_t number) {
-    auto const& rule = *tools_.rules[number].rule;
+    auto const& [rule_of_fields, check, context, straight, anywhere] = tools_.rules[number];
+    auto const& rule = *rule_of_fields;
     auto& evaluator = tools_.evaluator;
     auto const subjects = log_.at(rule.at);
     bool applied = false, fired = false;
@@ -152,6 +168,10 @@ void Judge::judge_fields(std::size_t number) {
     for (auto const event : subjects) {
         auto const& subject = log_.events()[event];
         if (!tools_.budget.spend(rows_of(subject) * subject.width + 1)) return;
+        if (straight.surely_holds(log_, subject)) {
+            applied = true;
+            continue;
+        }
         evaluator.forget_used();
         if (evaluator.conditions(rule, subject) != Outcome::held) continue;
         auto judged = evaluator.tests(rule, subject);
@@ -192,7 +212,8 @@ void Judge::judge_absence(Rule const& rule) {
 }
 
 void Judge::judge_check(std::size_t number) {
-    auto const& [rule, check, context] = tools_.rules[number];
+    auto const* const rule = tools_.rules[number].rule;
+    auto const* const check = tools_.rules[number].check;
     if (!check) return; // lint and the loader's callers refuse such a spec
     bool applied = false, fired = false;
     if (rule->at == root_path && extent_ == Extent::whole) {
@@ -202,7 +223,7 @@ void Judge::judge_check(std::size_t number) {
     for (auto const event : rule->at == root_path ? std::span<std::uint32_t const>{} : log_.at(rule->at)) {
         auto const& subject = log_.events()[event];
         tools_.evaluator.forget_used();
-        if (tools_.evaluator.conditions(*rule, subject) == Outcome::held)
+        if (rule->conditions.count == 0 || tools_.evaluator.conditions(*rule, subject) == Outcome::held)
             run_check(*check, *rule, subject, applied, fired);
     }
     note(number, applied, fired);
@@ -242,7 +263,7 @@ Judge::Raw Judge::raw_of(Rule const& rule, CheckInput const& input, Breach& brea
 
 void Judge::run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired) {
     if (!tools_.budget.spend(rows_of(subject) + 1)) return;
-    CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo, tools_.budget);
+    CheckInput input(log_, tools_.paths, context_, source_.bytes, tools_.memo, tools_.budget, tools_.check_buffers);
     input.subject_ = &subject;
     check.run(input);
     if (!input.applies_) return;
@@ -284,22 +305,14 @@ std::string_view words_of(Search search) {
 
 } // namespace
 
-std::optional<PathId> Judge::missing_context(JudgeTools::PreparedRule const& prepared) const {
-    auto const missing =
-        std::ranges::find_if(prepared.context, [this](PathId path) { return log_.at(path).empty(); });
-    return missing == prepared.context.end() ? std::nullopt : std::optional(*missing);
-}
-
-std::string_view Judge::why_missing(PathId fact) const {
-    if (is_skeleton_fact(paths_.node(fact).name) && !context_.skeleton) return words_of(context_.skeleton_search);
-    auto const declared = std::ranges::find(spec_.fields, fact, &FieldDeclaration::path);
-    bool const said = declared != spec_.fields.end() && !declared->missing.empty();
-    return said ? declared->missing : "it needs something from outside the file that was not given";
+std::string_view Judge::why_missing(JudgeTools::NeededFact const& fact) const {
+    return fact.of_skeleton && !context_.skeleton ? words_of(context_.skeleton_search) : fact.missing;
 }
 
 bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
-    auto const missing = missing_context(prepared);
-    if (!missing) return false;
+    auto const missing = std::ranges::find_if(
+        prepared.context, [this](JudgeTools::NeededFact const& fact) { return log_.at(fact.path).empty(); });
+    if (missing == prepared.context.end()) return false;
     if (extent_ == Extent::whole) skipped_.push_back({spec_.format, prepared.rule->id, why_missing(*missing)});
     return true;
 }
@@ -318,9 +331,24 @@ Judge::Part Judge::part_at(Event const& event) const {
     return {};
 }
 
-std::string Judge::part_of(Event const& event) const {
-    auto const part = part_at(event);
-    return paths_.text(part.path, part.indices);
+std::string Judge::path_of(Part const& part) const { return paths_.text(part.path, part.indices); }
+
+namespace {
+
+std::size_t mixed(std::size_t hash, std::uint64_t number) noexcept {
+    return (std::rotl(hash, 5) ^ number) * 0x9E3779B97F4A7C15;
+}
+
+} // namespace
+
+std::size_t Judge::Part::Hash::operator()(Part const& part) const noexcept {
+    auto hash = mixed(part.indices.count, part.path);
+    for (auto const index : part.indices.at) hash = mixed(hash, index);
+    return hash;
+}
+
+std::size_t Judge::Key::Hash::operator()(Key const& key) const noexcept {
+    return mixed(mixed(Part::Hash()(key.part), key.path), std::bit_cast<std::uintptr_t>(key.rule));
 }
 
 Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t component) const {
@@ -355,11 +383,12 @@ void Judge::add_place(Finding& finding, Raw const& raw) const {
 }
 
 Finding& Judge::add(Raw const& raw) {
+    tools_.fired[static_cast<std::size_t>(raw.rule - spec_.rules.data())] = true;
     auto order = order_of(*raw.event);
     for (auto const* const event : raw.related) order = std::max(order, order_of(*event));
     if (fold_) {
-        Key key{{raw.rule, raw.event->path}, part_of(*raw.event)};
-        auto const [entry, fresh] = folded_.try_emplace(std::move(key), findings_.size());
+        Key const key{raw.rule, raw.event->path, part_at(*raw.event)};
+        auto const [entry, fresh] = folded_.try_emplace(key, findings_.size());
         if (!fresh) {
             auto& first = findings_[entry->second];
             first.count += raw.count;

@@ -4,8 +4,9 @@
 #include "validator/anomaly_rules.hpp"
 #include "validator/checks/check.hpp"
 #include "validator/report.hpp"
+#include "validator/straight.hpp"
 
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 namespace animcheck {
@@ -14,10 +15,17 @@ namespace animcheck {
 struct JudgeTools {
     explicit JudgeTools(Spec const& chosen);
 
+    struct NeededFact {
+        PathId path = root_path;
+        bool of_skeleton = false;
+        std::string_view missing; ///< why the rule is skipped where the fact was not given
+    };
     struct PreparedRule {
         Rule const* rule = nullptr;
         Check const* check = nullptr;
-        std::vector<PathId> context; ///< `context.` paths without which the rule is skipped
+        std::vector<NeededFact> context;  ///< `context.` paths without which the rule is skipped
+        StraightRule straight;            ///< a rule of fields, where it is one
+        bool looked_for_anywhere = false; ///< an anomaly's: it is judged whatever was read
     };
     Spec const& spec;
     PathTable paths;
@@ -27,8 +35,9 @@ struct JudgeTools {
     Memo memo;
     JudgeBudget budget;
     std::vector<PreparedRule> rules;
-    std::vector<bool> fired, held; ///< by rule
-    std::vector<bool> read;        ///< by path: it or something below it was read
+    std::vector<char> fired, held; ///< by rule
+    std::vector<char> read;        ///< by path: it or something below it was read
+    CheckBuffers check_buffers;
 };
 
 /// Evaluates all rules of one spec over the log that its tools have indexed.
@@ -50,9 +59,12 @@ public:
         PathId path = root_path;
         PathIndices indices;
         bool operator==(Part const&) const = default;
+        struct Hash {
+            std::size_t operator()(Part const& part) const noexcept;
+        };
     };
     [[nodiscard]] Part part_at(Event const& event) const;
-    [[nodiscard]] std::string part_of(Event const& event) const; ///< its path; empty for the input itself
+    [[nodiscard]] std::string path_of(Part const& part) const; ///< as text; empty for the input itself
     [[nodiscard]] Place place_of(Event const& event, std::uint64_t row, std::uint64_t component) const;
 
 private:
@@ -67,7 +79,16 @@ private:
         std::vector<std::pair<std::string_view, Value>> args;
         std::vector<Event const*> related;
     };
-    using Key = std::pair<std::pair<Rule const*, PathId>, std::string>;
+    /// Findings that agree in all of these are one.
+    struct Key {
+        Rule const* rule = nullptr;
+        PathId path = root_path;
+        Part part;
+        bool operator==(Key const&) const = default;
+        struct Hash {
+            std::size_t operator()(Key const& key) const noexcept;
+        };
+    };
 
     [[nodiscard]] std::uint64_t order_of(Event const& event) const noexcept;
     void judge_anomalies();
@@ -79,8 +100,7 @@ private:
     [[nodiscard]] Raw raw_of(Rule const& rule, CheckInput const& input, Breach& breach) const;
     void run_check(Check const& check, Rule const& rule, Event const& subject, bool& applied, bool& fired);
     [[nodiscard]] bool skip_without_context(JudgeTools::PreparedRule const& prepared);
-    [[nodiscard]] std::optional<PathId> missing_context(JudgeTools::PreparedRule const& prepared) const;
-    [[nodiscard]] std::string_view why_missing(PathId fact) const;
+    [[nodiscard]] std::string_view why_missing(JudgeTools::NeededFact const& fact) const;
     Finding& add(Raw const& raw);
     void add_place(Finding& finding, Raw const& raw) const;
     void add_unbound(Event const& anomaly);
@@ -109,7 +129,7 @@ private:
     bool fold_;
     Extent extent_;
     std::vector<Finding> findings_;
-    std::map<Key, std::size_t> folded_;
+    std::unordered_map<Key, std::size_t, Key::Hash> folded_; ///< numbers of findings
     std::vector<SkippedRule> skipped_;
     std::uint64_t held_ = 0, not_applicable_ = 0;
 };

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace animcheck {
 namespace {
@@ -88,7 +90,9 @@ Value summary_value(SummaryItem const& item, Event const& event) {
 }
 
 void summarise(InputRecord& record, JudgeTools const& tools) {
-    for (auto const& item : slice(tools.spec.summary, tools.spec.input_summary)) {
+    auto const items = slice(tools.spec.summary, tools.spec.input_summary);
+    record.summary.reserve(items.size());
+    for (auto const& item : items) {
         auto const numbers = tools.log.at(item.path);
         if (numbers.empty()) continue;
         auto const& event = tools.log.events()[numbers.back()];
@@ -107,34 +111,45 @@ void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
                 part.summary.emplace_back(item.name, summary_value(item, event));
 }
 
+/// The findings of a part give it its verdict.
+void judge_parts(InputRecord& record) {
+    auto const in_part = [](Finding const& finding) { return !finding.part.empty(); };
+    if (record.parts.empty() || std::ranges::none_of(record.findings, in_part)) return;
+    std::unordered_map<std::string_view, PartRecord*> known;
+    known.reserve(record.parts.size());
+    for (auto& part : record.parts) known.emplace(part.path, &part);
+    for (auto const& finding : record.findings)
+        if (auto const entry = known.find(finding.part); entry != known.end())
+            entry->second->verdict = worse(entry->second->verdict, verdict_of(finding));
+}
+
 void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge) {
     if (tools.spec.parts.empty()) return;
-    std::map<std::string, std::size_t> known;
-    Judge::Part last; // events of a part are adjacent: most need no text
+    std::unordered_map<Judge::Part, std::size_t, Judge::Part::Hash> known;
+    Judge::Part last; // events of a part are adjacent: most need no lookup
     std::size_t at = 0;
     for (auto const& event : tools.log.events()) {
         auto const part = judge.part_at(event);
         if (part.path == root_path) continue;
         if (part != last) {
-            auto const path = judge.part_of(event);
-            auto const [entry, fresh] = known.try_emplace(path, record.parts.size());
-            if (fresh) record.parts.push_back({path, record.format, "index", event.bits, Verdict::conforms, {}});
+            auto const [entry, fresh] = known.try_emplace(part, record.parts.size());
+            if (fresh)
+                record.parts.push_back(
+                    {judge.path_of(part), record.format, "index", event.bits, Verdict::conforms, {}});
             at = entry->second;
             last = part;
         }
         add_to_part(record.parts[at], tools.spec, event);
     }
-    for (auto const& finding : record.findings)
-        if (auto const entry = known.find(finding.part); entry != known.end()) {
-            auto& verdict = record.parts[entry->second].verdict;
-            verdict = worse(verdict, verdict_of(finding));
-        }
+    judge_parts(record);
 }
 
 } // namespace
 
 void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size) {
-    for (auto const& event : tools.log.events()) add_loss(record.lost, tools.paths, event, size);
+    for (auto const& event : tools.log.events())
+        if (event.kind == EventKind::loss || event.kind == EventKind::anomaly)
+            add_loss(record.lost, tools.paths, event, size);
 }
 
 void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {

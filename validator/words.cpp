@@ -125,7 +125,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     }
     finding.message = filled(rule.message, raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
-    finding.part = part_of(*raw.event);
+    finding.part = path_of(part_at(*raw.event));
     finding.place = place_of(raw);
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;

@@ -28,12 +28,18 @@ std::optional<PathId> PathTable::find_child(PathId parent, std::string_view name
 }
 
 PathId PathTable::find_or_add(PathId parent, std::string_view name, bool indexed) {
+    // Two names of one slot would take it from each other at every read: the first of them moves next to it.
+    auto& hit = cache_[slot(parent, name, indexed)];
+    auto& moved = cache_[slot(parent, name, indexed) ^ 1];
+    bool const same = moved.name.data() == name.data() && moved.name.size() == name.size();
+    if (same && moved.parent == parent && moved.indexed == indexed) return moved.id;
     auto found = find_child(parent, name, indexed);
     if (!found) {
         found = static_cast<PathId>(nodes_.size());
         nodes_.push_back({parent, name, indexed});
     }
-    cache_[slot(parent, name, indexed)] = {name, parent, *found, indexed};
+    if (!hit.name.empty()) moved = hit;
+    hit = {name, parent, *found, indexed};
     return *found;
 }
 
@@ -63,26 +69,29 @@ PathId PathTable::find_literal(std::string_view pattern) {
     return *found;
 }
 
-std::string PathTable::pattern(PathId id) const {
-    if (id == root_path) return {};
-    auto const& node = nodes_[id];
-    auto text = pattern(node.parent);
+std::string PathTable::pattern(PathId id) const { return text(id, {}); }
+
+namespace {
+
+/// Returns how many brackets were appended.
+std::size_t append(std::string& text, PathTable const& paths, PathId id, PathIndices const& indices) {
+    if (id == root_path) return 0;
+    auto const& node = paths.node(id);
+    auto const brackets = append(text, paths, node.parent, indices);
     if (!text.empty()) text += '.';
     text += node.name;
-    if (node.indexed) text += "[]";
-    return text;
+    if (!node.indexed) return brackets;
+    text += '[';
+    if (brackets < indices.count) text += std::to_string(indices.at[brackets]);
+    text += ']';
+    return brackets + 1;
 }
 
+} // namespace
+
 std::string PathTable::text(PathId id, PathIndices const& indices) const {
-    auto const pattern = this->pattern(id);
     std::string text;
-    std::size_t next = 0;
-    for (auto const c : pattern) {
-        text += c;
-        if (c != '[') continue;
-        if (next < indices.count) text += std::to_string(indices.at[next]);
-        ++next;
-    }
+    append(text, *this, id, indices);
     return text;
 }
 

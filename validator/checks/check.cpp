@@ -44,10 +44,17 @@ Event const* CheckInput::last(std::string_view pattern) {
 }
 
 std::vector<Event const*> CheckInput::all(std::string_view pattern) {
+    return all(pattern, 0, log_.events().size());
+}
+
+std::vector<Event const*> CheckInput::all(std::string_view pattern, std::uint64_t from, std::uint64_t to) {
     std::vector<Event const*> events;
-    auto const numbers = log_.at(paths_.find_literal(pattern));
-    if (!budget_.spend(numbers.size())) return events;
-    for (auto const number : numbers) events.push_back(&log_.events()[number]);
+    auto const of_path = numbers(pattern);
+    auto const first = std::ranges::lower_bound(of_path, from), last = std::ranges::lower_bound(of_path, to);
+    std::span const between(first, last);
+    if (!budget_.spend(between.size())) return events;
+    events.reserve(between.size());
+    for (auto const number : between) events.push_back(&log_.events()[number]);
     return events;
 }
 

@@ -30,6 +30,12 @@ struct Breach {
 
 class CheckInput;
 
+/// What one run of a check leaves behind. The next run uses the same memory.
+struct CheckBuffers {
+    std::vector<Event const*> used;
+    std::vector<Breach> breaches;
+};
+
 /// Caches results of pure functions of one event while one input is judged, since several rules use the same.
 class Memo {
 public:
@@ -68,8 +74,18 @@ private:
 class CheckInput {
 public:
     CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo,
-               JudgeBudget& budget)
-        : log_(log), paths_(paths), context_(context), bytes_(bytes), memo_(memo), budget_(budget) {}
+               JudgeBudget& budget, CheckBuffers& buffers)
+        : log_(log),
+          paths_(paths),
+          context_(context),
+          bytes_(bytes),
+          memo_(memo),
+          budget_(budget),
+          used_(buffers.used),
+          breaches_(buffers.breaches) {
+        used_.clear();
+        breaches_.clear();
+    }
 
     [[nodiscard]] Event const& subject() const noexcept { return *subject_; }
     [[nodiscard]] Context const& context() const noexcept { return context_; }
@@ -90,6 +106,12 @@ public:
     [[nodiscard]] Event const* last(std::string_view pattern);
     /// All events of a path, in order. Uses the budget; empty once it is exceeded.
     [[nodiscard]] std::vector<Event const*> all(std::string_view pattern);
+    /// Of them those whose number in the log is at least `from` and below `to`. Costs as much as these are.
+    [[nodiscard]] std::vector<Event const*> all(std::string_view pattern, std::uint64_t from, std::uint64_t to);
+    /// Their numbers in the log, ascending.
+    [[nodiscard]] std::span<std::uint32_t const> numbers(std::string_view pattern) {
+        return log_.at(paths_.find_literal(pattern));
+    }
 
     void breach(Breach breach) { breaches_.push_back(std::move(breach)); }
     void not_applicable() noexcept { applies_ = false; }
@@ -104,8 +126,8 @@ private:
     Memo& memo_;
     JudgeBudget& budget_;
     Event const* subject_ = nullptr;
-    std::vector<Event const*> used_;
-    std::vector<Breach> breaches_;
+    std::vector<Event const*>& used_;
+    std::vector<Breach>& breaches_;
     bool applies_ = true;
 };
 
