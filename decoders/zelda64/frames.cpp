@@ -24,8 +24,8 @@ bool begins(std::string_view name, std::string_view start) {
 
 class FramesElement {
 public:
-    FramesElement(Reader in, Context const& context)
-        : memory_(in, context), context_(context), count_(context.facts.number("count")) {}
+    FramesElement(Reader in, Context const& context, WithAxes with_axes)
+        : memory_(in, context), context_(context), count_(context.facts.number("count")), with_axes_(with_axes) {}
 
     std::vector<Frames> decode() {
         auto in = memory_.entry("offset", 0, 1);
@@ -89,7 +89,8 @@ private:
         frames.count = count;
         auto look = in.peek();
         auto view = look.table("frame", count, frame_size);
-        for (std::uint32_t word = 0; word < hands_offset; word += 2)
+        if (with_axes_ == WithAxes::yes) frames.axes.resize(link_limbs + 1);
+        for (std::uint32_t word = 0; word < hands_offset && !frames.axes.empty(); word += 2)
             frames.axes[word / limb_size][word % limb_size / 2] = view.column<std::int16_t>("axis", word);
         auto table = in.table("frame", count, frame_size);
         table.column<std::int16_t>("translation", 0, 3);
@@ -159,6 +160,7 @@ private:
     Memory memory_;
     Context const& context_;
     std::optional<std::uint64_t> count_; ///< frames that are declared
+    WithAxes with_axes_;
     std::uint32_t game_ = ocarina_of_time;
     std::vector<Frames> animations_;
 };
@@ -173,7 +175,7 @@ std::string_view eyes_word(std::uint8_t value) {
 }
 
 void decode(Reader in, Context const& context, Model* model) {
-    for (auto const& frames : decode_frames(in, context))
+    for (auto const& frames : decode_frames(in, context, model ? WithAxes::yes : WithAxes::no))
         if (model) model->clips.push_back(clip_of(frames, context, model->arena));
 }
 
@@ -217,7 +219,9 @@ constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask
 
 } // namespace
 
-std::vector<Frames> decode_frames(Reader in, Context const& context) { return FramesElement(in, context).decode(); }
+std::vector<Frames> decode_frames(Reader in, Context const& context, WithAxes with_axes) {
+    return FramesElement(in, context, with_axes).decode();
+}
 
 std::string_view eyes_named(std::uint8_t value, std::uint32_t game) noexcept {
     if (value == 6 && game == majoras_mask) return "up";

@@ -28,13 +28,17 @@ inline constexpr std::uint32_t ocarina_of_time = 1, majoras_mask = 2; ///< as --
 struct Frames {
     std::uint32_t game = ocarina_of_time;
     std::uint64_t count = 0;
-    std::array<Axes, link_limbs + 1> axes; ///< the translation of the root, then the rotation of each limb
-    Column<std::uint8_t> hands;            ///< Majora's Mask: what both hands do; Ocarina of Time: 0
-    Column<std::uint8_t> face;             ///< eyes in the low bits, mouth in the high ones
+    std::vector<Axes> axes;     ///< the translation of the root, then the rotation of each limb
+    Column<std::uint8_t> hands; ///< Majora's Mask: what both hands do; Ocarina of Time: 0
+    Column<std::uint8_t> face;  ///< eyes in the low bits, mouth in the high ones
 };
 
+/// A clip needs the axes; rules do not, and 66 views cost as much as all else in a short animation.
+enum class WithAxes : bool { no, yes };
+
 /// One animation; of a whole link_animetion all of them.
-[[nodiscard]] std::vector<Frames> decode_frames(Reader in, Context const& context);
+[[nodiscard]] std::vector<Frames> decode_frames(Reader in, Context const& context,
+                                                WithAxes with_axes = WithAxes::yes);
 [[nodiscard]] Clip clip_of(Frames const& frames, Context const& context, Arena& arena);
 
 /// The words for a frame's eyes and mouth; "?" for a number that has none.
