@@ -194,20 +194,10 @@ namespace {
 /// Events of one path that belong to the subject's hierarchy: each hierarchy of a file is judged by itself.
 std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view pattern) {
     auto const subject = input.log().number_of(input.subject());
-    std::uint64_t from = 0, to = input.log().events().size();
-    for (auto const* const start : input.all("hierarchy.version")) {
-        auto const number = input.log().number_of(*start);
-        if (number <= subject)
-            from = number;
-        else
-            to = std::min(to, number);
-    }
-    auto events = input.all(pattern);
-    std::erase_if(events, [&](Event const* event) {
-        auto const number = input.log().number_of(*event);
-        return number < from || number >= to;
-    });
-    return events;
+    auto const starts = input.numbers("hierarchy.version");
+    auto const next = std::ranges::upper_bound(starts, subject);
+    return input.all(pattern, next == starts.begin() ? 0 : next[-1],
+                     next == starts.end() ? input.log().events().size() : *next);
 }
 
 } // namespace
