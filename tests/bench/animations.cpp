@@ -56,10 +56,11 @@ void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t
 
 } // namespace
 
-std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, std::uint32_t frames) {
+std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, std::uint32_t frames,
+                                      std::string name) {
     Random random(seed);
     Writer out;
-    auto const name = "S_BENCH" + std::to_string(seed);
+    if (name.empty()) name = "S_BENCH" + std::to_string(seed);
     out.close(out.open(0xA000));
     auto chunk = out.open(0xA020);
     out.put(std::uint16_t{12});

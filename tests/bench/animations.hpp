@@ -16,6 +16,8 @@ struct Animations {
     std::vector<std::string> names;
 };
 [[nodiscard]] Animations make_animations(std::size_t total_bytes, std::uint32_t length);
-[[nodiscard]] std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, std::uint32_t frames);
+/// `name`: instead of S_BENCH and the seed.
+[[nodiscard]] std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, std::uint32_t frames,
+                                                    std::string name = {});
 
 } // namespace animcheck::bench

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace animcheck::cli {
 namespace {
@@ -120,6 +121,24 @@ bool has_all_poses(Json const& json) {
            std::ranges::none_of(clips, [](Json const& clip) { return clip["poses"].contains("refused"); });
 }
 
+/// Each path once, where it was first read, with the value that was read last.
+Json fields_of(Decoded const& decoded, std::string const& part) {
+    auto json = Json::object();
+    auto& fields = json.get_ref<Json::object_t&>(); // operator[] would compare with every key before
+    std::unordered_map<std::string, std::size_t> known;
+    for (auto const& event : decoded.log.events()) {
+        if (!is_field(event) || event.kind == EventKind::table) continue;
+        auto path = decoded.paths->text(event.path, event.indices);
+        if (!is_of_part(path, part)) continue;
+        auto const [entry, fresh] = known.try_emplace(path, fields.size());
+        if (fresh)
+            fields.emplace_back(std::move(path), field_of(event));
+        else
+            fields.begin()[static_cast<std::ptrdiff_t>(entry->second)].second = field_of(event);
+    }
+    return json;
+}
+
 /// Null: there is no such part.
 Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
@@ -129,7 +148,8 @@ Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& 
               {"policy", options.strict ? "strict" : "lenient"},
               {"stopped", decoded.stopped}};
     if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
-    json["fields"] = Json::object();
+    json["fields"] = fields_of(decoded, part);
+    if (json["fields"].empty() && !part.empty()) return nullptr;
     json["anomalies"] = Json::array();
     json["findings"] = findings_of(judged.record, judged.stop, part);
     if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
@@ -137,12 +157,6 @@ Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& 
         add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
     }
     add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
-    for (auto const& event : decoded.log.events()) {
-        auto const path = decoded.paths->text(event.path, event.indices);
-        if (is_field(event) && event.kind != EventKind::table && is_of_part(path, part))
-            json["fields"][path] = field_of(event);
-    }
-    if (json["fields"].empty() && !part.empty()) return nullptr;
     json["clips"] = clips_of(decoded, part, options.poses);
     if (options.poses && decoded.skeleton)
         json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);

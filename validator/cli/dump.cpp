@@ -9,8 +9,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <numeric>
 #include <span>
+#include <tuple>
 
 namespace animcheck::cli {
 namespace {
@@ -111,6 +114,7 @@ public:
         std::iota(by_place_.begin(), by_place_.end(), std::size_t{0});
         std::ranges::stable_sort(by_place_, {},
                                  [&](std::size_t i) { return record.findings[i].place.bits.offset; });
+        find_named_columns();
     }
 
     std::string text() {
@@ -194,17 +198,26 @@ private:
         return {from, std::ranges::lower_bound(from, by_place_.end(), last, {}, offset)};
     }
 
+    /// A table: its path and its indices.
+    using TableKey = std::tuple<PathId, std::uint8_t, std::array<std::uint32_t, PathIndices::most>>;
+    static TableKey key_of(PathId path, PathIndices const& indices) { return {path, indices.count, indices.at}; }
+
+    [[nodiscard]] bool has_named_values(Event const& column) const {
+        auto const field = std::ranges::find(spec_.fields, column.path, &FieldDeclaration::path);
+        return field != spec_.fields.end() && field->values.count > 0;
+    }
+
+    void find_named_columns() {
+        for (auto const& event : inspector_.events())
+            if (event.kind == EventKind::column && has_named_values(event))
+                named_columns_[key_of(inspector_.paths().node(event.path).parent, event.indices)].push_back(&event);
+    }
+
     /// The columns of a table whose values have names.
     [[nodiscard]] std::vector<Event const*> named_columns(Event const& table) const {
-        std::vector<Event const*> columns;
-        if (table.kind != EventKind::table) return columns;
-        for (auto const& event : inspector_.events()) {
-            bool const own = event.kind == EventKind::column && event.indices == table.indices &&
-                             inspector_.paths().node(event.path).parent == table.path;
-            auto const field = std::ranges::find(spec_.fields, event.path, &FieldDeclaration::path);
-            if (own && field != spec_.fields.end() && field->values.count > 0) columns.push_back(&event);
-        }
-        return columns;
+        auto const found = named_columns_.find(key_of(table.path, table.indices));
+        bool const any = table.kind == EventKind::table && found != named_columns_.end();
+        return any ? found->second : std::vector<Event const*>();
     }
 
     void add_lines(std::uint64_t first, std::uint64_t size, std::string const& label, BitRange bits) {
@@ -244,6 +257,7 @@ private:
     bool all_;
     std::vector<bool> told_;
     std::vector<std::size_t> by_place_; ///< numbers of the findings, sorted by where they begin
+    std::map<TableKey, std::vector<Event const*>> named_columns_;
     std::uint64_t next_ = 0;
     std::string text_;
 };
