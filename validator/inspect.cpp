@@ -47,7 +47,9 @@ struct Inspector::State {
         if (known != by_format.end()) return known->second;
         auto const* const spec = specs.find(format);
         if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
-        return by_format.try_emplace(spec->format, *spec).first->second;
+        auto& fresh = by_format.try_emplace(spec->format, *spec).first->second;
+        fresh.words_of_notes = options.words_of_notes;
+        return fresh;
     }
 
     /// Unpacking costs as much as its output.

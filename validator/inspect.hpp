@@ -52,6 +52,7 @@ struct InspectOptions {
     /// Full rule ids: their findings are listed and change no verdict.
     std::set<std::string, std::less<>> ignored = {};
     Limits limits;
+    bool words_of_notes = true; ///< false: notes are found and counted, but have no words, place or fix
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
     BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
 };

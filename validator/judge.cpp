@@ -379,6 +379,7 @@ Place Judge::place_of(Raw const& raw) const {
 }
 
 void Judge::add_place(Finding& finding, Raw const& raw) const {
+    if (is_silent(*raw.rule)) return;
     if (finding.more.size() + 1 < Finding::most_places) finding.more.push_back(place_of(raw));
 }
 

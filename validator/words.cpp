@@ -123,9 +123,12 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
         finding.status = Status::quirk;
         finding.severity = Severity::note;
     }
+    finding.part = path_of(part_at(*raw.event));
+    finding.count = raw.count;
+    finding.order = order;
+    if (is_silent(rule)) return finding;
     finding.message = filled(rule.message, raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
-    finding.part = path_of(part_at(*raw.event));
     finding.place = place_of(raw);
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
@@ -135,9 +138,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.effect = {rule.effect.value_or(EffectClass::unknown), std::string(rule.engine), std::string(rule.by)};
     if (finding.effect.by.empty()) finding.effect.by = "game";
     finding.fix = fix_of(raw, finding.place);
-    finding.count = raw.count;
     finding.fingerprint = fingerprint_of(raw);
-    finding.order = order;
     return finding;
 }
 

@@ -77,7 +77,10 @@ class Worker {
 public:
     explicit Worker(Settings const& settings)
         : settings_(settings),
-          examiner_(settings.specs, InspectOptions{!settings.options.no_fold, settings.ignored},
+          examiner_(settings.specs,
+                    InspectOptions{.fold = !settings.options.no_fold,
+                                   .ignored = settings.ignored,
+                                   .words_of_notes = settings.output.reads_notes(settings.output_options)},
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
                                    settings.companion.path(), settings.options.list_unknown}) {}
 

@@ -53,6 +53,7 @@ OutputFormat const concise_output{
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
     .input = add_lines,
     .summary = [](SummaryRecord const&, OutputOptions const&) { return std::string(); },
+    .reads_notes = [](OutputOptions const&) { return true; },
     .is_report = is_concise_report,
 };
 

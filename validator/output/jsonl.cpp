@@ -473,6 +473,7 @@ OutputFormat const jsonl_output{
             to.text += '\n';
         },
     .summary = [](SummaryRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
+    .reads_notes = [](OutputOptions const&) { return true; },
     .is_report =
         [](std::string_view bytes) { return bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)"); },
 };

@@ -25,6 +25,8 @@ struct OutputFormat {
     /// At the end of a piece. `named`: a user asked for this very input.
     void (*input)(InputRecord const& record, bool named, OutputOptions const& options, Piece& to);
     std::string (*summary)(SummaryRecord const& record, OutputOptions const& options);
+    /// Does it print more of notes than how many there are?
+    bool (*reads_notes)(OutputOptions const& options);
     /// Did this program write these bytes in this format? Then a new report may replace them.
     bool (*is_report)(std::string_view bytes);
 };

@@ -310,6 +310,7 @@ OutputFormat const text_output{
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
     .input = add_paragraph,
     .summary = to_closing_text,
+    .reads_notes = [](OutputOptions const& options) { return options.verbose || options.show == Severity::note; },
     .is_report = is_text_report,
 };
 

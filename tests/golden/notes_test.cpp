@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A text report says the same where notes are only counted, over every case of the corpus.
+#include "golden/corpus/case.hpp"
+#include "golden/corpus/runner.hpp"
+#include "tests/validator/specs.hpp"
+#include "validator/output/text.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+namespace {
+
+using namespace animcheck;
+
+/// All that a text report with these options has of one input.
+std::string report_of(InputRecord const& record, OutputOptions const& options) {
+    SummaryRecord summary;
+    summary.add(record);
+    return to_text(record, options) + to_closing_text(summary, options);
+}
+
+bool is_plain_note(Finding const& finding) { return finding.spec_severity == Severity::note; }
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(notes)
+
+BOOST_AUTO_TEST_CASE(a_report_that_only_counts_notes_needs_no_words_of_theirs) {
+    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
+    Inspector full(test::specs()), counting(test::specs(), {.words_of_notes = false});
+    OutputOptions const options{};
+    std::size_t notes = 0;
+    BOOST_TEST_REQUIRE(!text_output.reads_notes(options));
+    for (auto const* const entry : corpus.cases()) {
+        golden::Run const run(*entry, test::specs());
+        auto const record = full.inspect(run.input()), counted = counting.inspect(run.input());
+        BOOST_TEST(report_of(counted, options) == report_of(record, options), entry->id);
+        BOOST_TEST_REQUIRE(counted.findings.size() == record.findings.size(), entry->id);
+        for (std::size_t i = 0; i < record.findings.size(); ++i) {
+            auto const &a = counted.findings[i], &b = record.findings[i];
+            BOOST_TEST((a.rule == b.rule && a.kind == b.kind && a.count == b.count && a.part == b.part &&
+                        a.status == b.status && a.consequence_of == b.consequence_of && a.order == b.order),
+                       entry->id);
+            if (!is_plain_note(b)) continue;
+            ++notes;
+            BOOST_TEST(a.message.empty(), entry->id);
+        }
+    }
+    BOOST_TEST(notes > 0);
+}
+
+BOOST_AUTO_TEST_CASE(reports_that_print_notes_have_their_words) {
+    BOOST_TEST(text_output.reads_notes({.show = Severity::note}));
+    BOOST_TEST(text_output.reads_notes({.verbose = true}));
+    BOOST_TEST(!text_output.reads_notes({.show = Severity::error}));
+    for (auto const* const output : output_formats())
+        if (output != &text_output) BOOST_TEST(output->reads_notes({}));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
