@@ -24,6 +24,9 @@ inline constexpr std::uint32_t most_key = 11; ///< beyond it rotations have no w
 inline constexpr std::uint32_t most_rotations = 1024; ///< the engine has room for 50
 /// Changes that short codes reach. All of them: what is outside is raw, or has 16 bits.
 inline constexpr std::int32_t least_short = -64, most_short = 63;
+[[nodiscard]] constexpr bool is_short(std::int32_t change) noexcept {
+    return change >= least_short && change <= most_short;
+}
 
 [[nodiscard]] constexpr std::uint64_t first_frame_bits(StreamShape shape) noexcept {
     return 48 + product({3, shape.rotations, 12 - shape.key});

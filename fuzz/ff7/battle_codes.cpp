@@ -21,6 +21,7 @@ public:
 
     void run() {
         compare_with_slow();
+        compare_repeated_with_slow();
         judge_encoding_of_decoded();
         judge_decoding_of_encoded();
     }
@@ -41,6 +42,22 @@ private:
         must(measure_stream(stream_, shape_, half).frames == half, "measuring does not stop where it should");
         for (std::size_t i = 0; i < values_.size(); ++i)
             must(i % row() < 3 || values_[i] % (1 << shape_.key) == 0, "a rotation is finer than the key");
+    }
+
+    /// The later frames over and over: rotations turn until 16 bits are not enough for their sums.
+    void compare_repeated_with_slow() const {
+        constexpr std::uint64_t most_bits = 8192;
+        auto const first = ff7::first_frame_bits(shape_), end = facts_.length.bits;
+        if (facts_.length.frames < 2) return;
+        golden::BitWriter out;
+        for (std::uint64_t from = 0; out.size() < most_bits; from = from + 1 < end ? from + 1 : first)
+            out.put(std::to_integer<int>(stream_[from / 8]) >> (7 - from % 8) & 1, 1);
+        auto const repeated = out.bytes();
+        auto const slow = fuzz::slow_decode(repeated, shape_);
+        Values values;
+        must(decode_stream(repeated, shape_, &values) == slow.facts,
+             "repeated: other facts than the slow reader's");
+        must(values == slow.values, "repeated: other values than the slow reader's");
     }
 
     /// Raw codes cover what short ones do. At unknown keys, short ones wrap beyond that and have shorter forms.

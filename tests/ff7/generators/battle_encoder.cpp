@@ -19,8 +19,6 @@ std::int32_t wrapped(std::int32_t value, unsigned bits) {
     return rest < turn / 2 ? rest : rest - turn;
 }
 
-bool is_short(std::int32_t change) { return change >= ff7::least_short && change <= ff7::most_short; }
-
 void put_animation(std::vector<std::byte>& out, BattleBlock const& block) {
     auto const stream = encode_stream(block.values, block.shape, block.tail);
     auto const size = 5 + stream.size(), padding = (4 - size % 4) % 4;
@@ -49,8 +47,8 @@ std::vector<std::byte> BitWriter::bytes(std::uint8_t tail) const {
 
 void put_position_change(BitWriter& out, std::int32_t change) {
     auto const value = wrapped(change, 16);
-    out.put(is_short(value) ? 0 : 1, 1);
-    out.put(value, is_short(value) ? 7 : 16);
+    out.put(ff7::is_short(value) ? 0 : 1, 1);
+    out.put(value, ff7::is_short(value) ? 7 : 16);
 }
 
 void put_rotation_change(BitWriter& out, std::int32_t change, std::uint32_t key) {
@@ -59,7 +57,7 @@ void put_rotation_change(BitWriter& out, std::int32_t change, std::uint32_t key)
     if (value == 0) return out.put(0, 1);
     out.put(1, 1);
     if (value == -1) return out.put(0, 3);
-    if (!is_short(value)) {
+    if (!ff7::is_short(value)) {
         out.put(7, 3);
         return out.put(value, width);
     }
