@@ -75,7 +75,8 @@ BOOST_AUTO_TEST_SUITE(straight)
 
 BOOST_AUTO_TEST_CASE(certain_is_what_the_evaluator_finds) {
     std::uint64_t certain = 0;
-    for (auto const* const spec : SpecSet::built_in().all()) {
+    auto const specs = SpecSet::built_in();
+    for (auto const* const spec : specs.all()) {
         RandomLog logs(*spec, 1);
         for (int round = 0; round < 200; ++round) {
             auto const events = logs.next();
