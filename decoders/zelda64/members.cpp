@@ -26,8 +26,7 @@ public:
     void list() {
         note_parts();
         name_all();
-        for (auto const& element : elements_.all)
-            if (is_here(element) && (element.kind == ElementKind::skeleton)) skeletons_.push_back(known(element));
+        note_skeletons();
         for (std::size_t i = 0; i < elements_.all.size(); ++i)
             if (is_here(elements_.all[i]) && !format_of(elements_.all[i].kind).empty()) add(i);
     }
@@ -36,6 +35,18 @@ private:
     [[nodiscard]] std::uint64_t size() const { return elements_.in.end(); }
     [[nodiscard]] bool is_here(PlacedElement const& element) const {
         return element.offset && *element.offset < size();
+    }
+
+    /// What animations are paired with: a file may have as many of both as a manifest has lines.
+    void note_skeletons() {
+        for (auto const& element : elements_.all) {
+            if (is_here(element) && element.kind == ElementKind::skeleton) skeletons_.push_back(known(element));
+            if (is_here(element) && element.kind == ElementKind::curve_skeleton)
+                curve_skeletons_.push_back(&element);
+            if (!legacy_limbs_ && element.kind == ElementKind::legacy_limbs) legacy_limbs_ = &element;
+        }
+        std::ranges::stable_sort(skeletons_, {}, &Known::limbs);
+        std::ranges::stable_sort(curve_skeletons_, {}, offset_of);
     }
 
     void note_parts() {
@@ -143,23 +154,24 @@ private:
     void pair(PlacedElement const& element, Facts const& facts, Member& member) const {
         switch (element.kind) {
         case ElementKind::animation: pair_by_limbs(element, facts, member); break;
-        case ElementKind::curve_animation:
-            pair_with(member, [&](PlacedElement const& other) {
-                return other.kind == ElementKind::curve_skeleton && other.offset == element.said->skeleton_offset;
-            });
-            break;
-        case ElementKind::legacy_animation:
-            pair_with(member, [](PlacedElement const& other) { return other.kind == ElementKind::legacy_limbs; });
-            break;
+        case ElementKind::curve_animation: pair_with(member, curve_skeleton_of(element)); break;
+        case ElementKind::legacy_animation: pair_with(member, legacy_limbs_); break;
         default: break;
         }
     }
 
-    template <class Fits>
-    void pair_with(Member& member, Fits fits) const {
-        auto const found = std::ranges::find_if(elements_.all, fits);
+    /// Null: the manifest names none that is here.
+    [[nodiscard]] PlacedElement const* curve_skeleton_of(PlacedElement const& animation) const {
+        auto const offset = animation.said->skeleton_offset;
+        if (!offset) return nullptr;
+        auto const found = std::ranges::lower_bound(curve_skeletons_, *offset, {}, offset_of);
+        return found == curve_skeletons_.end() || offset_of(*found) != *offset ? nullptr : *found;
+    }
+    static std::uint64_t offset_of(PlacedElement const* here) { return *here->offset; }
+
+    void pair_with(Member& member, PlacedElement const* skeleton) const {
         member.skeleton_search = Search::none;
-        if (found != elements_.all.end() && is_here(*found)) member.skeleton = name_of(*found);
+        if (skeleton && is_here(*skeleton)) member.skeleton = name_of(*skeleton);
     }
 
     /// An animation does not name its skeleton. If the file has only one, that is it; of several, one with as many
@@ -172,11 +184,10 @@ private:
         auto const joints =
             element.joints ? element.joints : joints_of_animation(elements_.in, context_at(element, facts));
         if (!joints) return;
-        auto const same =
-            std::ranges::find(skeletons_, *joints, [](Known const& known) { return known.limbs + 1; });
-        if (same != skeletons_.end()) return choose(*same);
-        auto const smallest = std::ranges::min_element(skeletons_, {}, &Known::limbs);
-        if (*joints < smallest->limbs + 1) choose(*smallest);
+        auto const joints_for = [](Known const& known) { return known.limbs + 1; };
+        auto const same = std::ranges::lower_bound(skeletons_, *joints, {}, joints_for);
+        if (same != skeletons_.end() && joints_for(*same) == *joints) return choose(*same);
+        if (*joints < joints_for(skeletons_.front())) choose(skeletons_.front());
     }
 
     static Context context_at(PlacedElement const& element, Facts const& facts) {
@@ -217,9 +228,11 @@ private:
 
     Elements const& elements_;
     Model& model_;
-    Facts parts_; ///< the one of that name
-    std::vector<Known> skeletons_;
-    std::vector<std::string_view> names_; ///< by element
+    Facts parts_;                                       ///< the one of that name
+    std::vector<Known> skeletons_;                      ///< sorted by their limbs
+    std::vector<PlacedElement const*> curve_skeletons_; ///< those that are here, sorted by their offsets
+    PlacedElement const* legacy_limbs_ = nullptr;       ///< the first
+    std::vector<std::string_view> names_;               ///< by element
 };
 
 } // namespace

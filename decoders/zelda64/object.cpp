@@ -170,8 +170,11 @@ private:
                 element.offset = sum({end, said.offset});
             end_known = element.offset && element.size > 0;
             if (end_known) end = sum({*element.offset, element.size});
+            if (element.kind == ElementKind::curve_skeleton && element.offset)
+                curve_skeletons_.push_back(*element.offset);
             elements_.push_back(element);
         }
+        std::ranges::sort(curve_skeletons_);
     }
 
     void describe(ManifestFile const& file, std::size_t number) {
@@ -226,9 +229,7 @@ private:
             return;
         }
         at.derive("skeleton_offset", *said.skeleton_offset);
-        bool const known = std::ranges::any_of(elements_, [&](PlacedElement const& element) {
-            return element.kind == ElementKind::curve_skeleton && element.offset == said.skeleton_offset;
-        });
+        bool const known = std::ranges::binary_search(curve_skeletons_, *said.skeleton_offset);
         if (!known) at.report(AnomalyKind::pointer_unresolved, "skeleton_offset", *said.skeleton_offset);
     }
 
@@ -284,6 +285,7 @@ private:
     Reader in_;
     Context const& context_;
     std::vector<PlacedElement> elements_;
+    std::vector<std::uint64_t> curve_skeletons_; ///< their offsets, as a manifest has them; sorted
 };
 
 /// How mods and tools name objects.
