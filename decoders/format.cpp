@@ -28,7 +28,7 @@ void add_skeleton_facts(Skeleton const& skeleton, Session& session) {
 
 } // namespace
 
-void tell(Context const& context, Session& session) {
+void emit_facts(Context const& context, Session& session) {
     if (!context.name.empty()) session.context("name", context.name);
     if (context.skeleton) add_skeleton_facts(*context.skeleton, session);
     if (context.manifest) session.context("manifest", context.manifest->name);

@@ -126,8 +126,8 @@ struct Context {
     ManifestFile const* manifest = nullptr; ///< for a container: names its members
     Facts facts; ///< all else, named as in the format's spec; `entry` and `game` exist in every format
 };
-void tell(Context const& context, Session& session);
-/// Names of facts that `tell` derives from members other than `facts`.
+void emit_facts(Context const& context, Session& session);
+/// Names of facts that `emit_facts` derives from members other than `facts`.
 [[nodiscard]] bool is_skeleton_fact(std::string_view name) noexcept; ///< skeleton facts: `skeleton_joints`, ...
 [[nodiscard]] bool is_general_fact(std::string_view name) noexcept;  ///< skeleton facts, `name` and `manifest`
 /// Adds what a container knows about a member whose format it names. The byte where it begins is the fact
@@ -144,10 +144,10 @@ struct Game {
 struct Format {
     std::string_view id;
     std::string_view title;
-    std::string_view recognised_by; ///< for users: how sniff and promised decide
+    std::string_view recognised_by; ///< for users: how sniff and declared decide
     std::endian order = std::endian::little;
     /// Does the name alone imply the format? Then it is an error if the bytes are something else.
-    bool (*promised)(Offer const& offer) = nullptr;
+    bool (*declared)(Offer const& offer) = nullptr;
     Sniff (*sniff)(Offer const& offer) = nullptr;
     /// Events go to the session of `in`, the result to `model` unless that is null.
     void (*decode)(Reader in, Context const& context, Model* model) = nullptr;

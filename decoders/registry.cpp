@@ -47,7 +47,7 @@ namespace {
 /// A name that implies a format takes precedence over the bytes: an .MDH named .MAN is a broken .MAN.
 Format const* format_by_name(Offer const& offer) {
     for (auto const* const format : formats())
-        if (format->promised && format->promised(offer)) return format;
+        if (format->declared && format->declared(offer)) return format;
     return nullptr;
 }
 

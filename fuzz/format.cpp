@@ -73,7 +73,7 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
 std::string promising_name() {
     auto const* const format = format_of(format_id);
     for (auto const& ending : {std::string(format_id.substr(format_id.rfind('.') + 1)), std::string("a00")})
-        if (auto const name = "X." + ending; format->promised && format->promised({{}, name, {}})) return name;
+        if (auto const name = "X." + ending; format->declared && format->declared({{}, name, {}})) return name;
     return "";
 }
 
@@ -85,7 +85,7 @@ struct Mode {
 
 std::array<Mode, 3> const& modes() {
     static std::array<Mode, 3> const all{
-        {{"forced", true, ""}, {"promised", false, promising_name()}, {"recognised", false, ""}}};
+        {{"forced", true, ""}, {"declared", false, promising_name()}, {"recognised", false, ""}}};
     return all;
 }
 
@@ -259,7 +259,7 @@ private:
         PathTable paths(strict_.spec->paths);
         AnomalyRules const rules(*strict_.spec);
         Session session(lenient, paths, bytes_.size(), nullptr, &rules);
-        tell(context, session);
+        emit_facts(context, session);
         Model model;
         strict_.format->decode(Reader(input_.source, strict_.format->order, session), context, &model);
         must(same_model(model, lenient_.model), "the model depends on a listener");
@@ -432,9 +432,9 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     // With or without a name, as chosen from the input itself, so that the run can be repeated.
-    auto const& [forced, promised, recognised] = modes();
+    auto const& [forced, declared, recognised] = modes();
     std::span const bytes(input, size);
     Case(forced, bytes).run();
-    Case(hash_of(bytes) % 2 == 0 ? promised : recognised, bytes).run();
+    Case(hash_of(bytes) % 2 == 0 ? declared : recognised, bytes).run();
     return 0;
 }

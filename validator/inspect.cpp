@@ -118,7 +118,7 @@ Context context_of(Input const& input, Identification const& what, ByteView byte
 
 /// Everything that is decoded goes through here: what the bytes do not hold first, then the bytes.
 void run(Source const& source, Context const& context, Identification const& what, Session& session, Model* model) {
-    tell(context, session);
+    emit_facts(context, session);
     Reader in(source, what.format->order, session);
     if (what.failed) {
         auto const whole = byte_range(0, source.bytes.size());

@@ -21,7 +21,7 @@ bool is_pack_name(std::string_view name) noexcept {
     return model && model->is_animations();
 }
 
-bool promised(Offer const& offer) {
+bool declared(Offer const& offer) {
     return is_magic_name(offer.name) || (is_pack_name(offer.name) && is_of_battle_model(offer));
 }
 
@@ -52,7 +52,7 @@ Walk walk(ByteView bytes) {
 }
 
 Sniff sniff(Offer const& offer) {
-    bool const named = promised(offer);
+    bool const named = declared(offer);
     if (offer.bytes.size() < 4) return {named ? Answer::maybe : Answer::no, "too short for a count"};
     auto const blocks = walk(offer.bytes);
     if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as it declares"};
@@ -159,7 +159,7 @@ Format const battle_format{
                      "an LGP archive "
                      "or in a folder of such names",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t header_size = 16;
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".LGP"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".LGP"); }
 
 bool starts_with(ByteView bytes, std::string_view text) {
     return bytes.size() >= text.size() && std::memcmp(bytes.data(), text.data(), text.size()) == 0;
@@ -29,7 +29,7 @@ bool looks_like_table(ByteView bytes) {
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
     bool const creator = starts_with(bytes, lgp_of_game.creator) || starts_with(bytes, lgp_of_patch.creator);
-    if (promised(offer)) {
+    if (declared(offer)) {
         if (creator) return {Answer::yes, "starts with the creator of an archive"};
         if (looks_like_table(bytes)) return {Answer::maybe, "has a table of contents, but no known creator"};
         return {Answer::no, "has neither a known creator nor a table of contents"};
@@ -52,7 +52,7 @@ Format const lgp_format{
         "SQUARESOFT or FICEDULA-LGP in the first twelve bytes, and a table of contents; a name that ends "
         "in .LGP is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .container = true,

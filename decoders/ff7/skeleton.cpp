@@ -80,11 +80,11 @@ Skeleton decode_skeleton(Reader in) {
     if (!in) return skeleton;
     skeleton.body_animations = header.body_animations;
     skeleton.weapon_animations = header.weapon_animations;
-    auto const promised = static_cast<std::uint64_t>(header.bones < 0 ? 0 : header.bones);
+    auto const declared = static_cast<std::uint64_t>(header.bones < 0 ? 0 : header.bones);
     std::uint64_t bones = 0;
     {
         auto const scope = in.inside("header");
-        bones = in.fitting("bones", promised, bone_size);
+        bones = in.fitting("bones", declared, bone_size);
     }
     auto table = in.table("bone", bones, bone_size);
     auto const parents = table.column<std::int32_t>("parent", 0);
@@ -126,7 +126,7 @@ bool begins_with_small_number(ByteView bytes) {
 
 /// In an archive the name decides, or the pack that belongs to a spell's; on its own a skeleton is recognised by
 /// its numbers.
-bool promised(Offer const& offer) {
+bool declared(Offer const& offer) {
     if (name_ends(offer.name, ".D")) {
         auto const pack = std::string(offer.name.substr(0, offer.name.size() - 1)) + "a00";
         if (offer.container == "ff7.lgp" || (offer.around && offer.around->beside(pack))) return true;
@@ -155,7 +155,7 @@ bool looks_like_skeleton(ByteView bytes) {
 
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
-    if (!promised(offer)) {
+    if (!declared(offer)) {
         if (!offer.container.empty()) return {Answer::no, "its name is not that of a skeleton"};
         return looks_like_skeleton(bytes) ? Sniff{Answer::yes, "counts, parents and the size of the file agree"}
                                           : Sniff{Answer::no, "its numbers are not those of a skeleton"};
@@ -202,7 +202,7 @@ Format const skeleton_format{
         "no signature: counts, parents and the exact size of the file; in an .LGP, or in a folder of such names, "
         "four letters that end in aa are enough, and so is a name that ends in .d with its .a00",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

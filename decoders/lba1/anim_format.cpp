@@ -56,7 +56,7 @@ void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
     add(zooms, Channel::scale, "raw");
 }
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
 
 /// What an edited or cut copy still looks like: a header with numbers that clips have, and all bytes of its
 /// keyframes except for less than one keyframe.
@@ -90,7 +90,7 @@ bool plausible_alone(ByteView bytes, AnimHead const& head) {
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
-    bool const named = promised(offer), inside = offer.container == "lba1.hqr", anm = name_ends(offer.name, ".ANM");
+    bool const named = declared(offer), inside = offer.container == "lba1.hqr", anm = name_ends(offer.name, ".ANM");
     if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
     auto const head = anim_head(bytes, std::endian::little);
     // Archives of other things hold clips, too: those must look like clips in every respect.
@@ -152,7 +152,7 @@ Format const anim_format{
     .recognised_by = "no signature: keyframes and bones fit the size exactly, and the types of bones exist; a name "
                      "that ends in .an1, or an archive called *ANIM*.HQR, is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

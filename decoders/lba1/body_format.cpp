@@ -8,7 +8,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".LM1") || promised_by(bodies, offer); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".LM1") || promised_by(bodies, offer); }
 
 std::uint16_t word_at(ByteView bytes, std::uint64_t at) {
     return at + 2 <= bytes.size() ? load<std::uint16_t>(bytes.data() + at, std::endian::little) : std::uint16_t{0};
@@ -34,7 +34,7 @@ bool looks_like_groups(ByteView bytes) {
 Sniff sniff(Offer const& offer) {
     auto const& bytes = offer.bytes;
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
-    bool const named = promised(offer);
+    bool const named = declared(offer);
     if (bytes.size() < 16) return {named ? Answer::maybe : Answer::no, "too short for a body"};
     bool const head = word_at(bytes, 14) == 10 && word_at(bytes, 0) <= 0xFF;
     if (head && (word_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
@@ -131,7 +131,7 @@ Format const body_format{
         "no signature: points and groups are where a body has them; a name that ends in .lm1, or an archive "
         "called *BODY*.HQR, is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

@@ -28,7 +28,7 @@ Walk walk(ByteView bytes) {
 }
 
 /// A name alone is not enough: projects of a camera tracker end in .3de as well.
-bool promised(Offer const& offer) { return promised_by(entities, offer); }
+bool declared(Offer const& offer) { return promised_by(entities, offer); }
 
 /// Is there any known record, perhaps after unknown ones, or an end mark?
 bool has_record(ByteView bytes) {
@@ -47,7 +47,7 @@ Sniff sniff(Offer const& offer) {
     auto const found = walk(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
-    if (promised(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name means an entity"};
+    if (declared(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name means an entity"};
     if (found.records > 0 && name_ends(offer.name, ".3DE"))
         return {Answer::maybe, "starts with a record of a body or an animation"};
     return {Answer::no, "it has no records of bodies and animations"};
@@ -61,7 +61,7 @@ Format const file3d_format{
     .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte; "
                      "an archive called *FILE3D*.HQR is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode_file3d,
     .seek = seek_file3d,

@@ -9,7 +9,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
 
 /// LBA2 keeps its islands in archives of the same layout, which LBA1 does not have.
 bool is_of_an_island(std::string_view name) { return name_ends(name, ".ILE") || name_ends(name, ".OBL"); }
@@ -30,7 +30,7 @@ Sniff sniff_promised(ByteView file) {
 
 Sniff sniff(Offer const& offer) {
     if (is_of_an_island(offer.name)) return {Answer::no, "an archive of LBA2's islands"};
-    if (promised(offer)) return sniff_promised(offer.bytes);
+    if (declared(offer)) return sniff_promised(offer.bytes);
     auto const table = plain_table(offer.bytes);
     if (!table) return {Answer::no, "no table of offsets"};
     auto const look = look_at(offer.bytes, table->size, table->size);
@@ -73,7 +73,7 @@ Format const hqr_format{
         "a table of offsets of entries, with the size of the file as its last field; a name that ends in "
         ".HQR or .VOX is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode_archive,
     .container = true,

@@ -44,9 +44,9 @@ Clip clip_of(Anb const& anb, std::string_view name, Arena& arena) {
     return clip;
 }
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".anb"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".anb"); }
 
-Sniff sniff(Offer const& offer) { return sniff_root(offer, promised(offer), root_of_motion); }
+Sniff sniff(Offer const& offer) { return sniff_root(offer, declared(offer), root_of_motion); }
 
 void decode(Reader in, Context const& context, Model* model) {
     auto const anb = decode_anb(in, context);
@@ -83,7 +83,7 @@ Format const anb_format{
     .title = "Shadow of the Colossus motion, .anb",
     .recognised_by = "an XFF module whose root begins with 12, or a name that ends in .anb",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

@@ -342,11 +342,11 @@ std::optional<std::uint32_t> root_word_of(ByteView bytes) {
     });
 }
 
-Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root) {
-    if (promised && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
+Sniff sniff_root(Offer const& offer, bool declared, std::uint32_t root) {
+    if (declared && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
     if (!has_magic(offer.bytes)) return {Answer::no, "does not start with xff"};
     if (root_word_of(offer.bytes) == root) return {Answer::yes, "a module with this kind of root"};
-    return {promised ? Answer::maybe : Answer::no, "a module, but not with this kind of root"};
+    return {declared ? Answer::maybe : Answer::no, "a module, but not with this kind of root"};
 }
 
 Data::Data(Reader const& in, Module const& module) : all_(in), module_(module) {

@@ -67,7 +67,7 @@ inline constexpr std::uint64_t module_header_size = 0x70;
 [[nodiscard]] std::string_view root_name_of(ByteView module) noexcept;
 
 /// How a file with a root of this kind is recognised, whether its name says so or not.
-[[nodiscard]] Sniff sniff_root(Offer const& offer, bool promised, std::uint32_t root);
+[[nodiscard]] Sniff sniff_root(Offer const& offer, bool declared, std::uint32_t root);
 
 /// The data of a module and the pointers inside it, which count from its start.
 class Data {

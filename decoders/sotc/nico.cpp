@@ -29,10 +29,10 @@ public:
         if (!index_names(in_, base).empty()) {
             read_by_index(base);
         } else {
-            bool const promised = on_disc || same_name(context_.name, nico_name);
+            bool const declared = on_disc || same_name(context_.name, nico_name);
             auto const at = std::min(base, in_.end());
             in_.report_at(byte_range(at, std::min(index_head, in_.end() - at)),
-                          promised ? AnomalyKind::missing : AnomalyKind::layout_alternative, "index");
+                          declared ? AnomalyKind::missing : AnomalyKind::layout_alternative, "index");
             look_through(0, in_.end());
         }
         find_copies();

@@ -240,9 +240,9 @@ private:
     Skeleton skeleton_;
 };
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".skb"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".skb"); }
 
-Sniff sniff(Offer const& offer) { return sniff_root(offer, promised(offer), root_of_skeleton); }
+Sniff sniff(Offer const& offer) { return sniff_root(offer, declared(offer), root_of_skeleton); }
 
 void decode(Reader in, Context const& context, Model* model) {
     auto skeleton = decode_skb(in, context);
@@ -262,7 +262,7 @@ Format const skb_format{
     .title = "Shadow of the Colossus skeleton, .skb",
     .recognised_by = "an XFF module whose root begins with 1, or a name that ends in .skb",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

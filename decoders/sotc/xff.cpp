@@ -60,11 +60,11 @@ private:
     bool named_ = false;
 };
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".xff"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".xff"); }
 
 /// A module that is named otherwise may be claimed by the format of its root, which is surer.
 Sniff sniff(Offer const& offer) {
-    if (promised(offer) && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
+    if (declared(offer) && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
     if (!has_magic(offer.bytes)) return {Answer::no, "does not start with xff"};
     return {Answer::maybe, "starts with xff"};
 }
@@ -83,7 +83,7 @@ Format const xff_format{
     .title = "Shadow of the Colossus module, XFF",
     .recognised_by = "starts with xff and a NUL, or with xff2; a name that ends in .xff is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .container = true,

@@ -189,7 +189,7 @@ bool is_frames_name(std::string_view name) {
            std::ranges::any_of(endings, [&](std::string_view known) { return same_name(ending, known); });
 }
 
-bool promised(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
+bool declared(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
 
 /// Has it the size of a game's file, and faces of which nearly all exist?
 bool is_link_animetion(ByteView bytes) {
@@ -204,7 +204,7 @@ bool is_link_animetion(ByteView bytes) {
 }
 
 Sniff sniff(Offer const& offer) {
-    if (promised(offer)) {
+    if (declared(offer)) {
         auto const* const seen = guess(offer.bytes);
         if (!seen || (is(seen, "all_zero") && offer.bytes.size() >= frame_size))
             return {Answer::yes, "its name is link_animetion, or ends in .zdata"};
@@ -254,7 +254,7 @@ Format const frames_format{
     .recognised_by = "a name that ends in .zdata or begins with link_animetion; else the size of link_animetion, "
                      "with faces; else by a manifest or --format",
     .order = std::endian::big,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

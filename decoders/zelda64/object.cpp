@@ -296,7 +296,7 @@ bool has_elements(ByteView bytes) {
     return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
 }
 
-bool promised(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
+bool declared(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
 
 Sniff sniff(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest describes it"};
@@ -317,7 +317,7 @@ Format const object_format{
     .title = "Zelda 64 object, a file of elements that a manifest names or a scan finds",
     .recognised_by = "a manifest (--manifest) that names it; else a name that ends in .zobj; in a ROM by a scan",
     .order = std::endian::big,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .container = true,

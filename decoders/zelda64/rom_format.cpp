@@ -28,7 +28,7 @@ bool has_files(ByteView rom) {
 }
 
 /// A ROM of another game is not expected to be one of these. Without bytes only the name counts.
-bool promised(Offer const& offer) {
+bool declared(Offer const& offer) {
     if (!is_called_so(offer.name)) return false;
     auto const order = order_of_rom(offer.bytes);
     return !order || offer.bytes.size() < rom_header_size || is_of_these_games(offer.bytes, *order) ||
@@ -58,7 +58,7 @@ Format const rom_format{
         "a ROM header with the game code ZL or ZS, or with a file table after it; or a name that ends in "
         ".z64, .v64 or .n64",
     .order = std::endian::big,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode_rom,
     .container = true,

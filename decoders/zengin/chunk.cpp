@@ -206,9 +206,9 @@ void read_slack(Reader& body) {
     if (body.left() > 0) body.bytes("slack", body.left());
 }
 
-Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const> parts, ChunkWords const& words) {
+Sniff sniff_chunks(Offer const& offer, bool declared, std::span<ChunkPart const> parts, ChunkWords const& words) {
     if (offer.bytes.size() < chunk_head_size)
-        return {promised ? Answer::maybe : Answer::no, "too short for a chunk"};
+        return {declared ? Answer::maybe : Answer::no, "too short for a chunk"};
     auto const type = load<std::uint16_t>(offer.bytes.data(), std::endian::little);
     if (type == parts.front().type) return {Answer::yes, words.first};
     auto const is_part = [&](std::uint16_t id) {
@@ -219,8 +219,8 @@ Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const>
     bool const ends = first && chunk_head_size + first->size == offer.bytes.size();
     bool const followed = ends || (second && is_part(second->type));
     // Without a name, two bytes are too little evidence: a database's log may start with them.
-    if (is_part(type) && (promised || followed)) return {Answer::maybe, words.other};
-    if (promised && followed && !ends)
+    if (is_part(type) && (declared || followed)) return {Answer::maybe, words.other};
+    if (declared && followed && !ends)
         return {Answer::maybe, "starts with an unknown chunk; one of its own follows"};
     return {Answer::no, words.none};
 }

@@ -88,7 +88,7 @@ void read_slack(Reader& body);
 struct ChunkWords {
     std::string_view first, other, none;
 };
-[[nodiscard]] Sniff sniff_chunks(Offer const& offer, bool promised, std::span<ChunkPart const> parts,
+[[nodiscard]] Sniff sniff_chunks(Offer const& offer, bool declared, std::span<ChunkPart const> parts,
                                  ChunkWords const& words);
 
 } // namespace animcheck::zengin

@@ -51,7 +51,7 @@ private:
 
 /// Other systems use .man for manuals and profiles (usr.bin.man). A file that the user did not name and no
 /// container holds is one of those if it is text or has a second dot, which no animation of the games has.
-bool promised(Offer const& offer) {
+bool declared(Offer const& offer) {
     if (!name_ends(offer.name, ".MAN")) return false;
     bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
     bool const one_dot = offer.name.find('.') + 4 == offer.name.size();
@@ -59,7 +59,7 @@ bool promised(Offer const& offer) {
 }
 
 Sniff sniff(Offer const& offer) {
-    return sniff_chunks(offer, promised(offer), man_chunks,
+    return sniff_chunks(offer, declared(offer), man_chunks,
                         {"starts with chunk A000", "starts with a chunk of an animation, but not with A000",
                          "does not start with a chunk of an animation"});
 }
@@ -148,7 +148,7 @@ Format const man_format{
     .title = "ZenGin (Gothic) model animation, .MAN",
     .recognised_by = "the first chunk is A000; a name that ends in .MAN is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

@@ -100,10 +100,10 @@ private:
     bool aborted_ = false;
 };
 
-bool promised(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
 
 Sniff sniff(Offer const& offer) {
-    return sniff_chunks(offer, promised(offer), parts,
+    return sniff_chunks(offer, declared(offer), parts,
                         {"starts with chunk D100", "starts with a chunk of a hierarchy, but not with D100",
                          "does not start with a chunk of a hierarchy"});
 }
@@ -131,7 +131,7 @@ Format const mdh_format{
     .title = "ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL",
     .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL is enough",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,

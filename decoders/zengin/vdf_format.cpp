@@ -7,7 +7,7 @@ namespace animcheck::zengin {
 namespace {
 
 /// Not .MOD: tracker music has this extension, too.
-bool promised(Offer const& offer) { return name_ends(offer.name, ".VDF"); }
+bool declared(Offer const& offer) { return name_ends(offer.name, ".VDF"); }
 
 Sniff sniff(Offer const& offer) {
     constexpr std::size_t at = 256;
@@ -17,7 +17,7 @@ Sniff sniff(Offer const& offer) {
     };
     if (starts(volume_signature)) return {Answer::yes, "PSVDSC_V2.00 at byte 256"};
     // Of another version, or damaged.
-    if ((promised(offer) || starts(volume_signature.substr(0, 8))) && has_whole_catalogue(offer.bytes))
+    if ((declared(offer) || starts(volume_signature.substr(0, 8))) && has_whole_catalogue(offer.bytes))
         return {Answer::maybe, "no PSVDSC_V2.00 at byte 256, but a whole catalogue"};
     return {Answer::no, "no PSVDSC_V2.00 at byte 256"};
 }
@@ -34,7 +34,7 @@ Format const vdf_format{
     .title = "ZenGin (Gothic) volume, .VDF or .MOD",
     .recognised_by = "PSVDSC_V2.00 at byte 256, or a whole catalogue under a name that ends in .VDF",
     .order = std::endian::little,
-    .promised = promised,
+    .declared = declared,
     .sniff = sniff,
     .decode = decode,
     .container = true,

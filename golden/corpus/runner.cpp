@@ -55,7 +55,7 @@ private:
 /// The container format that a file name implies, or empty.
 std::string_view container_named(std::string_view name) {
     for (auto const* const format : formats())
-        if (format->container && format->promised && format->promised({{}, name})) return format->id;
+        if (format->container && format->declared && format->declared({{}, name})) return format->id;
     return {};
 }
 

@@ -62,7 +62,7 @@ struct Game {
         Dump dump(folder.path(), SpecSet::built_in());
         Examiner examiner(SpecSet::built_in(), {}, {});
         Strings reported;
-        auto const tell = [&](InputRecord const& record) {
+        auto const report = [&](InputRecord const& record) {
             for (auto const& finding : record.findings) {
                 if (finding.rule.ends_with("duplicate-payload") || finding.rule.ends_with("mesh-not-checked"))
                     continue;
@@ -73,8 +73,8 @@ struct Game {
         };
         for (std::size_t i = 0; i < dump.collection.files().size(); ++i) {
             auto const members = dump.collection.files()[i].open->container->members().size();
-            static_cast<void>(examiner.members(dump, i, 0, members, tell));
-            tell(examiner.closing(dump, i));
+            static_cast<void>(examiner.members(dump, i, 0, members, report));
+            report(examiner.closing(dump, i));
         }
         return reported;
     }

@@ -29,7 +29,7 @@ public:
 
     Model const& decode(Context const& context = {}) {
         Session session(policy_, paths_, bytes_.size(), &log, &rules_);
-        tell(context, session);
+        emit_facts(context, session);
         hqr_format.decode(Reader(source(), std::endian::little, session), context, &model);
         stopped = session.closed();
         return model;

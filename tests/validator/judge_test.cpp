@@ -38,7 +38,7 @@ public:
         for (auto const byte : bytes) bytes_.push_back(static_cast<std::byte>(byte));
         source_.bytes = bytes_;
         Session session(lenient, tools_.paths, bytes_.size(), &log_, &tools_.anomalies);
-        tell(context_, session);
+        emit_facts(context_, session);
         Reader in(source_, std::endian::little, session);
         read(in);
         tools_.log.build(log_.events(), tools_.paths.size());

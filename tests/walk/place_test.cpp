@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_file_is_an_input_by_its_own_name) {
     BOOST_TEST(input.container_name == "");
     BOOST_TEST(input.source.bytes.size() == 3u);
     Collection const stream(std::vector<std::string>{"-"});
-    BOOST_TEST(input_at({stream, 0, file}).name == ""); // nothing is promised by it
+    BOOST_TEST(input_at({stream, 0, file}).name == ""); // nothing is declared by it
 }
 
 BOOST_AUTO_TEST_SUITE_END()

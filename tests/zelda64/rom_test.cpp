@@ -210,11 +210,11 @@ BOOST_AUTO_TEST_CASE(roms_are_recognised) {
     BOOST_TEST((sniffed("x.bin") == Answer::yes));
     rom[0x3C] = std::byte{'X'};
     BOOST_TEST((sniffed("x.bin") == Answer::yes)); // by its file table
-    BOOST_TEST(rom_format.promised({{}, "X.Z64", {}}));
-    BOOST_TEST(!rom_format.promised({rom, "x.rom", {}}));
+    BOOST_TEST(rom_format.declared({{}, "X.Z64", {}}));
+    BOOST_TEST(!rom_format.declared({rom, "x.rom", {}}));
     std::fill(rom.begin() + 0x1000, rom.end(), std::byte{});
     BOOST_TEST((sniffed("x.z64") == Answer::no));
-    BOOST_TEST(!rom_format.promised({rom, "x.z64", {}}));
+    BOOST_TEST(!rom_format.declared({rom, "x.z64", {}}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -24,13 +24,13 @@
 namespace animcheck::cli {
 namespace {
 
-/// What a job leaves behind, to be put in order.
-struct Told {
+/// The output of a job, before it is put in order.
+struct JobResult {
     Piece piece;
     SummaryRecord summary;
     bool game_counts = false;           ///< for the format of an input
     Contents contents;                  ///< of the members that the job looked at
-    std::optional<InputRecord> closing; ///< of their container: told once its contents are known
+    std::optional<InputRecord> closing; ///< of their container: reported once its contents are known
     std::uint64_t bytes = 0;
     std::string last; ///< place of the input looked at last
 };
@@ -47,18 +47,18 @@ struct Settings {
 };
 
 /// Turns records into text and counts. One per job, and one for the run.
-class Teller {
+class Reporter {
 public:
-    Teller(Settings const& settings, Told& told) : settings_(settings), told_(told) {}
+    Reporter(Settings const& settings, JobResult& result) : settings_(settings), result_(result) {}
 
     /// `named`: a user asked for this very input.
-    void tell(InputRecord const& record, bool named) {
+    void report(InputRecord const& record, bool named) {
         bool const passed_over = record.verdict == Verdict::unknown && !named;
         // An unrecognised member is counted with its container, whether or not it is listed.
-        if (!passed_over || record.members.empty()) told_.summary.add(record, named);
-        told_.game_counts = told_.game_counts || knows_game(record.format);
-        settings_.output.input(record, named, settings_.output_options, told_.piece);
-        told_.last = place_of(record);
+        if (!passed_over || record.members.empty()) result_.summary.add(record, named);
+        result_.game_counts = result_.game_counts || knows_game(record.format);
+        settings_.output.input(record, named, settings_.output_options, result_.piece);
+        result_.last = place_of(record);
     }
 
 private:
@@ -69,10 +69,10 @@ private:
     }
 
     Settings const& settings_;
-    Told& told_;
+    JobResult& result_;
 };
 
-/// A thread: jobs in, what is to be told of them out.
+/// A thread: jobs in, results out.
 class Worker {
 public:
     explicit Worker(Settings const& settings)
@@ -84,13 +84,13 @@ public:
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
                                    settings.companion.path(), settings.options.list_unknown}) {}
 
-    Told operator()(Job const& job) {
-        Told told;
-        told.bytes = job.bytes;
-        Teller teller(settings_, told);
+    JobResult operator()(Job const& job) {
+        JobResult result;
+        result.bytes = job.bytes;
+        Reporter reporter(settings_, result);
         auto const sink = [&](bool named) {
-            return [&teller, named](InputRecord const& record) {
-                teller.tell(record, named && record.members.empty());
+            return [&reporter, named](InputRecord const& record) {
+                reporter.report(record, named && record.members.empty());
             };
         };
         bool const named = job.dump->collection.named();
@@ -99,18 +99,19 @@ public:
             for (auto file = job.first; file < job.last; ++file) examiner_.file(*job.dump, file, sink(named));
             break;
         case Job::Piece::members:
-            told.contents = examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
+            result.contents =
+                examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
             break;
-        case Job::Piece::closing: told.closing = examiner_.closing(*job.dump, job.first); break;
+        case Job::Piece::closing: result.closing = examiner_.closing(*job.dump, job.first); break;
         case Job::Piece::place:
-            told.summary.unknown_members +=
+            result.summary.unknown_members +=
                 examiner_
                     .place(*job.dump, *job.words,
-                           [&](InputRecord const& record, bool is_named) { teller.tell(record, is_named); })
+                           [&](InputRecord const& record, bool is_named) { reporter.report(record, is_named); })
                     .unknown;
             break;
         }
-        return told;
+        return result;
     }
 
 private:
@@ -136,7 +137,7 @@ bool terminal_takes_links() {
 }
 
 OutputOptions output_options(CheckOptions const& options, Output const& output) {
-    bool const wanted = options.color == "always" || (options.color == "auto" && output.is_terminal());
+    bool const is_asked = options.color == "always" || (options.color == "auto" && output.is_terminal());
     bool const refused = options.color == "auto" && !terminal_takes_color();
     bool const to_terminal = output.is_terminal();
     return {.show = options.verbose > 0 ? Severity::note : severity_named(options.show).value(),
@@ -144,7 +145,7 @@ OutputOptions output_options(CheckOptions const& options, Output const& output) 
             .verbose = options.verbose > 0,
             .results = options.verbose > 1,
             .list_unknown = options.list_unknown,
-            .color = wanted && !refused,
+            .color = is_asked && !refused,
             .links = to_terminal && terminal_takes_color() && terminal_takes_links(),
             .width = to_terminal ? terminal_width(Stream::output) : 0};
 }
@@ -178,7 +179,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Puts what the jobs tell into the output, in order.
+/// Writes the results of jobs to the output, in order.
 class CheckRun {
 public:
     CheckRun(Settings const& settings, Output& output, Plan const& plan)
@@ -191,22 +192,22 @@ public:
         output_.write(settings.output.run(run_record(settings, plan), settings.output_options));
     }
 
-    void take(Told told) {
-        contents_ += told.contents;
-        if (told.closing) {
-            contents_.members = told.closing->contents->members;
-            told.closing->contents = std::move(contents_);
-            Teller(settings_, told).tell(*told.closing, false);
+    void take(JobResult result) {
+        contents_ += result.contents;
+        if (result.closing) {
+            contents_.members = result.closing->contents->members;
+            result.closing->contents = std::move(contents_);
+            Reporter(settings_, result).report(*result.closing, false);
             contents_ = {};
         }
-        if (!told.piece.text.empty()) {
+        if (!result.piece.text.empty()) {
             progress_.clear();
-            output_.write(told.piece.text);
+            output_.write(result.piece.text);
         }
-        for (auto& paragraph : told.piece.paragraphs) paragraphs_.add(std::move(paragraph));
-        summary_.add(told.summary);
-        game_counts_ |= told.game_counts;
-        progress_.add(told.bytes, told.summary, told.last);
+        for (auto& paragraph : result.piece.paragraphs) paragraphs_.add(std::move(paragraph));
+        summary_.add(result.summary);
+        game_counts_ |= result.game_counts;
+        progress_.add(result.bytes, result.summary, result.last);
     }
 
     int finish() {
@@ -230,7 +231,7 @@ private:
     Progress progress_;
     SummaryRecord summary_;
     Clock::time_point const start_ = Clock::now();
-    Contents contents_; ///< of the container whose members are being told
+    Contents contents_; ///< of the container whose members are being reported
     bool game_counts_ = false;
 };
 
@@ -299,9 +300,9 @@ int check(Common const& common, CheckOptions const& options) {
                             ignored,
                             config_of(options, specs, companion, given, used)};
     CheckRun run(settings, output, plan);
-    in_order<Job, Told>(
+    in_order<Job, JobResult>(
         threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
-        [&](Told told) { run.take(std::move(told)); });
+        [&](JobResult result) { run.take(std::move(result)); });
     return run.finish();
 }
 

@@ -31,17 +31,17 @@ std::vector<std::string> slices_of(std::string const& path, Format const& format
 
 } // namespace
 
-Format const* promised(std::string_view name, bool Format::* property, ManifestFile const* manifest) {
+Format const* declared(std::string_view name, bool Format::* property, ManifestFile const* manifest) {
     Offer const offer{{}, name, {}, manifest};
     for (auto const* const format : formats())
-        if (format->*property && format->promised && format->promised(offer)) return format;
+        if (format->*property && format->declared && format->declared(offer)) return format;
     return nullptr;
 }
 
 std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestFile const* manifest,
                                               Facts const& facts) {
     auto const name = base_name(path);
-    auto const* const format = promised(name, &Format::container, manifest);
+    auto const* const format = declared(name, &Format::container, manifest);
     if (!format) return nullptr;
     auto open = std::make_unique<OpenContainer>();
     auto slices = slices_of(path, *format);
@@ -98,8 +98,8 @@ Manifests::Choice Collection::given_choice_of(std::string const& path) const {
     if (!named_ || files_.size() != 1 || !only.file) return {};
     if (is_xml(path)) return {}; // a manifest itself: it names what others hold
     // Of a file whose name promises another container the manifest may mean a member.
-    auto const* const by_name = promised(base_name(path), &Format::container);
-    bool const is_meant = !by_name || by_name == promised(base_name(path), &Format::container, only.file);
+    auto const* const by_name = declared(base_name(path), &Format::container);
+    bool const is_meant = !by_name || by_name == declared(base_name(path), &Format::container, only.file);
     return is_meant ? only : Manifests::Choice{};
 }
 
@@ -183,7 +183,7 @@ void Collection::open_containers() {
     std::vector<CollectedFile*> containers;
     for (auto& file : files_) {
         if (file.path == "-" || !file.error.empty()) continue;
-        if (promised(base_name(file.path), &Format::container, manifest_of(file.path))) containers.push_back(&file);
+        if (declared(base_name(file.path), &Format::container, manifest_of(file.path))) containers.push_back(&file);
     }
     for_each_index(options_.threads, containers.size(), [&](std::size_t i) {
         auto& file = *containers[i];

@@ -94,7 +94,7 @@ private:
 };
 
 /// The format that a name alone promises, if it is one with that property.
-[[nodiscard]] Format const* promised(std::string_view name, bool Format::* property,
+[[nodiscard]] Format const* declared(std::string_view name, bool Format::* property,
                                      ManifestFile const* manifest = nullptr);
 
 } // namespace animcheck

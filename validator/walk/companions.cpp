@@ -150,7 +150,7 @@ void Companions::give_back(std::unique_ptr<Inspector> inspector) {
 
 void Companions::index_checksums() {
     auto const wanted = [](std::string_view name) {
-        return promised(name, &Format::skeletons_by_checksum) != nullptr;
+        return declared(name, &Format::skeletons_by_checksum) != nullptr;
     };
     auto const add = [&](Candidate candidate) {
         auto const found = companion(candidate);

@@ -159,11 +159,11 @@ Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSi
     }
     auto const& bytes = listed.open ? listed.open->file : file_;
     auto const end = [&](Spot const& spot) {
-        auto const tell = [&](InputRecord const& record) {
+        auto const report = [&](InputRecord const& record) {
             sink(record, !spot.matched && record.members.size() <= words.size());
         };
-        if (spot.matched && !is_affordable(spot)) return tell(left_out(spot));
-        examine({dump.companions, tell}, spot, spot.matched ? &matched : nullptr);
+        if (spot.matched && !is_affordable(spot)) return report(left_out(spot));
+        examine({dump.companions, report}, spot, spot.matched ? &matched : nullptr);
     };
     descend({dump.collection, 0, bytes, nullptr, container_format(options_.forced_format)}, words, end);
     return matched;

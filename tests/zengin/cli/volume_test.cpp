@@ -487,8 +487,8 @@ BOOST_AUTO_TEST_CASE(what_is_said_of_a_volume_does_not_depend_on_its_name) {
     auto const last = rows_at + 300 * row_size;
     for (std::size_t i = 0; i < 300; ++i) point(too_much, i, get(too_much, last + 64), get(too_much, last + 68));
     for (auto const& bytes : {people(), too_much, volume({{"IN.VDF", people()}}), zipped({{"IN.VDF", people()}})}) {
-        auto const promised = folder.write("V.VDF", bytes), renamed = folder.write("V.BIN", bytes);
-        auto const one = without_name(check({promised}), promised), other = without_name(check({renamed}), renamed);
+        auto const declared = folder.write("V.VDF", bytes), renamed = folder.write("V.BIN", bytes);
+        auto const one = without_name(check({declared}), declared), other = without_name(check({renamed}), renamed);
         BOOST_TEST(one.size() == other.size());
         for (std::size_t i = 0; i < one.size(); ++i)
             if (one[i] != other[i]) BOOST_TEST(one[i].dump() == other[i].dump());
