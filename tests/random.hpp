@@ -16,8 +16,8 @@ public:
         return z ^ (z >> 31);
     }
     std::uint64_t below(std::uint64_t end) { return next() % end; }
-    std::int32_t from(std::int32_t least, std::int32_t most) {
-        return least + static_cast<std::int32_t>(below(static_cast<std::uint64_t>(most - least + 1)));
+    std::int32_t from(std::int32_t lowest, std::int32_t highest) {
+        return lowest + static_cast<std::int32_t>(below(static_cast<std::uint64_t>(highest - lowest + 1)));
     }
     bool happens(std::uint64_t times, std::uint64_t in) { return below(in) < times; }
     double between(double least, double greatest) {

@@ -7,8 +7,8 @@
 
 namespace animcheck {
 
-/// JSON written as it comes, without a tree, at the end of a text. Values, and the keys before them in objects, are
-/// told in their order; what is between them is put there. Numbers and texts look as nlohmann's `dump` has them.
+/// Writes JSON without a tree, at the end of a text. Call it for values, and for the key before each value of an
+/// object, in their order; it adds commas and colons. Numbers and texts are as nlohmann's `dump` writes them.
 class JsonWriter {
 public:
     explicit JsonWriter(std::string& to) noexcept : text_(to) {}
@@ -18,11 +18,11 @@ public:
     void begin_array() { begin('['); }
     void end_array() { end(']'); }
 
-    // What is told next is this member's value.
+    // The next value is this member's.
     void key(std::string_view word);  ///< of the program's own: written as it is
     void name(std::string_view text); ///< from elsewhere
 
-    /// Bytes that are no UTF-8 become U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     void value(std::string_view text);
     void value(std::uint64_t number);
     void value(std::int64_t number);
@@ -47,7 +47,7 @@ private:
     void quote(std::string_view text);
 
     std::string& text_;
-    bool follows_ = false; ///< what comes next has something before it
+    bool follows_ = false; ///< a comma belongs before the next value
 };
 
 } // namespace animcheck

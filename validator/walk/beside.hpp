@@ -10,18 +10,18 @@
 
 namespace animcheck {
 
-/// Manifests in the same folder as the files that they speak of: an XML that is called like the file, or else the
-/// only one of the folder that names it. One that is damaged, or that speaks of another file, changes nothing.
+/// Manifests in the same folder as the files that they name: an XML with the file's own name, or else the only one
+/// of the folder that names it. One that is damaged, or that names another file, changes nothing.
 class ManifestsBeside {
 public:
     /// Files of one folder that may be objects, by their names, and the XML files there; all paths.
     void look(std::vector<std::string> const& files, std::vector<std::string> const& xml);
     [[nodiscard]] Manifests::Choice of(std::string const& path) const;
     [[nodiscard]] bool uses(std::string const& xml) const { return used_.contains(xml); }
-    /// What a user should know: of XML that is called like a file, and cannot be used.
+    /// Warnings for the user: XML with the name of a file that cannot be used.
     [[nodiscard]] std::vector<std::string> const& notes() const noexcept { return notes_; }
 
-    /// May an object be called so?
+    /// Can a file of this name be an object?
     [[nodiscard]] static bool is_candidate(std::string_view path) noexcept;
 
 private:
@@ -32,7 +32,7 @@ private:
 
     std::deque<Manifests> folders_;
     std::unordered_map<std::string, Manifests::Choice> found_; ///< by the path of the file
-    std::unordered_map<std::string, std::string> used_;        ///< XML, and a file that it speaks of
+    std::unordered_map<std::string, std::string> used_;        ///< XML, and a file that it names
     std::vector<std::string> notes_;
 };
 
