@@ -285,6 +285,9 @@ public:
         number_ = input.subject().indices.at[0] + 1;
         for (std::size_t i = 0; i < entry_.size() && !own_; ++i)
             if (points_back(entry_[i], number_)) own_ = entry_[i];
+        for (std::size_t i = 0; i < entry_.size() && !named_by_; ++i)
+            if (is_row(i)) named_by_ = entry_[i];
+        if (own_) named_by_ = own_;
     }
     [[nodiscard]] bool known() const noexcept { return names_ && !conflict_.empty(); }
     /// An existing entry: another rule reports those that are not there.
@@ -296,7 +299,7 @@ public:
 
     /// Is its name that of the group? The game needs no more.
     [[nodiscard]] bool is_of_name(std::size_t i) const {
-        return is_row(i) && same_name(text_at(*names_, own_.value_or(entry_[0])), name(i));
+        return is_row(i) && same_name(text_at(*names_, *named_by_), name(i));
     }
     /// Does the entry have this group's number?
     [[nodiscard]] bool is_marked(std::size_t i) const { return points_back(entry_[i], number_); }
@@ -326,6 +329,8 @@ private:
     Event const* names_ = nullptr;
     std::uint32_t number_ = 0;
     std::optional<std::uint32_t> own_; ///< the first entry with this group's number
+    /// The entry whose name is the group's: that one, or else the first that exists.
+    std::optional<std::uint32_t> named_by_;
 };
 
 /// The group of the subject, if this is its fault: its first entry is reported.
