@@ -123,7 +123,9 @@ private:
 bool terminal_takes_color() {
     auto const* const none = std::getenv("NO_COLOR");
     auto const* const terminal = std::getenv("TERM");
-    return !(none && *none != '\0') && !(terminal && std::string_view(terminal) == "dumb");
+    bool const refused = none && *none != '\0';
+    bool const dumb = terminal && std::string_view(terminal) == "dumb";
+    return !refused && !dumb;
 }
 
 /// There is no way to ask a terminal. These are known to open links; others show the text alone or, a few, the

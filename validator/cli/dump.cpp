@@ -74,7 +74,7 @@ struct Offsets {
     [[nodiscard]] std::string at(std::uint64_t byte) const {
         return both ? fmt::format("{:08x} {:08x}", in_file + byte, byte) : fmt::format("{:08x}", byte);
     }
-    [[nodiscard]] std::string none() const { return std::string(both ? 17 : 8, ' '); }
+    [[nodiscard]] std::string none() const { return fmt::format("{:{}}", "", both ? 17 : 8); }
 };
 
 Offsets offsets_of(Input const& input) {

@@ -19,7 +19,8 @@ void Spool::flush() {
 
 void Spool::read(std::function<void(std::string_view)> const& sink) {
     if (file_) {
-        std::rewind(file_.get());
+        if (std::fseek(file_.get(), 0, SEEK_SET) != 0)
+            throw std::runtime_error("the report cannot be read from its temporary file");
         std::string part(most, '\0');
         for (std::size_t size = 0; (size = std::fread(part.data(), 1, part.size(), file_.get())) > 0;)
             sink(std::string_view(part).substr(0, size));

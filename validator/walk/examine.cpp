@@ -63,10 +63,10 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     Neighbourhood neighbourhood(companions, spot);
     input.around = &neighbourhood;
     auto* const observer = spot.collection.observer();
-    if (!observer) return sound(spot, input, judged(input));
-    auto const start = std::chrono::steady_clock::now();
+    auto const start = observer ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
     auto record = sound(spot, input, judged(input));
-    observer->judged(record, std::chrono::steady_clock::now() - start);
+    if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
+    input.around = nullptr; // which ends here
     return record;
 }
 

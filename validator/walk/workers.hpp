@@ -24,7 +24,7 @@ template <class Job, class Result, class Next, class Make, class Take>
 class InOrder {
 public:
     InOrder(unsigned threads, Next next, Make make, Take take)
-        : next_(std::move(next)), make_(std::move(make)), take_(std::move(take)), bound_(threads * 4) {
+        : next_(std::move(next)), make_(std::move(make)), take_(std::move(take)), bound_(std::size_t{threads} * 4) {
         for (unsigned i = 0; i < threads; ++i)
             threads_.emplace_back([this](std::stop_token const& stop) { work(stop); });
     }

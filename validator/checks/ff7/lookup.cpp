@@ -219,11 +219,11 @@ void lgp_name_once(CheckInput& input) {
     });
     auto const& column = input.subject();
     Breaches breaches(input);
-    for (auto const& [row, found] : lost)
-        breaches.add_row(column, row, [&]() -> Args {
-            return {{"name", std::string(text_at(column, row))},
-                    {"actual", std::uint64_t{row}},
-                    {"expected", std::uint64_t{found}}};
+    for (auto const& entry : lost)
+        breaches.add_row(column, entry.first, [&]() -> Args {
+            return {{"name", std::string(text_at(column, entry.first))},
+                    {"actual", std::uint64_t{entry.first}},
+                    {"expected", std::uint64_t{entry.second}}};
         });
 }
 
@@ -257,11 +257,11 @@ void lgp_conflict_listed(CheckInput& input) {
     auto const& column = input.subject();
     auto const* const conflicts = input.last("toc[].conflict");
     Breaches breaches(input);
-    for (auto const& [row, group] : lost)
-        breaches.add_row(*conflicts, row, [&]() -> Args {
-            return {{"name", std::string(text_at(column, row))},
-                    {"row", std::uint64_t{row}},
-                    {"actual", std::uint64_t{group}}};
+    for (auto const& entry : lost)
+        breaches.add_row(*conflicts, entry.first, [&]() -> Args {
+            return {{"name", std::string(text_at(column, entry.first))},
+                    {"row", std::uint64_t{entry.first}},
+                    {"actual", std::uint64_t{entry.second}}};
         });
 }
 
