@@ -78,7 +78,8 @@ std::string Paragraphs::others_of(Kept const& kept) const {
         // Of a folder or container that the first one is in, the names say enough.
         auto const inside = std::min(other.rfind("::"), other.size());
         auto const begin = inside < other.size() ? inside + 2 : other.rfind('/') + 1;
-        names += (names.empty() ? "" : ", ") + other.substr(begin);
+        if (!names.empty()) names += ", ";
+        names.append(other, begin);
     }
     bool const all = kept.more <= kept.others.size();
     return wrapped(fmt::format("{:{}}and in {}: {}{}", "", indent, counted(kept.more, "more input"), names,
@@ -91,9 +92,11 @@ std::string Paragraphs::text_of(Entry const& entry) {
     for (auto const& kept : entry.items) {
         text += kept.item.text;
         if (explained_.try_emplace(kept.item.rule, true).second) text += kept.item.reasons;
-        text += kept.item.follows + others_of(kept);
+        text += kept.item.follows;
+        text += others_of(kept);
     }
-    return text + entry.tail;
+    text += entry.tail;
+    return text;
 }
 
 void Paragraphs::write(std::function<void(std::string_view)> const& sink) {
