@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(errors_are_a_sentence_and_a_hint) {
                       "animcheck check --help");
     must_refuse_words({"check", "x", "--context"}, "--context needs a value", "animcheck check --help");
     must_refuse_words({"check", "--fail-on", "eror", "x"},
-                      "--fail-on: 'eror' is none of never, note, warning, error, fatal; did you mean 'error'?",
+                      "--fail-on: 'eror' is not one of never, note, warning, error, fatal; did you mean 'error'?",
                       "animcheck check --help");
     must_refuse_words({"explain", "no-such-rule"}, "unknown rule or format 'no-such-rule'", "animcheck rules");
     must_refuse_words({"help", "chek"}, "there is no command 'chek'; did you mean 'check'?", "animcheck --help");

@@ -19,7 +19,7 @@ void require_one_of(CLI::Option* option, std::vector<std::string> const& words) 
         if (std::ranges::find(words, word) != words.end()) return std::string();
         Meant meant(word);
         for (auto const& one : words) meant.offer(one);
-        return fmt::format("'{}' is none of {}{}", printable(word), fmt::join(words, ", "), meant.question());
+        return fmt::format("'{}' is not one of {}{}", printable(word), fmt::join(words, ", "), meant.question());
     };
     option->check(wrong)->option_text(fmt::format("{}", fmt::join(words, "|")));
 }
