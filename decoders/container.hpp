@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> find(std::string_view name) const;
     /// How a place names a member: by its name, or by `#row` if the name is not unique or not plain ASCII.
     [[nodiscard]] std::string word_of(Member const& member) const;
-    /// The member with that name in a place. Null if there is none or more than one.
+    /// The member with that name in a place. Null unless there is exactly one.
     [[nodiscard]] Member const* at(std::string_view word) const;
 
     /// The stored bytes of a member; the parent is this container's source.

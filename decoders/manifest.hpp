@@ -40,8 +40,7 @@ struct ManifestFile {
 struct Manifest {
     std::vector<ManifestFile> files;
 
-    /// The entry for a file name, ignoring case, with or without an extension that objects have. Null if there
-    /// is none.
+    /// The entry for a file name, ignoring case, with or without an extension that objects have; or null.
     [[nodiscard]] ManifestFile const* of(std::string_view name) const noexcept;
 };
 

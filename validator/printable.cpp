@@ -10,7 +10,8 @@
 namespace animcheck {
 namespace {
 
-/// Length of the well-formed UTF-8 sequence at the start of `text`, 0 if there is none. Sets `code`.
+/// Length of the well-formed UTF-8 sequence at the start of `text`, 0 if the text does not start with one. Sets
+/// `code`.
 std::size_t sequence(std::string_view text, std::uint32_t& code) {
     auto const at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     auto const first = at(0);

@@ -64,7 +64,7 @@ std::string words_of(Edit const& edit, bool hexadecimal) {
 
 } // namespace
 
-/// An edit must fit what is there: where the bytes at the place are not the number that is wrong, there is none.
+/// An edit must fit the file: no edit unless the bytes at the place are the number that is wrong.
 std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
     auto const bits = place.bits;
     bool const whole_bytes = bits.offset % 8 == 0 && bits.size % 8 == 0 && bits.size > 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin lba1 ff7 zelda64 sotc
 // What `ls` lists: all that is there, recognised as `check` does, and judged by no rule.
-#include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
+#include "tests/zengin/generators/volume.hpp"
 
 #include <fmt/format.h>
 
@@ -35,16 +35,6 @@ std::map<std::string, std::string> formats_of(std::string const& out) {
     return formats;
 }
 
-std::string volume_of(std::vector<std::pair<std::string, std::string>> const& files) {
-    std::vector<animcheck::golden::NamedBytes> all;
-    for (auto const& [name, bytes] : files) {
-        auto const raw = std::as_bytes(std::span(bytes));
-        all.push_back({name, {raw.begin(), raw.end()}});
-    }
-    auto const bytes = animcheck::golden::write_volume(all, {});
-    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
-
 /// The line of a place.
 std::string line_of(std::string const& out, std::string const& place) {
     for (auto const& line : listed(out))
@@ -75,9 +65,9 @@ BOOST_AUTO_TEST_CASE(it_recognises_what_check_recognises) {
 
 BOOST_AUTO_TEST_CASE(a_container_comes_before_what_it_holds) {
     Folder const folder;
-    auto const inner = volume_of({{"A.MAN", animation("S_A", "")}});
-    static_cast<void>(folder.write(
-        "V.VDF", volume_of({{"ONE.VDF", inner}, {"MID.TEX", "x"}, {"TWO.VDF", inner}, {"Z.TEX", "x"}})));
+    auto const inner = volume({{"A.MAN", animation("S_A", "")}});
+    static_cast<void>(
+        folder.write("V.VDF", volume({{"ONE.VDF", inner}, {"MID.TEX", "x"}, {"TWO.VDF", inner}, {"Z.TEX", "x"}})));
     static_cast<void>(folder.write("W.MAN", animation("S_W", "")));
     auto const file = folder.path("") + "V.VDF";
     auto const lines = listed(run({"ls", folder.path("")}).out);
@@ -98,8 +88,8 @@ BOOST_AUTO_TEST_CASE(a_container_comes_before_what_it_holds) {
 
 BOOST_AUTO_TEST_CASE(places_can_be_pasted) {
     Folder const folder;
-    static_cast<void>(folder.write("a b/V$1.VDF", volume_of({{"HUM S_'RUN'.MAN", animation("S_RUN", "")},
-                                                             {"A\x01.MAN", animation("S_A", "")}})));
+    static_cast<void>(folder.write(
+        "a b/V$1.VDF", volume({{"HUM S_'RUN'.MAN", animation("S_RUN", "")}, {"A\x01.MAN", animation("S_A", "")}})));
     static_cast<void>(folder.write("\xFF'.MAN", animation("S_B", "")));
     auto const ran = run({"ls", folder.path("")});
     auto const root = folder.path("");
@@ -112,9 +102,9 @@ BOOST_AUTO_TEST_CASE(places_can_be_pasted) {
 
 BOOST_AUTO_TEST_CASE(patterns_and_places_are_listed) {
     Folder const folder;
-    auto const file = folder.write("V.VDF", volume_of({{"HUM-S_RUN.MAN", animation("S_RUN", "")},
-                                                       {"HUM-S_WALK.MAN", "<!DOCTYPE html><html></html>"},
-                                                       {"A.TEX", "x"}}));
+    auto const file = folder.write("V.VDF", volume({{"HUM-S_RUN.MAN", animation("S_RUN", "")},
+                                                    {"HUM-S_WALK.MAN", "<!DOCTYPE html><html></html>"},
+                                                    {"A.TEX", "x"}}));
     auto const formats = formats_of(run({"ls", file + "::*.man"}).out);
     BOOST_TEST(formats.size() == 2u);
     for (auto const* const name : {"::HUM-S_RUN.MAN", "::HUM-S_WALK.MAN"})
@@ -158,9 +148,9 @@ BOOST_AUTO_TEST_CASE(an_empty_folder_has_no_entry) {
 BOOST_AUTO_TEST_CASE(members_that_cost_too_much_are_listed_and_not_read) {
     Folder const folder;
     constexpr std::size_t rows = 296, row_size = 80;
-    std::vector<std::pair<std::string, std::string>> files{{"A.MAN", std::string(200'000, 'a')}};
+    std::vector<VolumeFile> files{{"A.MAN", std::string(200'000, 'a')}};
     for (int i = 0; i < 200; ++i) files.emplace_back(fmt::format("B{}.MAN", i), "");
-    auto bytes = volume_of(files);
+    auto bytes = volume(files);
     for (std::size_t row = 1; row < files.size(); ++row)
         bytes.replace(rows + row * row_size + 64, 8, bytes, rows + 64, 8);
     auto const ran = run({"ls", folder.write("V.VDF", bytes)});
@@ -171,9 +161,9 @@ BOOST_AUTO_TEST_CASE(members_that_cost_too_much_are_listed_and_not_read) {
 
 BOOST_AUTO_TEST_CASE(a_hundred_thousand_members_are_listed) {
     Folder const folder;
-    std::vector<std::pair<std::string, std::string>> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 100'000; ++i) files.emplace_back(fmt::format("T{}.TEX", i), "x");
-    auto const ran = run({"ls", folder.write("V.VDF", volume_of(files))});
+    auto const ran = run({"ls", folder.write("V.VDF", volume(files))});
     BOOST_TEST(ran.exit == 0);
     BOOST_TEST(listed(ran.out).back() == "100001 entries: 1 zengin.vdf, 100000 unrecognised");
     BOOST_TEST(has(listed(ran.out).front(), "zengin.vdf")); // before its members

@@ -46,8 +46,8 @@ private:
 /// What --manifest and --segment gave for all files of a run.
 class GivenFiles {
 public:
-    /// Throws UsageError for a manifest that cannot be read, a folder without any, a segment that is none. In
-    /// folders XML that cannot be read is warned of.
+    /// Throws UsageError for a manifest that cannot be read, a folder without any, a segment that is not a number
+    /// and a file. In folders XML that cannot be read is warned of.
     GivenFiles(std::vector<std::string> const& manifests, std::vector<std::string> const& segments);
     GivenFiles(GivenFiles const&) = delete;
     GivenFiles& operator=(GivenFiles const&) = delete;

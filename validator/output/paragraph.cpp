@@ -43,7 +43,10 @@ bool Paragraphs::fold(Paragraph::Item const& item, Paragraph const& paragraph) {
     if (kept.last == paragraph.place) return true; // it has the finding twice
     kept.last = paragraph.place;
     ++kept.more;
-    if (kept.others.size() < named) kept.others.push_back(paragraph.place);
+    if (kept.others.size() < named) {
+        bytes_ += paragraph.place.size();
+        kept.others.push_back(paragraph.place);
+    }
     return true;
 }
 

@@ -17,7 +17,8 @@ extern OutputFormat const concise_output;
 /// The last lines of a report: findings by rule, what is hidden, inputs by verdict.
 [[nodiscard]] std::string to_closing_text(SummaryRecord const& record, OutputOptions const& options);
 
-/// The offset that a person types into a hex editor, "0x14" or inside a byte "0x14.3"; empty where there is none.
+/// The offset that a person types into a hex editor, "0x14" or inside a byte "0x14.3"; empty for what has no
+/// offset.
 [[nodiscard]] std::string offset_of(Place const& place);
 /// Is the finding one that these options list?
 [[nodiscard]] bool is_shown(Finding const& finding, OutputOptions const& options) noexcept;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns of member names: what they match, and what is reported where they match nothing.
-#include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
+#include "tests/zengin/generators/volume.hpp"
 
 #include <fmt/format.h>
 
@@ -9,27 +9,13 @@ namespace {
 
 using namespace animcheck::test;
 
-struct Packed {
-    std::string name, bytes;
-};
-
-std::string archive(std::vector<Packed> const& files) {
-    std::vector<animcheck::golden::NamedBytes> all;
-    for (auto const& [name, bytes] : files) {
-        auto const raw = std::as_bytes(std::span(bytes));
-        all.push_back({name, {raw.begin(), raw.end()}});
-    }
-    auto const bytes = animcheck::golden::write_volume(all, {});
-    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
-
 std::string wrong_version() {
     auto bytes = animation("S_RUN", "");
     bytes[12] = 10;
     return bytes;
 }
 
-std::vector<Packed> crowd() {
+std::vector<VolumeFile> crowd() {
     return {{"HUM.MDH", hierarchy()},
             {"HUM-S_RUN.MAN", animation("S_RUN", "")},
             {"HUM-S_RUNL.MAN", wrong_version()},
@@ -39,7 +25,7 @@ std::vector<Packed> crowd() {
 
 struct Crowd {
     Folder folder;
-    std::string file = folder.write("V.VDF", archive(crowd()));
+    std::string file = folder.write("V.VDF", volume(crowd()));
     [[nodiscard]] std::vector<std::string> at(std::vector<std::string> const& names) const {
         std::vector<std::string> all;
         for (auto const& name : names) all.push_back(file + "::" + name);
@@ -90,11 +76,11 @@ BOOST_AUTO_TEST_CASE(a_pattern_of_the_unrecognised_alone_checks_nothing) {
 BOOST_AUTO_TEST_CASE(a_member_that_is_called_like_a_pattern_is_that_member) {
     Folder const folder;
     auto const file = folder.write(
-        "V.VDF", archive({{"HUM-*.MAN", animation("S_RUN", "")}, {"HUM-S_RUN.MAN", animation("S_RUN", "")}}));
+        "V.VDF", volume({{"HUM-*.MAN", animation("S_RUN", "")}, {"HUM-S_RUN.MAN", animation("S_RUN", "")}}));
     BOOST_TEST(check({file + "::hum-*.man"}).inputs.size() == 1u);
     BOOST_TEST(check({file + "::hum*.man"}).inputs.size() == 2u);
     auto const twice =
-        folder.write("W.VDF", archive({{"A/A*.MAN", animation("A", "")}, {"B/A*.MAN", animation("A", "")}}));
+        folder.write("W.VDF", volume({{"A/A*.MAN", animation("A", "")}, {"B/A*.MAN", animation("A", "")}}));
     must_be_refused(twice + "::A*.MAN", "2 members are called 'A*.MAN': #");
     BOOST_TEST(check({twice + "::#*"}).inputs.size() == 2u);
 }
@@ -127,7 +113,7 @@ BOOST_AUTO_TEST_CASE(decode_writes_a_line_for_each) {
 BOOST_AUTO_TEST_CASE(patterns_go_through_containers) {
     Folder const folder;
     auto const file = folder.write(
-        "V.VDF", archive({{"ONE.VDF", archive(crowd())}, {"TWO.VDF", archive(crowd())}, {"THREE.TEX", "x"}}));
+        "V.VDF", volume({{"ONE.VDF", volume(crowd())}, {"TWO.VDF", volume(crowd())}, {"THREE.TEX", "x"}}));
     BOOST_TEST(check({file + "::*::HUM-S_RUN.MAN"}).places() ==
                    (std::vector{file + "::ONE.VDF::HUM-S_RUN.MAN", file + "::TWO.VDF::HUM-S_RUN.MAN"}),
                boost::test_tools::per_element());
@@ -157,9 +143,9 @@ BOOST_AUTO_TEST_CASE(context_is_one_file) {
 BOOST_AUTO_TEST_CASE(a_pattern_in_a_damaged_container_costs_no_more_than_a_walk) {
     Folder const folder;
     constexpr std::size_t rows = 296, row_size = 80;
-    std::vector<Packed> files{{"A.MAN", std::string(200'000, 'a')}};
+    std::vector<VolumeFile> files{{"A.MAN", std::string(200'000, 'a')}};
     for (int i = 0; i < 400; ++i) files.push_back({fmt::format("B{}.MAN", i), ""});
-    auto bytes = archive(files);
+    auto bytes = volume(files);
     for (std::size_t row = 1; row < files.size(); ++row)
         bytes.replace(rows + row * row_size + 64, 8, bytes, rows + 64, 8);
     auto const report = check({folder.write("V.VDF", bytes) + "::*"});
@@ -168,7 +154,7 @@ BOOST_AUTO_TEST_CASE(a_pattern_in_a_damaged_container_costs_no_more_than_a_walk)
     BOOST_TEST(!report.summary["incomplete"].empty());
     BOOST_TEST(has_rule(report.inputs.back(), "io/unreadable"));
     // In a cut table the rest is matched.
-    auto const cut = folder.write("CUT.VDF", archive(crowd()).substr(0, rows + 3 * row_size + 7));
+    auto const cut = folder.write("CUT.VDF", volume(crowd()).substr(0, rows + 3 * row_size + 7));
     for (auto const* const pattern : {"*", "*RUN*", "#*", "?"})
         for (auto const* const command : {"check", "dump", "decode"})
             BOOST_TEST(run({command, cut + "::" + pattern}).exit <= 3, pattern);
@@ -176,10 +162,10 @@ BOOST_AUTO_TEST_CASE(a_pattern_in_a_damaged_container_costs_no_more_than_a_walk)
 
 BOOST_AUTO_TEST_CASE(one_of_a_hundred_thousand_is_found) {
     Folder const folder;
-    std::vector<Packed> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 100'000; ++i) files.push_back({fmt::format("T{}.TEX", i), "x"});
     files.push_back({"HUM-S_RUN.MAN", animation("S_RUN", "")});
-    auto const file = folder.write("V.VDF", archive(files));
+    auto const file = folder.write("V.VDF", volume(files));
     BOOST_TEST(check({file + "::*.man"}).inputs.size() == 1u);
     BOOST_TEST(check({file + "::*"}).summary["unknown_members"] == 100'000);
     BOOST_TEST(has(run({"check", file + "::HUM-S_RNU.MAN"}).err, "did you mean 'HUM-S_RUN.MAN'?"));

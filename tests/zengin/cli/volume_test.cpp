@@ -3,6 +3,7 @@
 #include "golden/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
 #include "tests/walk/bus_error.hpp"
+#include "tests/zengin/generators/volume.hpp"
 #include "validator/hash.hpp"
 #include "validator/walk/examine.hpp"
 
@@ -16,24 +17,9 @@
 namespace {
 
 using namespace animcheck::test;
-using animcheck::golden::NamedBytes;
 using namespace std::string_literals;
 
-struct File {
-    std::string path, bytes;
-};
-
-std::string volume(std::vector<File> const& files, animcheck::golden::VolumeOptions const& options = {}) {
-    std::vector<NamedBytes> all;
-    for (auto const& [path, bytes] : files) {
-        auto const raw = std::as_bytes(std::span(bytes));
-        all.push_back({path, {raw.begin(), raw.end()}});
-    }
-    auto const bytes = animcheck::golden::write_volume(all, options);
-    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
-
-std::string zipped(std::vector<File> const& files) { return volume(files, {.zipped = true}); }
+std::string zipped(std::vector<VolumeFile> const& files) { return volume(files, {.zipped = true}); }
 
 constexpr std::size_t rows_at = 296, row_size = 80;
 
@@ -165,7 +151,7 @@ BOOST_AUTO_TEST_CASE(a_volume_without_members_is_a_volume) {
 
 BOOST_AUTO_TEST_CASE(many_members_come_in_order_whatever_the_jobs_and_shards) {
     Folder const folder;
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 900; ++i)
         files.push_back({"F" + std::to_string(i % 7) + "/HUM-S_" + std::to_string(i) + (i % 3 ? ".MAN" : ".TEX"),
                          i % 5 ? good() : broken()});
@@ -301,7 +287,7 @@ BOOST_AUTO_TEST_CASE(hostile_names_of_members_stay_text) {
     std::vector<std::string> const names{"\x1b[2J.MAN", "A\nB.MAN",       "\xFF\xFE.MAN",    "A::B.MAN", "#1",
                                          "../../X.MAN", "\"q\\.MAN",      "HEI\xDF.MAN",     "",         "..",
                                          "A\0B.MAN"s,   "{\"record\":0}", "\xE2\x80\xAE.MAN"};
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (std::size_t i = 0; i < names.size(); ++i) files.push_back({"N" + std::to_string(i), broken()});
     auto bytes = volume(files);
     for (std::size_t i = 0; i < names.size(); ++i) rename_row(bytes, i, names[i]);
@@ -417,7 +403,7 @@ BOOST_AUTO_TEST_SUITE(expensive_volumes)
 BOOST_AUTO_TEST_CASE(a_volume_that_contains_itself_is_bounded) {
     Folder const folder;
     for (std::size_t const rows : {std::size_t{1}, std::size_t{2}, std::size_t{12}}) {
-        std::vector<File> files;
+        std::vector<VolumeFile> files;
         for (std::size_t i = 0; i < rows; ++i) files.push_back({"S" + std::to_string(i) + ".VDF", ""});
         auto bytes = volume(files);
         for (std::size_t i = 0; i < rows; ++i) point(bytes, i, 0, bytes.size());
@@ -434,7 +420,7 @@ BOOST_AUTO_TEST_CASE(a_volume_that_contains_itself_is_bounded) {
 
 BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
     Folder const folder;
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 1000; ++i) files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", ""});
     files.push_back({"LAST.BIN", good() + std::string(1 << 18, '\0')});
     auto bytes = volume(files);
@@ -460,7 +446,7 @@ BOOST_AUTO_TEST_CASE(a_thousand_rows_of_the_same_bytes_are_bounded_and_say_so) {
 BOOST_AUTO_TEST_CASE(what_is_too_expensive_to_read_is_no_companion) {
     Folder const folder;
     constexpr std::size_t count = 6;
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (std::size_t i = 0; i < count; ++i) files.push_back({"HUM" + std::to_string(i) + "-S_RUN.MAN", good()});
     for (std::size_t i = 0; i < count; ++i)
         files.push_back({"HUM" + std::to_string(i) + ".MDH", i ? "" : hierarchy() + std::string(20 << 20, '\0')});
@@ -480,7 +466,7 @@ BOOST_AUTO_TEST_CASE(what_is_too_expensive_to_read_is_no_companion) {
 // A volume without the name of one takes another way through the program.
 BOOST_AUTO_TEST_CASE(what_is_said_of_a_volume_does_not_depend_on_its_name) {
     Folder const folder;
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 300; ++i) files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", ""});
     files.push_back({"LAST.BIN", "no animation" + std::string(1 << 20, '\0')});
     auto too_much = volume(files);
@@ -512,11 +498,11 @@ BOOST_AUTO_TEST_SUITE(zipped_volumes)
 
 BOOST_AUTO_TEST_CASE(members_are_unpacked) {
     Folder const folder;
-    std::vector<File> const files{{"HUM.MDH", hierarchy()},
-                                  {"HUM-S_RUN.MAN", good()},
-                                  {"HUM-S_BAD.MAN", broken()},
-                                  {"HUM.TEX", "no animation"},
-                                  {"EMPTY.MAN", ""}};
+    std::vector<VolumeFile> const files{{"HUM.MDH", hierarchy()},
+                                        {"HUM-S_RUN.MAN", good()},
+                                        {"HUM-S_BAD.MAN", broken()},
+                                        {"HUM.TEX", "no animation"},
+                                        {"EMPTY.MAN", ""}};
     auto const plain = folder.write("P.VDF", volume(files)), packed = folder.write("Z.VDF", zipped(files));
     auto const plain_report = check({plain}), packed_report = check({packed});
     BOOST_TEST(packed_report.at(packed)["contents"] == plain_report.at(plain)["contents"]);
@@ -534,10 +520,10 @@ BOOST_AUTO_TEST_CASE(members_are_unpacked) {
 
 BOOST_AUTO_TEST_CASE(damage_in_one_member_is_reported_at_that_member) {
     Folder const folder;
-    std::vector<File> const files{{"HUM.MDH", hierarchy()},
-                                  {"HUM-S_RUN.MAN", good()},
-                                  {"HUM-S_WALK.MAN", animation("S_WALK", "")},
-                                  {"HUM.TEX", std::string(3000, 't')}};
+    std::vector<VolumeFile> const files{{"HUM.MDH", hierarchy()},
+                                        {"HUM-S_RUN.MAN", good()},
+                                        {"HUM-S_WALK.MAN", animation("S_WALK", "")},
+                                        {"HUM.TEX", std::string(3000, 't')}};
     auto const sound = zipped(files);
     for (std::size_t row = 1; row < 4; ++row) {
         auto bytes = sound;
@@ -691,7 +677,7 @@ BOOST_FIXTURE_TEST_SUITE(volumes_that_change, OurHandler)
 
 BOOST_AUTO_TEST_CASE(a_volume_that_is_cut_while_it_is_walked_is_no_finding_about_it) {
     Folder const folder;
-    std::vector<File> files;
+    std::vector<VolumeFile> files;
     for (int i = 0; i < 40; ++i)
         files.push_back({"HUM-S_" + std::to_string(i) + ".MAN", good() + std::string(20'000, '\0')});
     for (std::size_t const left : {std::size_t{0}, std::size_t{100}, std::size_t{5000}, std::size_t{600'000}}) {
