@@ -3,6 +3,7 @@
 
 #include "decoders/format.hpp"
 #include "decoders/manifest.hpp"
+#include "golden/corpus/expected_model.hpp"
 #include "golden/corpus/patch.hpp"
 #include "validator/inspect.hpp"
 #include "validator/report.hpp"
@@ -77,6 +78,7 @@ struct Case {
     std::vector<ExpectedFinding> findings;
     std::vector<std::string> consequence; ///< rules that fire because of the same root cause
     std::vector<std::pair<std::string, yaml::Node>> values;
+    std::optional<ExpectedModel> model;
 
     [[nodiscard]] std::string full_id() const { return rule + "/" + id; }
 };

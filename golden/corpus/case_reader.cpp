@@ -244,6 +244,7 @@ void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {
     if (auto const* const values = fields.optional("values"))
         for (auto const& [path, value] : mapping(*values, "paths and values"))
             into.values.emplace_back(path.scalar, value);
+    if (auto const* const model = fields.optional("model")) into.model = read_expected_model(*model, file_);
 }
 
 void CaseReader::read_strict(yaml::Node const& node, Case& into) const {

@@ -1,39 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/case_text.hpp"
 
-#include <fmt/core.h>
+#include "golden/corpus/model_text.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <iterator>
 
 namespace animcheck::golden {
 namespace {
-
-std::string bits_of(Track::Value const& value) {
-    std::string text;
-    for (auto const component : value)
-        text += fmt::format("{}{:08x}", text.empty() ? "" : " ",
-                            std::isnan(component) ? 0x7FC00000U : std::bit_cast<std::uint32_t>(component));
-    return text;
-}
-
-/// Values by which decoders of a format are compared bit for bit: they must not depend on the compiler.
-Lines exact_lines(Decoded const& decoded) {
-    constexpr std::size_t most = 4;
-    Lines lines;
-    for (auto const& clip : decoded.model.clips)
-        for (auto const& track : clip.tracks) {
-            if (track.exactness != Exactness::float32) continue;
-            auto line =
-                fmt::format("  joint {} = {} x {}:", track.target.index, clip.frames, name_of(track.channel));
-            for (std::size_t frame = 0; frame < std::min(clip.frames, most); ++frame)
-                line += fmt::format(" ({})", bits_of(track.at(frame)));
-            lines.push_back(line + (clip.frames > most ? " ..." : ""));
-        }
-    return lines;
-}
 
 /// The strict log is a prefix of the lenient one (the runner checks that), so only its end is marked.
 void mark_strict_stop(Lines& lenient, Decoded const& strict) {
@@ -52,7 +26,7 @@ Lines run_lines(Run const& run) {
     auto log = log_lines(run.lenient());
     mark_strict_stop(log, run.strict());
     std::ranges::move(log, std::back_inserter(lines));
-    std::ranges::move(exact_lines(run.lenient()), std::back_inserter(lines));
+    std::ranges::move(model_lines(run.lenient().model), std::back_inserter(lines));
     return lines;
 }
 

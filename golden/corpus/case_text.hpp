@@ -8,8 +8,8 @@
 
 namespace animcheck::golden {
 
-/// The golden text of a run: the report, then the lenient log, with a mark where strict stops, and the bits of
-/// the values by which decoders are compared.
+/// The golden text of a run: the report, then the lenient log, with a mark where strict stops, and the model
+/// that the lenient decode returned.
 [[nodiscard]] Lines run_lines(Run const& run);
 
 [[nodiscard]] Lines report_lines(InputRecord const& record);

@@ -221,6 +221,8 @@ std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
                 fmt::format("'{}' is {}, expected {}", path, text_of(value_of(*field)), value.scalar));
         }
     }
+    if (entry.model)
+        std::ranges::move(model_mismatches(*entry.model, lenient.model), std::back_inserter(mismatches));
     return mismatches;
 }
 
