@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 #include "tests/bench/animations.hpp"
-#include "tests/random.hpp"
 
 #include <bit>
 #include <cstring>
@@ -38,7 +37,7 @@ public:
 };
 
 void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t frames) {
-    out.put(std::uint32_t{0x12345678});
+    out.put(checksum_of_one_node);
     for (std::uint32_t node = 0; node < nodes; ++node) out.put(node);
     for (std::uint64_t sample = 0; sample < std::uint64_t{nodes} * frames; ++sample) {
         auto const word = random.next();
@@ -82,13 +81,17 @@ std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, s
     return std::move(out.bytes);
 }
 
+std::vector<std::byte> next_animation(Random& random, std::uint64_t number, std::uint32_t length) {
+    // A long tail, as in the census.
+    auto const frames = static_cast<std::uint32_t>(5 + random.next() % (number % 20 == 0 ? 400 : 40)) * length;
+    return make_animation(number, static_cast<std::uint32_t>(20 + random.next() % 15), frames);
+}
+
 Animations make_animations(std::size_t total_bytes, std::uint32_t length) {
     Animations all;
     Random random(1);
     for (std::uint64_t seed = 0; all.bytes.size() < total_bytes; ++seed) {
-        // A long tail, as in the census.
-        auto const frames = static_cast<std::uint32_t>(5 + random.next() % (seed % 20 == 0 ? 400 : 40)) * length;
-        auto const one = make_animation(seed, static_cast<std::uint32_t>(20 + random.next() % 15), frames);
+        auto const one = next_animation(random, seed, length);
         all.bytes.insert(all.bytes.end(), one.begin(), one.end());
         all.ends.push_back(all.bytes.size());
         all.names.push_back("HUMANS-S_BENCH" + std::to_string(seed) + ".MAN");
