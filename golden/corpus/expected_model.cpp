@@ -32,8 +32,11 @@ public:
         if (auto const* const joints = fields.optional("joints"))
             for (auto const& joint : items(*joints, "joints", model.joints.emplace()))
                 model.joints->push_back(read_joint(joint));
+        if (auto const* const bodies = fields.optional("bodies")) model.bodies = integers(*bodies);
+        if (auto const* const animations = fields.optional("animations")) model.animations = integers(*animations);
         fields.done();
-        if (!model.clips && !model.joints) fail(node.mark, "expected 'clips' or 'joints'");
+        if (!model.clips && !model.joints && !model.bodies && !model.animations)
+            fail(node.mark, "expected 'clips', 'joints', 'bodies' or 'animations'");
         return model;
     }
 
@@ -156,6 +159,12 @@ void compare(Mismatches& mismatches, std::string const& what, T const& actual, T
     if (actual != expected) mismatches.push_back(fmt::format("{}: {}, expected {}", what, actual, expected));
 }
 
+void compare_integers(Mismatches& mismatches, std::string const& what, std::vector<std::uint32_t> const& actual,
+                      std::vector<std::int64_t> const& expected) {
+    compare(mismatches, what, fmt::format("{}", fmt::join(actual, " ")),
+            fmt::format("{}", fmt::join(expected, " ")));
+}
+
 /// `joint[1].quaternion`.
 Track const* find_track(Clip const& clip, std::string_view name) {
     auto const found = std::ranges::find_if(clip.tracks, [&](Track const& track) {
@@ -200,10 +209,9 @@ void compare_clip(Mismatches& mismatches, std::string const& what, ExpectedClip 
     if (expected.tracks_in_all)
         compare(mismatches, what + ", tracks in all", std::uint64_t{clip.tracks.size()}, *expected.tracks_in_all);
     if (expected.ticks) {
-        std::vector<std::int64_t> ticks;
+        std::vector<std::uint32_t> ticks;
         for (std::size_t i = 0; i < clip.ticks.size(); ++i) ticks.push_back(clip.ticks[i]);
-        compare(mismatches, what + ", ticks", fmt::format("{}", fmt::join(ticks, " ")),
-                fmt::format("{}", fmt::join(*expected.ticks, " ")));
+        compare_integers(mismatches, what + ", ticks", ticks, *expected.ticks);
     }
     for (auto const& track : expected.tracks) compare_track(mismatches, what, track, find_track(clip, track.name));
 }
@@ -254,6 +262,8 @@ std::vector<std::string> model_mismatches(ExpectedModel const& expected, Model c
             compare_clip(mismatches, fmt::format("clip {}", i), (*expected.clips)[i], model.clips[i]);
     }
     if (expected.joints) compare_joints(mismatches, *expected.joints, model);
+    if (expected.bodies) compare_integers(mismatches, "bodies", model.bodies, *expected.bodies);
+    if (expected.animations) compare_integers(mismatches, "animations", model.animations, *expected.animations);
     return mismatches;
 }
 

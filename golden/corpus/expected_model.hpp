@@ -48,6 +48,7 @@ struct ExpectedModel {
     std::string why; ///< the arithmetic
     std::optional<std::vector<ExpectedClip>> clips;
     std::optional<std::vector<ExpectedJoint>> joints;
+    std::optional<std::vector<std::int64_t>> bodies, animations; ///< entries of other archives
 };
 
 /// Throws yaml::Error.

@@ -138,6 +138,9 @@ joint 1, parent: 0, expected none
 )");
     BOOST_TEST(mismatch("{why: frames, clips: [{frames: 4}]}", model_of(3)) == "clip 0, frames: 3, expected 4\n");
     BOOST_TEST(mismatch("{why: none, clips: []}", model_of(3)) == "clips: 1, expected 0\n");
+    auto entity = Model();
+    entity.bodies = {3, 5};
+    BOOST_TEST(mismatch("{why: entries, bodies: [3, 5], animations: [7]}", entity) == "animations: , expected 7\n");
     BOOST_TEST(mismatch("{why: none, joints: []}", Model()) == "0 skeletons, expected 1\n");
 }
 
@@ -148,7 +151,7 @@ BOOST_AUTO_TEST_CASE(equal_bits_are_equal) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_have_a_place) {
-    BOOST_TEST(error("{why: x}") == "case.yaml:1:1: expected 'clips' or 'joints'");
+    BOOST_TEST(error("{why: x}") == "case.yaml:1:1: expected 'clips', 'joints', 'bodies' or 'animations'");
     BOOST_TEST(error("{why: x, clips: [{frames: 1, tracks: {a: {1: [0]}}}]}") ==
                "case.yaml:1:43: the clip has only 1 frame");
     BOOST_TEST(error("{why: x, joints: [{rest: [1, 2]}]}") ==
