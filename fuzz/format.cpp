@@ -6,6 +6,7 @@
 #include "fuzz/allocations.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
+#include "fuzz/slow_model.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
@@ -103,6 +104,7 @@ public:
         compare_policies();
         if (!strict_.format) return judge_unknown();
         compare_unheard();
+        compare_slow_model();
         pose();
         judge();
         compare_judgements();
@@ -264,6 +266,15 @@ private:
         strict_.format->decode(Reader(input_.source, strict_.format->order, session), context, &model);
         must(same_model(model, lenient_.model), "the model depends on a listener");
         must(session.closed() == lenient_.stopped, "stopping depends on a listener");
+    }
+
+    /// What the decoder returned follows from what it reported. A run that was stopped has returned a part; another
+    /// family, as which the bytes may be recognised, has targets of its own.
+    void compare_slow_model() const {
+        if (lenient_.stopped || family_of(lenient_.format->id) != family_of(format_id)) return;
+        fuzz::SlowLog const log(lenient_.log.events(), *lenient_.paths, bytes_.size());
+        auto const what = fuzz::difference(fuzz::slow_model_of(lenient_.format->id, log), lenient_.model);
+        if (!what.empty()) must(false, "the model does not follow from the events: " + what);
     }
 
     /// Poses are refused, or complete.

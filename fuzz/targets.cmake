@@ -29,6 +29,7 @@ animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp tests/validator/j
     LINK animcheck_validator nlohmann_json::nlohmann_json)
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     file(GLOB files CONFIGURE_DEPENDS fuzz/${family}/*.cpp)
+    list(REMOVE_ITEM files ${CMAKE_SOURCE_DIR}/fuzz/${family}/slow_model.cpp) # a part of the formats' targets
     foreach(file IN LISTS files)
         cmake_path(GET file STEM name)
         animcheck_fuzz_target(${name} SOURCES ${file} LINK animcheck_generators)
@@ -36,7 +37,7 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
 endforeach()
 
 # Every spec in the build except io's is for a format.
-add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/allocations.cpp)
+add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
 target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator)
 foreach(spec IN LISTS spec_files)
     cmake_path(GET spec STEM LAST_ONLY id)
@@ -45,7 +46,9 @@ foreach(spec IN LISTS spec_files)
     endif()
     string(REPLACE "." "_" name ${id})
     list(APPEND ANIMCHECK_FUZZ_FORMATS ${name})
-    animcheck_fuzz_target(${name} SOURCES fuzz/format_name.cpp $<TARGET_OBJECTS:fuzz_any_format>
+    string(REGEX MATCH "^[^.]+" family ${id})
+    animcheck_fuzz_target(${name}
+        SOURCES fuzz/format_name.cpp fuzz/${family}/slow_model.cpp $<TARGET_OBJECTS:fuzz_any_format>
         LINK animcheck_validator DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
 endforeach()
 

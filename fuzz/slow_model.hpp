@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "decoders/core/event.hpp"
+#include "decoders/format.hpp"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// What a decoder should return, computed again from the events of its lenient run. It shares no code with the
+/// decoder or its views: each number is put together from the bytes of an event.
+namespace animcheck::fuzz {
+
+struct SlowTrack {
+    std::uint32_t joint = 0;
+    Channel channel = Channel::quaternion;
+    std::string_view unit;
+    Exactness exactness = Exactness::decimal;
+    std::function<std::array<float, 4>(std::size_t frame)> at;
+    std::function<std::array<std::int32_t, 3>(std::size_t frame)> raw; ///< empty: values say all
+};
+
+struct SlowClip {
+    std::string name;
+    std::uint64_t frames = 0;
+    std::optional<float> frames_per_second;
+    std::optional<std::uint64_t> loop;
+    std::vector<std::uint64_t> ticks;
+    std::vector<SlowTrack> tracks;
+    std::vector<std::pair<std::string_view, std::vector<std::uint64_t>>> labels; ///< a number per frame
+    std::vector<std::string_view> joint_names;
+};
+
+struct SlowModel {
+    std::vector<SlowClip> clips;
+    std::vector<Skeleton> skeletons;
+    std::vector<std::uint32_t> bodies, animations;
+};
+
+/// An element of a field, put together byte by byte. Out of range: 0.
+[[nodiscard]] std::uint64_t bits_at(Event const& field, std::uint64_t row, std::uint64_t component);
+[[nodiscard]] std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t component = 0);
+[[nodiscard]] float float_at(Event const& field, std::uint64_t row, std::uint64_t component = 0);
+
+/// The fields of a finished log.
+class SlowLog {
+public:
+    /// `size`: of the source, in bytes.
+    SlowLog(std::vector<Event> const& events, PathTable const& paths, std::uint64_t size)
+        : events_(&events), paths_(&paths), size_(size) {}
+
+    [[nodiscard]] std::vector<Event> const& events() const { return *events_; }
+    [[nodiscard]] PathTable const& paths() const { return *paths_; }
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    /// Is it a field of this pattern? `header.name`, `bone[].lead`.
+    [[nodiscard]] bool is(Event const& event, std::string_view pattern) const;
+    /// The last such field; null if there is none.
+    [[nodiscard]] Event const* last(std::string_view pattern) const;
+    /// The last of each index, for patterns with one index that is not the field's own.
+    [[nodiscard]] std::map<std::uint32_t, Event const*> by_index(std::string_view pattern) const;
+    [[nodiscard]] std::uint64_t number(std::string_view pattern, std::uint64_t otherwise = 0) const;
+    [[nodiscard]] std::optional<std::uint64_t> known(std::string_view pattern) const;
+    [[nodiscard]] std::string text(std::string_view pattern) const; ///< empty if there is none
+
+private:
+    [[nodiscard]] std::optional<PathId> id(std::string_view pattern) const;
+
+    std::vector<Event> const* events_;
+    PathTable const* paths_;
+    std::uint64_t size_;
+    mutable std::map<std::string, std::optional<PathId>, std::less<>> ids_;
+};
+
+/// Defined by the format's family, in fuzz/FAMILY/slow_model.cpp.
+[[nodiscard]] SlowModel slow_model_of(std::string_view format, SlowLog const& log);
+
+/// Where the model differs from what it should be; empty if nowhere. Floats are compared by bits, except that
+/// not-a-numbers are equal.
+[[nodiscard]] std::string difference(SlowModel const& slow, Model const& model);
+
+} // namespace animcheck::fuzz
