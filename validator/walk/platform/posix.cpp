@@ -105,11 +105,13 @@ void free_guard(std::size_t number) {
     guards[number].end.store(0);
 }
 
-/// Reads to the end, up to `most` bytes, and pads with zeros. Empty on success.
-std::string fill(int descriptor, std::size_t size, std::size_t most, std::vector<std::byte>& buffer,
+/// Reads to the end, up to `most` bytes, and pads with zeros. Empty on success. `size`: of a regular file; a read
+/// that had room for more and ends there has met the end.
+std::string fill(int descriptor, std::optional<std::size_t> size, std::size_t most, std::vector<std::byte>& buffer,
                  ByteView& bytes) {
     constexpr auto padding = FileBytes::padding;
-    if (buffer.size() < size + padding) buffer.resize(size + padding);
+    auto const room = size ? *size + 1 : FileBytes::map_from;
+    if (buffer.size() < room + padding) buffer.resize(room + padding);
     std::size_t filled = 0;
     for (;;) {
         if (filled > most) return "larger than this run allows";
@@ -119,6 +121,7 @@ std::string fill(int descriptor, std::size_t size, std::size_t most, std::vector
         if (got < 0) return last_error();
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
+        if (filled == size) break;
     }
     std::fill_n(buffer.begin() + static_cast<std::ptrdiff_t>(filled), padding, std::byte{0});
     bytes = {buffer.data(), filled};
@@ -210,7 +213,7 @@ std::string FileBytes::open(std::string const& path, std::size_t map_least) {
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
-    if (size < map_least || size == 0) return fill(file.number(), size + 1, map_from * 2, buffer_, bytes_);
+    if (size < map_least || size == 0) return fill(file.number(), size, map_from * 2, buffer_, bytes_);
     mapping_ = std::make_unique<Mapping>();
     return mapped(mapping_->map({{path, status.st_ino, size}}, {&file, 1}));
 }
@@ -237,12 +240,12 @@ std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
 std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
     clear();
     Descriptor const file(path, 0);
-    return file.number() < 0 ? last_error() : fill(file.number(), map_from, most, buffer_, bytes_);
+    return file.number() < 0 ? last_error() : fill(file.number(), std::nullopt, most, buffer_, bytes_);
 }
 
 std::string FileBytes::read_standard_input(std::size_t most) {
     clear();
-    return fill(STDIN_FILENO, map_from, most, buffer_, bytes_);
+    return fill(STDIN_FILENO, std::nullopt, most, buffer_, bytes_);
 }
 
 PathKind kind_of(std::string const& path, std::uint64_t* size) {
@@ -255,48 +258,63 @@ PathKind kind_of(std::string const& path, std::uint64_t* size) {
 
 namespace {
 
-/// Names in a folder, sorted; empty with a reason where it cannot be listed.
-std::vector<std::string> names_in(std::string const& folder, std::string& error) {
-    std::vector<std::string> names;
+FileId id_of(struct stat const& status) {
+    return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
+}
+
+/// A name in a folder, and what has it. A folder may have a million.
+struct Entry {
+    std::string name;
+    int error = 0; ///< why that is not known
+    mode_t mode = 0;
+    std::uint64_t size = 0;
+    FileId id;
+};
+
+/// What is in a folder, sorted by name; empty with a reason where it cannot be listed. `flags`: of fstatat, which
+/// does not walk down the folder's path again for each name.
+std::vector<Entry> entries_in(std::string const& folder, int flags, std::string& error) {
+    std::vector<Entry> entries;
     auto* const handle = ::opendir(folder.c_str());
     if (!handle) {
         error = last_error();
-        return names;
+        return entries;
     }
-    while (auto const* const entry = ::readdir(handle)) {
-        std::string name = entry->d_name;
-        if (name != "." && name != "..") names.push_back(std::move(name));
+    while (auto const* const found = ::readdir(handle)) {
+        Entry entry{.name = found->d_name};
+        if (entry.name == "." || entry.name == "..") continue;
+        struct stat status{};
+        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = errno;
+        entry.mode = status.st_mode;
+        entry.size = static_cast<std::uint64_t>(status.st_size);
+        entry.id = id_of(status);
+        entries.push_back(std::move(entry));
     }
     ::closedir(handle);
-    std::ranges::sort(names);
-    return names;
+    std::ranges::sort(entries, {}, &Entry::name);
+    return entries;
 }
 
 std::string joined(std::string const& folder, std::string const& name) {
     return folder.ends_with('/') ? folder + name : folder + '/' + name;
 }
 
-FileId id_of(struct stat const& status) {
-    return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
-}
-
 void add_below(std::string const& folder, std::optional<FileId> const& left_out, Listing& listing) {
     std::string error;
-    auto const names = names_in(folder, error);
+    auto const entries = entries_in(folder, AT_SYMLINK_NOFOLLOW, error);
     if (!error.empty()) listing.files.push_back({folder, error, 0});
-    for (auto const& name : names) {
-        auto path = joined(folder, name);
-        struct stat status{};
-        if (::lstat(path.c_str(), &status) != 0)
-            listing.files.push_back({std::move(path), last_error(), 0});
-        else if (S_ISREG(status.st_mode) && id_of(status) == left_out)
+    for (auto const& entry : entries) {
+        auto path = joined(folder, entry.name);
+        if (entry.error != 0)
+            listing.files.push_back({std::move(path), std::strerror(entry.error), 0});
+        else if (S_ISREG(entry.mode) && entry.id == left_out)
             continue;
-        else if (S_ISREG(status.st_mode))
-            listing.files.push_back({std::move(path), {}, static_cast<std::uint64_t>(status.st_size)});
-        else if (S_ISDIR(status.st_mode))
+        else if (S_ISREG(entry.mode))
+            listing.files.push_back({std::move(path), {}, entry.size});
+        else if (S_ISDIR(entry.mode))
             add_below(path, left_out, listing);
         else
-            ++(S_ISLNK(status.st_mode) ? listing.links : listing.special);
+            ++(S_ISLNK(entry.mode) ? listing.links : listing.special);
     }
 }
 
@@ -316,8 +334,9 @@ Listing files_below(std::string const& folder, std::optional<FileId> const& left
 
 std::vector<std::string> files_in(std::string const& folder) {
     std::string error;
-    auto names = names_in(folder, error);
-    std::erase_if(names, [&](std::string const& name) { return kind_of(joined(folder, name)) != PathKind::file; });
+    std::vector<std::string> names;
+    for (auto& entry : entries_in(folder, 0, error))
+        if (entry.error == 0 && S_ISREG(entry.mode)) names.push_back(std::move(entry.name));
     return names;
 }
 
