@@ -79,8 +79,9 @@ struct Model {
 
 /// A decoded file that another one needs, and where it was found.
 struct Companion {
-    std::string place;      ///< "Anims.vdf::HUMANS.MDH"
-    std::uint64_t hash = 0; ///< of its bytes
+    std::string place;          ///< "Anims.vdf::HUMANS.MDH"
+    std::uint64_t hash = 0;     ///< of its bytes
+    std::uint64_t identity = 0; ///< of its bytes and of all else that its model depends on
     Format const* format = nullptr;
     Model model;
     std::uint32_t frames = 0; ///< of its first clip; the clips do not outlive their bytes

@@ -3,11 +3,19 @@
 
 #include "decoders/core/bytes.hpp"
 
+#include <cstdint>
 #include <string_view>
 
 namespace animcheck {
 
 [[nodiscard]] std::uint64_t hash_of(std::string_view text) noexcept; ///< XXH3, 64 bits: identity, not security
 [[nodiscard]] std::uint64_t hash_of(ByteView bytes) noexcept;
+
+/// XXH3, 128 bits: for bytes that are taken to be equal without being compared.
+struct Digest {
+    std::uint64_t low = 0, high = 0;
+    bool operator==(Digest const&) const = default;
+};
+[[nodiscard]] Digest digest_of(ByteView bytes) noexcept;
 
 } // namespace animcheck

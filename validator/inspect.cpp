@@ -66,6 +66,10 @@ struct Inspector::State {
     void add(std::vector<Finding> found, InputRecord& record) const;
     void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
+    void judge_known(Input const& input, Identification const& what, InputRecord& record, Trace* trace,
+                     Model* model);
+    [[nodiscard]] std::shared_ptr<InputRecord const> known(Input const& input, Context const& context,
+                                                           InputRecord const& record);
 
     SpecSet specs;
     InspectOptions options;
@@ -77,6 +81,12 @@ struct Inspector::State {
     PathTable const* paths = nullptr;
     bool closed = false;
     bool fatal = false; ///< an anomaly of the last inspection ended its decode
+    /// Where the record of the last inspection may be kept.
+    struct Unknown {
+        RecordCache* records = nullptr;
+        Digest identity;
+        std::optional<std::uint64_t> start;
+    } unknown;
 };
 
 namespace {
@@ -206,6 +216,61 @@ void Inspector::State::trace_held(JudgeTools const& with, Trace* trace) {
         if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", with.spec.format, with.spec.rules[rule].id));
 }
 
+namespace {
+
+/// Members of an object share all of its bytes.
+Digest digest_of_source(Input const& input, ByteView bytes) {
+    auto const is_whole = [&](ByteView other) {
+        return other.data() == bytes.data() && other.size() == bytes.size();
+    };
+    if (!input.container || !is_whole(input.container->source().bytes)) return digest_of(bytes);
+    return input.container->once<Digest>([bytes] { return digest_of(bytes); });
+}
+
+/// The record of an equal input becomes that of this one.
+void take_over(InputRecord const& known, Context const& context, InputRecord& record) {
+    auto own = std::move(record);
+    record = known;
+    record.path = std::move(own.path);
+    record.members = std::move(own.members);
+    record.name = std::move(own.name);
+    record.why = std::move(own.why);
+    for (auto& note : record.context)
+        if (is_skeleton_fact(note.name) && context.companion) note.from = context.companion->place;
+}
+
+} // namespace
+
+/// The record of an equal input in an equal context, if one is known. Damage to stored bytes is judged with them.
+std::shared_ptr<InputRecord const> Inspector::State::known(Input const& input, Context const& context,
+                                                           InputRecord const& record) {
+    bool const damaged = fatal || !record.findings.empty() || !record.lost.empty();
+    if (!input.records || damaged) return nullptr;
+    unknown.identity = identity_of(record.format, context, digest_of_source(input, source.bytes));
+    unknown.start = source.file_offset(0);
+    auto known = input.records->find(unknown.identity, unknown.start);
+    unknown.records = known ? nullptr : input.records;
+    return known;
+}
+
+/// An input whose format is known, and whose bytes are there.
+void Inspector::State::judge_known(Input const& input, Identification const& what, InputRecord& record,
+                                   Trace* trace, Model* model) {
+    auto& with = tools(what.format->id);
+    paths = &with.paths;
+    auto const context = context_of(input, what, source.bytes);
+    bool const plain = !what.format->container && !what.failed && !what.rival && !trace && !model;
+    if (auto const same = plain ? known(input, context, record) : nullptr) return take_over(*same, context, record);
+    decode(what, context, with, model);
+    record.context = notes_of(log, with.paths, context, input.context_from);
+    judge(context, with, record, trace);
+    if (what.rival) {
+        judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
+        if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
+    }
+    settle(record);
+}
+
 /// What is found before any format: the rules of io.yaml judge a log of one anomaly.
 void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
     auto& with = tools("io");
@@ -283,6 +348,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     state.log.clear();
     state.stored_log.clear();
     state.fatal = false;
+    state.unknown = {};
     state.source = input.source;
     if (trace) trace->held.clear();
     if (is_packed(input)) state.unpack(input, record, trace);
@@ -304,17 +370,15 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
         state.settle(record);
         return record;
     }
-    auto& with = state.tools(what.format->id);
-    auto const context = context_of(input, what, state.source.bytes);
-    state.decode(what, context, with, model);
-    record.context = notes_of(state.log, with.paths, context, input.context_from);
-    state.judge(context, with, record, trace);
-    if (what.rival) {
-        state.judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
-        if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
-    }
-    state.settle(record);
+    state.judge_known(input, what, record, trace, model);
     return record;
+}
+
+bool Inspector::is_to_be_kept() const noexcept { return state_->unknown.records != nullptr; }
+
+void Inspector::keep(InputRecord const& record) {
+    auto const& unknown = state_->unknown;
+    unknown.records->keep(unknown.identity, unknown.start, record);
 }
 
 InputRecord Inspector::unreadable(std::string const& path, std::string_view why) {

@@ -3,6 +3,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/core/session.hpp"
+#include "validator/record_cache.hpp"
 #include "validator/report.hpp"
 
 #include <memory>
@@ -42,6 +43,7 @@ struct Input {
     bool named = false;             ///< the user named this very file
     bool container_stays = false;   ///< what is recognised as a container is one, whatever the forced format
     std::string game;               ///< --game; formats that do not know it take no notice
+    RecordCache* records = nullptr; ///< of inputs that this one may repeat; null: it repeats none
 };
 
 /// A member as its container knows it: its name and facts, and its bytes where they are stored as they are.
@@ -77,6 +79,10 @@ public:
     [[nodiscard]] InputRecord recognise(Input const& input);
     /// The record of an input whose bytes could not be had.
     [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
+    /// Was the last input the first of those that it may repeat? Then its record may be kept for them, unless its
+    /// bytes have changed meanwhile.
+    [[nodiscard]] bool is_to_be_kept() const noexcept;
+    void keep(InputRecord const& record);
     /// A finding of the rules of io.yaml, put to a record that is already made.
     void add_io(InputRecord& record, AnomalyKind kind, std::string_view note);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The walk over a small dump that the input draws: nothing is lost, every place leads back, work is bounded, and a
-// record depends neither on the order in which files are taken nor on what was looked at before.
+// record depends neither on the order in which files are taken nor on what was looked at before, be it equal.
 #include "fuzz/property.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "golden/writers/zengin/vdf.hpp"
@@ -279,7 +279,7 @@ void judge_companions(Records const& records) {
         }
 }
 
-Examiner examiner_of() { return {specs(), {}, {}}; }
+Examiner examiner_of(Repeats* repeats = nullptr) { return {specs(), {}, {.repeats = repeats}}; }
 
 /// In memory where the system has that. A folder for this process, emptied for each input.
 class Root {
@@ -307,8 +307,10 @@ private:
 
 void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
     static auto kept = examiner_of(); // has seen the inputs before this one
-    auto fresh = examiner_of();
     Dump dump(root.string(), specs()), other(root.string(), specs());
+    Repeats repeats(inputs_of(other.collection));
+    repeats.count(other.collection);
+    auto fresh = examiner_of(&repeats); // judges equal inputs once
     auto const paths = tree.paths();
     if (dump.collection.files().size() != paths.size()) fail(root.string(), "a file is lost");
     if (dump.collection.links() != tree.links()) fail(root.string(), "a link is not counted");

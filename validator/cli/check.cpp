@@ -75,14 +75,15 @@ private:
 /// A thread: jobs in, results out.
 class Worker {
 public:
-    explicit Worker(Settings const& settings)
+    explicit Worker(Settings const& settings, Plan& plan)
         : settings_(settings),
           examiner_(settings.specs,
                     InspectOptions{.fold = !settings.options.no_fold,
                                    .ignored = settings.ignored,
                                    .words_of_notes = settings.output.reads_notes(settings.output_options)},
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
-                                   settings.companion.path(), settings.options.list_unknown}) {}
+                                   settings.companion.path(), settings.options.list_unknown, false,
+                                   &plan.repeats()}) {}
 
     JobResult operator()(Job const& job) {
         JobResult result;
@@ -303,7 +304,7 @@ int check(Common const& common, CheckOptions const& options) {
                             config_of(options, specs, companion, given, used)};
     CheckRun run(settings, output, plan);
     in_order<Job, JobResult>(
-        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings); },
+        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
         [&](JobResult result) { run.take(std::move(result)); });
     return run.finish();
 }

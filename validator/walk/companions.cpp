@@ -121,6 +121,9 @@ Companion Companions::decoded(Candidate const& candidate) {
     auto const record = inspector->inspect(input, nullptr, &companion.model);
     give_back(std::move(inspector));
     companion.hash = hash_of(input.source.bytes);
+    auto context = input.context;
+    context.name = input.name;
+    companion.identity = identity_of(record.format, context, {companion.hash, input.source.bytes.size()}).low;
     companion.format = format_of(record.format);
     bool const other =
         std::ranges::find(record.findings, AnomalyKind::identify_failed, &Finding::kind) != record.findings.end();

@@ -38,6 +38,7 @@ Input Examiner::given(Spot const& spot) const {
     input.context.skeleton = options_.skeleton;
     input.context_from = options_.skeleton_from;
     input.game = options_.game;
+    if (options_.repeats) input.records = options_.repeats->of(spot);
     // A format that was named is that of the files, not of the container that holds them, nor the other way round.
     bool const applies = input.forced_format.empty() && !(spot.nest && is_container(options_.forced_format));
     if (applies) input.forced_format = options_.forced_format;
@@ -64,7 +65,9 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     input.around = &neighbourhood;
     auto* const observer = spot.collection.observer();
     auto const start = observer ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
-    auto record = sound(spot, input, judged(input));
+    auto record = judged(input);
+    if (inspector_.is_to_be_kept() && !spot.bytes.was_cut()) inspector_.keep(record);
+    record = sound(spot, input, std::move(record));
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;

@@ -4,6 +4,7 @@
 #include "validator/walk/dump.hpp"
 #include "validator/walk/neighbourhood.hpp"
 #include "validator/walk/place.hpp"
+#include "validator/walk/repeats.hpp"
 
 #include <functional>
 #include <string>
@@ -19,6 +20,7 @@ struct ExamineOptions {
     bool list_unknown = false; ///< unrecognised members have records too, not only a count
     /// Nothing is judged, and all that is there has a record: also members that are not read.
     bool recognise_only = false;
+    Repeats* repeats = nullptr; ///< inputs of the run that are alike, which are judged once; null: each is judged
 };
 
 /// From files to records: opens, walks into containers, inspects. One per thread; threads share dumps.

@@ -25,6 +25,7 @@ constexpr std::uint64_t cost_of_a_file = 4096; ///< beside its bytes: shards of 
 Plan::Plan(PlanOptions const& options, SpecSet specs, CollectionOptions const& given)
     : specs_(std::move(specs)), given_(given), file_format_(container_format(options.format)) {
     add(options.paths);
+    count_repeats();
     cut_shard(options.shard);
 }
 
@@ -49,6 +50,13 @@ void Plan::add(std::vector<std::string> const& paths) {
             files.push_back(path);
     }
     flush();
+}
+
+void Plan::count_repeats() {
+    std::size_t inputs = 0;
+    for (auto const& part : parts_) inputs += inputs_of(part.dump.collection);
+    repeats_.emplace(inputs);
+    for (auto const& part : parts_) repeats_->count(part.dump.collection);
 }
 
 /// Shard i of n takes the files that begin in the i-th n-th of all bytes: shards follow each other in the output.

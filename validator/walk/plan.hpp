@@ -2,6 +2,7 @@
 #pragma once
 
 #include "validator/walk/dump.hpp"
+#include "validator/walk/repeats.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -42,6 +43,7 @@ public:
     /// Throws NoSuchPlace for one that leads nowhere: before anything is checked.
     void require_places();
     [[nodiscard]] bool next(Job& job);
+    [[nodiscard]] Repeats& repeats() noexcept { return *repeats_; }
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
     /// What was chosen for files and members; each source once.
     [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
@@ -62,6 +64,7 @@ private:
         std::vector<std::string> words; ///< a place inside its one file
     };
     void add(std::vector<std::string> const& paths);
+    void count_repeats();
     void cut_shard(Shard const& shard);
     [[nodiscard]] bool mine(std::size_t part, std::size_t file) const;
     [[nodiscard]] bool next_piece(Job& job);
@@ -72,6 +75,7 @@ private:
     CollectionOptions given_;
     std::string_view file_format_; ///< of a container: named by the user for whatever words lead into
     std::deque<Part> parts_;
+    std::optional<Repeats> repeats_;
     std::uint64_t total_ = 0;
     std::vector<std::vector<bool>> mine_; ///< by part and file; empty: all
     std::size_t part_ = 0, file_ = 0, member_ = 0;
