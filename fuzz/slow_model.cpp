@@ -135,8 +135,12 @@ std::optional<PathId> SlowLog::id(std::string_view pattern) const {
 }
 
 bool SlowLog::is(Event const& event, std::string_view pattern) const {
+    return is_field(event) && concerns(event, pattern);
+}
+
+bool SlowLog::concerns(Event const& event, std::string_view pattern) const {
     auto const path = id(pattern);
-    return path && is_field_of(event, *path);
+    return path && event.path == *path;
 }
 
 Event const* SlowLog::last(std::string_view pattern) const {

@@ -60,6 +60,8 @@ public:
     [[nodiscard]] std::uint64_t size() const { return size_; }
     /// Is it a field of this pattern? `header.name`, `bone[].lead`.
     [[nodiscard]] bool is(Event const& event, std::string_view pattern) const;
+    /// The same, or an anomaly of such a field.
+    [[nodiscard]] bool concerns(Event const& event, std::string_view pattern) const;
     /// The last such field; null if there is none.
     [[nodiscard]] Event const* last(std::string_view pattern) const;
     /// The last of each index, for patterns with one index that is not the field's own.

@@ -120,8 +120,11 @@ std::uint64_t samples_length(Man const& man) {
 }
 
 /// Keeps the frames that are whole. No other tool does: ZenKit returns the missing ones as if they were in the
-/// file.
+/// file. Of several chunks the last one counts, with nothing of those before it.
 void read_samples(Reader& in, Man& man) {
+    man.node_index = {};
+    man.whole_frames = 0;
+    man.rotation = man.position = {};
     man.checksum = in.u32("checksum");
     man.samples_packing = man.packing;
     if (!in) return;

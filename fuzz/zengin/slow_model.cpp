@@ -50,12 +50,12 @@ private:
         if (log_->is(event, "header.fps")) fps_ = number(event);
         if (log_->is(event, "header.position_scale")) scale_ = number(event);
         if (log_->is(event, "header.position_min")) least_ = number(event);
-        if (log_->is(event, "samples.node_index[]")) {
-            nodes_ = &event;
-            rotations_ = positions_ = nullptr;
+        if (log_->concerns(event, "samples.checksum")) { // of another chunk, whether it is whole or not
+            nodes_ = rotations_ = positions_ = nullptr;
             scale_of_samples_ = scale_;
             least_of_samples_ = least_;
         }
+        if (log_->is(event, "samples.node_index[]")) nodes_ = &event;
         if (log_->is(event, "samples.sample[].rotation[]")) rotations_ = &event;
         if (log_->is(event, "samples.sample[].position[]")) positions_ = &event;
     }

@@ -51,6 +51,45 @@ BOOST_AUTO_TEST_CASE(a_header_after_the_samples_does_not_move_them) {
     BOOST_TEST(result.position[2] == -9.0f);
 }
 
+/// Two nodes, 4 and 1, in two frames; packed x counts the samples.
+BOOST_AUTO_TEST_CASE(samples_are_in_frames_and_frames_in_nodes) {
+    test::Decode decode(golden::assemble(R"(
+        u16 0xA000 u32 0
+        u16 0xA020 u32 62 u16 12 line "A" u32 1 2 2 f32 25 25 -1 0.5 0 0 0 0 0 0 line ""
+        u16 0xA090 u32 60 u32 1  u32 4 1
+        u16 32767 32767 32767 0 0 0  54833 32767 32767 1 0 0
+        u16 32767 54833 32767 2 0 0  32767 32767 10701 3 0 0)"));
+    Arena arena;
+    auto const clip = clip_of(decode_man(decode.reader()), arena);
+    BOOST_TEST_REQUIRE(clip.frames == 2U);
+    BOOST_TEST_REQUIRE(clip.tracks.size() == 4U);
+    BOOST_TEST(clip.tracks[0].target.index == 4U);
+    BOOST_TEST(clip.tracks[3].target.index == 1U);
+    // packed * 0.5 - 1, and (packed - 32767) * 2.1 / 65535
+    BOOST_TEST((clip.tracks[1].at(0) == Track::Value{-1, -1, -1, 0}));
+    BOOST_TEST((clip.tracks[1].at(1) == Track::Value{0, -1, -1, 0}));
+    BOOST_TEST((clip.tracks[3].at(0) == Track::Value{-0.5, -1, -1, 0}));
+    BOOST_TEST((clip.tracks[3].at(1) == Track::Value{0.5, -1, -1, 0}));
+    BOOST_TEST((clip.tracks[0].at(0) == Track::Value{0, 0, 0, 1}));
+    BOOST_TEST((clip.tracks[0].at(1) == Track::Value{0, 0.70708174F, 0, 0.70713186F}));
+    BOOST_TEST((clip.tracks[2].at(0) == Track::Value{0.70708174F, 0, 0, 0.70713186F}));
+    BOOST_TEST((clip.tracks[2].at(1) == Track::Value{0, 0, -0.70708174F, 0.70713186F}));
+}
+
+/// Of the first samples three frames of one node were kept, under two nodes of the second, and read past their end.
+BOOST_AUTO_TEST_CASE(samples_that_are_cut_replace_those_before_them) {
+    test::Decode decode(golden::assemble(R"(
+        u16 0xA000 u32 0
+        u16 0xA020 u32 62 u16 12 line "A" u32 1 3 1 f32 25 25 -1 0.5 0 0 0 0 0 0 line ""
+        u16 0xA090 u32 44 u32 1  u32 0  repeat 3 { u16 32767 32767 32767 1 2 3 }
+        u16 0xA020 u32 62 u16 12 line "A" u32 1 3 5 f32 25 25 -1 0.5 0 0 0 0 0 0 line ""
+        u16 0xA090 u32 12 u32 1  u32 0 1)"));
+    Arena arena;
+    auto const clip = clip_of(decode_man(decode.reader()), arena);
+    BOOST_TEST(clip.frames == 0U);
+    BOOST_TEST(clip.tracks.empty());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 } // namespace
