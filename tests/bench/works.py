@@ -1,7 +1,6 @@
 """What tests/bench/run and tests/bench/instructions share: generated dumps, and runs of programs over them."""
 import os
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import time
@@ -20,7 +19,7 @@ class Dumps:
         return self
 
     def __exit__(self, *_):
-        shutil.rmtree(self.root)
+        self.remove(self.root)
 
     def folder(self, *shapes):
         """The folder with these dumps, each a shape and its count."""
@@ -31,7 +30,7 @@ class Dumps:
         return path
 
     def remove(self, folder):
-        shutil.rmtree(folder)
+        subprocess.run(["rm", "-rf", folder], check=True)  # rmtree() calls itself for each level
 
 
 def files_below(folder):
