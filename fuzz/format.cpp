@@ -4,6 +4,7 @@
 #include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
+#include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
@@ -92,9 +93,12 @@ std::array<Mode, 3> const& modes() {
 
 class Case {
 public:
-    Case(Mode const& mode, std::span<std::uint8_t const> bytes)
-        : mode_(mode), bytes_(std::as_bytes(bytes)), choices_(hash_of(bytes)) {
-        choose_context();
+    Case(Mode const& mode, fuzz::GivenInput const& given)
+        : mode_(mode), bytes_(std::as_bytes(given.file)), choices_(hash_of(given.file)) {
+        if (given.context)
+            use(*given.context);
+        else
+            choose_context();
         input_ = input_of(bytes_);
     }
     Case(Case const&) = delete;
@@ -112,6 +116,13 @@ public:
     }
 
 private:
+    void use(fuzz::GivenContext const& given) {
+        context_.facts = given.facts;
+        if (!given.skeleton) return;
+        skeleton_ = *given.skeleton;
+        context_.skeleton = &skeleton_;
+    }
+
     void choose_context() {
         skeleton_.joints.resize(choices_.below(5));
         skeleton_.checksum = static_cast<std::uint32_t>(choices_.below(1U << 31));
@@ -445,7 +456,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     // With or without a name, as chosen from the input itself, so that the run can be repeated.
     auto const& [forced, declared, recognised] = modes();
     std::span const bytes(input, size);
-    Case(forced, bytes).run();
-    Case(hash_of(bytes) % 2 == 0 ? declared : recognised, bytes).run();
+    auto given = fuzz::split_input(bytes, *specs().find(format_id));
+    // In a block of its own size, so that a sanitizer detects reads past the end of the file.
+    std::vector<std::uint8_t> const file(given.file.begin(), given.file.end());
+    if (given.context) given.file = file;
+    Case(forced, given).run();
+    Case(hash_of(bytes) % 2 == 0 ? declared : recognised, given).run();
     return 0;
 }

@@ -2,9 +2,10 @@
 // fuzz_seeds OUT ROOT: writes seeds and dictionaries, made from the source tree at ROOT.
 //
 // OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases
-// in golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the
-// words of the language; for reports the parts of hostile names.
+// in golden/, as files and with their context, and the numbers in its spec; for the spec loader the specs,
+// deliberately broken ones, and the words of the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
+#include "fuzz/given_context.hpp"
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
@@ -118,9 +119,23 @@ private:
     Dictionary& dictionary_;
 };
 
+/// A case with what it says about its file.
+void write_with_context(fs::path const& folder, golden::Case const& entry, SpecSet const& specs) {
+    auto const* const spec = specs.find(entry.format);
+    auto const& context = entry.context;
+    if (!spec || (!context.skeleton && context.facts.all().empty())) return;
+    auto bytes = golden::bytes_of(entry, specs);
+    auto const text = fuzz::ContextWriter(*spec).write({context.skeleton, context.facts});
+    std::ranges::copy(std::as_bytes(std::span(text)), std::back_inserter(bytes));
+    auto const rule = entry.rule.substr(entry.format.size() + 1);
+    golden::write_bytes(folder / (rule + '.' + entry.id + ".context"), bytes);
+}
+
 void write_formats(fs::path const& out, fs::path const& root, SpecSet const& specs) {
     auto const cases = out / "cases";
-    golden::export_cases(golden::load_corpus(root / "golden", specs), specs, cases);
+    auto const corpus = golden::load_corpus(root / "golden", specs);
+    golden::export_cases(corpus, specs, cases);
+    for (auto const* const entry : corpus.cases()) write_with_context(cases / entry->format, *entry, specs);
     for (auto const* const format : formats()) {
         auto const target = target_of(format->id);
         fs::create_directories(cases / format->id);
