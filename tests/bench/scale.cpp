@@ -17,7 +17,8 @@
 namespace animcheck::bench {
 namespace {
 
-constexpr int rounds = 5;
+constexpr int rounds = 5, rounds_of_many = 2;
+constexpr std::size_t many = 100'000;
 
 /// CPU time, including child processes: the ratio is also valid on a busy machine.
 double seconds_of_work(std::function<void()> const& work) {
@@ -42,7 +43,7 @@ void measure(benchmark::State& state, std::function<std::function<void()>(std::s
     auto const whole = prepared(count), half = prepared(count / 2);
     double most = std::numeric_limits<double>::max(), least = most;
     for (auto _ : state)
-        for (int round = 0; round < rounds; ++round) {
+        for (int round = 0; round < (count < many ? rounds : rounds_of_many); ++round) {
             least = std::min(least, seconds_of_work(half));
             most = std::min(most, seconds_of_work(whole));
         }
