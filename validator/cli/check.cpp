@@ -72,6 +72,12 @@ private:
     JobResult& result_;
 };
 
+/// What became of its members completes the record of a container.
+void complete(InputRecord& closing, Contents contents) {
+    contents.members = closing.contents->members;
+    closing.contents = std::move(contents);
+}
+
 /// A thread: jobs in, results out.
 class Worker {
 public:
@@ -96,9 +102,8 @@ public:
         };
         bool const named = job.dump->collection.named();
         switch (job.piece) {
-        case Job::Piece::files:
-            for (auto file = job.first; file < job.last; ++file) examiner_.file(*job.dump, file, sink(named));
-            break;
+        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
+        case Job::Piece::container: reporter.report(whole(job, sink(false)), false); break;
         case Job::Piece::members:
             result.contents =
                 examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
@@ -116,6 +121,14 @@ public:
     }
 
 private:
+    /// The record of a container, after those of its members.
+    InputRecord whole(Job const& job, Examiner::Sink const& sink) {
+        auto contents = examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink);
+        auto record = examiner_.closing(*job.dump, job.first);
+        complete(record, std::move(contents));
+        return record;
+    }
+
     Settings const& settings_;
     Examiner examiner_;
 };
@@ -198,8 +211,7 @@ public:
     void take(JobResult result) {
         contents_ += result.contents;
         if (result.closing) {
-            contents_.members = result.closing->contents->members;
-            result.closing->contents = std::move(contents_);
+            complete(*result.closing, std::move(contents_));
             Reporter(settings_, result).report(*result.closing, false);
             contents_ = {};
         }

@@ -141,11 +141,11 @@ private:
 void list(Job const& job, Examiner& examiner, List& to) {
     auto const sink = [&](InputRecord const& record) { to.add(record); };
     switch (job.piece) {
-    case Job::Piece::files:
-        for (auto file = job.first; file < job.last; ++file) examiner.file(*job.dump, file, sink);
-        break;
+    case Job::Piece::files: examiner.files(*job.dump, job.first, job.last, sink); break;
+    case Job::Piece::container:
     case Job::Piece::members:
         static_cast<void>(examiner.members(*job.dump, job.first, job.first_member, job.last_member, sink));
+        if (job.piece == Job::Piece::container) to.add(examiner.closing(*job.dump, job.first));
         break;
     case Job::Piece::closing: to.add(examiner.closing(*job.dump, job.first)); break;
     case Job::Piece::place:

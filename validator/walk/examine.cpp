@@ -7,13 +7,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 namespace animcheck {
 namespace {
 
 constexpr std::size_t standard_input_most = std::size_t{1} << 30;
+constexpr std::size_t files_ahead = 8; ///< open for each thread beside the one at hand: a process has 1,024 or so
 
 unsigned depth_of(Nest const* nest) {
     unsigned depth = 0;
@@ -48,9 +51,12 @@ Input Examiner::given(Spot const& spot) const {
 
 /// A file that was cut while it was read has no findings of its own. A member without findings keeps its record:
 /// the container's record reports the cut.
-InputRecord Examiner::sound(Spot const& spot, Input const& input, InputRecord record) {
+bool Examiner::is_sound(Spot const& spot, InputRecord const& record) {
     bool const silent = record.findings.empty() || record.verdict == Verdict::unknown;
-    if ((spot.nest && silent) || !spot.bytes.was_cut()) return record;
+    return (spot.nest && silent) || !spot.bytes.was_cut();
+}
+
+InputRecord Examiner::cut(Input const& input) {
     auto instead = inspector_.unreadable(input.path, "it became shorter while it was read");
     instead.members = input.members;
     return instead;
@@ -67,7 +73,7 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     auto const start = observer ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
     auto record = judged(input);
     if (inspector_.is_to_be_kept() && !spot.bytes.was_cut()) inspector_.keep(record);
-    record = sound(spot, input, std::move(record));
+    if (!is_sound(spot, record)) record = cut(input);
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;
@@ -140,13 +146,28 @@ void Examiner::finish(InputRecord& record, Container const& container) {
                                   left_out, members.size(), members[first].row));
 }
 
-void Examiner::file(Dump& dump, std::size_t number, Sink const& sink) {
+void Examiner::files(Dump& dump, std::size_t first, std::size_t last, Sink const& sink) {
+    auto const& files = dump.collection.files();
+    std::array<FileAhead, files_ahead + 1> ahead;
+    auto const fetch = [&](std::size_t number) {
+        bool const is_file = number < last && files[number].error.empty() && files[number].path != "-";
+        if (is_file) ahead[number % ahead.size()] = FileAhead(files[number].path);
+    };
+    for (std::size_t i = 0; i < files_ahead; ++i) fetch(first + i);
+    for (auto number = first; number < last; ++number) {
+        fetch(number + files_ahead);
+        file(dump, number, std::exchange(ahead[number % ahead.size()], {}), sink);
+    }
+}
+
+void Examiner::file(Dump& dump, std::size_t number, FileAhead ahead, Sink const& sink) {
     auto const& collection = dump.collection;
     auto const& listed = collection.files()[number];
     if (auto* const observer = collection.observer()) observer->reading(listed.path, listed.size);
     auto error = listed.error;
     if (error.empty())
-        error = listed.path == "-" ? file_.read_standard_input(standard_input_most) : file_.open(listed.path);
+        error = listed.path == "-" ? file_.read_standard_input(standard_input_most)
+                                   : file_.open(listed.path, std::move(ahead));
     if (error.empty()) return examine({dump.companions, sink}, {collection, number, file_}, nullptr);
     if (auto* const observer = collection.observer()) observer->skipped(listed.path, error);
     sink(inspector_.unreadable(listed.path, error));

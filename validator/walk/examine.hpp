@@ -34,7 +34,9 @@ public:
     Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options);
 
     /// A file that is no container by its name: itself, and should its bytes say that it is one, what it holds.
-    void file(Dump& dump, std::size_t number, Sink const& sink);
+    void file(Dump& dump, std::size_t number, Sink const& sink) { file(dump, number, {}, sink); }
+    /// The same of files [first, last): the system fetches the next ones meanwhile.
+    void files(Dump& dump, std::size_t first, std::size_t last, Sink const& sink);
     /// What the words lead to in the one file of a dump; counts what patterns in them led to. Throws NoSuchPlace.
     [[nodiscard]] Contents place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink);
     /// Members [first, last) of a container that the dump has opened.
@@ -59,7 +61,9 @@ private:
     [[nodiscard]] InputRecord judged(Input const& input);
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
-    [[nodiscard]] InputRecord sound(Spot const& spot, Input const& input, InputRecord record);
+    [[nodiscard]] static bool is_sound(Spot const& spot, InputRecord const& record);
+    [[nodiscard]] InputRecord cut(Input const& input);
+    void file(Dump& dump, std::size_t number, FileAhead ahead, Sink const& sink);
     void examine(Errand const& errand, Spot const& spot, Contents* counted);
     void walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record);
     [[nodiscard]] Contents walk(Errand const& errand, Spot const& spot, Contained const& held, std::size_t first,

@@ -162,18 +162,16 @@ void Plan::files_from(Job& job) {
 
 void Plan::members_from(Job& job, OpenContainer const& open) {
     auto const members = open.container->members();
-    if (member_ == members.size()) {
-        job.piece = Job::Piece::closing;
-        member_ = 0;
-        ++file_;
-        return;
-    }
-    job.piece = Job::Piece::members;
+    job.piece = member_ > 0 && member_ == members.size() ? Job::Piece::closing : Job::Piece::members;
     job.first_member = member_;
     while (member_ < members.size() && member_ - job.first_member < members_a_job &&
            (member_ == job.first_member || job.bytes + members[member_].size <= bytes_a_job))
         job.bytes += members[member_++].size;
     job.last_member = member_;
+    if (job.first_member == 0 && member_ == members.size()) job.piece = Job::Piece::container;
+    if (job.piece == Job::Piece::members) return;
+    member_ = 0;
+    ++file_;
 }
 
 std::uint64_t Plan::links() const noexcept {

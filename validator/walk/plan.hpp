@@ -24,9 +24,10 @@ struct PlanOptions {
     std::string format = {}; ///< --format: of whatever words lead into, where it is that of a container
 };
 
-/// A piece of work whose results follow each other in the output.
+/// A piece of work whose results follow each other in the output. A container that is too large for one is several:
+/// its members, and the record that closes it.
 struct Job {
-    enum class Piece : std::uint8_t { files, members, closing, place } piece = Piece::files;
+    enum class Piece : std::uint8_t { files, container, members, closing, place } piece = Piece::files;
     Dump* dump = nullptr;
     std::size_t first = 0, last = 0;                 ///< files of the dump; for all but `files` just the first
     std::size_t first_member = 0, last_member = 0;   ///< members

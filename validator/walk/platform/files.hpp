@@ -7,9 +7,29 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace animcheck {
+
+/// A file that is opened some time before it is read, so that the system fetches its first bytes meanwhile. One
+/// that cannot be opened is opened again when its turn comes.
+class FileAhead {
+public:
+    FileAhead() = default;
+    explicit FileAhead(std::string const& path);
+    FileAhead(FileAhead&& other) noexcept : descriptor_(other.take()) {}
+    FileAhead& operator=(FileAhead&& other) noexcept {
+        std::swap(descriptor_, other.descriptor_);
+        return *this;
+    }
+    ~FileAhead();
+    /// The platform's number of the open file, which is the caller's from here on; else a negative one.
+    [[nodiscard]] int take() noexcept { return std::exchange(descriptor_, -1); }
+
+private:
+    int descriptor_ = -1;
+};
 
 /// The bytes of one file. Small ones are read into a buffer that is used again and padded with zeros, so that fast
 /// decoders may look a little past the end; large ones are mapped. One per thread.
@@ -27,7 +47,10 @@ public:
 
     /// Empty on success, else why the file cannot be read. Only regular files are; what was held before is gone.
     /// From `map_least` bytes on the file is mapped: what stays open long should not be held in memory.
-    [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from);
+    [[nodiscard]] std::string open(std::string const& path, std::size_t map_least = map_from) {
+        return open(path, {}, map_least);
+    }
+    [[nodiscard]] std::string open(std::string const& path, FileAhead ahead, std::size_t map_least = map_from);
     /// Several files as if they were one: mapped, one after the other. Only where each but the last is made of
     /// whole pages.
     [[nodiscard]] std::string open_joined(std::vector<std::string> const& paths);

@@ -33,12 +33,14 @@ public:
     /// For reading. Without O_NONBLOCK, opening a pipe would wait for its writer.
     explicit Descriptor(std::string const& path, int flags = O_NONBLOCK)
         : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | flags)) {}
+    explicit Descriptor(int number) : number_(number) {}
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
     ~Descriptor() {
         if (number_ >= 0) ::close(number_);
     }
     Descriptor& operator=(Descriptor&&) = delete;
     [[nodiscard]] int number() const noexcept { return number_; }
+    [[nodiscard]] int take() noexcept { return std::exchange(number_, -1); }
 
 private:
     int number_;
@@ -186,6 +188,13 @@ bool FileBytes::Mapping::was_cut() const noexcept {
     });
 }
 
+FileAhead::FileAhead(std::string const& path) : descriptor_(Descriptor(path).take()) {
+    constexpr off_t most = 1 << 20; // of a large file the system itself reads ahead from there on
+    if (descriptor_ >= 0) static_cast<void>(::posix_fadvise(descriptor_, 0, most, POSIX_FADV_WILLNEED));
+}
+
+FileAhead::~FileAhead() { Descriptor const file(take()); }
+
 FileBytes::FileBytes() = default;
 FileBytes::~FileBytes() = default;
 
@@ -204,9 +213,10 @@ std::string FileBytes::mapped(std::string error) {
 
 bool FileBytes::was_cut() const noexcept { return mapping_ && mapping_->was_cut(); }
 
-std::string FileBytes::open(std::string const& path, std::size_t map_least) {
+std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_t map_least) {
     clear();
-    Descriptor const file(path);
+    auto const opened = ahead.take();
+    auto const file = opened >= 0 ? Descriptor(opened) : Descriptor(path);
     if (file.number() < 0) return last_error();
     struct stat status{};
     if (::fstat(file.number(), &status) != 0) return last_error();
