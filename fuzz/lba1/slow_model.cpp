@@ -2,7 +2,6 @@
 #include "fuzz/slow_model.hpp"
 
 #include <cmath>
-#include <memory>
 
 namespace animcheck::fuzz {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "fuzz/sotc/slow_keys.hpp"
 
-#include <cmath>
-#include <memory>
+#include <bit>
+#include <limits>
 
 namespace animcheck::fuzz {
 namespace {

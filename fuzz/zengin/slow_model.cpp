@@ -3,6 +3,7 @@
 // packed as the header says that was read last before the samples.
 #include "fuzz/slow_model.hpp"
 
+#include <bit>
 #include <cmath>
 
 namespace animcheck::fuzz {

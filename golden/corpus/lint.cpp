@@ -30,6 +30,15 @@ std::optional<double> number_of(Value const& value) {
     return std::nullopt;
 }
 
+/// Clips, skeletons or references of a file of this format; containers have members, which have models of their
+/// own.
+bool returns_model(Decoded const& decoded, std::string_view format) {
+    auto const& model = decoded.model;
+    bool const empty =
+        model.clips.empty() && model.skeletons.empty() && model.bodies.empty() && model.animations.empty();
+    return !empty && decoded.format->id == format;
+}
+
 class Lint {
 public:
     Lint(Corpus const& corpus, SpecSet const& specs) : corpus_(corpus), specs_(specs) {
@@ -42,6 +51,8 @@ public:
         check_rules();
         for (auto const* const spec : specs_.all())
             if (spec->format != "io" && !valid_.contains(spec->format)) add("{}: no valid case", spec->format);
+        for (auto const& format : decoded_)
+            if (!expected_.contains(format)) add("{}: no case expects a model", format);
         if (10 * single_ < 9 * firing_)
             add("{} of {} cases with findings have only those of one rule; expected nine in ten", single_, firing_);
         return std::move(flaws_);
@@ -73,6 +84,8 @@ private:
             if (run.bytes().size() > most_case_bytes && entry.large.empty())
                 add("{}: {} bytes; expected at most {}", entry.full_id(), run.bytes().size(), most_case_bytes);
             if (entry.result == Result::valid) valid_.insert(entry.format);
+            if (entry.model) expected_.insert(entry.format);
+            if (returns_model(run.lenient(), entry.format)) decoded_.insert(entry.format);
             count(entry, run);
         } catch (yaml::Error const& fault) {
             flaws_.emplace_back(fault.what());
@@ -140,6 +153,8 @@ private:
     std::map<std::string, Seen> rules_;
     std::set<std::string> exempt_;
     std::set<std::string, std::less<>> valid_;
+    std::set<std::string> decoded_,
+        expected_; ///< formats whose decoder returns a model, and those with one by hand
     std::size_t firing_ = 0, single_ = 0;
     std::vector<std::string> flaws_;
 };

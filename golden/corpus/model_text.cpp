@@ -16,7 +16,7 @@
 namespace animcheck::golden {
 namespace {
 
-/// Longer lists of tracks or joints show the first, the middle and the last, and a checksum of all.
+/// Longer lists of tracks, joints or members show the first, the middle and the last, and a checksum of all.
 constexpr std::size_t most_shown = 32;
 /// Values of a track that the checksum covers: many tracks may be views of the same long data.
 constexpr std::size_t most_summed = 1U << 16;
@@ -186,6 +186,22 @@ void add_skeleton(Lines& lines, Skeleton const& skeleton) {
     std::ranges::move(shortened(joints, "joints"), std::back_inserter(lines));
 }
 
+/// The place is that of the stored bytes.
+std::string member_line(Member const& member) {
+    auto line = fmt::format("member {} \"{}\" @{}+{} = {}", member.row, printable(member.name), member.offset,
+                            member.stored, counted(member.size, "byte"));
+    if (member.folder != 0) line += fmt::format(", folder {}", member.folder);
+    if (member.packed) line += fmt::format(", packed by method {}", member.method);
+    if (member.most != 0) line += fmt::format(", at most {}", counted(member.most, "byte"));
+    if (!member.format.empty()) line += fmt::format(", {} at {}", member.format, member.entry);
+    if (!member.skeleton.empty()) line += fmt::format(", moves \"{}\"", printable(member.skeleton));
+    for (auto const& fact : member.facts ? member.facts->all() : std::vector<Facts::Fact>{})
+        line += fmt::format(", {} {}", fact.name,
+                            fact.list ? fmt::format("({})", fmt::join(*fact.list, " "))
+                                      : fmt::format("{}", fact.number));
+    return line;
+}
+
 } // namespace
 
 std::string numbers_text(std::span<float const> numbers) {
@@ -200,6 +216,9 @@ Lines model_lines(Model const& model) {
     for (auto const& skeleton : model.skeletons) add_skeleton(lines, skeleton);
     if (!model.bodies.empty()) lines.push_back(fmt::format("bodies {}", fmt::join(model.bodies, " ")));
     if (!model.animations.empty()) lines.push_back(fmt::format("animations {}", fmt::join(model.animations, " ")));
+    Lines members;
+    for (auto const& member : model.members) members.push_back(member_line(member));
+    std::ranges::move(shortened(members, "members"), std::back_inserter(lines));
     return lines;
 }
 

@@ -94,6 +94,15 @@ BOOST_AUTO_TEST_CASE(golden_text_must_belong_to_a_case) {
     BOOST_TEST(has(flaws, "zengin.man/other.golden.txt: golden text without a rule file"));
 }
 
+BOOST_AUTO_TEST_CASE(a_format_with_a_model_needs_a_case_that_expects_one) {
+    Tree const tree;
+    BOOST_TEST(has(tree.flaws(), "zengin.man: no case expects a model"));
+    auto with_model = std::string(cases);
+    with_model.insert(with_model.find("findings: []") + 12, ", model: {why: two, clips: [{frames: 2}]}");
+    tree.write("version.yaml", with_model);
+    BOOST_TEST(!has(tree.flaws(), "zengin.man: no case expects a model"));
+}
+
 BOOST_AUTO_TEST_CASE(recording_is_stable_and_keeps_the_intent) {
     Tree const tree;
     auto const corpus = load_corpus(tree.root, SpecSet::built_in());

@@ -103,6 +103,28 @@ BOOST_AUTO_TEST_CASE(long_lists_are_shortened) {
     BOOST_TEST(again[3] == lines[3]);
 }
 
+BOOST_AUTO_TEST_CASE(a_member_is_a_line) {
+    Model model;
+    model.members.push_back({.name = "A", .row = 2, .offset = 10, .stored = 4, .size = 1});
+    Facts facts;
+    facts.set("segment", 6);
+    facts.set("parts", std::make_shared<Facts::List>(Facts::List{1, 2}), 2);
+    model.members.push_back({.name = "B",
+                             .folder = 1,
+                             .stored = 4,
+                             .size = 9,
+                             .packed = true,
+                             .method = 2,
+                             .most = 99,
+                             .format = "f.g",
+                             .entry = 3,
+                             .facts = &facts,
+                             .skeleton = "S"});
+    BOOST_TEST(joined(model_lines(model)) == R"(member 2 "A" @10+4 = 1 byte
+member 0 "B" @0+4 = 9 bytes, folder 1, packed by method 2, at most 99 bytes, f.g at 3, moves "S", segment 6, parts (1 2)
+)");
+}
+
 BOOST_AUTO_TEST_CASE(a_model_as_expected) {
     BOOST_TEST(mismatch(R"(
 why: f / 2
