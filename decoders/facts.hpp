@@ -40,6 +40,7 @@ public:
             *known = std::move(fact);
     }
     void add(Facts const& others) {
+        facts_.reserve(facts_.size() + others.facts_.size());
         for (auto const& fact : others.facts_) set(fact);
     }
 

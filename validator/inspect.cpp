@@ -142,16 +142,17 @@ void run(Source const& source, Context const& context, Identification const& wha
 std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, Context const& context,
                                   std::string const& given_by) {
     std::vector<ContextNote> notes;
-    for (auto const& event : log.events()) {
-        if (event.kind != EventKind::context) break; // facts come before anything is read
+    auto const is_fact = [](Event const& event) { return event.kind == EventKind::context; };
+    std::span const all(log.events());
+    auto const facts = all.first(static_cast<std::size_t>(std::ranges::find_if_not(all, is_fact) - all.begin()));
+    notes.reserve(facts.size()); // they come before anything is read
+    for (auto const& event : facts) {
         auto const& name = paths.node(event.path).name;
         if (name == "name") continue;
-        ContextNote note{std::string(name), value_at(event), given_by.empty() ? "what is around it" : given_by, {}};
-        if (is_skeleton_fact(name) && context.companion) {
-            note.from = context.companion->place;
-            note.hash = context.companion->hash;
-        }
-        notes.push_back(std::move(note));
+        auto& note = notes.emplace_back(std::string(name), value_at(event));
+        bool const of_companion = context.companion && is_skeleton_fact(name);
+        if (of_companion) note.hash = context.companion->hash;
+        note.from = of_companion ? context.companion->place : given_by;
     }
     return notes;
 }

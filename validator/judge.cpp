@@ -45,14 +45,30 @@ std::vector<JudgeTools::NeededFact> facts_of(Spec const& spec, PathTable& table,
     return facts;
 }
 
+/// Without the field there is nothing to judge: neither its absence, nor what else the rule may look at.
+bool is_by_presence(Spec const& spec, JudgeTools::PreparedRule const& prepared) {
+    auto const& rule = *prepared.rule;
+    auto const tests = slice(spec.tests, rule.tests);
+    bool const required = std::ranges::find(tests, TestKind::required, &Test::kind) != tests.end();
+    if (!prepared.context.empty() || required) return false;
+    return rule.check.empty() || (prepared.check && rule.at != root_path);
+}
+
 } // namespace
 
 JudgeTools::JudgeTools(Spec const& chosen)
     : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
     for (auto const& rule : spec.rules) {
         auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check);
+        auto const number = static_cast<std::uint32_t>(rules.size());
+        auto const& prepared =
+            rules.emplace_back(&rule, check, facts_of(spec, paths, rule, check), StraightRule(spec, rule));
         bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
-        rules.push_back({&rule, check, facts_of(spec, paths, rule, check), StraightRule(spec, rule), anywhere});
+        context_rules += prepared.context.empty() ? 0 : 1;
+        if (rule.on_anomaly)
+            anomaly_rules.push_back({.number = number, .at = rule.at, .anywhere = anywhere});
+        else
+            field_rules.push_back({.number = number, .at = rule.at, .by_presence = is_by_presence(spec, prepared)});
     }
     fired.resize(rules.size());
     held.resize(rules.size());
@@ -87,20 +103,25 @@ std::uint64_t Judge::order_of(Event const& event) const noexcept {
 std::vector<Finding> Judge::findings() {
     mark_what_was_read();
     judge_anomalies();
-    for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
-        auto const& prepared = tools_.rules[number];
-        if (prepared.rule->on_anomaly) continue;
-        if (!prepared.context.empty() && skip_without_context(prepared)) continue;
-        if (!prepared.rule->check.empty())
-            judge_check(number);
+    for (auto const& rule : tools_.field_rules)
+        if (rule.by_presence && !log_.has(rule.at))
+            ++not_applicable_;
         else
-            judge_fields(number);
-    }
+            judge_rule(rule.number);
     if (tools_.budget.exhausted()) judge_limit();
     std::ranges::stable_sort(findings_, is_before);
     mark_consequences();
     settle_fixes();
     return std::move(findings_);
+}
+
+void Judge::judge_rule(std::size_t number) {
+    auto const& prepared = tools_.rules[number];
+    if (!prepared.context.empty() && skip_without_context(prepared)) return;
+    if (!prepared.rule->check.empty())
+        judge_check(number);
+    else
+        judge_fields(number);
 }
 
 /// Findings that the spec calls consequences of another one in the same part, or of one in no part.
@@ -128,10 +149,11 @@ void Judge::mark_consequences() {
 
 void Judge::mark_what_was_read() {
     tools_.read.assign(paths_.size(), false);
+    auto* const read = tools_.read.data(); // a char can be part of anything: a member would be loaded every time
     for (auto path = static_cast<PathId>(paths_.size()); --path > root_path;) { // parents have smaller numbers
-        if (!tools_.read[path] && log_.at(path).empty()) continue;
-        tools_.read[path] = true;
-        tools_.read[paths_.node(path).parent] = true;
+        if (!read[path] && !log_.has(path)) continue;
+        read[path] = true;
+        read[paths_.node(path).parent] = true;
     }
 }
 
@@ -150,17 +172,13 @@ void Judge::judge_anomalies() {
         add(raw);
     }
     // A decoder looks for its anomalies in every input, so a rule that did not fire held, if its part was there.
-    for (std::size_t number = 0; number < tools_.rules.size(); ++number) {
-        auto const& rule = *tools_.rules[number].rule;
-        if (!rule.on_anomaly) continue;
-        bool const looked = tools_.rules[number].looked_for_anywhere || tools_.read[rule.at];
-        note(number, looked, tools_.fired[number] != 0);
-    }
+    for (auto const& rule : tools_.anomaly_rules)
+        note(rule.number, rule.anywhere || tools_.read[rule.at], tools_.fired[rule.number] != 0);
 }
 
 void Judge::judge_fields(std::size_t number) {
-    auto const& [rule_of_fields, check, context, straight, anywhere] = tools_.rules[number];
-    auto const& rule = *rule_of_fields;
+    auto const& straight = tools_.rules[number].straight;
+    auto const& rule = *tools_.rules[number].rule;
     auto& evaluator = tools_.evaluator;
     auto const subjects = log_.at(rule.at);
     bool applied = false, fired = false;
@@ -313,7 +331,9 @@ bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
     auto const missing = std::ranges::find_if(
         prepared.context, [this](JudgeTools::NeededFact const& fact) { return log_.at(fact.path).empty(); });
     if (missing == prepared.context.end()) return false;
-    if (extent_ == Extent::whole) skipped_.push_back({spec_.format, prepared.rule->id, why_missing(*missing)});
+    if (extent_ == Extent::part) return true;
+    if (skipped_.empty()) skipped_.reserve(tools_.context_rules);
+    skipped_.push_back({spec_.format, prepared.rule->id, why_missing(*missing)});
     return true;
 }
 

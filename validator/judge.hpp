@@ -23,9 +23,15 @@ struct JudgeTools {
     struct PreparedRule {
         Rule const* rule = nullptr;
         Check const* check = nullptr;
-        std::vector<NeededFact> context;  ///< `context.` paths without which the rule is skipped
-        StraightRule straight;            ///< a rule of fields, where it is one
-        bool looked_for_anywhere = false; ///< an anomaly's: it is judged whatever was read
+        std::vector<NeededFact> context; ///< `context.` paths without which the rule is skipped
+        StraightRule straight;           ///< a rule of fields, where it is one
+    };
+    /// What decides most often whether a rule has anything to judge, in a few bytes.
+    struct RuleAtGlance {
+        std::uint32_t number = 0;
+        PathId at = root_path;
+        bool by_presence = false; ///< a field's: it is judged only where its path was read
+        bool anywhere = false;    ///< an anomaly's: it is judged whatever was read
     };
     Spec const& spec;
     PathTable paths;
@@ -35,8 +41,10 @@ struct JudgeTools {
     Memo memo;
     JudgeBudget budget;
     std::vector<PreparedRule> rules;
-    std::vector<char> fired, held; ///< by rule
-    std::vector<char> read;        ///< by path: it or something below it was read
+    std::vector<RuleAtGlance> field_rules, anomaly_rules; ///< all of `rules`, in the same order
+    std::size_t context_rules = 0;                        ///< those that need something from outside
+    std::vector<char> fired, held;                        ///< by rule
+    std::vector<char> read;                               ///< by path: it or something below it was read
     CheckBuffers check_buffers;
     bool words_of_notes = true; ///< false: of a finding that is a note there is what a summary counts, no more
 };
@@ -93,6 +101,7 @@ private:
 
     [[nodiscard]] std::uint64_t order_of(Event const& event) const noexcept;
     void judge_anomalies();
+    void judge_rule(std::size_t number);
     void mark_what_was_read();
     void judge_fields(std::size_t number);
     void judge_absence(Rule const& rule);

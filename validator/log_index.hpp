@@ -20,6 +20,10 @@ public:
         if (path + 1 >= first_.size()) return {};
         return std::span(numbers_).subspan(first_[path], first_[path + 1] - first_[path]);
     }
+    /// Was anything read there? As `!at(path).empty()`.
+    [[nodiscard]] bool has(PathId path) const noexcept {
+        return path + 1 < first_.size() && first_[path] != first_[path + 1];
+    }
     [[nodiscard]] std::span<std::uint32_t const> anomalies() const noexcept { return anomalies_; }
 
     /// The event of `path` whose indices are the first of `subject`'s: the last one read, for the last one wins.

@@ -107,7 +107,7 @@ struct PartRecord {
 struct ContextNote {
     std::string name;
     Value value;
-    std::string from;
+    std::string from;                  ///< empty: what is around the input
     std::optional<std::uint64_t> hash; ///< of the companion
 };
 

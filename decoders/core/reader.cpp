@@ -91,21 +91,32 @@ Table Reader::table(std::string_view name, std::uint64_t rows, std::uint32_t str
     return {*this, path_of(name, true), view, start, stride == 0 ? 0 : view.size() / stride, stride};
 }
 
+Table::Table(Reader const& reader, PathId path, ByteView bytes, std::uint64_t start, std::size_t rows,
+             std::uint32_t stride)
+    : session_(reader.session_),
+      path_(path),
+      bytes_(bytes),
+      start_(start),
+      rows_(rows),
+      stride_(stride),
+      order_(reader.order_),
+      silent_(reader.silent_) {
+    column_.kind = EventKind::column;
+    column_.order = order_;
+    column_.stride = stride;
+    column_.source = reader.source_->id;
+    column_.value = rows;
+}
+
 void Table::emit_column(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width) {
     if (silent_ || session_->closed() || rows_ == 0) return;
-    Event field;
-    field.path = session_->paths().child(path_, name, width > 1);
-    field.kind = EventKind::column;
-    field.type = type;
-    field.indices = session_->indices();
-    field.width = width;
-    field.order = order_;
-    field.stride = stride_;
-    field.source = source_;
-    field.bits = byte_range(start_ + offset, bytes_.size() - offset);
-    field.value = rows_;
-    field.data = bytes_.data() + offset;
-    session_->emit(field);
+    column_.path = session_->paths().child(path_, name, width > 1);
+    column_.type = type;
+    column_.indices = session_->indices();
+    column_.width = width;
+    column_.bits = byte_range(start_ + offset, bytes_.size() - offset);
+    column_.data = bytes_.data() + offset;
+    session_->emit(column_);
 }
 
 std::string_view Reader::line(std::string_view name) {

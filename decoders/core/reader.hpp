@@ -296,16 +296,7 @@ public:
 private:
     friend class Reader;
     Table(Reader const& reader, PathId path, ByteView bytes, std::uint64_t start, std::size_t rows,
-          std::uint32_t stride)
-        : session_(reader.session_),
-          path_(path),
-          bytes_(bytes),
-          start_(start),
-          rows_(rows),
-          stride_(stride),
-          source_(reader.source_->id),
-          order_(reader.order_),
-          silent_(reader.silent_) {}
+          std::uint32_t stride);
     void emit_column(std::string_view name, ValueType type, std::uint32_t offset, std::uint8_t width);
 
     Session* session_;
@@ -314,9 +305,9 @@ private:
     std::uint64_t start_;
     std::size_t rows_;
     std::uint32_t stride_;
-    std::uint32_t source_;
     std::endian order_;
     bool silent_;
+    Event column_; ///< what all columns have in common, and the last one's own
 };
 
 } // namespace animcheck

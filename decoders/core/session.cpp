@@ -37,15 +37,20 @@ void Session::exhausted(std::string_view what, BitRange where, std::uint32_t sou
 }
 
 void Session::remember(Event const& field) {
-    if (field.path >= recent_.size()) recent_.resize(paths_->size());
-    recent_[field.path] = {true, field.source, field.indices, field.bits};
+    if (field.path >= recent_at_.size()) recent_at_.resize(paths_->size());
+    auto& at = recent_at_[field.path];
+    if (at == 0) {
+        recent_.emplace_back();
+        at = static_cast<std::uint32_t>(recent_.size());
+    }
+    recent_[at - 1] = {field.source, field.indices, field.bits};
 }
 
 BitRange Session::recall(Event const& about, BitRange otherwise) const noexcept {
-    if (about.path >= recent_.size()) return otherwise;
-    auto const& last = recent_[about.path];
-    bool const same = last.known && last.source == about.source && last.indices == about.indices;
-    return same ? last.where : otherwise;
+    auto const at = about.path < recent_at_.size() ? recent_at_[about.path] : 0;
+    if (at == 0) return otherwise;
+    auto const& last = recent_[at - 1];
+    return last.source == about.source && last.indices == about.indices ? last.where : otherwise;
 }
 
 void Session::context(std::string_view name, std::uint64_t value) { emit_context(name, ValueType::u64, value, {}); }

@@ -3,6 +3,7 @@
 
 #include "decoders/core/event.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -46,7 +47,9 @@ public:
           work_left_(sum({limits.work_base, product({limits.work_factor, source_size})})),
           events_left_(limits.events),
           stop_after_(limits.stop_after),
-          recent_(paths.size()) {}
+          recent_at_(paths.size()) {
+        recent_.reserve(std::min(paths.size(), usual_fields));
+    }
     Session(Session const&) = delete;
     Session& operator=(Session const&) = delete;
 
@@ -99,12 +102,15 @@ private:
     PathIndices indices_;
     bool closed_ = false;
     struct Recent {
-        bool known = false;
         std::uint32_t source = 0;
         PathIndices indices;
         BitRange where;
     };
-    std::vector<Recent> recent_; ///< by path
+    // An input has a few of its format's paths: what is kept of all of them is one number each.
+    static constexpr std::size_t usual_fields = 24;
+    std::vector<Recent> recent_;
+    std::vector<std::uint32_t>
+        recent_at_; ///< by path: the place in `recent_`, counted from 1; 0 if it was not read
 };
 
 } // namespace animcheck

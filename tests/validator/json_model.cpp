@@ -203,7 +203,8 @@ std::string model_line(InputRecord const& record) {
     json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};
     auto context = Json::object();
     for (auto const& note : record.context) {
-        context[note.name] = {{"value", json_of(note.value)}, {"from", printable(note.from)}};
+        context[note.name] = {{"value", json_of(note.value)},
+                              {"from", printable(note.from.empty() ? "what is around it" : note.from)}};
         if (note.hash) context[note.name]["xxh3"] = digest_of(*note.hash);
     }
     json["context"] = context;

@@ -313,7 +313,7 @@ void put(JsonWriter& to, RunRecord const& record) {
 void put(JsonWriter& to, ContextNote const& note) {
     to.begin_object();
     member(to, "value", note.value);
-    shown_member(to, "from", note.from);
+    shown_member(to, "from", note.from.empty() ? "what is around it" : std::string_view(note.from));
     if (note.hash) digest(to, "xxh3", *note.hash);
     to.end_object();
 }

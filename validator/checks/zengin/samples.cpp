@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -23,27 +24,31 @@ std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size
 }
 
 #ifdef __SSE2__
-/// The hot loop of an animation: every sample of every frame passes here, so two rows go through at once where the
-/// machine can. `look` gets their squared lengths, each twice, less 2^31: there is no unsigned comparison. Returns
-/// the rows that were looked at.
+/// The hot loop of an animation: every sample of every frame passes here, so four rows go through at once where the
+/// machine can. `look` gets their squared lengths less 2^31: there is no unsigned comparison. Returns the rows that
+/// were looked at.
 template <class Look>
-std::size_t each_two_rows(Event const& event, Look look) {
+std::size_t each_four_rows(Event const& event, Look look) {
     if (event.order != std::endian::native || event.stride != 12) return 0;
     // x y z and the first word of the position; a difference that leaves 16 bits keeps its square.
     auto const zero = _mm_set1_epi16(static_cast<short>(rotation_zero));
     auto const xyz = _mm_set_epi16(0, -1, -1, -1, 0, -1, -1, -1);
     auto const sign = _mm_set1_epi32(INT32_MIN);
-    std::size_t row = 0;
-    for (; row + 2 <= event.value; row += 2) {
-        auto const* const at = event.data + row * 12;
+    auto const squares_of_two = [&](std::byte const* at) { // xx + yy, zz, twice
         auto const first = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at));
         auto const second = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(at + 12));
         auto const d = _mm_and_si128(_mm_sub_epi16(_mm_unpacklo_epi64(first, second), zero), xyz);
-        auto const squares = _mm_madd_epi16(d, d); // xx + yy, zz, twice
-        auto const sums = _mm_add_epi32(squares, _mm_shuffle_epi32(squares, _MM_SHUFFLE(2, 3, 0, 1)));
-        look(_mm_xor_si128(sums, sign));
+        return _mm_castsi128_ps(_mm_madd_epi16(d, d)); // shuffles of two registers are for reals
+    };
+    auto const whole = event.value / 4 * 4;
+    auto const* at = event.data;
+    for (auto row = whole; row > 0; row -= 4, at += std::size_t{4} * 12) {
+        auto const a = squares_of_two(at), b = squares_of_two(at + std::size_t{2} * 12);
+        auto const xy = _mm_castps_si128(_mm_shuffle_ps(a, b, _MM_SHUFFLE(2, 0, 2, 0)));
+        auto const z = _mm_castps_si128(_mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1)));
+        look(_mm_xor_si128(_mm_add_epi32(xy, z), sign));
     }
-    return row;
+    return whole;
 }
 
 __m128i limit_of(std::uint32_t squared) { return _mm_set1_epi32(static_cast<std::int32_t>(squared ^ 0x80000000)); }
@@ -56,7 +61,7 @@ bool has_long_rotation(Event const& event) {
 #ifdef __SSE2__
     auto const unit = limit_of(unit_squared_length);
     auto longer = _mm_setzero_si128();
-    row = each_two_rows(event, [&](__m128i sums) { longer = _mm_or_si128(longer, _mm_cmpgt_epi32(sums, unit)); });
+    row = each_four_rows(event, [&](__m128i sums) { longer = _mm_or_si128(longer, _mm_cmpgt_epi32(sums, unit)); });
     found = _mm_movemask_epi8(longer) != 0;
 #endif
     auto const column = event.column<std::uint16_t>();
@@ -72,13 +77,14 @@ LongRotations count_long_rotations(Event const& event) {
 #ifdef __SSE2__
     auto const unit = limit_of(unit_squared_length), slight = limit_of(slightly_long_squared_length);
     auto above_unit = _mm_setzero_si128(), above_slight = above_unit;
-    row = each_two_rows(event, [&](__m128i sums) {
+    row = each_four_rows(event, [&](__m128i sums) {
         above_unit = _mm_sub_epi32(above_unit, _mm_cmpgt_epi32(sums, unit));
         above_slight = _mm_sub_epi32(above_slight, _mm_cmpgt_epi32(sums, slight));
     });
-    auto const sum = [](__m128i counts) { // a row of each two is in the first lane, the other in the third
-        return std::uint64_t{static_cast<std::uint32_t>(_mm_cvtsi128_si32(counts))} +
-               static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_srli_si128(counts, 8)));
+    auto const sum = [](__m128i counts) { // each row of four has its own lane
+        std::array<std::uint32_t, 4> lanes{};
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(lanes.data()), counts);
+        return std::accumulate(lanes.begin(), lanes.end(), std::uint64_t{0});
     };
     all = sum(above_unit);
     far = sum(above_slight);
