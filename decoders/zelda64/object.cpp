@@ -11,9 +11,33 @@
 #include "decoders/zelda64/sharing.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace animcheck::zelda64 {
 namespace {
+
+/// scan_object() of the same bytes once: an object is scanned to recognise it, to list its members, and to judge
+/// it. A thread keeps the last object that it scanned, unless that is large.
+Scan const& scan_once(ByteView bytes, ScanOptions const& options) {
+    constexpr std::size_t most_kept = std::size_t{1} << 20;
+    struct Last {
+        bool known = false;
+        std::vector<std::byte> bytes;
+        ScanOptions options;
+        Scan scan;
+    };
+    static thread_local Last last;
+    bool const same = last.known && last.options == options && last.bytes.size() == bytes.size() &&
+                      std::memcmp(last.bytes.data(), bytes.data(), bytes.size()) == 0;
+    if (same) return last.scan;
+    last.known = false;
+    last.scan = scan_object(bytes, options);
+    if (bytes.size() == 0 || bytes.size() > most_kept) return last.scan;
+    last.bytes.assign(bytes.begin(), bytes.end());
+    last.options = options;
+    last.known = true;
+    return last.scan;
+}
 
 class Object {
 public:
@@ -42,7 +66,7 @@ private:
     void decode_scanned(Model* model) {
         auto const playable = look_for_play_as();
         if (!in_.spend(in_.end())) return;
-        auto const scan = scan_object(in_.source().bytes, options());
+        auto const& scan = scan_once(in_.source().bytes, options());
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
         in_.report(hits.empty() ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
@@ -292,7 +316,7 @@ private:
 bool is_object_name(std::string_view name) { return name_ends(name, ".zobj"); }
 
 bool has_elements(ByteView bytes) {
-    auto const scan = scan_object(bytes);
+    auto const& scan = scan_once(bytes, {});
     return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
 }
 

@@ -57,6 +57,7 @@ struct ScanOptions {
     std::optional<std::uint64_t> link_frames; ///< bytes of link_animetion, where it is known
     std::uint8_t least = 60;                  ///< lowest confidence of a hit
     std::uint64_t work_base = std::uint64_t{1} << 20, work_factor = 64; ///< bytes looked at: base + factor * size
+    bool operator==(ScanOptions const&) const = default;
 };
 
 struct Scan {
