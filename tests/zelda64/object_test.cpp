@@ -7,12 +7,15 @@
 #include "decoders/zelda64/facts.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
+#include "tests/zelda64/generators/object.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/manifest.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 
 using namespace animcheck;
 
@@ -157,6 +160,27 @@ BOOST_AUTO_TEST_CASE(many_that_share_bytes_cost_no_more_than_the_file_allows) {
     Object const object("order big zeros 0x20000 s16 1 u16 0 u32 0x06000000 0x06000000 u16 1 0", elements);
     BOOST_TEST(object.container().members().size() == 4000U);
     BOOST_TEST(object.container().affordable() < 100U);
+}
+
+/// The last scan is kept: other bytes in the same memory must not be taken for those before.
+BOOST_AUTO_TEST_CASE(bytes_that_changed_are_scanned_again) {
+    auto const object = golden::generate_object(1, 16 << 10).bytes;
+    auto memory = object;
+    auto const members = [&memory](std::optional<std::uint64_t> segment) {
+        Source const source{memory};
+        Context context;
+        context.name = "object.zobj";
+        context.facts.set("segment", segment);
+        return Container(zelda64::object_format, source, context, Nesting::file).members().size();
+    };
+    auto const all = members({});
+    BOOST_TEST(all > 0U);
+    BOOST_TEST(members(9) < all); // its pointers are in segment 6
+    BOOST_TEST(members({}) == all);
+    std::ranges::fill(memory, std::byte{0});
+    BOOST_TEST(members({}) == 0U);
+    memory = object;
+    BOOST_TEST(members({}) == all);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
