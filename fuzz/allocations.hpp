@@ -5,9 +5,8 @@
 
 namespace animcheck::fuzz {
 
-/// Bytes allocated by operator new on this thread since it started. Freed ones remain counted, since the sum
-/// also bounds the time. Linking allocations.cpp replaces operator new; AddressSanitizer still sees every
-/// block, because the replacement calls malloc.
+/// Bytes allocated on this thread since the first call, by anybody: also by zlib and pugixml. Freed ones remain
+/// counted, since the sum also bounds the time. A sanitizer's allocator counts; without one this is always 0.
 [[nodiscard]] std::uint64_t bytes_allocated() noexcept;
 
 } // namespace animcheck::fuzz

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Properties of strict, lenient and judged runs of one format (see format_name.cpp) on any bytes. The format is
 // forced, implied by the name, or recognised from the bytes.
-#include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
-#include "fuzz/given_context.hpp"
+#include "fuzz/given.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
+#include "golden/corpus/beside.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
+#include "validator/walk/manifest.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 
 namespace animcheck::fuzz {
@@ -26,7 +26,8 @@ extern std::string_view const format_id;
 namespace animcheck {
 namespace {
 
-using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::hash_of, fuzz::same_model, fuzz::stop;
+using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::Given, fuzz::hash_of, fuzz::same_model,
+    fuzz::stop;
 
 /// Total allocations, including freed ones. Measured: 100 KB for tables of paths and rules, and up to 410 bytes
 /// per byte for records of three bytes, which are four events each in a log that grows by doubling. More than
@@ -71,151 +72,147 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
            std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
-/// A name that implies the format: `X.<last word of the id>`, or a special one.
-std::string promising_name() {
-    auto const* const format = format_of(format_id);
-    for (auto const& ending : {std::string(format_id.substr(format_id.rfind('.') + 1)), std::string("a00")})
-        if (auto const name = "X." + ending; format->declared && format->declared({{}, name, {}})) return name;
-    return "";
-}
-
-struct Mode {
-    std::string_view title;
-    bool forced = false;
-    std::string name;
+/// A name, and where it is found, that declares formats to users and games.
+struct Declaring {
+    std::string_view name, container = "";
 };
 
-std::array<Mode, 3> const& modes() {
-    static std::array<Mode, 3> const all{
-        {{"forced", true, ""}, {"declared", false, promising_name()}, {"recognised", false, ""}}};
+constexpr auto declaring = std::to_array<Declaring>({
+    {"X.MAN"},
+    {"X.MDH"},
+    {"X.MDL"},
+    {"X.VDF"},
+    {"X.AN1"},
+    {"X.LM1"},
+    {"X.HQR"},
+    {"X.VOX"},
+    {"#0", "ANIM.HQR"},
+    {"#0", "BODY.HQR"},
+    {"#0", "FILE3D.HQR"},
+    {"X.LGP"},
+    {"x.a00"},
+    {"X.D", "magic.lgp"},
+    {"rtda", "battle.lgp"},
+    {"rtaa", "battle.lgp"},
+    {"NICO.DAT"},
+    {"X.anb"},
+    {"X.skb"},
+    {"X.xff"},
+    {"X.z64"},
+    {"X.n64"},
+    {"X.v64"},
+    {"X.zobj"},
+    {"link_animetion"},
+    {"X.zdata"},
+    {"segment_07.zdata"},
+});
+
+/// The container format that a name declares, or empty.
+std::string_view container_named(std::string_view name) {
+    for (auto const* const format : formats())
+        if (!name.empty() && format->container && format->declared && format->declared({{}, name}))
+            return format->id;
+    return {};
+}
+
+/// Those names that declare the target's format.
+std::vector<Declaring> const& own_names() {
+    static auto const names = [] {
+        std::vector<Declaring> own;
+        auto const* const format = format_of(format_id);
+        if (!format->declared) return own;
+        for (auto const& one : declaring)
+            if (format->declared({{}, one.name, container_named(one.container), nullptr, one.container}))
+                own.push_back(one);
+        if (own.empty()) stop(fmt::format("{}: no name in the list declares it", format_id));
+        return own;
+    }();
+    return names;
+}
+
+/// How the format of an input is found. `named`: by a name that the input gives or that declares the format.
+enum class Mode : std::uint8_t { forced, named, by_bytes };
+constexpr std::array<std::string_view, 3> mode_titles{"forced", "named", "recognised"};
+
+/// The trailer decides, or else the bytes do.
+Mode mode_of(Given const& given, Choices& choices) {
+    bool const forced = given.forced.value_or(given.name.empty() && choices.below(4) > 0);
+    if (forced) return Mode::forced;
+    return !given.name.empty() || (!given.forced && choices.below(2) == 0) ? Mode::named : Mode::by_bytes;
+}
+
+/// What all inputs of a process share. Making it anew costs more than most inputs.
+struct Kept {
+    DecodeTables tables;
+    Inspector inspector{specs()};
+};
+
+Kept& kept() {
+    static Kept all;
     return all;
 }
 
 class Case {
 public:
-    Case(Mode const& mode, fuzz::GivenInput const& given)
-        : mode_(mode), bytes_(std::as_bytes(given.file)), choices_(hash_of(given.file)) {
-        if (given.context)
-            use(*given.context);
-        else
-            choose_context();
+    Case(Mode mode, Given const& given, std::uint64_t hash)
+        : mode_(mode), given_(given), bytes_(std::as_bytes(given.file)), choices_(hash) {
+        take_context();
         input_ = input_of(bytes_);
     }
     Case(Case const&) = delete;
     Case& operator=(Case const&) = delete;
 
+    /// What is not compared for every input costs as much as what is, and finds little that is new.
     void run() {
         compare_policies();
         if (!strict_.format) return judge_unknown();
-        compare_unheard();
         compare_slow_model();
-        pose();
         judge();
-        compare_judgements();
-        limited();
+        pose();
+        if (choices_.below(4) == 0) compare_unheard();
+        if (choices_.below(4) == 0) compare_judgements();
+        if (choices_.below(4) == 0) limited();
     }
 
 private:
-    void use(fuzz::GivenContext const& given) {
-        context_.facts = given.facts;
-        if (!given.skeleton) return;
-        skeleton_ = *given.skeleton;
-        context_.skeleton = &skeleton_;
-    }
-
-    void choose_context() {
-        skeleton_.joints.resize(choices_.below(5));
-        skeleton_.checksum = static_cast<std::uint32_t>(choices_.below(1U << 31));
-        if (choices_.below(2) == 1) context_.skeleton = &skeleton_;
-        if (choices_.below(2) == 1) skeleton_.body_animations = static_cast<std::uint32_t>(choices_.below(4));
-        if (choices_.below(2) == 1) skeleton_.weapon_animations = static_cast<std::uint32_t>(choices_.below(4));
-        if (choices_.below(4) > 0) context_.facts.set("entry", choose_entry()); // set by archives for any format
-        for (auto const& field : specs().find(format_id)->fields)
-            if (field.kind == EventKind::context) choose_fact(field);
-    }
-
-    /// A fact that the format's spec declares, mostly with a plausible value.
-    void choose_fact(FieldDeclaration const& field) {
-        auto const& spec = *specs().find(format_id);
-        auto const name = spec.paths[field.path].name;
-        if (name == "manifest") return choose_manifest();
-        if (is_general_fact(name) || name == "entry" || choices_.below(2) == 0) return;
-        auto const width = field.columns.count;
-        if (width > 0) return context_.facts.set(name, choose_rows(width), width);
-        bool const named = field.values.count > 0 && choices_.below(8) > 0;
-        context_.facts.set(name, named ? choices_.below(field.values.count + 1) : choose_number());
-    }
-
-    /// A small number, an offset inside the bytes, an address, or anything.
-    std::uint64_t choose_number() {
-        switch (choices_.below(8)) {
-        case 0: return 0x80000000 + choices_.below(64);
-        case 1: return choices_.below(std::uint64_t{1} << 40);
-        case 2:
-        case 3: return choices_.below(bytes_.size() + 16);
-        case 4: return choices_.below(1024);
-        default: return choices_.below(8);
+    void take_context() {
+        context_.skeleton = given_.skeleton ? &*given_.skeleton : nullptr;
+        context_.facts = given_.facts;
+        if (given_.beside) around_.emplace(*given_.beside);
+        if (given_.manifest_text.empty()) return;
+        try {
+            manifest_ = read_manifest(given_.manifest_text, "manifest");
+        } catch (ManifestError const&) {
+            return;
         }
+        context_.manifest = manifest_.of(given_.name);
+        if (!context_.manifest && manifest_.files.size() == 1) context_.manifest = manifest_.files.data();
     }
 
-    /// If rows have several numbers, sorted by the first.
-    std::shared_ptr<Facts::List const> choose_rows(std::size_t width) {
-        auto const list = std::make_shared<Facts::List>();
-        std::uint64_t first = 0;
-        for (auto left = choices_.below(4); left > 0; --left) {
-            first = width == 1 ? choose_number() : first + choices_.below(bytes_.size() + 1);
-            list->push_back(first);
-            for (std::size_t i = 1; i < width; ++i)
-                list->push_back(choices_.below(choices_.below(2) == 0 ? 2 : 64));
-        }
-        return list;
-    }
-
-    /// Where an element of an object begins: mostly at one of the headers, which are last in the file.
-    std::uint64_t choose_entry() {
-        constexpr std::array<std::uint64_t, 6> back{0, 8, 12, 16, 20, 32};
-        auto const size = bytes_.size();
-        if (choices_.below(8) == 0) return choices_.below(size + 16);
-        return size - std::min<std::uint64_t>(size, back[choices_.below(back.size())]);
-    }
-
-    /// A manifest for an object: a few elements of all kinds, mostly inside the bytes.
-    void choose_manifest() {
-        constexpr std::array<std::string_view, 10> words{"Animation",           "PlayerAnimation",
-                                                         "PlayerAnimationData", "LegacyAnimation",
-                                                         "CurveAnimation",      "Skeleton",
-                                                         "LimbTable",           "Limb",
-                                                         "KeyFrameSkeleton",    "DList"};
-        constexpr std::array<std::string_view, 6> types{"", "Normal", "Flex", "Curve", "Standard", "Legacy"};
-        if (choices_.below(8) == 0) return;
-        manifest_.name = "X";
-        manifest_.alone = choices_.below(2) == 0;
-        if (choices_.below(4) > 0) manifest_.segment = 6;
-        for (auto left = choices_.below(8); left > 0; --left) {
-            auto& element = manifest_.elements.emplace_back();
-            element.word = words[choices_.below(words.size())];
-            element.name = "gElement";
-            element.follows = choices_.below(4) == 0;
-            element.offset = choices_.below(bytes_.size() + bytes_.size() / 8 + 1);
-            element.type = types[choices_.below(types.size())];
-            element.limb_type = types[choices_.below(types.size())];
-            if (choices_.below(2) == 0) element.count = element.frames = choices_.below(1U << choices_.below(32));
-            if (choices_.below(2) == 0) element.skeleton_offset = choices_.below(bytes_.size() + 1);
-        }
-        context_.manifest = &manifest_;
-    }
-
-    [[nodiscard]] Input input_of(ByteView bytes) const {
+    [[nodiscard]] Input input_of(ByteView bytes) {
         Input input;
-        input.path = input.name = mode_.name;
         input.source = {bytes, 3, nullptr, {}};
         input.context = context_;
-        if (mode_.forced) input.forced_format = format_id;
+        input.game = given_.game;
+        input.named = given_.named;
+        input.around = around_ ? &*around_ : nullptr;
+        if (mode_ == Mode::forced) input.forced_format = format_id;
+        if (mode_ != Mode::by_bytes) {
+            input.name = given_.name;
+            input.container_name = given_.container_name;
+        }
+        if (mode_ == Mode::named && given_.name.empty() && !own_names().empty()) {
+            auto const& [name, container] = own_names()[choices_.below(own_names().size())];
+            input.name = name;
+            input.container_name = container;
+        }
+        input.path = input.name;
+        input.container_format = container_named(input.container_name);
         return input;
     }
 
     void must(bool holds, std::string_view what) const {
-        if (!holds) stop(fmt::format("{} ({}): {}", format_id, mode_.title, what));
+        if (!holds) stop(fmt::format("{} ({}): {}", format_id, mode_titles[static_cast<std::size_t>(mode_)], what));
     }
 
     /// Runs `animcheck::decode` or Inspector::inspect within their allocation limits.
@@ -236,9 +233,13 @@ private:
                                 paths_a.text(a.path, a.indices), paths_b.text(b.path, b.indices)));
     }
 
+    [[nodiscard]] Decoded decoded(Policy policy, InspectOptions const& options = {}) const {
+        return decode(input_, specs(), policy, options, kept().tables);
+    }
+
     void compare_policies() {
-        strict_ = bounded("strict decoding", [&] { return decode(input_, specs(), strict); });
-        lenient_ = bounded("lenient decoding", [&] { return decode(input_, specs(), lenient); });
+        strict_ = bounded("strict decoding", [&] { return decoded(strict); });
+        lenient_ = bounded("lenient decoding", [&] { return decoded(lenient); });
         must(strict_.format == lenient_.format, "strict and lenient recognise different formats");
         if (strict_.format) compare_logs(strict_, lenient_);
     }
@@ -265,13 +266,13 @@ private:
 
     /// Without a listener, or without a model, the rest of the result is the same.
     void compare_unheard() const {
+        if (around_ || !input_.game.empty()) return; // `decode` adds to the context what follows from these
         auto context = context_;
-        context.name = mode_.name;
-        auto const identity = identify({bytes_, mode_.name, {}, context_.manifest});
-        if (!mode_.forced && identity.failed) return; // not decoded in this case
-        PathTable paths(strict_.spec->paths);
-        AnomalyRules const rules(*strict_.spec);
-        Session session(lenient, paths, bytes_.size(), nullptr, &rules);
+        context.name = input_.name;
+        context.container_name = input_.container_name;
+        if (mode_ != Mode::forced && identify(offer_of(input_, bytes_)).failed) return; // not decoded in this case
+        auto const& [paths, rules] = kept().tables.of(*strict_.spec);
+        Session session(lenient, *paths, bytes_.size(), nullptr, rules.get());
         emit_facts(context, session);
         Model model;
         strict_.format->decode(Reader(input_.source, strict_.format->order, session), context, &model);
@@ -291,27 +292,29 @@ private:
     /// Poses are refused, or complete.
     void pose() const {
         auto const* const rules = lenient_.format->poses;
+        if (!rules || !given_.skeleton) return;
+        auto const& skeleton = *given_.skeleton;
         for (auto const& clip : lenient_.model.clips) {
-            if (!rules || !rules->obstacle(skeleton_, clip).empty()) continue;
+            if (!rules->obstacle(skeleton, clip).empty()) continue;
             for (auto const frame : {std::size_t{0}, clip.frames - 1})
-                must(rules->pose(skeleton_, clip, frame).size() == skeleton_.joints.size(), "a joint has no place");
+                must(rules->pose(skeleton, clip, frame).size() == skeleton.joints.size(), "a joint has no place");
         }
     }
 
     void judge_unknown() {
-        Inspector inspector(specs());
-        auto const record = inspector.inspect(input_);
+        auto const record = kept().inspector.inspect(input_);
         must(record.format.empty() && record.verdict == Verdict::unknown && !record.strict_accepts,
              "unrecognised bytes are judged");
         judge_findings(record);
     }
 
     void judge() {
-        record_ = bounded("inspecting", [&] { return inspector_.inspect(input_); });
-        auto const& events = inspector_.events();
+        auto& inspector = kept().inspector;
+        record_ = bounded("inspecting", [&] { return inspector.inspect(input_); });
+        auto const& events = inspector.events();
         must(events.size() == lenient_.log.events().size(), "inspecting tells other events than decoding");
         for (std::size_t i = 0; i < events.size(); ++i)
-            must_equal_events(i, events[i], inspector_.paths(), lenient_.log.events()[i], *lenient_.paths,
+            must_equal_events(i, events[i], inspector.paths(), lenient_.log.events()[i], *lenient_.paths,
                               "inspected and decoded");
         judge_events(events);
         judge_findings(record_);
@@ -408,21 +411,23 @@ private:
                                     strict_.log.events().size() - 1, first->order, first->rule));
     }
 
-    /// A reused Inspector reports the same again, also with another input in between. JSON takes half of the
-    /// time, so lines are compared only for every eighth input.
+    /// A reused Inspector reports the same again, also with another input in between, and so does a new one. JSON
+    /// takes half of the time, and a new Inspector more, so those are compared for fewer inputs.
     void compare_judgements() {
-        static_cast<void>(inspector_.inspect(input_of(bytes_.first(bytes_.size() / 2))));
-        auto const again = inspector_.inspect(input_);
+        auto& inspector = kept().inspector;
+        static_cast<void>(inspector.inspect(input_of(bytes_.first(bytes_.size() / 2))));
+        auto const again = inspector.inspect(input_);
         must(same_record(again, record_), "the record depends on what was inspected before");
-        if (choices_.below(8) > 0) return;
-        must(to_json_line(again) == to_json_line(record_), "the line depends on what was inspected before");
+        if (choices_.below(4) > 0) return;
+        auto const line = to_json_line(record_);
+        must(to_json_line(again) == line, "the line depends on what was inspected before");
+        must(to_json_line(Inspector(specs()).inspect(input_)) == line, "a new Inspector writes another line");
     }
 
     /// Tight limits are respected and reported once, and the strict log remains a prefix.
     void limited() {
         Limits const limits{choices_.below(64 + bytes_.size()), choices_.below(3), choices_.below(64)};
-        auto const hard = decode(input_, specs(), strict, {.limits = limits}),
-                   soft = decode(input_, specs(), lenient, {.limits = limits});
+        auto const hard = decoded(strict, {.limits = limits}), soft = decoded(lenient, {.limits = limits});
         compare_logs(hard, soft);
         Inspector inspector(specs(), {.limits = limits});
         auto const record = inspector.inspect(input_);
@@ -436,15 +441,15 @@ private:
         judge_findings(record);
     }
 
-    Mode const& mode_;
+    Mode mode_;
+    Given const& given_;
     ByteView bytes_;
     Choices choices_;
-    Skeleton skeleton_;
-    ManifestFile manifest_;
+    Manifest manifest_;
     Context context_;
+    std::optional<golden::Beside> around_;
     Input input_;
     Decoded strict_, lenient_;
-    Inspector inspector_{specs()};
     InputRecord record_;
 };
 
@@ -453,14 +458,14 @@ private:
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
-    // With or without a name, as chosen from the input itself, so that the run can be repeated.
-    auto const& [forced, declared, recognised] = modes();
     std::span const bytes(input, size);
-    auto given = fuzz::split_input(bytes, *specs().find(format_id));
-    // In a block of its own size, so that a sanitizer detects reads past the end of the file.
-    std::vector<std::uint8_t> const file(given.file.begin(), given.file.end());
-    if (given.context) given.file = file;
-    Case(forced, given).run();
-    Case(hash_of(bytes) % 2 == 0 ? declared : recognised, given).run();
+    auto const given = fuzz::read_given(bytes, *specs().find(format_id));
+    auto const hash = hash_of(bytes);
+    fuzz::Choices choices(hash);
+    auto const mode = mode_of(given, choices);
+    Case(mode, given, hash).run();
+    bool const nameable = !given.name.empty() || !own_names().empty();
+    if ((mode != Mode::forced || nameable) && choices.below(4) == 0)
+        Case(mode == Mode::forced ? Mode::named : Mode::forced, given, hash).run();
     return 0;
 }

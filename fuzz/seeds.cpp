@@ -2,11 +2,10 @@
 // fuzz_seeds OUT ROOT: writes seeds and dictionaries, made from the source tree at ROOT.
 //
 // OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases
-// in golden/, as files and with their context, and the numbers in its spec; for the spec loader the specs,
-// deliberately broken ones, and the words of the language; for reports the parts of hostile names.
+// in golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the
+// words of the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
-#include "fuzz/given_context.hpp"
-#include "golden/corpus/export.hpp"
+#include "fuzz/given.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
 
@@ -119,32 +118,64 @@ private:
     Dictionary& dictionary_;
 };
 
-/// A case with what it says about its file.
-void write_with_context(fs::path const& folder, golden::Case const& entry, SpecSet const& specs) {
-    auto const* const spec = specs.find(entry.format);
-    auto const& context = entry.context;
-    if (!spec || (!context.skeleton && context.facts.all().empty())) return;
-    auto bytes = golden::bytes_of(entry, specs);
-    auto const text = fuzz::ContextWriter(*spec).write({context.skeleton, context.facts});
-    std::ranges::copy(std::as_bytes(std::span(text)), std::back_inserter(bytes));
-    auto const rule = entry.rule.substr(entry.format.size() + 1);
-    golden::write_bytes(folder / (rule + '.' + entry.id + ".context"), bytes);
+/// What a case supplies besides its bytes.
+fuzz::Given given_of(golden::Case const& entry) {
+    fuzz::Given given;
+    given.forced = !entry.forced_format.empty();
+    given.named = entry.named;
+    given.name = entry.name;
+    given.container_name = entry.inside;
+    given.game = entry.context.game;
+    given.skeleton = entry.context.skeleton;
+    given.manifest_text = entry.context.manifest_text;
+    given.facts = entry.context.facts;
+    given.beside = entry.context.beside;
+    return given;
 }
 
-void write_formats(fs::path const& out, fs::path const& root, SpecSet const& specs) {
-    auto const cases = out / "cases";
-    auto const corpus = golden::load_corpus(root / "golden", specs);
-    golden::export_cases(corpus, specs, cases);
-    for (auto const* const entry : corpus.cases()) write_with_context(cases / entry->format, *entry, specs);
+void write_case(golden::Case const& entry, Spec const& spec, fs::path const& folder) {
+    auto bytes = golden::bytes_of(entry, SpecSet::built_in());
+    auto const trailer = fuzz::trailer_of(given_of(entry), spec);
+    auto const more = std::as_bytes(std::span(trailer));
+    bytes.insert(bytes.end(), more.begin(), more.end());
+    golden::write_bytes(folder / (entry.rule.substr(entry.format.size() + 1) + '.' + entry.id), bytes);
+}
+
+/// What random bytes hardly become.
+struct Magics {
+    std::string_view format;
+    std::vector<std::string> words;
+};
+
+std::vector<Magics> const& magics() {
+    using namespace std::string_literals;
+    static std::vector<Magics> const all{
+        {"ff7.lgp", {"\0\0SQUARESOFT"s, "FICEDULA-LGP", "FINAL FANTASY7", "LGP CREATED BY FICEDULA"}},
+        {"sotc.anb", {"xff\0"s, "xff2"}},
+        {"sotc.nico", {"CD001", "\1CD001\1\0"s, "NICO.DAT;1", "XAB.;1", "PLAYSTATION"}},
+        {"sotc.skb", {"xff\0"s, "xff2"}},
+        {"sotc.xff", {"xff\0"s, "xff2"}},
+        {"zelda64.object", {"!PlayAsManifest0", "!PlayAsManifest1"}},
+        {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}},
+        {"zengin.vdf", {"PSVDSC_V2.00\n\r\n\r", "PSVDSC_V2.00\r\n\r\n", "\x78\x9C"}},
+    };
+    return all;
+}
+
+void write_formats(fs::path const& out, golden::Corpus const& corpus, SpecSet const& specs) {
+    for (auto const* const entry : corpus.cases())
+        if (auto const* const spec = specs.find(entry->format); spec && entry->format != "io")
+            write_case(*entry, *spec, out / target_of(entry->format));
     for (auto const* const format : formats()) {
-        auto const target = target_of(format->id);
-        fs::create_directories(cases / format->id);
-        fs::rename(cases / format->id, out / target);
         Dictionary dictionary;
-        if (auto const* const spec = specs.find(format->id)) Numbers(*spec, dictionary).add_all();
-        dictionary.write(out / (target + ".dict"));
+        if (auto const* const spec = specs.find(format->id)) {
+            Numbers(*spec, dictionary).add_all();
+            for (auto& word : fuzz::trailer_words(*spec, format->games)) dictionary.add(std::move(word));
+        }
+        for (auto const& [of, words] : magics())
+            if (of == format->id) std::ranges::for_each(words, [&](auto const& word) { dictionary.add(word); });
+        dictionary.write(out / (target_of(format->id) + ".dict"));
     }
-    fs::remove_all(cases); // the rest belongs to no format
 }
 
 /// Words of the language; those of closed sets come from the sets.
@@ -272,8 +303,7 @@ void write_report_text(fs::path const& out) {
 }
 
 /// XML, a NUL, and the bytes that the XML describes.
-void write_manifest(fs::path const& out, fs::path const& root) {
-    auto const corpus = golden::load_corpus(root / "golden", SpecSet::built_in());
+void write_manifest(fs::path const& out, golden::Corpus const& corpus) {
     for (auto const* const entry : corpus.cases()) {
         if (entry->context.manifest_text.empty()) continue;
         auto const text = entry->context.manifest_text + '\0';
@@ -345,10 +375,12 @@ int main(int count, char** arguments) {
     try {
         std::filesystem::remove_all(out);
         std::filesystem::create_directories(out);
-        animcheck::write_formats(out, root, animcheck::SpecSet::built_in());
+        auto const specs = animcheck::SpecSet::built_in();
+        auto const corpus = animcheck::golden::load_corpus(root / "golden", specs);
+        animcheck::write_formats(out, corpus, specs);
         animcheck::write_spec_loader(out, root);
         animcheck::write_report_text(out);
-        animcheck::write_manifest(out, root);
+        animcheck::write_manifest(out, corpus);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

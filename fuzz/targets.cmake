@@ -37,8 +37,8 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
 endforeach()
 
 # Every spec in the build except io's is for a format.
-add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
-target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator)
+add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/given.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
+target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator animcheck_walk)
 foreach(spec IN LISTS spec_files)
     cmake_path(GET spec STEM LAST_ONLY id)
     if(id STREQUAL "io")
@@ -49,10 +49,10 @@ foreach(spec IN LISTS spec_files)
     string(REGEX MATCH "^[^.]+" family ${id})
     animcheck_fuzz_target(${name}
         SOURCES fuzz/format_name.cpp fuzz/${family}/slow_model.cpp $<TARGET_OBJECTS:fuzz_any_format>
-        LINK animcheck_validator DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
+        LINK animcheck_walk DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
 endforeach()
 
-add_executable(fuzz_seeds fuzz/seeds.cpp)
+add_executable(fuzz_seeds fuzz/seeds.cpp fuzz/given.cpp)
 target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt)
 add_dependencies(fuzz_all fuzz_seeds)
 

@@ -416,14 +416,12 @@ namespace {
 
 /// A policy's session over a spec that may be missing, its paths, and the rules that give anomalies their severity.
 struct Decoding {
-    Decoding(Spec const* spec, Policy policy, std::uint64_t size, EventLog& log, Limits const& limits)
-        : paths(std::make_unique<PathTable>(spec ? spec->paths : std::span<PathNode const>{})) {
-        if (spec) rules.emplace(*spec);
-        session.emplace(policy, *paths, size, &log, rules ? &*rules : nullptr, limits);
-    }
-    std::unique_ptr<PathTable> paths;
-    std::optional<AnomalyRules> rules;
-    std::optional<Session> session;
+    Decoding(Spec const* spec, Policy policy, std::uint64_t size, EventLog& log, Limits const& limits,
+             DecodeTables& kept)
+        : tables(spec ? kept.of(*spec) : DecodeTables::Tables{std::make_shared<PathTable>(), nullptr}),
+          session(policy, *tables.paths, size, &log, tables.rules.get(), limits) {}
+    DecodeTables::Tables tables;
+    Session session;
 };
 
 /// Limits of what is stored, and of what is in it.
@@ -439,44 +437,58 @@ TwoLimits limits_of(Input const& input, InspectOptions const& options) {
 }
 
 Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, TwoLimits const& limits,
-                       InspectOptions const& options) {
+                       InspectOptions const& options, DecodeTables& tables) {
     Decoded decoded;
     decoded.log = EventLog(options.codes);
     auto source = input.source;
     if (is_packed(input)) {
         Decoding stored(specs.find(input.container->format().id), policy, input.member->stored, decoded.stored_log,
-                        limits.stored);
-        source = unpacked_source(input, *stored.session, options.unpack_most, decoded.unpacked);
-        decoded.stopped = stored.session->closed();
-        decoded.stored_paths = std::move(stored.paths);
+                        limits.stored, tables);
+        source = unpacked_source(input, stored.session, options.unpack_most, decoded.unpacked);
+        decoded.stopped = stored.session.closed();
+        decoded.stored_paths = stored.tables.paths;
     }
     auto const what = recognise(input, source.bytes);
     decoded.format = what.format;
     if (!what.format) return decoded;
     decoded.spec = specs.find(what.format->id);
-    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own);
+    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own, tables);
     if (!decoded.stopped) {
         auto const context = context_of(input, what, source.bytes);
         decoded.skeleton = context.skeleton;
         if (context.skeleton && context.companion) decoded.skeleton_from = context.companion->place;
-        run(source, context, what, *own.session, &decoded.model);
-        decoded.stopped = own.session->closed();
+        run(source, context, what, own.session, &decoded.model);
+        decoded.stopped = own.session.closed();
     }
-    decoded.paths = std::move(own.paths);
+    decoded.paths = own.tables.paths;
     return decoded;
 }
 
 } // namespace
 
+DecodeTables::Tables const& DecodeTables::of(Spec const& spec) {
+    auto& tables = tables_[&spec];
+    if (!tables.paths)
+        tables = {std::make_shared<PathTable>(spec.paths), std::make_shared<AnomalyRules const>(spec)};
+    return tables;
+}
+
 Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
-    return decoded_within(input, specs, policy, limits_of(input, options), options);
+    DecodeTables tables;
+    return decode(input, specs, policy, options, tables);
+}
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options,
+               DecodeTables& tables) {
+    return decoded_within(input, specs, policy, limits_of(input, options), options, tables);
 }
 
 Decoded decode_until(Input const& input, SpecSet const& specs, Finding const& stop, InspectOptions const& options) {
     auto limits = limits_of(input, options);
     auto const events = sum({stop.order, 1});
     (stop.place.in_container ? limits.stored : limits.own).stop_after = events;
-    auto decoded = decoded_within(input, specs, lenient, limits, options);
+    DecodeTables tables;
+    auto decoded = decoded_within(input, specs, lenient, limits, options, tables);
     // Facts that were under way when the session closed.
     (stop.place.in_container ? decoded.stored_log : decoded.log).keep_first(events);
     decoded.stopped = true; // also where the input had come to its end

@@ -6,6 +6,7 @@
 #include "validator/record_cache.hpp"
 #include "validator/report.hpp"
 
+#include <map>
 #include <memory>
 #include <set>
 #include <span>
@@ -97,14 +98,30 @@ private:
     std::unique_ptr<State> state_;
 };
 
+class AnomalyRules;
+
+/// The paths and rules of each format. A caller who decodes many inputs keeps one of these: for a small input, making
+/// it anew costs more than the decode. Not for several threads.
+class DecodeTables {
+public:
+    struct Tables {
+        std::shared_ptr<PathTable> paths;
+        std::shared_ptr<AnomalyRules const> rules;
+    };
+    [[nodiscard]] Tables const& of(Spec const& spec);
+
+private:
+    std::map<Spec const*, Tables> tables_;
+};
+
 /// Decodes one input under a policy, without judging: for library users, `decode` and fuzzing.
 /// Returns the format, or null where it is unknown.
 struct Decoded {
     Format const* format = nullptr;
     Spec const* spec = nullptr;
-    std::unique_ptr<PathTable> paths;
+    std::shared_ptr<PathTable> paths;
     EventLog log;
-    std::unique_ptr<PathTable> stored_paths; ///< of a packed member: what unpacking met
+    std::shared_ptr<PathTable> stored_paths; ///< of a packed member: what unpacking met
     EventLog stored_log;
     std::vector<std::byte> unpacked; ///< the log and the model point into it
     Model model;
@@ -116,6 +133,8 @@ struct Decoded {
 [[nodiscard]] Offer offer_of(Input const& input, ByteView bytes);
 [[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy,
                              InspectOptions const& options = {});
+[[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options,
+                             DecodeTables& tables);
 /// The same up to a finding of the input's record, the event that completes it included: what a strict decoder that
 /// judges by rules too has when it stops there.
 [[nodiscard]] Decoded decode_until(Input const& input, SpecSet const& specs, Finding const& stop,

@@ -2,6 +2,7 @@
 #include "golden/corpus/runner.hpp"
 
 #include "decoders/registry.hpp"
+#include "golden/corpus/beside.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/matching.hpp"
 #include "golden/corpus/scalar.hpp"
@@ -28,29 +29,6 @@ Context context_of(CaseContext const& given, std::string_view name) {
     context.facts = given.facts;
     return context;
 }
-
-/// The folder of a case. It has only names, so every companion is broken.
-class Beside final : public Surroundings {
-public:
-    explicit Beside(std::vector<std::string> const& names) : names_(names) {}
-    [[nodiscard]] Search find(std::span<std::string const> names, Companion const*&) override {
-        return std::ranges::any_of(names, [&](auto const& name) { return beside(name); }) ? Search::broken
-                                                                                          : Search::none;
-    }
-    [[nodiscard]] Search find_checksum(std::uint32_t, Companion const*&) override { return Search::none; }
-    [[nodiscard]] bool present(std::string_view name) override { return beside(name); }
-    [[nodiscard]] bool beside(std::string_view name) override {
-        return std::ranges::any_of(names_, [&](auto const& other) { return same_name(name, other); });
-    }
-    [[nodiscard]] Container const* container(std::string_view) override { return nullptr; }
-    [[nodiscard]] Search find_row(Container const&, std::uint32_t, Companion const*&) override {
-        return Search::none;
-    }
-    [[nodiscard]] bool complete() const override { return true; }
-
-private:
-    std::vector<std::string> const& names_;
-};
 
 /// The container format that a file name implies, or empty.
 std::string_view container_named(std::string_view name) {
