@@ -155,7 +155,7 @@ std::vector<Magics> const& magics() {
         {"sotc.nico", {"CD001", "\1CD001\1\0"s, "NICO.DAT;1", "XAB.;1", "PLAYSTATION"}},
         {"sotc.skb", {"xff\0"s, "xff2"}},
         {"sotc.xff", {"xff\0"s, "xff2"}},
-        {"zelda64.object", {"!PlayAsManifest0", "!PlayAsManifest1"}},
+        {"zelda64.object", {"MODLOADER64"}},
         {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}},
         {"zengin.vdf", {"PSVDSC_V2.00\n\r\n\r", "PSVDSC_V2.00\r\n\r\n", "\x78\x9C"}},
     };
