@@ -48,7 +48,7 @@ struct Inspector::State {
         auto const* const spec = specs.find(format);
         if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
         auto& fresh = by_format.try_emplace(spec->format, *spec).first->second;
-        fresh.words_of_notes = options.words_of_notes;
+        fresh.words_from = options.words_from;
         return fresh;
     }
 
@@ -302,6 +302,8 @@ Inspector::Inspector(SpecSet specs, InspectOptions options)
     : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
 
 Inspector::~Inspector() = default;
+
+void Inspector::limit(Limits const& limits) { state_->options.limits = limits; }
 
 std::vector<Event> const& Inspector::events() const noexcept { return state_->log.events(); }
 

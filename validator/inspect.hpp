@@ -55,7 +55,8 @@ struct InspectOptions {
     /// Full rule ids: their findings are listed and change no verdict.
     std::set<std::string, std::less<>> ignored = {};
     Limits limits;
-    bool words_of_notes = true; ///< false: notes are found and counted, but have no words, place or fix
+    /// Findings below this severity are counted, but have no words, place or fix. Empty: none has any.
+    std::optional<Severity> words_from = Severity::note;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
     BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
 };
@@ -87,6 +88,9 @@ public:
     /// A finding of the rules of io.yaml, put to a record that is already made.
     void add_io(InputRecord& record, AnomalyKind kind, std::string_view note);
 
+    /// Other limits, from the next inspection on.
+    void limit(Limits const& limits);
+
     /// The log of the last inspection, and the names of its paths. Valid until the next one.
     [[nodiscard]] std::vector<Event> const& events() const noexcept;
     [[nodiscard]] PathTable const& paths() const;
@@ -100,8 +104,8 @@ private:
 
 class AnomalyRules;
 
-/// The paths and rules of each format. A caller who decodes many inputs keeps one of these: for a small input, making
-/// it anew costs more than the decode. Not for several threads.
+/// The paths and rules of each format. A caller who decodes many inputs keeps one of these: for a small input,
+/// making it anew costs more than the decode. Not for several threads.
 class DecodeTables {
 public:
     struct Tables {

@@ -46,7 +46,7 @@ struct JudgeTools {
     std::vector<char> fired, held;                        ///< by rule
     std::vector<char> read;                               ///< by path: it or something below it was read
     CheckBuffers check_buffers;
-    bool words_of_notes = true; ///< false: of a finding that is a note there is what a summary counts, no more
+    std::optional<Severity> words_from = Severity::note; ///< InspectOptions::words_from
 };
 
 /// Evaluates all rules of one spec over the log that its tools have indexed.
@@ -126,7 +126,7 @@ private:
     [[nodiscard]] Place place_of(Raw const& raw) const;
     [[nodiscard]] BitRange bits_of(Raw const& raw) const;
     [[nodiscard]] bool is_silent(Rule const& rule) const noexcept {
-        return !tools_.words_of_notes && rule.severity == Severity::note;
+        return !tools_.words_from || rule.severity < *tools_.words_from;
     }
     void mark_consequences();
     [[nodiscard]] std::string fingerprint_of(Raw const& raw) const;

@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_SUITE(notes)
 
 BOOST_AUTO_TEST_CASE(a_report_that_only_counts_notes_needs_no_words_of_theirs) {
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
-    Inspector full(test::specs()), counting(test::specs(), {.words_of_notes = false});
+    Inspector full(test::specs()), counting(test::specs(), {.words_from = Severity::warning});
     OutputOptions const options{};
     std::size_t notes = 0;
     BOOST_TEST_REQUIRE(!text_output.reads_notes(options));

@@ -86,7 +86,9 @@ public:
           examiner_(settings.specs,
                     InspectOptions{.fold = !settings.options.no_fold,
                                    .ignored = settings.ignored,
-                                   .words_of_notes = settings.output.reads_notes(settings.output_options)},
+                                   .words_from = settings.output.reads_notes(settings.output_options)
+                                                     ? Severity::note
+                                                     : Severity::warning},
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
                                    settings.companion.path(), settings.options.list_unknown, false,
                                    &plan.repeats()}) {}
