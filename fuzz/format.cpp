@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 
 namespace animcheck::fuzz {
@@ -461,7 +462,11 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     std::span const bytes(input, size);
-    auto const given = fuzz::read_given(bytes, *specs().find(format_id));
+    auto given = fuzz::read_given(bytes, *specs().find(format_id));
+    // In a block of its own size, so that a sanitizer detects reads past the end of the file.
+    std::unique_ptr<std::uint8_t[]> const block(new std::uint8_t[given.file.size()]);
+    std::ranges::copy(given.file, block.get());
+    given.file = {block.get(), given.file.size()};
     auto const hash = hash_of(bytes);
     fuzz::Choices choices(hash);
     auto const mode = mode_of(given, choices);

@@ -8,6 +8,7 @@
 #include "fuzz/given.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
+#include "golden/corpus/sample.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 
@@ -133,12 +135,16 @@ fuzz::Given given_of(golden::Case const& entry) {
     return given;
 }
 
+std::string file_name(golden::Case const& entry) {
+    return entry.rule.substr(entry.format.size() + 1) + '.' + entry.id;
+}
+
 void write_case(golden::Case const& entry, Spec const& spec, fs::path const& folder) {
     auto bytes = golden::bytes_of(entry, SpecSet::built_in());
     auto const trailer = fuzz::trailer_of(given_of(entry), spec);
     auto const more = std::as_bytes(std::span(trailer));
     bytes.insert(bytes.end(), more.begin(), more.end());
-    golden::write_bytes(folder / (entry.rule.substr(entry.format.size() + 1) + '.' + entry.id), bytes);
+    golden::write_bytes(folder / file_name(entry), bytes);
 }
 
 /// What random bytes hardly become.
@@ -258,12 +264,16 @@ constexpr std::array language{"schema: animcheck-spec/1",
                               "~",
                               "null"};
 
+std::string text_of_file(fs::path const& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 void write_spec_loader(fs::path const& out, fs::path const& root) {
     for (auto const& folder : {root / "spec", root / "tests/validator/broken_specs"})
         for (auto const& entry : fs::directory_iterator(folder)) {
             if (entry.path().extension() != ".yaml") continue;
-            std::ifstream file(entry.path(), std::ios::binary);
-            std::string const text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+            auto const text = text_of_file(entry.path());
             golden::write_bytes(out / "spec_loader" / entry.path().filename(), std::as_bytes(std::span(text)));
         }
     Dictionary dictionary;
@@ -363,6 +373,53 @@ void write_manifest(fs::path const& out, golden::Corpus const& corpus) {
     dictionary.write(out / "manifest.dict");
 }
 
+/// One file of a dump as the target `walk` reads it: see there.
+void add_file(std::vector<std::byte>& seed, std::string_view path, std::span<std::byte const> bytes) {
+    seed.push_back(std::byte{8});
+    seed.push_back(static_cast<std::byte>(path.size()));
+    auto const text = std::as_bytes(std::span(path));
+    seed.insert(seed.end(), text.begin(), text.end());
+    for (auto const part : {bytes.size() & 0xFF, bytes.size() >> 8}) seed.push_back(static_cast<std::byte>(part));
+    seed.insert(seed.end(), bytes.begin(), bytes.end());
+}
+
+constexpr std::size_t file_most = 0xFFFF;
+
+/// The sample dump, a seed for each of its folders: containers and companions as people keep them.
+void write_sample_folders(fs::path const& out, fs::path const& root, golden::Corpus const& corpus,
+                          SpecSet const& specs) {
+    auto const dump = out / "sample";
+    auto const list = root / "golden" / "sample.yaml";
+    golden::write_sample(text_of_file(list), list.string(), corpus, specs, dump);
+    std::map<std::string, std::vector<std::byte>> seeds;
+    std::set<fs::path> files;
+    for (auto const& entry : fs::recursive_directory_iterator(dump))
+        if (entry.is_regular_file() && entry.file_size() <= file_most) files.insert(entry.path());
+    for (auto const& file : files) {
+        auto const path = file.lexically_relative(dump);
+        auto const text = text_of_file(file);
+        add_file(seeds[path.begin()->string()], path.generic_string(), std::as_bytes(std::span(text)));
+    }
+    for (auto const& [folder, seed] : seeds) golden::write_bytes(out / "walk" / ("sample." + folder), seed);
+    fs::remove_all(dump);
+}
+
+/// Containers of every family, with the manifest beside the object that it describes.
+void write_walk(fs::path const& out, fs::path const& root, golden::Corpus const& corpus, SpecSet const& specs) {
+    for (auto const* const entry : corpus.cases()) {
+        auto const* const format = format_of(entry->format);
+        if (!format || !format->container) continue;
+        auto const bytes = golden::bytes_of(*entry, specs);
+        if (bytes.size() > file_most) continue;
+        std::vector<std::byte> seed;
+        add_file(seed, entry->name.empty() ? "file.bin" : entry->name, bytes);
+        auto const& manifest = entry->context.manifest_text;
+        if (!manifest.empty()) add_file(seed, "manifest.xml", std::as_bytes(std::span(manifest)));
+        golden::write_bytes(out / "walk" / (entry->format + '.' + file_name(*entry)), seed);
+    }
+    write_sample_folders(out, root, corpus, specs);
+}
+
 } // namespace
 } // namespace animcheck
 
@@ -381,6 +438,7 @@ int main(int count, char** arguments) {
         animcheck::write_spec_loader(out, root);
         animcheck::write_report_text(out);
         animcheck::write_manifest(out, corpus);
+        animcheck::write_walk(out, root, corpus, specs);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;
