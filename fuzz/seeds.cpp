@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // fuzz_seeds OUT ROOT: writes seeds and dictionaries, made from the source tree at ROOT.
 //
-// OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries. For a format these are its cases
-// in golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the
-// words of the language; for reports the parts of hostile names.
+// OUT/<target>/ holds seeds, OUT/<target>.dict the words that libFuzzer tries, and OUT/<target>.options its options
+// as fuzzing services read them: where an input may have more than 4 KiB. For a format these are its cases in
+// golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the words of
+// the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
 #include "fuzz/given.hpp"
 #include "golden/corpus/files.hpp"
@@ -312,6 +313,28 @@ void write_report_text(fs::path const& out) {
     dictionary.write(out / "report_text.dict");
 }
 
+/// Targets whose inputs must be larger than most.
+struct Largest {
+    std::string_view target;
+    std::size_t bytes;
+};
+
+constexpr std::array<Largest, 6> largest{{
+    {"walk", 65536},           // a whole dump
+    {"sotc_nico", 65536},      // the descriptor of a disc is at byte 32,768
+    {"zelda64_object", 24576}, // a play-as marker is at byte 20,480
+    {"ff7_lgp", 8192},         // an empty archive has 3,600 bytes
+    {"zelda64_rom", 8192},     // header, boot code, and a file table of a thousand bytes
+    {"spec_loader", 8192},     // a spec is text
+}};
+
+void write_options(fs::path const& out) {
+    for (auto const& [target, bytes] : largest) {
+        auto const text = fmt::format("[libfuzzer]\nmax_len = {}\n", bytes);
+        golden::write_bytes(out / fmt::format("{}.options", target), std::as_bytes(std::span(text)));
+    }
+}
+
 /// XML, a NUL, and the bytes that the XML describes.
 void write_manifest(fs::path const& out, golden::Corpus const& corpus) {
     for (auto const* const entry : corpus.cases()) {
@@ -439,6 +462,7 @@ int main(int count, char** arguments) {
         animcheck::write_report_text(out);
         animcheck::write_manifest(out, corpus);
         animcheck::write_walk(out, root, corpus, specs);
+        animcheck::write_options(out);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

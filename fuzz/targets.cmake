@@ -7,12 +7,19 @@ set(ANIMCHECK_FUZZ_TARGETS "")
 set(ANIMCHECK_FUZZ_FORMATS "")
 add_custom_target(fuzz_all) # all targets, with their seeds
 
+# What explores a target: libFuzzer, or the engine that a fuzzing service names in the environment.
+set(engine -fsanitize=fuzzer)
+if(DEFINED ENV{LIB_FUZZING_ENGINE})
+    set(engine $ENV{LIB_FUZZING_ENGINE})
+endif()
+set(ANIMCHECK_FUZZING_ENGINE ${engine} CACHE STRING "flags or a library with `main`, for fuzz targets")
+
 function(animcheck_fuzz_target name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK;DEFINE")
     if(ANIMCHECK_FUZZ)
         set(program fuzz_${name})
         add_executable(${program} ${arg_SOURCES})
-        target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+        target_link_libraries(${program} PRIVATE ${ANIMCHECK_FUZZING_ENGINE})
     else()
         set(program replay_${name})
         add_executable(${program} ${arg_SOURCES} fuzz/replay_main.cpp)
