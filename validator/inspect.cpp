@@ -177,7 +177,12 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     Context const nothing;
     Judge judge(with, nothing, input.container->source(), options.fold, Judge::Extent::part);
     auto found = judge.findings();
-    for (auto& finding : found) finding.place.in_container = true;
+    auto const mark = [](Place& place) { place.in_container = true; };
+    for (auto& finding : found) {
+        mark(finding.place);
+        std::ranges::for_each(finding.related, mark);
+        std::ranges::for_each(finding.more, mark);
+    }
     add(std::move(found), record);
     add_losses(record, with, input.container->source().bytes.size());
     trace_held(with, trace);
