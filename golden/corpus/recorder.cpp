@@ -2,6 +2,7 @@
 #include "golden/corpus/recorder.hpp"
 
 #include "golden/corpus/case_text.hpp"
+#include "validator/output/style.hpp"
 
 #include <fmt/core.h>
 
@@ -68,12 +69,22 @@ Lines recorded_text(Section const& section, Sections const& bases) {
     return apply(base->second.lines, section.lines);
 }
 
+/// The first lines of a difference; recording and `git diff` show all of it.
+Lines first_of(Lines lines) {
+    constexpr std::size_t most = 24;
+    if (lines.size() <= most) return lines;
+    auto const rest = lines.size() - most;
+    lines.resize(most);
+    lines.push_back(fmt::format("... and {} more", counted(rest, "line")));
+    return lines;
+}
+
 std::optional<std::string> text_mismatch(Case const& entry, Lines const& now, Golden const& recorded) {
     auto const found = recorded.cases.find(entry.id);
     if (found == recorded.cases.end()) return "no golden text; 'corpus record' writes it";
     auto const& section = found->second;
     auto const difference = [](Lines const& was, Lines const& is) {
-        return "golden text differs (- recorded, + now):\n" + joined(cut(shown_difference(was, is)));
+        return "golden text differs (- recorded, + now):\n" + joined(first_of(shown_difference(was, is)));
     };
     try {
         if (is_cut(section.lines)) {

@@ -130,6 +130,15 @@ line 20:
     BOOST_TEST(mismatch(eleven(), golden) == "no golden text; 'corpus record' writes it");
 }
 
+BOOST_AUTO_TEST_CASE(of_a_long_difference_the_first_lines_are_shown) {
+    Golden golden;
+    golden.cases["small"].lines = Lines(30, "another line");
+    auto const text = mismatch(small_case(), golden);
+    BOOST_TEST(text.starts_with("golden text differs (- recorded, + now):\n-another line\n"));
+    BOOST_TEST(lines_of(text).size() == 26U);
+    BOOST_TEST(lines_of(text).back().starts_with("... and "));
+}
+
 BOOST_AUTO_TEST_CASE(changes_to_the_base_affect_its_cases) {
     auto golden = golden_of(eleven());
     auto& base = golden.bases["small"].lines;
