@@ -68,15 +68,15 @@ private:
         out_.resize(before + std::min(wanted, most_));
         auto const result = lba1::unpack(codec, packed, std::span(out_).subspan(before));
         out_.resize(before + result.written);
-        tell_damage(result);
-        if (wanted > most_)
+        bool const limited = wanted > most_;
+        tell_damage(result, limited);
+        if (limited)
             in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
         else if (result.written < size_ && !impossible && !is_cut_)
             in_.report(AnomalyKind::codec_underrun, "packed", result.written, size_);
         else if (result.written == size_ && result.overrun.count == 0)
             tell_rest(result);
-        if (wanted <= most_)
-            lose(result.written, most_unpacked(codec, std::min(packed_size_, in_.source().bytes.size())));
+        if (!limited) lose(result.written, most_unpacked(codec, std::min(packed_size_, in_.source().bytes.size())));
     }
 
     ByteView read_packed() { return in_.bytes("packed", std::min(packed_size_, in_.left())); }
@@ -86,9 +86,10 @@ private:
             in_.report_at(byte_range(start_ + damage.at, 2), kind, "packed", damage.actual, damage.expected);
     }
 
-    void tell_damage(Unpacked const& result) {
+    /// Beyond a limit of ours, a match goes on rightly.
+    void tell_damage(Unpacked const& result, bool limited) {
         tell_at(result.before_start, AnomalyKind::codec_distance);
-        tell_at(result.overrun, AnomalyKind::codec_overrun);
+        if (!limited) tell_at(result.overrun, AnomalyKind::codec_overrun);
     }
 
     void tell_rest(Unpacked const& result) {

@@ -67,6 +67,7 @@ struct Case {
     yaml::Mark assembly_mark;
     std::vector<PatchStep> patch;
     CaseContext context;
+    InspectOptions options; ///< with the case's own limits
 
     Result result = Result::valid;
     std::string reason; ///< why the result is acceptable

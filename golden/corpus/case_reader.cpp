@@ -85,6 +85,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.named = fields.boolean_or("named", false);
     if (auto const* const needs = fields.optional("needs")) read_needs(*needs, read);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
+    if (auto const* const limits = fields.optional("limits")) read_limits(*limits, read.options);
     read_intent(fields, read);
     fields.done();
     check_intent(read);
@@ -97,6 +98,18 @@ void CaseReader::read_needs(yaml::Node const& node, Case& into) const {
             fail(family.mark, fmt::format("unknown family '{}'", family.scalar));
         into.needs.push_back(family.scalar);
     }
+}
+
+/// `work` is the whole of it, whatever the size of the bytes.
+void CaseReader::read_limits(yaml::Node const& node, InspectOptions& into) const {
+    yaml::Fields fields(node, file_, "limits");
+    if (auto const* const work = fields.optional("work")) {
+        into.limits.work_base = read_number(*work);
+        into.limits.work_factor = 0;
+    }
+    if (auto const* const events = fields.optional("events")) into.limits.events = read_number(*events);
+    if (auto const* const unpack = fields.optional("unpack")) into.unpack_most = read_number(*unpack);
+    fields.done();
 }
 
 std::string CaseReader::read_id(yaml::Node const& node) const {

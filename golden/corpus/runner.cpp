@@ -141,9 +141,9 @@ Run::Run(Case const& entry, SpecSet const& specs) {
     if (!entry.member.empty()) open_member(entry);
     if (entry.context.beside) around_ = std::make_unique<Beside>(*entry.context.beside);
     input_.around = around_.get();
-    record_ = Inspector(specs).inspect(input_, &trace_);
-    strict_ = decode(input_, specs, animcheck::strict);
-    lenient_ = decode(input_, specs, animcheck::lenient);
+    record_ = Inspector(specs, entry.options).inspect(input_, &trace_);
+    strict_ = decode(input_, specs, animcheck::strict, entry.options);
+    lenient_ = decode(input_, specs, animcheck::lenient, entry.options);
     for (auto* const decoded : {&strict_, &lenient_})
         if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
 }

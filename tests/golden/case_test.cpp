@@ -62,6 +62,20 @@ BOOST_AUTO_TEST_CASE(a_case_inherits_from_its_base) {
     BOOST_TEST(skeleton.joints[1].parent.value() == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(a_case_may_have_its_own_limits) {
+    auto const file = load(with("base: small", "base: small, limits: {work: 100, events: 0x20}"));
+    auto const& options = file.cases.at(0).options;
+    BOOST_TEST(options.limits.work_base == 100U);
+    BOOST_TEST(options.limits.work_factor == 0U); // the size of the bytes adds nothing
+    BOOST_TEST(options.limits.events == 32U);
+    BOOST_TEST(options.unpack_most == InspectOptions{}.unpack_most);
+    BOOST_TEST(load(with("base: small", "base: small, limits: {unpack: 9}")).cases.at(0).options.unpack_most == 9U);
+    BOOST_TEST(failure(with("base: small", "base: small, limits: {work: -1}")) ==
+               "version.yaml:4:54: expected a number of at least 0");
+    BOOST_TEST(failure(with("base: small", "base: small, limits: {size: 1}"))
+                   .starts_with("version.yaml:4:47: unknown word 'size' in limits"));
+}
+
 BOOST_AUTO_TEST_CASE(facts_of_a_case_are_in_the_order_of_the_spec) {
     auto const file =
         load(with("base: small", "base: small, context: {skeleton_for_name: false, next_present: false}"));
