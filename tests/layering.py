@@ -38,7 +38,7 @@ ONLY_IN = {
     "yaml-cpp/": ["validator/spec/yaml.cpp"],
     "pugixml": ["validator/walk/manifest.cpp"],
     "spdlog/": ["validator/cli/log.cpp"],
-    "CLI/": [f"validator/cli/{name}.cpp" for name in ("main", "commands", "command_line", "help")],
+    "CLI/": [f"validator/cli/{name}.cpp" for name in ("program", "commands", "command_line", "help")],
 }
 # What a system has besides the standard library is called in one folder alone.
 PLATFORM = "validator/walk/platform"

@@ -4,6 +4,7 @@
 #include "validator/cli/options.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,16 @@ struct Commands {
     std::string log_level = "warn";
     bool lenient = false; ///< said for clearness: it is the default
     std::function<int()> chosen;
+    std::string called; ///< "animcheck spec show": what was chosen, as far as it was understood
 };
+
+/// What is printed where nothing is to be done: help, or the version.
+struct Answer {
+    std::string text;
+    int exit; ///< exit_usage: nothing was asked for
+};
+/// Reads a command line; `all.chosen` then does what it asks for, unless there is an answer. Throws UsageError.
+[[nodiscard]] std::optional<Answer> understand(std::vector<std::string> words, Commands& all);
 
 void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
 void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec

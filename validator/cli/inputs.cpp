@@ -41,6 +41,17 @@ std::vector<std::string> names_of(std::string const& list) {
 
 } // namespace
 
+Shard shard_named(std::string const& text) {
+    Shard shard;
+    auto const* const end = text.data() + text.size();
+    auto const [slash, bad_number] = std::from_chars(text.data(), end, shard.number);
+    if (bad_number != std::errc{} || slash == end || *slash != '/') throw UsageError("--shard: expected I/N");
+    auto const [rest, bad_count] = std::from_chars(slash + 1, end, shard.count);
+    bool const sound = bad_count == std::errc{} && rest == end && shard.number >= 1 && shard.number <= shard.count;
+    if (!sound || shard.count > 1'000'000) throw UsageError("--shard: expected I/N with 1 <= I <= N");
+    return shard;
+}
+
 std::vector<std::string> paths_of(CheckOptions const& options) {
     auto paths = options.paths;
     if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));

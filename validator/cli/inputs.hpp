@@ -69,6 +69,9 @@ private:
     std::vector<RunConfig::GivenSegment> segment_files_;
 };
 
+/// "2/5", of --shard. Throws UsageError.
+[[nodiscard]] Shard shard_named(std::string const& text);
+
 /// All that `check` was given to look at: what the command line names, then the list of --files0-from. Throws
 /// UsageError.
 [[nodiscard]] std::vector<std::string> paths_of(CheckOptions const& options);

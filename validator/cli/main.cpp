@@ -1,128 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The program: `check` and its options, and how a run begins and ends.
+// The program: how a run begins and ends.
 #include "validator/cli/commands.hpp"
 #include "validator/cli/log.hpp"
-#include "validator/output/output_format.hpp"
 #include "validator/spec/yaml.hpp"
 
-#include <CLI/CLI.hpp>
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <charconv>
+#include <cstdio>
 
 namespace animcheck::cli {
 namespace {
 
-std::vector<std::string> output_words() {
-    std::vector<std::string> words;
-    for (auto const* const format : output_formats()) words.emplace_back(format->word);
-    return words;
-}
-
-Shard parse_shard(std::string const& text) {
-    Shard shard;
-    auto const* const end = text.data() + text.size();
-    auto const [slash, bad_number] = std::from_chars(text.data(), end, shard.number);
-    if (bad_number != std::errc{} || slash == end || *slash != '/')
-        throw CLI::ValidationError("--shard", "expected I/N");
-    auto const [rest, bad_count] = std::from_chars(slash + 1, end, shard.count);
-    bool const sound = bad_count == std::errc{} && rest == end && shard.number >= 1 && shard.number <= shard.count;
-    if (!sound || shard.count > 1'000'000) throw CLI::ValidationError("--shard", "expected I/N with 1 <= I <= N");
-    return shard;
-}
-
-void add_check(CLI::App& app, Commands& all) {
-    auto* const command = app.add_subcommand("check", "Judge files and folders (the default command)");
-    auto& options = all.check;
-    command->add_option("PATH", options.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input");
-    command->add_option("--files0-from", options.files0_from,
-                        "Also the paths in this file (- for standard input), each ended by a NUL byte");
-    command
-        ->add_option_function<std::string>(
-            "--shard", [&options](std::string const& text) { options.shard = parse_shard(text); },
-            "Only the I-th of N parts; `report merge` joins the reports")
-        ->type_name("I/N");
-    command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
-        ->check(CLI::Range(0U, 256U));
-    require_one_of(command->add_option("--output-format", options.output_format, "How to write the report"),
-                   output_words());
-    command->add_option("-o,--output", options.output, output_help);
-    require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1"),
-                   bars);
-    command->add_option("--format", options.format, "Read every input that is not a container as this format");
-    command->add_option("--game", options.game,
-                        "The game that the inputs are from, where formats differ (see formats)");
-    command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
-    add_given(command, options.manifests, options.segments);
-    command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
-    command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
-    command
-        ->add_option("--select", options.selected,
-                     "Let findings of these rules alone count: an id, with or without its format, or a pattern")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--ignore", options.ignored,
-                     "Let findings of these rules pass; io/unknown-format: unrecognised files")
-        ->allow_extra_args(false);
-    require_one_of(command->add_option("--show", options.show, "The least severity that is listed"),
-                   {"note", "warning", "error"});
-    command->add_flag("-q,--quiet", options.quiet, "The summary alone");
-    command->add_flag("--list-unknown", options.list_unknown,
-                      "List every unrecognised file and member, not only how many");
-    command->add_flag("--no-fold", options.no_fold, "Report every place, not the first and a count");
-    command
-        ->add_flag("-v,--verbose", options.verbose,
-                   "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")
-        ->excludes("--quiet");
-    require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
-                   {"auto", "always", "never"});
-    command->callback([&all] {
-        if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
-        all.chosen = [&all] { return check(all.common, all.check); };
-    });
-}
-
-int usage_fault(UsageError const& error, CLI::App const& app) {
-    complain(error.what());
-    advise(error.hint().empty() ? name_of_chosen(app) + " --help" : error.hint());
-    return exit_usage;
-}
-
 int run(std::vector<std::string> words) {
-    CLI::App app{"Judges game animation files: what is wrong, at which byte and bit, how bad, and why.",
-                 "animcheck"};
     Commands all;
-    app.option_defaults()->always_capture_default();
-    app.set_version_flag("--version", version_text, "The version, and what it is made of");
-    app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
-    require_one_of(app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself"),
-                   log_levels());
-    app.require_subcommand(0, 1);
-    app.fallthrough(); // these may be anywhere
-    add_check(app, all);
-    add_readers(app, all);
-    add_words(app, all);
-    add_report(app, all);
-    add_corpus(app, all);
-    lay_out_help(app);
     try {
-        words = with_command(app, std::move(words));
-        std::ranges::reverse(words); // CLI11 takes them from the back
-        app.parse(words);
-        if (!all.chosen) {
-            std::fputs(app.help().c_str(), stderr);
-            return exit_usage;
+        if (auto const answer = understand(std::move(words), all)) {
+            std::fputs(answer->text.c_str(), answer->exit == exit_checked ? stdout : stderr);
+            return answer->exit;
         }
         set_log_level(all.log_level);
         return all.chosen();
-    } catch (CLI::Success const& asked) { // --help, --version
-        return app.exit(asked);
-    } catch (CLI::ParseError const& error) {
-        return usage_fault(UsageError(why_refused(app, error)), app);
     } catch (UsageError const& error) {
-        return usage_fault(error, app);
+        complain(error.what());
+        advise(error.hint().empty() ? all.called + " --help" : error.hint());
+        return exit_usage;
     }
 }
 

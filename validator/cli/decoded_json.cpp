@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "validator/cli/decoded_json.hpp"
+
+#include "validator/output/clip.hpp"
+#include "validator/output/jsonl.hpp"
+#include "validator/output/poses.hpp"
+#include "validator/printable.hpp"
+#include "validator/settle.hpp"
+#include "validator/values.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <unordered_map>
+
+namespace animcheck::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return *number;
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return *number;
+    if (auto const* const number = std::get_if<double>(&value); number && std::isfinite(*number)) return *number;
+    return text_of(value);
+}
+
+Json json_of(float value) { return json_of(Value{double{value}}); }
+
+Json field_of(Event const& event) {
+    switch (event.kind) {
+    case EventKind::text: return printable(event.text());
+    case EventKind::bytes: return hex_of(text_of(ByteView(event.data, event.value)));
+    case EventKind::array:
+    case EventKind::column: {
+        auto rows = Json::array();
+        for (std::uint64_t row = 0; row < event.value; ++row) {
+            if (event.width == 1) {
+                rows.push_back(json_of(value_at(event, row, 0)));
+                continue;
+            }
+            auto components = Json::array();
+            for (std::uint64_t i = 0; i < event.width; ++i) components.push_back(json_of(value_at(event, row, i)));
+            rows.push_back(std::move(components));
+        }
+        return rows;
+    }
+    default: return json_of(value_at(event));
+    }
+}
+
+Json anomaly_of(Event const& event, PathTable const& paths) {
+    Json json{{"kind", name_of(event.anomaly)},
+              {"severity", name_of(event.severity)},
+              {"path", paths.text(event.path, event.indices)},
+              {"bits", {event.bits.offset, event.bits.size}},
+              {"actual", event.value},
+              {"expected", event.expected}};
+    if (!event.note.empty()) json["note"] = event.note;
+    return json;
+}
+
+Json skeleton_of(Skeleton const& skeleton) {
+    Json json{{"joints", Json::array()}};
+    for (auto const& joint : skeleton.joints) {
+        Json row{{"name", printable(joint.name)}, {"parent", joint.parent ? Json(*joint.parent) : Json(nullptr)}};
+        for (auto const value : joint.rest) row["rest"].push_back(json_of(value));
+        json["joints"].push_back(std::move(row));
+    }
+    if (skeleton.checksum) json["checksum"] = *skeleton.checksum;
+    return json;
+}
+
+Json conventions_of(Conventions const& conventions) {
+    return {{"rotation", conventions.rotation}, {"length_unit", conventions.length_unit},
+            {"up_axis", conventions.up_axis},   {"handedness", conventions.handedness},
+            {"matrix", conventions.matrix},     {"basis", conventions.basis}};
+}
+
+void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std::string const& part) {
+    for (auto const& event : log.events())
+        if (event.kind == EventKind::anomaly && is_of_part(paths.text(event.path, event.indices), part))
+            list.push_back(anomaly_of(event, paths));
+}
+
+/// What was found, up to where decoding stopped and with it.
+Json findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
+    auto list = Json::array();
+    for (auto const& finding : record.findings) {
+        if (is_of_part(finding.place.path, part)) list.push_back(Json::parse(to_json_line(finding)));
+        if (&finding == stop) break;
+    }
+    return list;
+}
+
+Json clips_of(Decoded const& decoded, std::string const& part, bool with_poses) {
+    auto clips = Json::array();
+    for (auto const& clip : decoded.model.clips) { // those of parts are called after them
+        if (!is_of_part(clip.name, part)) continue;
+        auto json = json_of(clip);
+        if (with_poses) json["poses"] = poses_of(*decoded.format, decoded.skeleton, clip);
+        clips.push_back(std::move(json));
+    }
+    return clips;
+}
+
+/// Each path once, where it was first read, with the value that was read last.
+Json fields_of(Decoded const& decoded, std::string const& part) {
+    auto json = Json::object();
+    auto& fields = json.get_ref<Json::object_t&>(); // operator[] would compare with every key before
+    std::unordered_map<std::string, std::size_t> known;
+    for (auto const& event : decoded.log.events()) {
+        if (!is_field(event) || event.kind == EventKind::table) continue;
+        auto path = decoded.paths->text(event.path, event.indices);
+        if (!is_of_part(path, part)) continue;
+        auto const [entry, fresh] = known.try_emplace(path, fields.size());
+        if (fresh)
+            fields.emplace_back(std::move(path), field_of(event));
+        else
+            fields.begin()[static_cast<std::ptrdiff_t>(entry->second)].second = field_of(event);
+    }
+    return json;
+}
+
+} // namespace
+
+Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, bool strict) {
+    Judged judged{inspector.inspect(input)};
+    judged.stop = strict ? strict_stop(judged.record) : nullptr;
+    judged.decoded =
+        judged.stop ? decode_until(input, specs, *judged.stop) : animcheck::decode(input, specs, lenient);
+    return judged;
+}
+
+Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+    auto const& decoded = judged.decoded;
+    auto const& part = visited.part;
+    Json json{{"path", printable(visited.place)},
+              {"format", decoded.format->id},
+              {"policy", options.strict ? "strict" : "lenient"},
+              {"stopped", decoded.stopped}};
+    if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
+    json["fields"] = fields_of(decoded, part);
+    if (json["fields"].empty() && !part.empty()) return nullptr;
+    json["anomalies"] = Json::array();
+    json["findings"] = findings_of(judged.record, judged.stop, part);
+    if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
+        json["unpacking"] = {{"anomalies", Json::array()}};
+        add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
+    }
+    add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
+    json["clips"] = clips_of(decoded, part, options.poses);
+    if (options.poses && decoded.skeleton)
+        json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
+    if (options.poses && json["clips"].empty()) json["poses"] = {{"refused", "there is no animation here"}};
+    json["skeletons"] = Json::array();
+    for (auto const& skeleton : decoded.model.skeletons)
+        if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));
+    if (decoded.format->conventions) json["conventions"] = conventions_of(*decoded.format->conventions);
+    return json;
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/cli/inputs.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace animcheck::cli {
+
+/// An input as it was decoded, and what was found in it.
+struct Judged {
+    InputRecord record;
+    Finding const* stop = nullptr; ///< in the record: where a strict decoder stopped
+    Decoded decoded;
+};
+[[nodiscard]] Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, bool strict);
+
+/// As `decode` prints it: fields by path, then what they mean as clips and skeletons. Null: there is no such part.
+[[nodiscard]] nlohmann::ordered_json json_of(Judged const& judged, Visited const& visited,
+                                             DecodeOptions const& options);
+
+} // namespace animcheck::cli

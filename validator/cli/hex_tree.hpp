@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/inspect.hpp"
+#include "validator/spec/spec.hpp"
+
+#include <string>
+
+namespace animcheck::cli {
+
+/// The last input of an inspector as `dump` prints it: every field at its bytes, findings under them, unread bytes
+/// shown. `part`: fields and findings of that part alone; `all`: no row and no byte is left out.
+[[nodiscard]] std::string hex_tree(Inspector const& inspector, InputRecord const& record, Spec const& spec,
+                                   Input const& input, std::string const& part, bool all);
+
+} // namespace animcheck::cli
