@@ -412,10 +412,16 @@ BOOST_AUTO_TEST_CASE(reports_that_are_none_are_exit_2_with_file_and_line) {
         std::string text;
         int line;
     };
-    std::vector<Row> const rows{{"", 0},
+    auto const with = [&](std::string const& line, std::string const& from, std::string const& to) {
+        auto text = line;
+        BOOST_TEST_REQUIRE(has(text, from), from);
+        return text.replace(text.find(from), from.size(), to);
+    };
+    auto const deep = std::string(100'000, '[') + std::string(100'000, ']');
+    std::vector<Row> const rows{{"", 1},
                                 {"no report\n", 1},
                                 {"\n", 1},
-                                {whole.substr(0, whole.size() - 1), 2},
+                                {whole.substr(0, whole.size() - 1), 3},
                                 {start + middle, 2},
                                 {start, 1},
                                 {middle + end, 1},
@@ -430,6 +436,17 @@ BOOST_AUTO_TEST_CASE(reports_that_are_none_are_exit_2_with_file_and_line) {
                                 {start + "{\"record\":\"input\"\n" + end, 2},
                                 {start + middle + "{\"record\":\"summary\",\"inputs\":\"many\"}\n", 3},
                                 {start + std::string(100'000, '[') + "\n" + end, 2},
+                                {start + "{\"record\":\"input\",\"x\":" + deep + "}\n" + end, 2},
+                                {with(start, "\"number\":1", "\"number\":-1") + end, 1},
+                                {with(start, "\"number\":1", "\"number\":1.5") + end, 1},
+                                {with(start, "\"number\":1", "\"number\":true") + end, 1},
+                                {with(start, "\"inputs\":\"", "\"inputs\":\"-") + end, 1},
+                                {with(start, "\"fail_on\":\"error\"", "\"fail_on\":\"much\"") + end, 1},
+                                {with(start, "{\"record\"", "{\"x\":" + deep + ",\"record\"") + end, 1},
+                                {start + with(end, "\"inputs\":1", "\"inputs\":-1"), 2},
+                                {start + with(end, "\"inputs\":1", "\"inputs\":18446744073709551615"), 2},
+                                {start + with(end, "\"error\":1", "\"error\":true"), 2},
+                                {start + with(end, "\"summary\"", "\"end\""), 2},
                                 {start + "\xFF\xFE\n" + end, 2}};
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const bad = folder.write("bad" + std::to_string(i), rows[i].text);

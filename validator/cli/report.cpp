@@ -11,41 +11,72 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <map>
+#include <stdexcept>
 
 namespace animcheck::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// No run counts so far, and the sum of all shards fits 64 bits.
+constexpr std::uint64_t most_counted = std::uint64_t{1} << 40;
+/// Of lists in lists: a record has four, and writing them out takes stack for each.
+constexpr int deepest = 32;
+
+std::uint64_t count_of(Json const& json) { // get() alone would turn -1 and true into counts
+    if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most_counted) throw std::out_of_range("count");
+    return json.get<std::uint64_t>();
+}
+
+std::map<std::string, std::uint64_t> counts_of(Json const& json) {
+    if (!json.is_object()) throw std::invalid_argument("counts");
+    std::map<std::string, std::uint64_t> counts;
+    for (auto const& [name, count] : json.items()) counts[name] = count_of(count);
+    return counts;
+}
+
 RuleCount rule_count_of(Json const& json) {
-    return {severity_named(json.at("severity").get<std::string>()).value(),
-            json.at("findings").get<std::uint64_t>(), json.at("inputs").get<std::uint64_t>(),
-            json.at("set_aside").get<std::uint64_t>()};
+    return {severity_named(json.at("severity").get<std::string>()).value(), count_of(json.at("findings")),
+            count_of(json.at("inputs")), count_of(json.at("set_aside"))};
 }
 
 SummaryRecord summary_of(Json const& json) {
     SummaryRecord summary;
-    summary.inputs = json.at("inputs").get<std::uint64_t>();
-    json.at("verdicts").get_to(summary.verdicts);
-    json.at("severities").get_to(summary.severities);
-    json.at("members").get_to(summary.member_verdicts);
-    json.at("unknown_suffixes").get_to(summary.unknown_suffixes);
+    summary.verdicts = counts_of(json.at("verdicts"));
+    summary.severities = counts_of(json.at("severities"));
+    summary.member_verdicts = counts_of(json.at("members"));
+    summary.unknown_suffixes = counts_of(json.at("unknown_suffixes"));
+    if (!json.at("rules").is_object()) throw std::invalid_argument("rules");
     for (auto const& [id, count] : json.at("rules").items()) summary.rules[id] = rule_count_of(count);
     json.at("incomplete").get_to(summary.incomplete);
-    summary.judged = json.at("judged").get<std::uint64_t>();
-    summary.unknown_named = json.at("unknown_named").get<std::uint64_t>();
-    summary.unknown_members = json.at("unknown_members").get<std::uint64_t>();
-    summary.lacking_context = json.at("lacking_context").get<std::uint64_t>();
-    summary.internal = json.at("internal").get<std::uint64_t>();
-    summary.links = json.at("links").get<std::uint64_t>();
-    summary.special = json.at("special").get<std::uint64_t>();
+    summary.inputs = count_of(json.at("inputs"));
+    summary.judged = count_of(json.at("judged"));
+    summary.unknown_named = count_of(json.at("unknown_named"));
+    summary.unknown_members = count_of(json.at("unknown_members"));
+    summary.lacking_context = count_of(json.at("lacking_context"));
+    summary.internal = count_of(json.at("internal"));
+    summary.links = count_of(json.at("links"));
+    summary.special = count_of(json.at("special"));
     return summary;
+}
+
+/// Sixteen hexadecimal digits, and nothing else.
+std::uint64_t digest_of(Json const& json) {
+    auto const text = json.get<std::string>();
+    std::uint64_t digest = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), digest, 16);
+    if (text.size() != 16 || error != std::errc{} || end != text.data() + text.size())
+        throw std::out_of_range("digest");
+    return digest;
 }
 
 /// What of a configuration decides how a run ends.
 RunConfig config_of(Json const& json) {
     RunConfig config;
     json.at("fail_on").get_to(config.fail_on);
+    if (config.fail_on != "never" && !severity_named(config.fail_on)) throw std::invalid_argument("fail_on");
     json.at("ignore").get_to(config.ignored);
     json.at("select").get_to(config.selected);
     json.at("require_context").get_to(config.require_context);
@@ -74,18 +105,31 @@ public:
         auto const text = text_of_file(part_.path);
         for (std::string_view rest = text; !rest.empty();) {
             auto const end = rest.find('\n');
-            if (end == std::string_view::npos) fail(part_.path, number_, "the last line is not whole");
             ++number_;
+            if (end == std::string_view::npos) fail(part_.path, number_, "the last line is not whole");
             line(rest.substr(0, end));
             rest.remove_prefix(end + 1);
         }
-        if (!ended_) fail(part_.path, number_, "it has no summary: the run did not end");
+        if (!ended_) fail(part_.path, std::max<std::size_t>(number_, 1), "it has no summary: the run did not end");
         return std::move(part_);
     }
 
 private:
+    /// Discarded: it is not JSON, or too deep for a record.
+    static Json parsed(std::string_view text) {
+        bool too_deep = false;
+        auto json = Json::parse(
+            text,
+            [&](int depth, Json::parse_event_t, Json const&) {
+                too_deep = too_deep || depth > deepest;
+                return !too_deep;
+            },
+            false);
+        return too_deep ? Json(Json::value_t::discarded) : json;
+    }
+
     void line(std::string_view text) {
-        auto json = Json::parse(text, nullptr, false);
+        auto json = parsed(text);
         if (!json.is_object() || !json.contains("record"))
             fail(part_.path, number_, "this is not a record of a report");
         auto const& kind = json.at("record");
@@ -94,6 +138,7 @@ private:
         try {
             if (kind == "run") return run(std::move(json));
             if (kind == "input") return;
+            if (kind != "summary") throw std::invalid_argument("record");
             part_.summary = summary_of(json);
         } catch (std::exception const&) {
             fail(part_.path, number_, "a record of another version of this program");
@@ -103,8 +148,7 @@ private:
 
     void run(Json json) {
         auto const& shard = json.at("shard");
-        part_.shard = {shard.at("number"), shard.at("of"),
-                       std::stoull(shard.at("inputs").get<std::string>(), nullptr, 16)};
+        part_.shard = {count_of(shard.at("number")), count_of(shard.at("of")), digest_of(shard.at("inputs"))};
         bool const sound = part_.shard.number >= 1 && part_.shard.number <= part_.shard.of;
         if (!sound) throw std::out_of_range("shard");
         static_cast<void>(config_of(json.at("config")));
