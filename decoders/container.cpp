@@ -25,8 +25,11 @@ std::vector<bool> too_large(std::span<Member const> members, Format const& forma
     return left_out;
 }
 
+/// As a word of a place it is read as itself: not as a number, as two words, with the colon of the next word
+/// ("IN:::A"), or as a part ("frame[3]").
 bool plain(std::string_view name) {
     if (name.empty() || name.front() == '#' || name.find("::") != std::string_view::npos) return false;
+    if (name.back() == ':' || name.back() == ']') return false;
     return std::ranges::all_of(name, [](char c) { return c >= 0x20 && c < 0x7F; });
 }
 

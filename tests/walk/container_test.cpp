@@ -66,7 +66,10 @@ BOOST_AUTO_TEST_CASE(words_are_names_where_those_are_plain_and_unique) {
                                 {"A:B", "A:B"},
                                 {"..", ".."},
                                 {"dir/NAME", "dir/NAME"},
-                                {"DEL\x7F", "#31"}};
+                                {"DEL\x7F", "#31"},
+                                {":A", ":A"},
+                                {"IN:", "#35"},       // "IN:::A" is A in IN and then a colon
+                                {"frame[3]", "#37"}}; // as a last word, a part of what is around it
     for (auto const& row : rows) static_cast<void>(member(row.name));
     auto const container = opened();
     for (std::size_t i = 0; i < rows.size(); ++i) {
