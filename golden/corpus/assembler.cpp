@@ -19,7 +19,7 @@ namespace animcheck::golden {
 namespace {
 
 constexpr unsigned deepest = 32;
-constexpr std::uint64_t most_statements = std::uint64_t{1} << 20; ///< bounds even repetitions of nothing
+constexpr std::uint64_t most_tokens = std::uint64_t{1} << 20; ///< bounds even repetitions of nothing
 
 struct IntegerType {
     std::string_view name;
@@ -52,10 +52,14 @@ public:
     [[nodiscard]] Names const& names() const noexcept { return names_; }
 
 private:
+    void demand_few(Mark at) const {
+        if (cursor_.taken() > most_tokens) throw AssemblyError(at, "expected fewer repetitions");
+    }
+
     void statement() {
         auto const word = cursor_.look();
         if (word.kind != Token::Kind::word || !is_keyword(word.text)) cursor_.expected("a directive");
-        if (++statements_ > most_statements) throw AssemblyError(word.mark, "expected fewer repetitions");
+        demand_few(word.mark);
         cursor_.take();
         auto const* const type = std::ranges::find(integer_types, word.text, &IntegerType::name);
         if (type != integer_types.end())
@@ -214,7 +218,7 @@ private:
         auto const outer = expression_.counter;
         if (times == 0) skip_body();
         for (std::uint64_t i = 0; i < times; ++i) {
-            if (++statements_ > most_statements) throw AssemblyError(at, "expected fewer repetitions");
+            demand_few(at);
             cursor_.go_to(body);
             expression_.counter = i;
             statements_until_close();
@@ -263,7 +267,6 @@ private:
     Expression expression_;
     Image image_;
     std::endian order_ = std::endian::little;
-    std::uint64_t statements_ = 0;
     unsigned depth_ = 0;
     bool last_;
 };

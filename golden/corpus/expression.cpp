@@ -33,6 +33,7 @@ Token const& Cursor::look(std::size_t ahead) const {
 Token const& Cursor::take() {
     auto const& token = look();
     if (token.kind != Token::Kind::end) ++at_;
+    taken_ += 1 + token.text.size() / 64; // a long string is work as well
     return token;
 }
 

@@ -37,10 +37,13 @@ public:
 
     [[nodiscard]] std::size_t position() const noexcept { return at_; }
     void go_to(std::size_t position) noexcept { at_ = position; }
+    /// Tokens so far, repeated ones as often as they were; a long one counts for several.
+    [[nodiscard]] std::uint64_t taken() const noexcept { return taken_; }
 
 private:
     std::vector<Token> const* tokens_;
     std::size_t at_ = 0;
+    std::uint64_t taken_ = 0;
 };
 
 /// Integers: numbers, `$i`, `size(NAME)`, `offset(NAME)`, `crc32("TEXT")`, parentheses, and `+ - *` without a

@@ -30,15 +30,15 @@ public:
         case Kind::set:
             for (auto const& [spot, value] : step.settings) set(spot, value);
             break;
-        case Kind::replace: splice(run_of(step), assembled(step)); break;
+        case Kind::replace: splice(run_of(step), assembled(step), step.mark); break;
         case Kind::insert: {
             auto const run = run_of(step);
-            splice({step.after ? run.offset + run.size : run.offset, 0}, assembled(step));
+            splice({step.after ? run.offset + run.size : run.offset, 0}, assembled(step), step.mark);
             break;
         }
-        case Kind::remove: splice(run_of(step), {}); break;
+        case Kind::remove: splice(run_of(step), {}, step.mark); break;
         case Kind::truncate: truncate(step); break;
-        case Kind::append: splice({bytes_.size(), 0}, assembled(step)); break;
+        case Kind::append: splice({bytes_.size(), 0}, assembled(step), step.mark); break;
         case Kind::replace_all: replace_all(step); break;
         }
     }
@@ -114,7 +114,14 @@ private:
         return run;
     }
 
-    void splice(Run run, Bytes const& with) {
+    /// Steps may multiply what those before them made.
+    void demand(std::size_t rest, std::size_t more, yaml::Mark mark) const {
+        if (rest > image_limit || more > image_limit - rest)
+            fail(mark, fmt::format("expected at most {} bytes in all", image_limit));
+    }
+
+    void splice(Run run, Bytes const& with, yaml::Mark mark) {
+        demand(bytes_.size() - run.size, with.size(), mark);
         auto const first = bytes_.begin() + static_cast<std::ptrdiff_t>(run.offset);
         auto const place = bytes_.erase(first, first + static_cast<std::ptrdiff_t>(run.size));
         bytes_.insert(place, with.begin(), with.end());
@@ -123,19 +130,22 @@ private:
 
     void truncate(PatchStep const& step) {
         auto const keep = run_of(step.spot).offset;
-        splice({keep, bytes_.size() - keep}, {});
+        splice({keep, bytes_.size() - keep}, {}, step.mark);
     }
 
     void replace_all(PatchStep const& step) {
+        Bytes replaced;
         std::size_t found = 0;
-        for (auto at = bytes_.begin();; ++found) {
-            at = std::search(at, bytes_.end(), step.what.begin(), step.what.end());
-            if (at == bytes_.end()) break;
-            auto const offset = static_cast<std::size_t>(at - bytes_.begin());
-            splice({offset, step.what.size()}, step.with);
-            at = bytes_.begin() + static_cast<std::ptrdiff_t>(offset + step.with.size());
+        for (auto from = bytes_.cbegin();; ++found) {
+            auto const at = std::search(from, bytes_.cend(), step.what.begin(), step.what.end());
+            replaced.insert(replaced.end(), from, at);
+            if (at == bytes_.cend()) break;
+            demand(replaced.size(), step.with.size(), step.mark);
+            replaced.insert(replaced.end(), step.with.begin(), step.with.end());
+            from = at + static_cast<std::ptrdiff_t>(step.what.size());
         }
         if (found == 0) fail(step.mark, "these bytes do not occur");
+        splice({0, bytes_.size()}, replaced, step.mark);
     }
 
     void set(Spot const& spot, yaml::Node const& value) {
@@ -145,7 +155,7 @@ private:
                 fail(value.mark, "expected a text in quotes");
             Bytes text;
             for (auto const c : value.scalar) text.push_back(static_cast<std::byte>(c));
-            splice({target.bits.offset / 8, target.value}, text);
+            splice({target.bits.offset / 8, target.value}, text, spot.mark);
             return;
         }
         if (target.kind != EventKind::scalar)

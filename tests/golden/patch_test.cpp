@@ -93,6 +93,14 @@ BOOST_AUTO_TEST_CASE(truncate_append_replace_all) {
                "61 0D 0A 62 0D 0A");
 }
 
+BOOST_AUTO_TEST_CASE(what_is_patched_is_no_larger_than_an_image) {
+    std::string const grow = "{replace_all: {what: 00, with: \"" + std::string(2000, '0') + "\"}}";
+    BOOST_TEST(patched("[append: zeros 1000, " + grow + "]").size() > 1'000'000);
+    BOOST_TEST(patch_failure("[append: zeros 1000, " + grow + ", " + grow + "]")
+                   .ends_with("expected at most 1048576 bytes in all"));
+    BOOST_TEST(patch_failure("[append: zeros 1048576]").ends_with("expected at most 1048576 bytes in all"));
+}
+
 BOOST_AUTO_TEST_CASE(a_part_includes_all_its_fields) {
     BOOST_TEST(patched("[{remove: source}]").size() == whole - 33);
     BOOST_TEST(patched("[{remove: \"samples.sample[1]\"}]").size() == whole - 12);
