@@ -6,7 +6,9 @@
 // golden/ and the numbers in its spec; for the spec loader the specs, deliberately broken ones, and the words of
 // the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
-#include "fuzz/given.hpp"
+#include "fuzz/dictionary.hpp"
+#include "fuzz/given_case.hpp"
+#include "fuzz/outside_seeds.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
@@ -27,37 +29,13 @@ namespace animcheck {
 namespace {
 
 namespace fs = std::filesystem;
+using fuzz::Dictionary;
 
 std::string target_of(std::string_view format) {
     std::string name(format);
     std::ranges::replace(name, '.', '_');
     return name;
 }
-
-/// A dictionary with unique, sorted entries.
-class Dictionary {
-public:
-    void add(std::string bytes) {
-        if (!bytes.empty()) entries_.insert(std::move(bytes));
-    }
-    void write(fs::path const& path) const {
-        std::string text;
-        for (auto const& entry : entries_) {
-            text += '"';
-            for (auto const c : entry) text += quoted(c);
-            text += "\"\n";
-        }
-        golden::write_bytes(path, std::as_bytes(std::span(text)));
-    }
-
-private:
-    static std::string quoted(char c) {
-        if (c == '"' || c == '\\') return {'\\', c};
-        if (c >= 0x20 && c < 0x7F) return {c};
-        return fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
-    }
-    std::set<std::string> entries_;
-};
 
 /// The numbers in a spec as stored in a file: in its byte order, with the width of the field.
 class Numbers {
@@ -121,21 +99,6 @@ private:
     Dictionary& dictionary_;
 };
 
-/// What a case supplies besides its bytes.
-fuzz::Given given_of(golden::Case const& entry) {
-    fuzz::Given given;
-    given.forced = !entry.forced_format.empty();
-    given.named = entry.named;
-    given.name = entry.name;
-    given.container_name = entry.inside;
-    given.game = entry.context.game;
-    given.skeleton = entry.context.skeleton;
-    given.manifest_text = entry.context.manifest_text;
-    given.facts = entry.context.facts;
-    given.beside = entry.context.beside;
-    return given;
-}
-
 std::string file_name(golden::Case const& entry) {
     return entry.rule.substr(entry.format.size() + 1) + '.' + entry.id;
 }
@@ -146,7 +109,7 @@ constexpr std::size_t most_seed_bytes = 1 << 16;
 void write_case(golden::Case const& entry, Spec const& spec, fs::path const& folder) {
     auto bytes = golden::bytes_of(entry, SpecSet::built_in());
     if (bytes.size() > most_seed_bytes) return;
-    auto const trailer = fuzz::trailer_of(given_of(entry), spec);
+    auto const trailer = fuzz::trailer_of(fuzz::given_of(entry), spec);
     auto const more = std::as_bytes(std::span(trailer));
     bytes.insert(bytes.end(), more.begin(), more.end());
     golden::write_bytes(folder / file_name(entry), bytes);
@@ -467,6 +430,7 @@ int main(int count, char** arguments) {
         animcheck::write_manifest(out, corpus);
         animcheck::write_walk(out, root, corpus, specs);
         animcheck::write_options(out);
+        animcheck::fuzz::write_outside(out, root, corpus, specs);
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

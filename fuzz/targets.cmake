@@ -34,6 +34,13 @@ animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_
 animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_validator)
 animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp tests/validator/json_model.cpp
     LINK animcheck_validator nlohmann_json::nlohmann_json)
+foreach(name report_merge files_from segments)
+    animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
+endforeach()
+animcheck_fuzz_target(dump_decode SOURCES fuzz/dump_decode.cpp fuzz/given.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
+foreach(name place case_text)
+    animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_golden)
+endforeach()
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     file(GLOB files CONFIGURE_DEPENDS fuzz/${family}/*.cpp)
     list(REMOVE_ITEM files ${CMAKE_SOURCE_DIR}/fuzz/${family}/slow_model.cpp) # a part of the formats' targets
@@ -59,8 +66,8 @@ foreach(spec IN LISTS spec_files)
         LINK animcheck_walk DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
 endforeach()
 
-add_executable(fuzz_seeds fuzz/seeds.cpp fuzz/given.cpp)
-target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt)
+add_executable(fuzz_seeds fuzz/seeds.cpp fuzz/outside_seeds.cpp fuzz/given.cpp)
+target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt ZLIB::ZLIB)
 add_dependencies(fuzz_all fuzz_seeds)
 
 # ctest: formats run on their own seeds, other targets on all seeds, and each on its regressions.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The walk over a small dump that the input draws: nothing is lost, every place leads back, work is bounded, and a
 // record depends neither on the order in which files are taken nor on what was looked at before, be it equal.
-#include "fuzz/property.hpp"
+#include "fuzz/folder.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "golden/writers/zengin/vdf.hpp"
 #include "validator/hash.hpp"
@@ -321,30 +321,6 @@ std::set<std::string> absorbed(Collection const& collection) {
 
 Examiner examiner_of(Repeats* repeats = nullptr) { return {specs(), {}, {.repeats = repeats}}; }
 
-/// In memory where the system has that. A folder for this process, emptied for each input.
-class Root {
-public:
-    Root() {
-        auto const memory = fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path();
-        auto pattern = (memory / "animcheck-walk-XXXXXX").string();
-        if (!::mkdtemp(pattern.data())) fuzz::stop("walk: no temporary folder");
-        path_ = pattern;
-    }
-    ~Root() { fs::remove_all(path_); }
-    Root(Root const&) = delete;
-    Root& operator=(Root const&) = delete;
-
-    fs::path emptied() const {
-        auto dump = path_ / "dump";
-        fs::remove_all(dump);
-        fs::create_directories(dump);
-        return dump;
-    }
-
-private:
-    fs::path path_;
-};
-
 void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
     static auto kept = examiner_of(); // has seen the inputs before this one
     Dump dump(root.string(), specs()), other(root.string(), specs());
@@ -377,10 +353,10 @@ void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
-    static Root const root;
+    static fuzz::Folder const folder;
     std::span const bytes(input, size);
     Tree const tree(bytes);
-    auto const dump = root.emptied();
+    auto const dump = folder.emptied();
     tree.write(dump);
     try {
         judge(tree, dump, fuzz::hash_of(bytes) % 5);
