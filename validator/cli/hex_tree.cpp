@@ -2,6 +2,7 @@
 #include "validator/cli/hex_tree.hpp"
 
 #include "validator/cli/inputs.hpp"
+#include "validator/output/text.hpp"
 #include "validator/printable.hpp"
 #include "validator/values.hpp"
 
@@ -211,11 +212,21 @@ private:
                 named_columns_[key_of(inspector_.paths().node(event.path).parent, event.indices)].push_back(&event);
     }
 
+    /// A table that is read twice has two of each column, and the other one may be shorter.
+    static bool is_of(Event const& column, Event const& table) {
+        auto const row = byte_range(table.bits.offset / 8, table.stride);
+        return column.source == table.source && column.value == table.value && column.stride == table.stride &&
+               column.bits.offset >= row.offset && column.bits.offset < row.end();
+    }
+
     /// The columns of a table whose values have names.
     [[nodiscard]] std::vector<Event const*> named_columns(Event const& table) const {
+        std::vector<Event const*> columns;
         auto const found = named_columns_.find(key_of(table.path, table.indices));
-        bool const any = table.kind == EventKind::table && found != named_columns_.end();
-        return any ? found->second : std::vector<Event const*>();
+        if (table.kind != EventKind::table || found == named_columns_.end()) return columns;
+        std::ranges::copy_if(found->second, std::back_inserter(columns),
+                             [&](Event const* column) { return is_of(*column, table); });
+        return columns;
     }
 
     void add_lines(std::uint64_t first, std::uint64_t size, std::string const& label, BitRange bits) {
