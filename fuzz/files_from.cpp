@@ -129,6 +129,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }();
     std::string_view const list(reinterpret_cast<char const*>(input), size);
     judge_names(folder, list);
-    if (made && size > 0) judge_check(folder, list);
+    if (made && size > 0 && fuzz::hash_of({input, size}) % 4 == 0) judge_check(folder, list);
     return 0;
 }

@@ -128,6 +128,15 @@ void judge_sums(Report const& whole, std::vector<Report> const& parts) {
     must(whole.summary.at("incomplete") == incomplete, "incomplete inputs are lost");
 }
 
+/// What decides which reports belong together, and how the run ends.
+void judge_run(Json const& run) {
+    auto const inputs = run.at("shard").at("inputs").get<std::string>();
+    must(inputs.size() == 16 && inputs.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos,
+         "a digest that is none");
+    auto const fail_on = run.at("config").at("fail_on").get<std::string>();
+    must(fail_on == "never" || severity_named(fail_on).has_value(), "merged with a severity that is none");
+}
+
 void judge_report(std::string const& text, std::vector<std::string> const& texts) {
     Report const whole(text);
     std::vector<Report> parts;
@@ -140,6 +149,7 @@ void judge_report(std::string const& text, std::vector<std::string> const& texts
         must(number_in(parts[i].run.at("shard"), "number") == i + 1, "a shard is missing or twice");
         must(number_in(parts[i].run.at("shard"), "of") == parts.size(), "one of another number of shards");
         must(parts[i].run.at("config") == parts.front().run.at("config"), "merged with another configuration");
+        judge_run(parts[i].run);
         inputs.insert(inputs.end(), parts[i].lines.begin() + 1, parts[i].lines.end() - 1);
     }
     must(std::ranges::equal(std::span(whole.lines).subspan(1, whole.lines.size() - 2), inputs),
