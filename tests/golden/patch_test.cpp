@@ -97,8 +97,8 @@ BOOST_AUTO_TEST_CASE(what_is_patched_is_no_larger_than_an_image) {
     std::string const grow = "{replace_all: {what: 00, with: \"" + std::string(2000, '0') + "\"}}";
     BOOST_TEST(patched("[append: zeros 1000, " + grow + "]").size() > 1'000'000);
     BOOST_TEST(patch_failure("[append: zeros 1000, " + grow + ", " + grow + "]")
-                   .ends_with("expected at most 1048576 bytes in all"));
-    BOOST_TEST(patch_failure("[append: zeros 1048576]").ends_with("expected at most 1048576 bytes in all"));
+                   .ends_with("expected at most 2097152 bytes in all"));
+    BOOST_TEST(patch_failure("[append: zeros 2097152]").ends_with("expected at most 2097152 bytes in all"));
 }
 
 BOOST_AUTO_TEST_CASE(a_part_includes_all_its_fields) {
