@@ -43,6 +43,7 @@ struct ExpectedFinding {
     yaml::Mark mark;
     std::string rule, at;
     std::optional<yaml::Node> actual, expected;
+    std::optional<Severity> severity;
     std::uint64_t count = 1;
 };
 
@@ -68,6 +69,7 @@ struct Case {
     std::vector<PatchStep> patch;
     CaseContext context;
     InspectOptions options; ///< with the case's own limits
+    bool limited = false;   ///< it has some
 
     Result result = Result::valid;
     std::string reason; ///< why the result is acceptable

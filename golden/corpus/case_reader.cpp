@@ -85,7 +85,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.named = fields.boolean_or("named", false);
     if (auto const* const needs = fields.optional("needs")) read_needs(*needs, read);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);
-    if (auto const* const limits = fields.optional("limits")) read_limits(*limits, read.options);
+    if (auto const* const limits = fields.optional("limits")) read_limits(*limits, read);
     read_intent(fields, read);
     fields.done();
     check_intent(read);
@@ -101,14 +101,16 @@ void CaseReader::read_needs(yaml::Node const& node, Case& into) const {
 }
 
 /// `work` is the whole of it, whatever the size of the bytes.
-void CaseReader::read_limits(yaml::Node const& node, InspectOptions& into) const {
+void CaseReader::read_limits(yaml::Node const& node, Case& into) const {
     yaml::Fields fields(node, file_, "limits");
+    auto& limits = into.options.limits;
+    into.limited = true;
     if (auto const* const work = fields.optional("work")) {
-        into.limits.work_base = read_number(*work);
-        into.limits.work_factor = 0;
+        limits.work_base = read_number(*work);
+        limits.work_factor = 0;
     }
-    if (auto const* const events = fields.optional("events")) into.limits.events = read_number(*events);
-    if (auto const* const unpack = fields.optional("unpack")) into.unpack_most = read_number(*unpack);
+    if (auto const* const events = fields.optional("events")) limits.events = read_number(*events);
+    if (auto const* const unpack = fields.optional("unpack")) into.options.unpack_most = read_number(*unpack);
     fields.done();
 }
 
@@ -279,6 +281,10 @@ ExpectedFinding CaseReader::read_finding(yaml::Node const& node) const {
     if (finding.at == ".") finding.at.clear();
     if (auto const* const actual = fields.optional("actual")) finding.actual = *actual;
     if (auto const* const expected = fields.optional("expected")) finding.expected = *expected;
+    if (auto const* const severity = fields.optional("severity")) {
+        constexpr std::array severities{Severity::note, Severity::warning, Severity::error, Severity::fatal};
+        finding.severity = choose(*severity, severities, file_);
+    }
     auto const count = fields.integer_or("count", 1);
     if (count < 1) fail(fields.required("count").mark, "expected a count of 1 or more");
     finding.count = static_cast<std::uint64_t>(count);

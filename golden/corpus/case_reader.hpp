@@ -31,7 +31,7 @@ private:
     [[nodiscard]] std::string read_id(yaml::Node const& node) const;
     void read_needs(yaml::Node const& node, Case& into) const;
     void read_bytes(yaml::Fields& fields, Case& into) const;
-    void read_limits(yaml::Node const& node, InspectOptions& into) const;
+    void read_limits(yaml::Node const& node, Case& into) const;
     void read_context(yaml::Node const& node, CaseContext& into) const;
     void read_facts(yaml::Fields& fields, Facts& into) const;
     void read_fact(yaml::Node const& node, FieldDeclaration const& field, Facts& into) const;

@@ -23,6 +23,7 @@ Value single(Expectation const& expected) {
 
 bool fits(ExpectedFinding const& expected, Finding const& actual, std::string const& file) {
     return expected.rule == actual.rule && expected.at == path_of(actual) && expected.count == actual.count &&
+           (!expected.severity || *expected.severity == actual.severity) &&
            (!expected.actual || same_value(*expected.actual, actual.actual, file)) &&
            (!expected.expected || same_value(*expected.expected, single(actual.expected), file));
 }
@@ -61,7 +62,8 @@ private:
 std::string written(std::optional<yaml::Node> const& value) { return value ? value->scalar : "any"; }
 
 std::string described(ExpectedFinding const& finding) {
-    return fmt::format("{} at '{}', actual {}, expected {}, count {}", finding.rule,
+    return fmt::format("{}{} at '{}', actual {}, expected {}, count {}",
+                       finding.severity ? std::string(name_of(*finding.severity)) + ' ' : "", finding.rule,
                        finding.at.empty() ? "." : finding.at, written(finding.actual), written(finding.expected),
                        finding.count);
 }

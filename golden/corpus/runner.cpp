@@ -109,7 +109,7 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
 }
 
 /// The case's format is the container's; the member's is recognised or given by `member_format`.
-void Run::open_member(Case const& entry) {
+void CaseInput::open_member(Case const& entry) {
     auto const* const format = format_of(entry.format);
     if (!format || !format->container)
         throw yaml::Error(entry.file, entry.mark, entry.format + " is not a container");
@@ -133,7 +133,7 @@ void Run::open_member(Case const& entry) {
     if (!entry.member_format.empty()) input_.forced_format = entry.member_format;
 }
 
-Run::Run(Case const& entry, SpecSet const& specs) {
+CaseInput::CaseInput(Case const& entry, SpecSet const& specs) {
     auto const built = bytes_of(entry, specs);
     bytes_ = std::make_unique<std::byte[]>(built.size());
     std::ranges::copy(built, bytes_.get());
@@ -141,9 +141,12 @@ Run::Run(Case const& entry, SpecSet const& specs) {
     if (!entry.member.empty()) open_member(entry);
     if (entry.context.beside) around_ = std::make_unique<Beside>(*entry.context.beside);
     input_.around = around_.get();
-    record_ = Inspector(specs, entry.options).inspect(input_, &trace_);
-    strict_ = decode(input_, specs, animcheck::strict, entry.options);
-    lenient_ = decode(input_, specs, animcheck::lenient, entry.options);
+}
+
+Run::Run(Case const& entry, SpecSet const& specs)
+    : of_case_(entry, specs), record_(Inspector(specs, entry.options).inspect(input(), &trace_)) {
+    strict_ = decode(input(), specs, animcheck::strict, entry.options);
+    lenient_ = decode(input(), specs, animcheck::lenient, entry.options);
     for (auto* const decoded : {&strict_, &lenient_})
         if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
 }
@@ -162,8 +165,7 @@ void check_differences(std::vector<std::string>& mismatches, InputRecord const& 
 
 } // namespace
 
-std::vector<std::string> judge_mismatches(Case const& entry, Run const& run) {
-    auto const& record = run.record();
+std::vector<std::string> judge_mismatches(Case const& entry, InputRecord const& record) {
     auto mismatches = finding_mismatches(entry.findings, record.findings, entry.file);
     compare(mismatches, "strict", strict_text(record.strict_accepts, record.strict_rule),
             strict_text(entry.strict_accepts, entry.strict_rule));
@@ -205,8 +207,8 @@ std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run) {
 }
 
 std::vector<std::string> intent_mismatches(Case const& entry, Run const& run) {
-    std::vector<std::string> all;
-    for (auto* const check : {judge_mismatches, strict_mismatches, lenient_mismatches})
+    auto all = judge_mismatches(entry, run.record());
+    for (auto* const check : {strict_mismatches, lenient_mismatches})
         std::ranges::move(check(entry, run), std::back_inserter(all));
     return all;
 }

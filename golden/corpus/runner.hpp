@@ -13,19 +13,14 @@ namespace animcheck::golden {
 /// The bytes of a case: its base or text, patched. Throws yaml::Error.
 [[nodiscard]] std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs);
 
-/// One case, judged and decoded. Not movable: the logs point into its bytes and its name.
-class Run {
+/// What a case inspects: a file, or a member of it. Not movable: the input points into it. Refers to the case.
+class CaseInput {
 public:
-    Run(Case const& entry, SpecSet const& specs);
-    Run(Run const&) = delete;
-    Run& operator=(Run const&) = delete;
+    CaseInput(Case const& entry, SpecSet const& specs);
+    CaseInput(CaseInput const&) = delete;
+    CaseInput& operator=(CaseInput const&) = delete;
 
-    [[nodiscard]] ByteView bytes() const noexcept { return input_.source.bytes; }
     [[nodiscard]] Input const& input() const noexcept { return input_; }
-    [[nodiscard]] InputRecord const& record() const noexcept { return record_; }
-    [[nodiscard]] Trace const& trace() const noexcept { return trace_; }
-    [[nodiscard]] Decoded const& strict() const noexcept { return strict_; }
-    [[nodiscard]] Decoded const& lenient() const noexcept { return lenient_; }
 
 private:
     void open_member(Case const& entry);
@@ -34,13 +29,29 @@ private:
     std::optional<Container> container_;
     std::unique_ptr<Surroundings> around_;
     Input input_;
+};
+
+/// One case, judged and decoded. Not movable: the logs point into its bytes and its name.
+class Run {
+public:
+    Run(Case const& entry, SpecSet const& specs);
+
+    [[nodiscard]] ByteView bytes() const noexcept { return input().source.bytes; }
+    [[nodiscard]] Input const& input() const noexcept { return of_case_.input(); }
+    [[nodiscard]] InputRecord const& record() const noexcept { return record_; }
+    [[nodiscard]] Trace const& trace() const noexcept { return trace_; }
+    [[nodiscard]] Decoded const& strict() const noexcept { return strict_; }
+    [[nodiscard]] Decoded const& lenient() const noexcept { return lenient_; }
+
+private:
+    CaseInput of_case_;
     Trace trace_;
     InputRecord record_;
     Decoded strict_, lenient_;
 };
 
 /// Where a run differs from the case's expectations; empty if it passed.
-[[nodiscard]] std::vector<std::string> judge_mismatches(Case const& entry, Run const& run);
+[[nodiscard]] std::vector<std::string> judge_mismatches(Case const& entry, InputRecord const& record);
 [[nodiscard]] std::vector<std::string> strict_mismatches(Case const& entry, Run const& run);
 [[nodiscard]] std::vector<std::string> lenient_mismatches(Case const& entry, Run const& run);
 

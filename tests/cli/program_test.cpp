@@ -319,6 +319,29 @@ BOOST_AUTO_TEST_CASE(a_corpus_says_how_many_cases_it_has) {
     BOOST_TEST(has(nothing.err, ": no cases"), nothing.err);
 }
 
+BOOST_AUTO_TEST_CASE(mutants_are_counted_and_must_be_noticed_or_listed) {
+    Folder const folder;
+    std::string const specs = ANIMCHECK_SOURCE_DIR "/spec", golden = ANIMCHECK_SOURCE_DIR "/golden";
+    auto const noticed = run({"--spec-dir", specs, "corpus", "mutate", golden, "--only", "zengin.man/version"});
+    BOOST_TEST(noticed.exit == 0, noticed.out);
+    BOOST_TEST(has(noticed.out, "100.0 %"), noticed.out);
+    auto const of_golden = std::filesystem::path(golden) / "zengin.man";
+    auto const own = std::filesystem::path(folder.path("zengin.man"));
+    std::filesystem::create_directories(own);
+    for (auto const* const name : {"bases.yaml", "version.yaml"})
+        std::filesystem::copy_file(of_golden / name, own / name);
+    static_cast<void>(folder.write("equivalent-mutants.yaml",
+                                   "schema: animcheck-equivalent-mutants/1\n"
+                                   "mutants:\n"
+                                   "  zengin.man/version: [{change: gone, why: old}]\n"));
+    auto const missed = run({"--spec-dir", specs, "corpus", "mutate", folder.path(""), "--only", "zengin.man/ver"});
+    BOOST_TEST(missed.exit == 1);
+    BOOST_TEST(has(missed.out, "zengin.man/version: gone: there is no such mutant"), missed.out);
+    auto const built_in = run({"corpus", "mutate", golden});
+    BOOST_TEST(built_in.exit == 2);
+    BOOST_TEST(has(built_in.err, "needs --spec-dir"), built_in.err);
+}
+
 BOOST_AUTO_TEST_CASE(a_spec_of_ones_own_is_used_and_a_broken_one_is_exit_2) {
     Folder const folder;
     auto const specs = std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "spec";

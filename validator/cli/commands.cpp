@@ -129,12 +129,14 @@ void add_corpus(CLI::App& app, Commands& all) {
         char const* help;
         Command command;
     };
-    static constexpr std::array<Row, 5> rows{
+    static constexpr std::array<Row, 6> rows{
         {{"run", "Run all cases", corpus_run},
          {"record", "Write the golden texts anew; intents are never touched", corpus_record},
          {"lint", "Hold the corpus to its own rules", corpus_lint},
          {"export", "Write every case as a file", corpus_export},
-         {"sample", "Write the sample dump of sample.yaml", corpus_sample}}};
+         {"sample", "Write the sample dump of sample.yaml", corpus_sample},
+         {"mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices",
+          corpus_mutate}}};
     for (auto const& row : rows) {
         auto* const command = corpus->add_subcommand(row.name, row.help);
         command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
@@ -142,6 +144,11 @@ void add_corpus(CLI::App& app, Commands& all) {
             command->add_option("--to", all.corpus.to, "The folder to write into")->required();
         if (row.command == corpus_run)
             command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+        if (row.command == corpus_mutate) {
+            command->add_option("--only", all.corpus.filter, "Rules whose full id contains this");
+            command->add_option("-j,--jobs", all.corpus.jobs,
+                                "Threads; as many as there are processors by default");
+        }
         command->callback(
             [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// corpus run, record, lint, export and sample.
+// corpus run, record, lint, export, sample and mutate.
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/lint.hpp"
+#include "golden/corpus/mutation.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
@@ -11,6 +12,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
+#include <thread>
 
 namespace animcheck::cli {
 namespace {
@@ -109,6 +113,49 @@ int corpus_sample(Common const& common, CorpusOptions const& options) {
     auto const corpus = corpus_of(options, specs.set());
     auto const count = golden::write_sample(text_of_file(list), list, corpus, specs.set(), options.to);
     return finish(left_out_of(corpus) + fmt::format("{} files written\n", count), true);
+}
+
+namespace {
+
+/// The equivalent mutants of a format that the filter leaves.
+std::vector<golden::EquivalentMutant> listed_for(std::vector<golden::EquivalentMutant> const& all,
+                                                 std::string const& format, std::string const& filter) {
+    std::vector<golden::EquivalentMutant> some;
+    std::ranges::copy_if(all, std::back_inserter(some), [&](golden::EquivalentMutant const& mutant) {
+        return mutant.rule.starts_with(format + '/') && mutant.rule.contains(filter);
+    });
+    return some;
+}
+
+std::string line_of(std::string_view format, golden::MutationCount const& count) {
+    return fmt::format("{:<20}{:>8}{:>8}{:>11}{:>7.1f} %\n", format, count.mutants, count.noticed, count.equivalent,
+                       100 * count.share());
+}
+
+} // namespace
+
+int corpus_mutate(Common const& common, CorpusOptions const& options) {
+    if (common.spec_dir.empty()) throw UsageError("corpus mutate needs --spec-dir: it changes the files of a spec");
+    Specs const specs(common);
+    auto const corpus = corpus_of(options, specs.set());
+    auto const list = options.folder + "/equivalent-mutants.yaml";
+    auto const equivalent = golden::load_equivalent_mutants(text_of_file(list), list);
+    auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+    std::string faults,
+        table = fmt::format("{:<20}{:>8}{:>8}{:>11}{:>9}\n", "", "mutants", "noticed", "equivalent", "share");
+    golden::MutationCount all;
+    for (auto const& folder : corpus.formats) {
+        auto const layers = std::ranges::find(specs.parsed(), folder.format, [](auto const& files) {
+            return files.back().root.find("format")->scalar;
+        });
+        auto const judged = golden::judge_mutants(folder, *layers, specs.set(), {options.filter, threads});
+        auto const report = golden::report_of(judged, listed_for(equivalent, folder.format, options.filter), list);
+        for (auto const& fault : report.faults) faults += fault + '\n';
+        if (report.count.mutants > 0) table += line_of(folder.format, report.count);
+        all += report.count;
+    }
+    if (all.mutants == 0) throw UsageError(printable(options.filter) + ": no rule whose full id contains this");
+    return finish(left_out_of(corpus) + faults + table + line_of("all", all), faults.empty());
 }
 
 } // namespace animcheck::cli

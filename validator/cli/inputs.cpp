@@ -171,8 +171,9 @@ Specs::Specs(Common const& common) {
         all_text += text;
         if (found.path.ends_with(include_ending) || is_left_out(family_of(base_name(found.path)))) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
-        loaded_.push_back(load_spec(
-            text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }, guess_number));
+        parsed_.push_back(
+            parse_spec(text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }));
+        loaded_.push_back(load_spec(parsed_.back(), guess_number));
         all.push_back(&loaded_.back().spec());
     }
     auto const missing = [&](std::string_view format) {

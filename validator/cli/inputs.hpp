@@ -21,9 +21,12 @@ public:
     explicit Specs(Common const& common); ///< throws yaml::Error, UsageError
     [[nodiscard]] SpecSet const& set() const noexcept { return *set_; }
     [[nodiscard]] std::optional<GivenFile> const& folder() const noexcept { return folder_; }
+    /// The files of --spec-dir as they were parsed, one list for each format.
+    [[nodiscard]] std::deque<std::vector<SpecLayer>> const& parsed() const noexcept { return parsed_; }
 
 private:
     std::optional<GivenFile> folder_; ///< all of its specs
+    std::deque<std::vector<SpecLayer>> parsed_;
     std::deque<SpecStore> loaded_;
     std::optional<SpecSet> set_;
 };

@@ -98,11 +98,13 @@ int spec_lint(Common const& common);
 int report_merge(ReportOptions const& options);
 struct CorpusOptions {
     std::string folder, filter, to;
+    unsigned jobs = 0; ///< 0: one for each processor
 };
 int corpus_run(Common const& common, CorpusOptions const& options);
 int corpus_record(Common const& common, CorpusOptions const& options);
 int corpus_lint(Common const& common, CorpusOptions const& options);
 int corpus_export(Common const& common, CorpusOptions const& options);
 int corpus_sample(Common const& common, CorpusOptions const& options);
+int corpus_mutate(Common const& common, CorpusOptions const& options);
 
 } // namespace animcheck::cli

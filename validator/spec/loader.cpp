@@ -72,31 +72,28 @@ void check_bindings(Loading const& loading, yaml::Mark mark) {
                                            name_of(kind)));
 }
 
-/// A spec, or a file that it includes.
-struct Layer {
-    std::string file;
-    yaml::Node root;
-};
-
 /// A file with what several formats have in common. Its sources, fields and rules come before those of the
 /// spec.
-Layer included(Loading& loading, yaml::Node const& name, IncludeReader const& read) {
-    auto const file = yaml::text(name, loading.file, "include");
+SpecLayer included(yaml::Node const& name, std::string const& by, IncludeReader const& read) {
+    auto const file = yaml::text(name, by, "include");
     if (!file.ends_with(include_ending) || file.find('/') != std::string::npos)
-        loading.fail(name.mark, fmt::format("include '{}'; expected a file in this folder that ends in '{}'", file,
-                                            include_ending));
+        throw yaml::Error(
+            by, name.mark,
+            fmt::format("include '{}'; expected a file in this folder that ends in '{}'", file, include_ending));
     auto const text = read ? read(file) : std::nullopt;
-    if (!text) loading.fail(name.mark, fmt::format("include '{}' cannot be read", file));
-    Layer layer{file, yaml::parse(*text, file)};
-    loading.file = file;
+    if (!text) throw yaml::Error(by, name.mark, fmt::format("include '{}' cannot be read", file));
+    return {file, yaml::parse(*text, file)};
+}
+
+void check_included(Loading& loading, SpecLayer const& layer) {
+    loading.file = layer.file;
     auto top = loading.fields(layer.root, "an included file");
     top.only({"schema", "sources", "fields", "rules"});
     check_schema(loading, top, include_schema);
-    return layer;
 }
 
 /// Rules refer to fields, and fields to tables, so each list is complete before the next is read.
-void load_layers(Loading& loading, std::vector<Layer> const& layers) {
+void load_layers(Loading& loading, std::span<SpecLayer const> layers) {
     using Load = void (*)(Loading&, yaml::Node const&);
     constexpr std::array<std::pair<std::string_view, Load>, 3> lists{
         {{"sources", load_sources}, {"fields", load_fields}, {"rules", load_rules}}};
@@ -107,15 +104,14 @@ void load_layers(Loading& loading, std::vector<Layer> const& layers) {
         }
 }
 
-void load_top(Loading& loading, yaml::Node const& root, IncludeReader const& read) {
-    auto top = loading.fields(root, "a spec");
+void load_top(Loading& loading, std::span<SpecLayer const> layers) {
+    loading.file = layers.back().file;
+    auto top = loading.fields(layers.back().root, "a spec");
     top.only({"schema", "format", "version", "title", "byte_order", "coverage", "include", "sources", "fields",
               "rules", "summary", "parts", "open"});
     load_head(loading, top);
-    std::vector<Layer> layers;
-    Layer own{loading.file, root};
-    if (auto const* const name = top.optional("include")) layers.push_back(included(loading, *name, read));
-    layers.push_back(std::move(own));
+    static_cast<void>(top.optional("include"));
+    for (auto const& layer : layers.first(layers.size() - 1)) check_included(loading, layer);
     load_layers(loading, layers);
     check_bindings(loading, top.required("rules").mark);
     if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
@@ -144,14 +140,26 @@ SpecStore::SpecStore(SpecStore&&) noexcept = default;
 SpecStore& SpecStore::operator=(SpecStore&&) noexcept = default;
 Spec const& SpecStore::spec() const noexcept { return tables_->spec; }
 
-SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
-                    GuessNumber const& guess) {
+std::vector<SpecLayer> parse_spec(std::string_view text, std::string const& file, IncludeReader const& read) {
+    std::vector<SpecLayer> layers;
+    SpecLayer own{file, yaml::parse(text, file)};
+    if (auto const* const name = own.root.find("include")) layers.push_back(included(*name, file, read));
+    layers.push_back(std::move(own));
+    return layers;
+}
+
+SpecStore load_spec(std::span<SpecLayer const> layers, GuessNumber const& guess) {
     SpecStore store;
-    Loading loading{*store.tables_, file, {}, {0}, {std::nullopt}, {}, guess};
+    Loading loading{*store.tables_, {}, {}, {0}, {std::nullopt}, {}, guess};
     loading.out.paths.emplace_back();
-    load_top(loading, yaml::parse(text, file), read);
+    load_top(loading, layers);
     store.tables_->seal();
     return store;
+}
+
+SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
+                    GuessNumber const& guess) {
+    return load_spec(parse_spec(text, file, read), guess);
 }
 
 } // namespace animcheck

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,12 @@ using GuessNumber = std::function<std::optional<std::uint64_t>(std::string_view 
 /// The ending of file names that specs include. Those files are not specs.
 inline constexpr std::string_view include_ending = ".include.yaml";
 
+/// A parsed spec file, or a file that it includes.
+struct SpecLayer {
+    std::string file;
+    yaml::Node root;
+};
+
 /// A spec loaded at run time, and the tables and strings that it refers to.
 class SpecStore {
 public:
@@ -31,11 +38,15 @@ public:
     [[nodiscard]] Spec const& spec() const noexcept;
 
 private:
-    friend SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
-                               GuessNumber const& guess);
+    friend SpecStore load_spec(std::span<SpecLayer const> layers, GuessNumber const& guess);
     struct Tables;
     std::unique_ptr<Tables> tables_;
 };
+
+/// A spec file, last, and before it the file that it includes, if any. Throws yaml::Error.
+[[nodiscard]] std::vector<SpecLayer> parse_spec(std::string_view text, std::string const& file,
+                                                IncludeReader const& read = {});
+[[nodiscard]] SpecStore load_spec(std::span<SpecLayer const> layers, GuessNumber const& guess = {});
 
 /// Loads and compiles one spec file. Throws yaml::Error with the place of a fault. Without `read` a spec may
 /// not include files, without `guess` it may not name guesses.
