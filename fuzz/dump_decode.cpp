@@ -128,8 +128,10 @@ void judge_fields(Json const& json, Decoded const& decoded) {
         if (is_field(event) && event.kind != EventKind::table)
             last[decoded.paths->text(event.path, event.indices)] = &event;
     must(json.size() == last.size(), "fields are lost");
-    for (auto const& [path, event] : last) {
-        auto const& printed = json.at(path);
+    for (auto const& [path, printed] : json.items()) { // at() would compare with every name before
+        auto const found = last.find(path);
+        must(found != last.end(), "a field that was not read");
+        auto const* const event = found->second;
         if (event->kind != EventKind::scalar) continue;
         if (event->type == ValueType::f32)
             judge_float(printed, std::bit_cast<float>(static_cast<std::uint32_t>(event->value)),
