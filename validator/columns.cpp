@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/columns.hpp"
 
+#include "validator/values.hpp"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -26,6 +28,19 @@ struct LaneExtremes {
         std::memcpy(&values, at, sizeof values);
         least = values < least ? values : least;
         greatest = values > greatest ? values : greatest;
+    }
+};
+
+/// How many of each lane are outside, over as many blocks as one element can count.
+template <class T>
+struct LaneOutside {
+    T least, extent;
+    Lanes<T> count{};
+
+    void look(std::byte const* at) noexcept {
+        Lanes<T> values;
+        std::memcpy(&values, at, sizeof values);
+        count -= static_cast<Lanes<T>>(values - least > extent); // true is -1
     }
 };
 
@@ -80,24 +95,57 @@ bool ascending(Event const& event) {
     return true;
 }
 
-/// A flood costs little more than a clean column: the loop counts, and has no branch.
+/// A flood costs little more than a clean column: the loops count, and have no branch.
 template <class T>
-Outside outside(Event const& event, std::uint32_t least, std::uint32_t greatest) {
-    Outside found;
+std::uint64_t count_simply(Event const& event, std::uint32_t least, std::uint32_t extent) {
+    std::uint64_t count = 0;
     auto const column = event.column<T>();
-    auto const extent = greatest - least;
-    auto const is_outside = [&](std::size_t row, std::size_t i) {
-        return std::uint32_t{column.at(row, i)} - least > extent;
-    };
     for (std::size_t row = 0; row < column.size(); ++row)
-        for (std::size_t i = 0; i < column.width(); ++i) found.count += is_outside(row, i) ? 1 : 0;
-    if (found.count == 0) return found;
-    while (!is_outside(found.row, found.component))
-        if (++found.component == column.width()) {
-            found.component = 0;
-            ++found.row;
-        }
+        for (std::size_t i = 0; i < column.width(); ++i)
+            count += std::uint32_t{column.at(row, i)} - least > extent ? 1 : 0;
+    return count;
+}
+
+/// The same for rows of `RowLanes` elements, several at once: see `blocked`. The row is one from which the first
+/// that is outside is near.
+template <class T, std::size_t RowLanes>
+Outside count_blocked(Event const& event, T least, T extent) {
+    constexpr std::size_t block = block_vectors * lane_count<T>, rows_a_block = block / RowLanes;
+    constexpr std::uint64_t most = 1024; // an element can count as far
+    Outside found;
+    auto rest = event;
+    for (auto left = (event.value - 1) / rows_a_block; left > 0;) {
+        auto const blocks = std::min(left, most);
+        std::array<LaneOutside<T>, block_vectors> vectors{{{least, extent}, {least, extent}, {least, extent}}};
+        for (std::uint64_t i = 0; i < blocks; ++i)
+            for (auto& vector : vectors) {
+                vector.look(rest.data);
+                rest.data += sizeof(Lanes<T>);
+            }
+        std::size_t lane = 0;
+        for (auto const& vector : vectors)
+            for (std::size_t i = 0; i < lane_count<T>; ++i, ++lane)
+                if (lane % RowLanes < event.width) found.count += vector.count[i];
+        rest.value -= blocks * rows_a_block;
+        left -= blocks;
+        if (found.count == 0) found.row = event.value - rest.value;
+    }
+    found.count += count_simply<T>(rest, least, extent);
     return found;
+}
+
+/// Calls `work<T, lanes of a row>`; without lanes where the elements are not where blocks would have them.
+template <class Work>
+auto by_layout(Event const& event, Work work) {
+    bool const native = event.order == std::endian::native;
+    if (event.type == ValueType::u8) return work.template operator()<std::uint8_t, 0>();
+    if (event.type == ValueType::u16) {
+        if (native && event.stride == 12) return work.template operator()<std::uint16_t, 6>();
+        if (native && event.stride == 2) return work.template operator()<std::uint16_t, 1>();
+        return work.template operator()<std::uint16_t, 0>();
+    }
+    if (native && event.stride == 4) return work.template operator()<std::uint32_t, 1>();
+    return work.template operator()<std::uint32_t, 0>();
 }
 
 } // namespace
@@ -116,21 +164,31 @@ bool has_fast_extremes(Event const& event) noexcept {
 }
 
 Outside outside_of(Event const& event, std::uint32_t least, std::uint32_t greatest) noexcept {
-    if (event.type == ValueType::u8) return outside<std::uint8_t>(event, least, greatest);
-    if (event.type == ValueType::u16) return outside<std::uint16_t>(event, least, greatest);
-    return outside<std::uint32_t>(event, least, greatest);
+    auto found = by_layout(event, [&]<class T, std::size_t RowLanes>() {
+        constexpr std::uint32_t most = std::numeric_limits<T>::max();
+        if constexpr (RowLanes > 0)
+            if (least <= most && event.value > 0)
+                return count_blocked<T, RowLanes>(event, static_cast<T>(least),
+                                                  static_cast<T>(std::min(greatest, most) - least));
+        return Outside{count_simply<T>(event, least, greatest - least), 0, 0};
+    });
+    if (found.count == 0) return {};
+    auto const value = [&] { return static_cast<std::uint32_t>(integer_at(event, found.row, found.component)); };
+    while (value() - least <= greatest - least)
+        if (++found.component == event.width) {
+            found.component = 0;
+            ++found.row;
+        }
+    return found;
 }
 
 Extremes extremes_of(Event const& event) noexcept {
-    bool const native = event.order == std::endian::native;
-    if (event.type == ValueType::u8) return simple<std::uint8_t>(event);
-    if (event.type == ValueType::u16) {
-        if (native && event.stride == 12) return blocked<std::uint16_t, 6>(event);
-        if (native && event.stride == 2) return blocked<std::uint16_t, 1>(event);
-        return simple<std::uint16_t>(event);
-    }
-    if (native && event.stride == 4) return blocked<std::uint32_t, 1>(event);
-    return simple<std::uint32_t>(event);
+    return by_layout(event, [&]<class T, std::size_t RowLanes>() {
+        if constexpr (RowLanes > 0)
+            return blocked<T, RowLanes>(event);
+        else
+            return simple<T>(event);
+    });
 }
 
 } // namespace animcheck

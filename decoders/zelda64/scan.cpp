@@ -369,10 +369,18 @@ public:
         : options_(options), object_(bytes, options), bytes_(bytes), links_(object_, options_) {}
 
     Scan run() {
-        for (std::uint64_t at = 0; object_.holds(at, 4) && !is_full(); at += 4) {
+        std::uint32_t last = 0;
+        for (std::uint64_t at = 0; object_.holds(at, 4); at += 4) {
             auto const word = object_.word(at);
-            if ((word >> 24) - 1 <= 0xE) look_at(at, word);
-            look_for_damage(at, word);
+            auto const step = word - std::exchange(last, word);
+            bool const pointer = is_pointer(word), limbs = step == standard_limb || step == long_limb;
+            bool const before = at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
+            if (!pointer && !limbs && !before) [[likely]]
+                continue;
+            if (pointer) look_at(at, word);
+            if (before) look_behind_target(at, word);
+            if (limbs) look_behind_limbs(at + 4);
+            if (is_full()) break;
         }
         scan_.complete = !is_full();
         choose_segment();
@@ -388,17 +396,15 @@ private:
         return object_.tired() || good_.size() + damaged_.size() >= most_candidates;
     }
 
-    /// An element with a fault still shows by a pointer to what is just before it, or by limbs without gaps just
-    /// before a header: few fields do.
-    void look_for_damage(std::uint64_t at, std::uint32_t word) {
-        auto const step = word - last_;
-        last_ = word;
-        bool const before = at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
-        if (before) [[unlikely]]
-            look_behind_target(at, word);
-        if (step == standard_limb || step == long_limb) [[unlikely]]
-            look_behind_limbs(at + 4);
+    /// Of a segment, and into the object where that is not Link's.
+    [[nodiscard]] bool is_pointer(std::uint32_t word) const {
+        auto const segment = word >> 24;
+        if (segment - 1 > 0xE) return false;
+        return segment == link_segment || ((word & 0xFFFFFF) < object_.size() && word % 2 == 0);
     }
+
+    // An element with a fault still shows by a pointer to what is just before it, or by limbs without gaps just
+    // before a header: few fields do.
     void look_behind_target(std::uint64_t at, std::uint32_t word) {
         if ((word & 0x0F000000) == 0) return;
         if (skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
@@ -559,7 +565,6 @@ private:
     LinkShape links_;
     std::vector<Candidate> good_, damaged_;
     Ground ground_;
-    std::uint32_t last_ = 0;                            ///< the field before
     std::optional<std::uint64_t> animation_, skeleton_; ///< the last sound headers
     Scan scan_;
 };
