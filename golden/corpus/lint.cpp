@@ -23,9 +23,10 @@ struct Seen {
     bool fires = false, near_miss = false;
 };
 
-std::optional<double> number_of(Value const& value) {
-    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*number);
-    if (auto const* const number = std::get_if<std::int64_t>(&value)) return static_cast<double>(*number);
+/// A long double keeps all 64 bits of an integer.
+std::optional<long double> number_of(Value const& value) {
+    if (auto const* const number = std::get_if<std::uint64_t>(&value)) return static_cast<long double>(*number);
+    if (auto const* const number = std::get_if<std::int64_t>(&value)) return static_cast<long double>(*number);
     if (auto const* const number = std::get_if<double>(&value)) return *number;
     return std::nullopt;
 }

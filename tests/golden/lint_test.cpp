@@ -138,6 +138,8 @@ BOOST_AUTO_TEST_CASE(a_finding_must_not_contradict_itself) {
     BOOST_TEST(contradicts(Relation::multiple_of, 12, six));
     BOOST_TEST(!contradicts(Relation::multiple_of, 13, six));
     BOOST_TEST(!contradicts(Relation::equals, 6, std::string("6 bytes")));
+    std::uint64_t const checksum = 0xDF26F436DF26F436;
+    BOOST_TEST(!contradicts(Relation::equals, checksum + 1, checksum)); // one number as doubles
     BOOST_TEST(!contradicts_itself({}));
 }
 
