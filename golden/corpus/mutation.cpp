@@ -9,8 +9,8 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace animcheck::golden {
 namespace {

@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <thread>
 
 namespace animcheck::cli {
@@ -148,6 +149,8 @@ int corpus_mutate(Common const& common, CorpusOptions const& options) {
         auto const layers = std::ranges::find(specs.parsed(), folder.format, [](auto const& files) {
             return files.back().root.find("format")->scalar;
         });
+        if (layers == specs.parsed().end())
+            throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, folder.format));
         auto const judged = golden::judge_mutants(folder, *layers, specs.set(), {options.filter, threads});
         auto const report = golden::report_of(judged, listed_for(equivalent, folder.format, options.filter), list);
         for (auto const& fault : report.faults) faults += fault + '\n';
