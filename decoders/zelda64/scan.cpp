@@ -149,15 +149,17 @@ public:
         if (count_ >= 5) made.give(ScanReason::many_limbs, 10);
         if (count_ > 1 && in_preorder_) made.give(ScanReason::preorder, 10);
         if (stride_ != 0) made.give(ScanReason::uniform, 15);
-        if (table_ + 4 * count_ == header_) made.give(ScanReason::touches, 15);
+        if (table_end() == header_) made.give(ScanReason::touches, 15);
         weigh_lists(made);
-        made.claim(Claim::table, table_, table_ + 4 * count_);
+        made.claim(Claim::table, table_, table_end());
         if (stride_ != 0) made.claim(Claim::limbs, limbs_[0], limbs_[0] + stride_ * count_);
         made.claim(Claim::header, header_, header_ + made.hit.size);
         return made;
     }
 
 private:
+    [[nodiscard]] std::uint64_t table_end() const { return table_ + std::uint64_t{4} * count_; }
+
     bool is_header() {
         auto const table = target_of(object_.word(header_));
         auto const counts = object_.word(header_ + 4);
@@ -165,8 +167,8 @@ private:
         if (!table || count_ == 0 || count_ == no_index || (counts & 0xFFFFFF) != 0) return false;
         segment_ = table->segment;
         table_ = table->offset;
-        bool const inside = header_ + normal_size > table_ && header_ < table_ + 4 * count_;
-        return table_ % 4 == 0 && object_.holds(table_, 4 * count_) && !inside;
+        bool const inside = header_ + normal_size > table_ && header_ < table_end();
+        return table_ % 4 == 0 && object_.holds(table_, table_end() - table_) && !inside;
     }
 
     bool read_table() {
@@ -306,7 +308,7 @@ private:
         std::uint64_t offset;
     };
     [[nodiscard]] static std::uint64_t end_of(Block const& block) {
-        return (block.offset + block.frames * frame_size + 15) / 16 * 16;
+        return (block.offset + std::uint64_t{block.frames} * frame_size + 15) / 16 * 16;
     }
 
     [[nodiscard]] std::optional<Block> read(std::uint64_t header) const {
@@ -427,14 +429,14 @@ private:
             auto found = AnimationShape(object_, at - 4).look();
             if (found) animation_ = at - 4;
             if (found)
-                add(std::move(found));
+                add(found);
             else if (is_pair(at, offset))
                 add_damaged(damaged_animation(object_, at - 4));
         }
         if (offset % 4 == 0 && object_.holds(at, normal_size)) {
             auto found = SkeletonShape(object_, at).look();
             if (found) skeleton_ = at;
-            add(std::move(found));
+            add(found);
         }
     }
 

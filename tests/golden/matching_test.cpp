@@ -29,7 +29,7 @@ Finding found(std::int64_t actual, std::int64_t expected, std::uint64_t count = 
 }
 
 ExpectedFinding expect(std::optional<yaml::Node> actual, std::optional<yaml::Node> expected) {
-    return {{}, "zengin.man/version", "header.version", std::move(actual), std::move(expected), 1};
+    return {{}, "zengin.man/version", "header.version", std::move(actual), std::move(expected), std::nullopt, 1};
 }
 
 std::vector<std::string> mismatches(std::vector<ExpectedFinding> const& expected,

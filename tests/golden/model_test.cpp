@@ -55,7 +55,7 @@ std::string mismatch(std::string_view expected, Model const& model) {
     return all;
 }
 
-std::string error(std::string_view text) {
+std::string model_error(std::string_view text) {
     return complaint([&] { (void)read_expected_model(yaml::parse(text, "case.yaml"), "case.yaml"); });
 }
 
@@ -173,13 +173,13 @@ BOOST_AUTO_TEST_CASE(equal_bits_are_equal) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_have_a_place) {
-    BOOST_TEST(error("{why: x}") == "case.yaml:1:1: expected 'clips', 'joints', 'bodies' or 'animations'");
-    BOOST_TEST(error("{why: x, clips: [{frames: 1, tracks: {a: {1: [0]}}}]}") ==
+    BOOST_TEST(model_error("{why: x}") == "case.yaml:1:1: expected 'clips', 'joints', 'bodies' or 'animations'");
+    BOOST_TEST(model_error("{why: x, clips: [{frames: 1, tracks: {a: {1: [0]}}}]}") ==
                "case.yaml:1:43: the clip has only 1 frame");
-    BOOST_TEST(error("{why: x, joints: [{rest: [1, 2]}]}") ==
+    BOOST_TEST(model_error("{why: x, joints: [{rest: [1, 2]}]}") ==
                "case.yaml:1:26: expected the 16 cells of a matrix, or the 3 numbers of a place");
-    BOOST_TEST(error("{why: x, joints: [{parent: -1}]}") == "case.yaml:1:28: expected 0 or more");
-    BOOST_TEST(error("{clips: []}").contains("why"));
+    BOOST_TEST(model_error("{why: x, joints: [{parent: -1}]}") == "case.yaml:1:28: expected 0 or more");
+    BOOST_TEST(model_error("{clips: []}").contains("why"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

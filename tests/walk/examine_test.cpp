@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 // A dump that changes under the walk: what was listed is told, as far as it is still there.
-#include "golden/corpus/case.hpp"
-#include "golden/corpus/runner.hpp"
+#include "tests/walk/cases.hpp"
 #include "tests/walk/folder.hpp"
 #include "validator/hash.hpp"
 #include "validator/walk/examine.hpp"
@@ -14,22 +13,8 @@
 namespace {
 
 using namespace animcheck;
+using animcheck::test::animation, animcheck::test::bytes_of, animcheck::test::hierarchy;
 using animcheck::test::TemporaryFolder;
-
-std::string bytes_of(std::string const& id) {
-    static auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
-    static auto const specs = SpecSet::built_in();
-    for (auto const* const entry : corpus.cases())
-        if (entry->full_id() == id) {
-            auto const bytes = golden::bytes_of(*entry, specs);
-            return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-        }
-    BOOST_FAIL("the corpus has no case " << id);
-    return {};
-}
-
-std::string animation() { return bytes_of("zengin.man/next-absent/itself"); }
-std::string hierarchy() { return bytes_of("zengin.mdh/bounds-inverted/flat"); }
 
 struct Walk {
     explicit Walk(std::string const& place) : dump(place, SpecSet::built_in()) {}

@@ -14,7 +14,7 @@ ManifestSource source(std::string const& path, std::string const& names, Manifes
     return {path, std::hash<std::string>{}(path), origin, read_manifest(text + "</Root>", path)};
 }
 
-constexpr auto named = ManifestOrigin::named, folder = ManifestOrigin::folder;
+constexpr auto from_name = ManifestOrigin::named, from_folder = ManifestOrigin::folder;
 
 } // namespace
 
@@ -23,25 +23,25 @@ BOOST_AUTO_TEST_SUITE(manifests)
 BOOST_AUTO_TEST_CASE(those_that_were_named_are_joined) {
     Manifests all;
     BOOST_TEST(!all.only().file);
-    all.add(source("1.xml", "a", named));
+    all.add(source("1.xml", "a", from_name));
     BOOST_TEST(all.of("a").file->alone);
     BOOST_TEST(all.only().file == all.of("A.zobj").file);
-    all.add(source("2.xml", "bc", named));
+    all.add(source("2.xml", "bc", from_name));
     BOOST_TEST(!all.of("a").file->alone);
     BOOST_TEST(!all.of("c").file->alone);
     BOOST_TEST(!all.only().file);
     BOOST_TEST(all.of("b.bin").source->path == "2.xml");
     BOOST_TEST(!all.of("d").file);
     BOOST_TEST(!all.of("").file);
-    BOOST_CHECK_THROW(all.add(source("3.xml", "B", named)), ManifestError);
+    BOOST_CHECK_THROW(all.add(source("3.xml", "B", from_name)), ManifestError);
 }
 
 BOOST_AUTO_TEST_CASE(those_of_folders_stand_back) {
     Manifests all;
-    all.add(source("x/1.xml", "ab", folder));
+    all.add(source("x/1.xml", "ab", from_folder));
     BOOST_TEST(!all.only().file); // it may well mean another file
     BOOST_TEST(all.of("a").source->path == "x/1.xml");
-    all.add(source("2.xml", "a", named));
+    all.add(source("2.xml", "a", from_name));
     BOOST_TEST(all.of("a").source->path == "2.xml");
     BOOST_TEST(!all.of("a").rival);
     BOOST_TEST(all.of("a").file->alone); // no other was named
@@ -50,11 +50,11 @@ BOOST_AUTO_TEST_CASE(those_of_folders_stand_back) {
 
 BOOST_AUTO_TEST_CASE(two_of_folders_are_rivals_unless_one_is_called_like_the_file) {
     Manifests all;
-    all.add(source("x/2.xml", "a", folder));
-    all.add(source("x/1.xml", "a", folder));
+    all.add(source("x/2.xml", "a", from_folder));
+    all.add(source("x/1.xml", "a", from_folder));
     BOOST_TEST(all.of("a").source->path == "x/1.xml");
     BOOST_TEST(all.of("a").rival->path == "x/2.xml");
-    all.add(source("y/A.xml", "a", folder));
+    all.add(source("y/A.xml", "a", from_folder));
     BOOST_TEST(all.of("a.zobj").source->path == "y/A.xml");
     BOOST_TEST(!all.of("a.zobj").rival);
 }

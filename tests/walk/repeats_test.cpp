@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin ff7
 // Equal inputs are judged once: no record shows it.
-#include "golden/corpus/case.hpp"
 #include "golden/corpus/export.hpp"
-#include "golden/corpus/runner.hpp"
+#include "tests/walk/cases.hpp"
 #include "tests/walk/folder.hpp"
 #include "tests/zengin/generators/volume.hpp"
 #include "validator/output/jsonl.hpp"
@@ -17,6 +16,7 @@
 namespace {
 
 using namespace animcheck;
+using animcheck::test::animation, animcheck::test::bytes_of, animcheck::test::corpus, animcheck::test::hierarchy;
 using animcheck::test::TemporaryFolder;
 using animcheck::test::volume;
 using animcheck::test::VolumeFile;
@@ -26,23 +26,6 @@ SpecSet const& specs() {
     return all;
 }
 
-golden::Corpus const& corpus() {
-    static auto const all = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", specs());
-    return all;
-}
-
-std::string bytes_of(std::string_view id) {
-    for (auto const* const entry : corpus().cases())
-        if (entry->full_id() == id) {
-            auto const bytes = golden::bytes_of(*entry, specs());
-            return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-        }
-    BOOST_FAIL("the corpus has no case " << id);
-    return {};
-}
-
-std::string animation() { return bytes_of("zengin.man/next-absent/itself"); }
-std::string hierarchy() { return bytes_of("zengin.mdh/bounds-inverted/flat"); }
 /// The version is one that nobody knows.
 std::string broken(std::string bytes) {
     bytes[12] = 10;
