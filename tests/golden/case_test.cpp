@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_case_may_have_its_own_limits) {
     BOOST_TEST(options.unpack_most == InspectOptions{}.unpack_most);
     BOOST_TEST(load(with("base: small", "base: small, limits: {unpack: 9}")).cases.at(0).options.unpack_most == 9U);
     BOOST_TEST(failure(with("base: small", "base: small, limits: {work: -1}")) ==
-               "version.yaml:4:54: expected a number of at least 0");
+               "version.yaml:4:53: expected a number of at least 0");
     BOOST_TEST(failure(with("base: small", "base: small, limits: {size: 1}"))
                    .starts_with("version.yaml:4:47: unknown word 'size' in limits"));
 }
