@@ -90,7 +90,7 @@ struct Report {
 };
 
 Wide count_in(Json const& json) {
-    must(json.is_number_unsigned(), "a number was taken for a count that is none");
+    must(json.is_number_unsigned(), "a number that is not a count was accepted");
     return json.get<std::uint64_t>();
 }
 
@@ -132,9 +132,9 @@ void judge_sums(Report const& whole, std::vector<Report> const& parts) {
 void judge_run(Json const& run) {
     auto const inputs = run.at("shard").at("inputs").get<std::string>();
     must(inputs.size() == 16 && inputs.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos,
-         "a digest that is none");
+         "not a digest");
     auto const fail_on = run.at("config").at("fail_on").get<std::string>();
-    must(fail_on == "never" || severity_named(fail_on).has_value(), "merged with a severity that is none");
+    must(fail_on == "never" || severity_named(fail_on).has_value(), "merged with a word that is not a severity");
 }
 
 void judge_report(std::string const& text, std::vector<std::string> const& texts) {

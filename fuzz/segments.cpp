@@ -55,7 +55,7 @@ void judge_shard(std::string const& text) {
     bool const sound = number && count && *number >= 1 && *number <= *count && *count <= 1'000'000;
     Shard shard;
     bool const refused = is_refused([&] { shard = cli::shard_named(text); });
-    must(refused != sound, "a shard that is none, or refused: " + text);
+    must(refused != sound, "a shard out of range was accepted, or a good one refused: " + text);
     must(refused || (shard.number == *number && shard.count == *count), "another shard than is written");
 }
 
@@ -100,13 +100,13 @@ void judge_commands(cli::Commands const& all, std::string const& file) {
     auto const& check = all.check;
     must(check.jobs <= 256, "more threads than there may be");
     must(check.shard.number >= 1 && check.shard.number <= check.shard.count && check.shard.count <= 1'000'000,
-         "a shard that is none");
+         "a shard out of range");
     must(check.verbose >= 0, "fewer words than none");
-    must(has(cli::bars, check.fail_on) && has(severities, check.show), "a severity that is none");
-    must(has(std::array{"auto", "always", "never"}, check.color), "a colour that is none");
-    must(has(cli::log_levels(), all.log_level), "a log level that is none");
-    must(output_format_of(check.output_format) != nullptr, "an output format that is none");
-    must(all.report.fail_on.empty() || has(cli::bars, all.report.fail_on), "a severity that is none");
+    must(has(cli::bars, check.fail_on) && has(severities, check.show), "an unknown severity");
+    must(has(std::array{"auto", "always", "never"}, check.color), "an unknown colour");
+    must(has(cli::log_levels(), all.log_level), "an unknown log level");
+    must(output_format_of(check.output_format) != nullptr, "an unknown output format");
+    must(all.report.fail_on.empty() || has(cli::bars, all.report.fail_on), "an unknown severity");
     judge_segments(check.segments, file);
     judge_segments(all.decode.segments, file);
 }

@@ -167,9 +167,9 @@ BOOST_AUTO_TEST_CASE(what_differs_from_outside_is_judged_again) {
     auto held = alone.input(bytes);
     held.container_name = "ANIMS.VDF";
     BOOST_TEST(alone.is_new(held));
-    auto told = alone.input(bytes);
-    told.context.facts.set("next_present", std::uint64_t{0});
-    BOOST_TEST(alone.is_new(told));
+    auto known = alone.input(bytes);
+    known.context.facts.set("next_present", std::uint64_t{0});
+    BOOST_TEST(alone.is_new(known));
     auto listed = alone.input(bytes);
     listed.context.facts.set("next_present", std::make_shared<Facts::List const>(Facts::List{0}));
     BOOST_TEST(alone.is_new(listed));

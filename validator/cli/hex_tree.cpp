@@ -76,18 +76,18 @@ struct Offsets {
     [[nodiscard]] std::string none() const { return fmt::format("{:{}}", "", both ? 17 : 8); }
 };
 
-Offsets offsets_of(Input const& input) {
+Offsets offsets_of(Input const& from) {
     Offsets offsets;
-    if (!input.member) return offsets;
-    if (input.member->packed) {
-        auto const stored = input.container->source().file_offset(input.member->offset);
+    if (!from.member) return offsets;
+    if (from.member->packed) {
+        auto const stored = from.container->source().file_offset(from.member->offset);
         offsets.head = "offsets are those of the unpacked member";
         if (stored)
-            offsets.head += fmt::format("; it is packed at 0x{:X}+{} of the file", *stored, input.member->stored);
+            offsets.head += fmt::format("; it is packed at 0x{:X}+{} of the file", *stored, from.member->stored);
         offsets.head += '\n';
         return offsets;
     }
-    auto const first = input.source.file_offset(0);
+    auto const first = from.source.file_offset(0);
     if (!first) {
         offsets.head = "offsets are those of the member; the container that it is in is packed\n";
     } else if (*first != 0) {

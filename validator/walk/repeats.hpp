@@ -11,7 +11,7 @@
 
 namespace animcheck {
 
-/// Inputs of a run that may be equal: those of one name and one size. Listings tell that before anything is read,
+/// Inputs of a run that may be equal: those of one name and one size. Listings show that before anything is read,
 /// so that inputs that are the only ones of their kind cost nothing more. Filled first; then threads share it.
 class Repeats {
 public:
