@@ -6,10 +6,9 @@
 cd "$(dirname "$0")/.." && [ -f CMakeLists.txt ] || cd "$SRC/animcheck"
 
 # The distribution's yaml-cpp and fmt are built with libstdc++.
-CXXFLAGS=${CXXFLAGS//-stdlib=libc++/}
-LDFLAGS="-Wl,-rpath,\$ORIGIN/lib"
-export CXXFLAGS LDFLAGS
-cmake -S . -B "$WORK/build" -G Ninja -DCMAKE_BUILD_TYPE=None -DANIMCHECK_FUZZ=ON -DANIMCHECK_TESTS=OFF
+export CXXFLAGS=${CXXFLAGS//-stdlib=libc++/}
+cmake -S . -B "$WORK/build" -G Ninja -DCMAKE_BUILD_TYPE=None -DANIMCHECK_FUZZ=ON -DANIMCHECK_TESTS=OFF \
+    -DCMAKE_BUILD_RPATH="\$ORIGIN/lib"
 cmake --build "$WORK/build" --target fuzz_all
 
 "$WORK/build/fuzz_seeds" "$WORK/seeds" .
