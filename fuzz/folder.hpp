@@ -50,7 +50,7 @@ private:
 };
 
 /// Empty where there is no such file.
-[[nodiscard]] inline std::string text_of_file(std::string const& path) {
+[[nodiscard]] inline std::string text_of_file(std::filesystem::path const& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }

@@ -7,6 +7,7 @@
 // the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
 #include "fuzz/dictionary.hpp"
+#include "fuzz/folder.hpp"
 #include "fuzz/given_case.hpp"
 #include "fuzz/outside_seeds.hpp"
 #include "golden/corpus/files.hpp"
@@ -19,8 +20,6 @@
 #include <array>
 #include <bit>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -232,16 +231,11 @@ constexpr std::array language{"schema: animcheck-spec/1",
                               "~",
                               "null"};
 
-std::string text_of_file(fs::path const& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
 void write_spec_loader(fs::path const& out, fs::path const& root) {
     for (auto const& folder : {root / "spec", root / "tests/validator/broken_specs"})
         for (auto const& entry : fs::directory_iterator(folder)) {
             if (entry.path().extension() != ".yaml") continue;
-            auto const text = text_of_file(entry.path());
+            auto const text = fuzz::text_of_file(entry.path());
             golden::write_bytes(out / "spec_loader" / entry.path().filename(), std::as_bytes(std::span(text)));
         }
     Dictionary dictionary;
@@ -380,14 +374,14 @@ void write_sample_folders(fs::path const& out, fs::path const& root, golden::Cor
                           SpecSet const& specs) {
     auto const dump = out / "sample";
     auto const list = root / "golden" / "sample.yaml";
-    golden::write_sample(text_of_file(list), list.string(), corpus, specs, dump);
+    golden::write_sample(fuzz::text_of_file(list), list.string(), corpus, specs, dump);
     std::map<std::string, std::vector<std::byte>> seeds;
     std::set<fs::path> files;
     for (auto const& entry : fs::recursive_directory_iterator(dump))
         if (entry.is_regular_file() && entry.file_size() <= file_most) files.insert(entry.path());
     for (auto const& file : files) {
         auto const path = file.lexically_relative(dump);
-        auto const text = text_of_file(file);
+        auto const text = fuzz::text_of_file(file);
         add_file(seeds[path.begin()->string()], path.generic_string(), std::as_bytes(std::span(text)));
     }
     for (auto const& [folder, seed] : seeds) golden::write_bytes(out / "walk" / ("sample." + folder), seed);

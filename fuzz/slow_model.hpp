@@ -62,13 +62,13 @@ public:
     [[nodiscard]] bool is(Event const& event, std::string_view pattern) const;
     /// The same, or an anomaly of such a field.
     [[nodiscard]] bool concerns(Event const& event, std::string_view pattern) const;
-    /// The last such field; null if there is none.
+    /// The last such field, or null.
     [[nodiscard]] Event const* last(std::string_view pattern) const;
     /// The last of each index, for patterns with one index that is not the field's own.
     [[nodiscard]] std::map<std::uint32_t, Event const*> by_index(std::string_view pattern) const;
     [[nodiscard]] std::uint64_t number(std::string_view pattern, std::uint64_t otherwise = 0) const;
     [[nodiscard]] std::optional<std::uint64_t> known(std::string_view pattern) const;
-    [[nodiscard]] std::string text(std::string_view pattern) const; ///< empty if there is none
+    [[nodiscard]] std::string text(std::string_view pattern) const; ///< or empty
 
 private:
     [[nodiscard]] std::optional<PathId> id(std::string_view pattern) const;

@@ -27,7 +27,7 @@ public:
                 throw std::runtime_error(prepared.entry->full_id() + " does not pass: see 'corpus run'");
     }
 
-    /// The first case found that notices the spec: those of the rule come first. Empty if there is none.
+    /// The first case found that notices the spec: those of the rule come first. May be empty.
     [[nodiscard]] std::string noticed_by(Spec const& spec, std::string_view rule) const {
         auto all = specs_.all();
         std::vector<Spec const*> set(all.begin(), all.end());

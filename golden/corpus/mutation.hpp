@@ -23,7 +23,7 @@ struct EquivalentMutant {
 struct JudgedMutant {
     Mutant mutant;
     bool loads = true;      ///< false: the loader refuses it, so that it is no mutant
-    std::string noticed_by; ///< full id of the first case found whose intent it breaks; empty if there is none
+    std::string noticed_by; ///< full id of the first case found whose intent it breaks; or empty
 };
 
 struct MutationOptions {
