@@ -172,7 +172,7 @@ public:
         auto const one_of = [&](std::uint64_t n) { return choices_.below(n) == 0; };
         if (one_of(2)) compare_slow_model();
         if (one_of(2)) judge(kept().silent);
-        if (one_of(4)) pose();
+        pose();
         if (one_of(8)) compare_unheard();
         if (one_of(8)) limited();
         if (!one_of(8)) return;
