@@ -84,7 +84,8 @@ void read_fact(Bytes in, Spec const& spec, Facts& into) {
     into.set(name_of(field), list, width);
 }
 
-/// Flags, three numbers, and each joint's parent plus one.
+/// Flags, three numbers, and each joint's parent plus one. Every joint turns about a point of its parent: no decoder
+/// needs to know which, but poses do.
 Skeleton read_skeleton(Bytes in) {
     Skeleton skeleton;
     auto const flags = in.number(1);
@@ -98,7 +99,9 @@ Skeleton read_skeleton(Bytes in) {
     while (!in.empty() && skeleton.joints.size() < joints_most) {
         auto const parent = static_cast<std::uint32_t>(in.number(1));
         auto& joint = skeleton.joints.emplace_back();
-        if (parent > 0 && parent < skeleton.joints.size()) joint.parent = parent - 1;
+        if (parent == 0 || parent >= skeleton.joints.size()) continue;
+        joint.parent = parent - 1;
+        joint.pivot = {.joint = parent - 1, .point = {1, 2, 3}};
     }
     return skeleton;
 }

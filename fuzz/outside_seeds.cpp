@@ -15,6 +15,7 @@
 #include <fstream>
 #include <initializer_list>
 #include <iterator>
+#include <random>
 
 namespace animcheck::fuzz {
 namespace {
@@ -342,6 +343,20 @@ void write_streams(fs::path const& out) {
                  "\1\0\0\0"s, "\0\0\0\x80"s, "\x78\x9C\x03\x00\0\0\0\1"s});
 }
 
+/// Programs of any reads: what comes next is drawn, the same on every machine.
+void write_programs(fs::path const& out) {
+    std::minstd_rand random;
+    auto const byte = [&] { return static_cast<char>(random() >> 8 & 0xFF); };
+    for (int number = 0; number < 96; ++number) {
+        auto const words = 4 + number / 2;
+        std::string seed(1, static_cast<char>(words));
+        for (int i = 0; i < 4 * words; ++i) seed += byte();
+        seed[3] &= number % 4 == 0 ? '\7' : '\0'; // bounds that are soon reached
+        for (int i = 0; i < 64; ++i) seed += number % 3 == 0 ? static_cast<char>(byte() & 3) : byte();
+        write_seed(out / "reader_model" / fmt::format("program-{:02}", number), seed);
+    }
+}
+
 } // namespace
 
 void write_outside(fs::path const& out, fs::path const& root, golden::Corpus const& corpus, SpecSet const& specs) {
@@ -353,6 +368,7 @@ void write_outside(fs::path const& out, fs::path const& root, golden::Corpus con
     write_seed(out / "case_text.options", "[libfuzzer]\nmax_len = 8192\n"); // bases and cases are text
     write_decoded(out, corpus, specs);
     write_streams(out);
+    write_programs(out);
 }
 
 } // namespace animcheck::fuzz
