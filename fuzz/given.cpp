@@ -84,8 +84,8 @@ void read_fact(Bytes in, Spec const& spec, Facts& into) {
     into.set(name_of(field), list, width);
 }
 
-/// Flags, three numbers, and each joint's parent plus one. Every joint turns about a point of its parent: no decoder
-/// needs to know which, but poses do.
+/// Flags, three numbers, and each joint's parent plus one. Every joint turns about a point of its parent: no
+/// decoder needs to know which, but poses do.
 Skeleton read_skeleton(Bytes in) {
     Skeleton skeleton;
     auto const flags = in.number(1);
