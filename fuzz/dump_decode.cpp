@@ -4,7 +4,7 @@
 // bit; what strict decoding prints is the start of what lenient decoding does. The tree shows every byte once at
 // least, as it is.
 #include "decoders/registry.hpp"
-#include "fuzz/given.hpp"
+#include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
 #include "validator/cli/decoded_json.hpp"
 #include "validator/cli/hex_tree.hpp"
@@ -254,8 +254,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     one.source.bytes = std::as_bytes(std::span(bytes));
     one.forced_format = format.id;
     one.game = given.game;
-    one.context.facts = given.facts;
-    one.context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
+    fuzz::GivenContext known(given);
+    one.context = known.context();
+    one.around = known.around();
     static Inspector inspector(specs());
     auto const soft = judge_decoded(one, {}, inspector);
     if (soft.is_null()) return 0;

@@ -3,15 +3,13 @@
 // forced, implied by the name, or recognised from the bytes.
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
-#include "fuzz/given.hpp"
+#include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
-#include "golden/corpus/beside.hpp"
 #include "validator/anomaly_rules.hpp"
 #include "validator/inspect.hpp"
 #include "validator/output/jsonl.hpp"
-#include "validator/walk/manifest.hpp"
 
 #include <fmt/format.h>
 
@@ -157,8 +155,7 @@ Kept& kept() {
 class Case {
 public:
     Case(Mode mode, Given const& given, std::uint64_t hash)
-        : mode_(mode), given_(given), bytes_(std::as_bytes(given.file)), choices_(hash) {
-        take_context();
+        : mode_(mode), given_(given), bytes_(std::as_bytes(given.file)), choices_(hash), known_(given) {
         input_ = input_of(bytes_);
     }
     Case(Case const&) = delete;
@@ -181,27 +178,13 @@ public:
     }
 
 private:
-    void take_context() {
-        context_.skeleton = given_.skeleton ? &*given_.skeleton : nullptr;
-        context_.facts = given_.facts;
-        if (given_.beside) around_.emplace(*given_.beside);
-        if (given_.manifest_text.empty()) return;
-        try {
-            manifest_ = read_manifest(given_.manifest_text, "manifest");
-        } catch (ManifestError const&) {
-            return;
-        }
-        context_.manifest = manifest_.of(given_.name);
-        if (!context_.manifest && manifest_.files.size() == 1) context_.manifest = manifest_.files.data();
-    }
-
     [[nodiscard]] Input input_of(ByteView bytes) {
         Input input;
         input.source = {bytes, 3, nullptr, {}};
-        input.context = context_;
+        input.context = known_.context();
         input.game = given_.game;
         input.named = given_.named;
-        input.around = around_ ? &*around_ : nullptr;
+        input.around = known_.around();
         if (mode_ == Mode::forced) input.forced_format = format_id;
         if (mode_ != Mode::by_bytes) {
             input.name = given_.name;
@@ -271,9 +254,9 @@ private:
     }
 
     /// Without a listener, or without a model, the rest of the result is the same.
-    void compare_unheard() const {
-        if (around_ || !input_.game.empty()) return; // `decode` adds to the context what follows from these
-        auto context = context_;
+    void compare_unheard() {
+        if (known_.around() || !input_.game.empty()) return; // `decode` adds to the context what follows from these
+        auto context = known_.context();
         context.name = input_.name;
         context.container_name = input_.container_name;
         if (mode_ != Mode::forced && identify(offer_of(input_, bytes_)).failed) return; // not decoded in this case
@@ -450,9 +433,7 @@ private:
     Given const& given_;
     ByteView bytes_;
     Choices choices_;
-    Manifest manifest_;
-    Context context_;
-    std::optional<golden::Beside> around_;
+    fuzz::GivenContext known_;
     Input input_;
     Decoded strict_, lenient_;
     InputRecord record_;

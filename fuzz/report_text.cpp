@@ -180,6 +180,9 @@ void judge_lines(InputRecord record, OutputOptions const& options) {
     must(lines() == before, "a name changes the number of lines");
 }
 
+/// What is not narrower on any terminal: the deepest indent and a readable rest.
+constexpr std::size_t narrowest = 40;
+
 /// In text reports no line is wider than the terminal, and each input is listed or counted.
 void judge_report(InputRecord const& record, OutputOptions const& options) {
     Paragraphs paragraphs(options);
@@ -199,7 +202,7 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
     for (std::size_t at = 0; options.width > 0 && at < text.size();) {
         auto const end = text.find('\n', at);
         must(end != std::string::npos, "the last line has no end");
-        must(width_of(std::string_view(text).substr(at, end - at)) <= options.width,
+        must(width_of(std::string_view(text).substr(at, end - at)) <= std::max(options.width, narrowest),
              "a line is wider than the terminal");
         at = end + 1;
     }
@@ -221,7 +224,8 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     for (bool const verbose : {false, true}) {
         judge_text(to_text(record, {.verbose = verbose}));
         judge_lines(record, {.verbose = verbose});
-        judge_report(record, {.show = Severity::note, .verbose = verbose, .results = verbose, .width = 80});
+        auto const width = choices.below(8) == 0 ? 0 : 1 + choices.below(160);
+        judge_report(record, {.show = Severity::note, .verbose = verbose, .results = verbose, .width = width});
     }
     judge_report(record, {.quiet = true});
     SummaryRecord summary;

@@ -7,6 +7,7 @@
 // the language; for reports the parts of hostile names.
 #include "decoders/registry.hpp"
 #include "fuzz/dictionary.hpp"
+#include "fuzz/family_seeds.hpp"
 #include "fuzz/folder.hpp"
 #include "fuzz/given_case.hpp"
 #include "fuzz/outside_seeds.hpp"
@@ -425,6 +426,9 @@ int main(int count, char** arguments) {
         animcheck::write_walk(out, root, corpus, specs);
         animcheck::write_options(out);
         animcheck::fuzz::write_outside(out, root, corpus, specs);
+#define ANIMCHECK_FAMILY(name) animcheck::name::write_seeds(out);
+#include "families.def"
+#undef ANIMCHECK_FAMILY
     } catch (std::exception const& error) {
         std::fprintf(stderr, "fuzz_seeds: %s\n", error.what());
         return 1;

@@ -43,7 +43,8 @@ foreach(name place case_text)
 endforeach()
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     file(GLOB files CONFIGURE_DEPENDS fuzz/${family}/*.cpp)
-    list(REMOVE_ITEM files ${CMAKE_SOURCE_DIR}/fuzz/${family}/slow_model.cpp) # a part of the formats' targets
+    # Parts of the formats' targets, and of what writes seeds.
+    list(REMOVE_ITEM files ${CMAKE_SOURCE_DIR}/fuzz/${family}/slow_model.cpp ${CMAKE_SOURCE_DIR}/fuzz/${family}/seeds.cpp)
     foreach(file IN LISTS files)
         cmake_path(GET file STEM name)
         animcheck_fuzz_target(${name} SOURCES ${file} LINK animcheck_generators)
@@ -66,8 +67,9 @@ foreach(spec IN LISTS spec_files)
         LINK animcheck_walk DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
 endforeach()
 
-add_executable(fuzz_seeds fuzz/seeds.cpp fuzz/outside_seeds.cpp fuzz/given.cpp)
-target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_golden fmt::fmt ZLIB::ZLIB)
+list(TRANSFORM ANIMCHECK_FAMILIES REPLACE "(.+)" "fuzz/\\1/seeds.cpp" OUTPUT_VARIABLE family_seeds)
+add_executable(fuzz_seeds fuzz/seeds.cpp fuzz/outside_seeds.cpp fuzz/given.cpp ${family_seeds})
+target_link_libraries(fuzz_seeds PRIVATE animcheck_all animcheck_generators animcheck_golden fmt::fmt ZLIB::ZLIB)
 add_dependencies(fuzz_all fuzz_seeds)
 
 # ctest: formats run on their own seeds, other targets on all seeds, and each on its regressions.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "fuzz/given.hpp"
+#include "golden/corpus/beside.hpp"
+#include "validator/inspect.hpp"
+#include "validator/walk/manifest.hpp"
+
+#include <optional>
+
+namespace animcheck::fuzz {
+
+/// What an input gives besides its bytes, as a decoder takes it. `given` must outlive it, and it the inputs.
+class GivenContext {
+public:
+    explicit GivenContext(Given const& given) {
+        context_.skeleton = given.skeleton ? &*given.skeleton : nullptr;
+        context_.facts = given.facts;
+        if (given.beside) around_.emplace(*given.beside);
+        if (given.manifest_text.empty()) return;
+        try {
+            manifest_ = read_manifest(given.manifest_text, "manifest");
+        } catch (ManifestError const&) {
+            return;
+        }
+        context_.manifest = manifest_.of(given.name);
+        if (!context_.manifest && manifest_.files.size() == 1) context_.manifest = manifest_.files.data();
+    }
+    GivenContext(GivenContext const&) = delete;
+    GivenContext& operator=(GivenContext const&) = delete;
+
+    [[nodiscard]] Context const& context() const { return context_; }
+    [[nodiscard]] Surroundings* around() { return around_ ? &*around_ : nullptr; }
+
+private:
+    Context context_;
+    Manifest manifest_;
+    std::optional<golden::Beside> around_;
+};
+
+} // namespace animcheck::fuzz

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// For `yaz0`: streams and files of a cartridge, in each byte order. For `scan`: generated objects.
+#include "fuzz/family_seeds.hpp"
+#include "fuzz/packed_seeds.hpp"
+#include "golden/writers/zelda64/yaz0.hpp"
+#include "tests/zelda64/generators/object.hpp"
+
+#include <algorithm>
+
+namespace animcheck::zelda64 {
+namespace {
+
+/// As a dump has it whose pairs, or whose words, are the other way round.
+std::vector<std::byte> turned(std::vector<std::byte> bytes, std::size_t unit) {
+    for (std::size_t at = 0; at + unit <= bytes.size(); at += unit)
+        std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(at),
+                     bytes.begin() + static_cast<std::ptrdiff_t>(at + unit));
+    return bytes;
+}
+
+void write_yaz0(std::filesystem::path const& folder) {
+    for (auto const& [name, bytes] : fuzz::to_be_packed()) {
+        fuzz::write_stream(folder, name, golden::pack_yaz0_codes(bytes));
+        auto const file = golden::pack_yaz0(bytes);
+        for (std::size_t const unit : {1U, 2U, 4U})
+            fuzz::write_stream(folder, fmt::format("{}-file-{}", name, unit), turned(file, unit));
+    }
+}
+
+void write_scan(std::filesystem::path const& folder) {
+    constexpr std::size_t size = 3072;
+    for (std::uint64_t seed = 0; seed < 24; ++seed) {
+        golden::write_bytes(folder / fmt::format("object-{:02}", seed), golden::generate_object(seed, size).bytes);
+        if (seed % 6 == 0)
+            golden::write_bytes(folder / fmt::format("noise-{:02}", seed),
+                                golden::generate_noise(seed, size).bytes);
+    }
+}
+
+} // namespace
+
+void write_seeds(std::filesystem::path const& out) {
+    write_yaz0(out / "yaz0");
+    write_scan(out / "scan");
+}
+
+} // namespace animcheck::zelda64
