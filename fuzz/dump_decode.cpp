@@ -197,7 +197,7 @@ struct Asked {
 };
 
 Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector) {
-    auto const judged = cli::judged_at(input, specs(), inspector, asked.strict);
+    auto const judged = cli::judged_at(input, specs(), inspector, {}, asked.strict);
     if (components_of(judged.decoded.model) > most_components) return nullptr;
     cli::DecodeOptions options;
     options.strict = asked.strict;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "fuzz/given.hpp"
-#include "golden/corpus/beside.hpp"
 #include "validator/inspect.hpp"
 #include "validator/walk/manifest.hpp"
+#include "validator/walk/supplied.hpp"
 
 #include <optional>
 
@@ -35,7 +35,7 @@ public:
 private:
     Context context_;
     Manifest manifest_;
-    std::optional<golden::Beside> around_;
+    std::optional<NamesBeside> around_;
 };
 
 } // namespace animcheck::fuzz

@@ -109,6 +109,24 @@ std::vector<Case const*> Corpus::cases() const {
     return all;
 }
 
+Supplied Case::supplied() const {
+    Supplied supplied;
+    supplied.name = name;
+    supplied.format = member.empty() ? forced_format : member_format;
+    supplied.inside = inside;
+    supplied.named = named;
+    supplied.container_format = member.empty() ? "" : format;
+    supplied.member = member;
+    supplied.game = context.game;
+    supplied.skeleton = context.skeleton;
+    supplied.manifest_text = context.manifest_text;
+    supplied.manifest = context.manifest;
+    supplied.beside = context.beside;
+    supplied.facts = context.facts;
+    supplied.limits = limits;
+    return supplied;
+}
+
 void start_from(Base const& base, Case& into) {
     into.assembly = base.assembly;
     into.name = base.name;

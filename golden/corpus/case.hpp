@@ -8,6 +8,7 @@
 #include "validator/inspect.hpp"
 #include "validator/report.hpp"
 #include "validator/spec/yaml.hpp"
+#include "validator/walk/supplied.hpp"
 
 #include <filesystem>
 #include <map>
@@ -68,8 +69,7 @@ struct Case {
     yaml::Mark assembly_mark;
     std::vector<PatchStep> patch;
     CaseContext context;
-    InspectOptions options; ///< with the case's own limits
-    bool limited = false;   ///< it has some
+    SuppliedLimits limits; ///< of this run
 
     Result result = Result::valid;
     std::string reason; ///< why the result is acceptable
@@ -84,6 +84,7 @@ struct Case {
     std::optional<ExpectedModel> model;
 
     [[nodiscard]] std::string full_id() const { return rule + "/" + id; }
+    [[nodiscard]] Supplied supplied() const; ///< all but the bytes
 };
 
 struct RuleFile {

@@ -100,17 +100,11 @@ void CaseReader::read_needs(yaml::Node const& node, Case& into) const {
     }
 }
 
-/// `work` is the whole of it, whatever the size of the bytes.
 void CaseReader::read_limits(yaml::Node const& node, Case& into) const {
     yaml::Fields fields(node, file_, "limits");
-    auto& limits = into.options.limits;
-    into.limited = true;
-    if (auto const* const work = fields.optional("work")) {
-        limits.work_base = read_number(*work);
-        limits.work_factor = 0;
-    }
-    if (auto const* const events = fields.optional("events")) limits.events = read_number(*events);
-    if (auto const* const unpack = fields.optional("unpack")) into.options.unpack_most = read_number(*unpack);
+    if (auto const* const work = fields.optional("work")) into.limits.work = read_number(*work);
+    if (auto const* const events = fields.optional("events")) into.limits.events = read_number(*events);
+    if (auto const* const unpack = fields.optional("unpack")) into.limits.unpack = read_number(*unpack);
     fields.done();
 }
 

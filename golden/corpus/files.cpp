@@ -13,4 +13,8 @@ void write_bytes(std::filesystem::path const& path, std::span<std::byte const> b
     if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
 }
 
+void write_text(std::filesystem::path const& path, std::string_view text) {
+    write_bytes(path, std::as_bytes(std::span(text)));
+}
+
 } // namespace animcheck::golden

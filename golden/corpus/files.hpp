@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace animcheck::golden {
@@ -17,5 +18,6 @@ struct NamedBytes {
 
 /// Creates missing folders. Throws std::runtime_error if the file cannot be written completely.
 void write_bytes(std::filesystem::path const& path, std::span<std::byte const> bytes);
+void write_text(std::filesystem::path const& path, std::string_view text);
 
 } // namespace animcheck::golden

@@ -23,7 +23,7 @@ public:
             for (auto const& entry : file.cases)
                 cases_.push_back({&entry, std::make_unique<CaseInput const>(entry, specs)});
         for (auto const& prepared : cases_)
-            if (!passes(prepared, Inspector(specs, prepared.entry->options)))
+            if (!passes(prepared, Inspector(specs, prepared.entry->limits.options())))
                 throw std::runtime_error(prepared.entry->full_id() + " does not pass: see 'corpus run'");
     }
 
@@ -59,7 +59,8 @@ private:
 
     [[nodiscard]] static bool is_noticed(Prepared const& prepared, SpecSet const& specs, Inspector& usual) {
         auto const& entry = *prepared.entry;
-        return entry.limited ? !passes(prepared, Inspector(specs, entry.options)) : !passes(prepared, usual);
+        return entry.limits.any() ? !passes(prepared, Inspector(specs, entry.limits.options()))
+                                  : !passes(prepared, usual);
     }
 
     SpecSet const& specs_;

@@ -2,6 +2,7 @@
 #include "golden/corpus/recorder.hpp"
 
 #include "golden/corpus/case_text.hpp"
+#include "golden/corpus/known_ids.hpp"
 #include "validator/output/style.hpp"
 
 #include <fmt/core.h>
@@ -161,6 +162,13 @@ std::vector<fs::path> record(Corpus const& corpus, SpecSet const& specs) {
         for (auto const& file : folder.files) write(golden_path(file), golden_text(file, bases, specs));
     }
     return changed;
+}
+
+bool record_ids(Corpus const& corpus, fs::path const& folder, std::string const& version) {
+    auto const path = known_ids_path(folder);
+    auto ids = load_known_ids(read_if_there(path), path.string());
+    add_new(ids, corpus, version);
+    return write_if_changed(path, known_ids_text(ids));
 }
 
 std::vector<std::string> golden_mismatches(Case const& entry, Run const& run, Golden const& recorded) {

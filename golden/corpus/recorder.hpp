@@ -43,6 +43,8 @@ inline constexpr std::string_view words_id = "the rule's words";
 
 /// Rewrites only golden text. Returns the paths of the files that changed.
 std::vector<std::filesystem::path> record(Corpus const& corpus, SpecSet const& specs);
+/// Adds the ids of new cases to `folder/known-ids.txt`. True if there were any.
+bool record_ids(Corpus const& corpus, std::filesystem::path const& folder, std::string const& version);
 
 /// Where a run differs from the golden text, for people; empty if nowhere.
 [[nodiscard]] std::vector<std::string> golden_mismatches(Case const& entry, Run const& run, Golden const& recorded);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/runner.hpp"
 
-#include "decoders/registry.hpp"
-#include "golden/corpus/beside.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/matching.hpp"
 #include "golden/corpus/scalar.hpp"
@@ -14,43 +12,6 @@
 
 namespace animcheck::golden {
 namespace {
-
-/// The manifest's entry with the case's name, or its only entry.
-ManifestFile const* manifest_of(CaseContext const& given, std::string_view name) {
-    if (!given.manifest) return nullptr;
-    auto const* const file = given.manifest->of(name);
-    return file || given.manifest->files.size() > 1 ? file : given.manifest->files.data();
-}
-
-Context context_of(CaseContext const& given, std::string_view name) {
-    Context context;
-    context.manifest = manifest_of(given, name);
-    context.skeleton = given.skeleton ? &*given.skeleton : nullptr;
-    context.facts = given.facts;
-    return context;
-}
-
-/// The container format that a file name implies, or empty.
-std::string_view container_named(std::string_view name) {
-    for (auto const* const format : formats())
-        if (format->container && format->declared && format->declared({{}, name})) return format->id;
-    return {};
-}
-
-Input input_of(Case const& entry, ByteView bytes) {
-    Input input;
-    input.container_name = entry.inside;
-    input.container_format = entry.inside.empty() ? "" : container_named(entry.inside);
-    input.named = entry.named;
-    input.path = entry.full_id();
-    input.name = entry.name;
-    input.source.bytes = bytes;
-    input.context = context_of(entry.context, entry.name);
-    input.game = entry.context.game;
-    input.forced_format = entry.forced_format;
-    input.context_from = "case";
-    return input;
-}
 
 std::string strict_text(bool accepts, std::string const& rule) {
     if (accepts) return "accepted";
@@ -97,7 +58,8 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     // Paths are those of the folder's format: later steps must work even if a patch destroys what the file is
     // recognised by.
     bool const known = specs.find(entry.format) && entry.format != "io";
-    auto input = input_of(entry, {});
+    auto const supplied = entry.supplied();
+    auto input = input_of(supplied, {});
     if (input.forced_format.empty() && known) input.forced_format = entry.format;
     auto const decode = [&](ByteView view) {
         input.source.bytes = view;
@@ -108,45 +70,20 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
 }
 
-/// The case's format is the container's; the member's is recognised or given by `member_format`.
-void CaseInput::open_member(Case const& entry) {
-    auto const* const format = format_of(entry.format);
-    if (!format || !format->container)
-        throw yaml::Error(entry.file, entry.mark, entry.format + " is not a container");
-    auto context = input_.context;
-    context.name = entry.name;
-    container_.emplace(*format, input_.source, context, Nesting::file);
-    auto const* const member = container_->at(entry.member);
-    if (!member) throw yaml::Error(entry.file, entry.mark, "there is no member '" + entry.member + "'");
-    input_.container_name = entry.name;
-    input_.name = member->name;
-    input_.members = {container_->word_of(*member)};
-    input_.container = &*container_;
-    input_.member = member;
-    input_.forced_format = member->format;
-    input_.context.manifest = nullptr;
-    if (!member->format.empty()) {
-        input_.context.facts = {};
-        add_facts(*member, input_.context);
+CaseInput::CaseInput(Case const& entry, SpecSet const& specs) : supplied_(entry.supplied()) {
+    try {
+        input_.emplace(supplied_, bytes_of(entry, specs));
+    } catch (NoSuchMember const& fault) {
+        throw yaml::Error(entry.file, entry.mark, fault.what());
     }
-    if (!member->packed) input_.source = container_->raw(*member);
-    if (!entry.member_format.empty()) input_.forced_format = entry.member_format;
-}
-
-CaseInput::CaseInput(Case const& entry, SpecSet const& specs) {
-    auto const built = bytes_of(entry, specs);
-    bytes_ = std::make_unique<std::byte[]>(built.size());
-    std::ranges::copy(built, bytes_.get());
-    input_ = input_of(entry, {bytes_.get(), built.size()});
-    if (!entry.member.empty()) open_member(entry);
-    if (entry.context.beside) around_ = std::make_unique<Beside>(*entry.context.beside);
-    input_.around = around_.get();
+    input_->set_words(entry.full_id(), "case");
 }
 
 Run::Run(Case const& entry, SpecSet const& specs)
-    : of_case_(entry, specs), record_(Inspector(specs, entry.options).inspect(input(), &trace_)) {
-    strict_ = decode(input(), specs, animcheck::strict, entry.options);
-    lenient_ = decode(input(), specs, animcheck::lenient, entry.options);
+    : of_case_(entry, specs), record_(Inspector(specs, entry.limits.options()).inspect(input(), &trace_)) {
+    auto const options = entry.limits.options();
+    strict_ = decode(input(), specs, animcheck::strict, options);
+    lenient_ = decode(input(), specs, animcheck::lenient, options);
     for (auto* const decoded : {&strict_, &lenient_})
         if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
 }

@@ -4,7 +4,7 @@
 #include "golden/corpus/case.hpp"
 #include "validator/inspect.hpp"
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,22 +13,18 @@ namespace animcheck::golden {
 /// The bytes of a case: its base or text, patched. Throws yaml::Error.
 [[nodiscard]] std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs);
 
-/// What a case inspects: a file, or a member of it. Not movable: the input points into it. Refers to the case.
+/// What a case inspects: a file, or a member of it. Not movable: the input points into it.
 class CaseInput {
 public:
     CaseInput(Case const& entry, SpecSet const& specs);
     CaseInput(CaseInput const&) = delete;
     CaseInput& operator=(CaseInput const&) = delete;
 
-    [[nodiscard]] Input const& input() const noexcept { return input_; }
+    [[nodiscard]] Input const& input() const noexcept { return input_->input(); }
 
 private:
-    void open_member(Case const& entry);
-
-    std::unique_ptr<std::byte[]> bytes_; ///< exactly of the input's size: sanitizers detect reads past the end
-    std::optional<Container> container_;
-    std::unique_ptr<Surroundings> around_;
-    Input input_;
+    Supplied supplied_;
+    std::optional<SuppliedInput> input_;
 };
 
 /// One case, judged and decoded. Not movable: the logs point into its bytes and its name.

@@ -64,12 +64,13 @@ BOOST_AUTO_TEST_CASE(a_case_inherits_from_its_base) {
 
 BOOST_AUTO_TEST_CASE(a_case_may_have_its_own_limits) {
     auto const file = load(with("base: small", "base: small, limits: {work: 100, events: 0x20}"));
-    auto const& options = file.cases.at(0).options;
+    auto const options = file.cases.at(0).limits.options();
     BOOST_TEST(options.limits.work_base == 100U);
     BOOST_TEST(options.limits.work_factor == 0U); // the size of the bytes adds nothing
     BOOST_TEST(options.limits.events == 32U);
     BOOST_TEST(options.unpack_most == InspectOptions{}.unpack_most);
-    BOOST_TEST(load(with("base: small", "base: small, limits: {unpack: 9}")).cases.at(0).options.unpack_most == 9U);
+    auto const unpack = load(with("base: small", "base: small, limits: {unpack: 9}")).cases.at(0).limits;
+    BOOST_TEST(unpack.options().unpack_most == 9U);
     BOOST_TEST(failure(with("base: small", "base: small, limits: {work: -1}")) ==
                "version.yaml:4:53: expected a number of at least 0");
     BOOST_TEST(failure(with("base: small", "base: small, limits: {size: 1}"))

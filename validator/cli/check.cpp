@@ -78,17 +78,19 @@ void complete(InputRecord& closing, Contents contents) {
     closing.contents = std::move(contents);
 }
 
+InspectOptions inspect_options(Settings const& settings) {
+    return {.fold = !settings.options.no_fold,
+            .ignored = settings.ignored,
+            .words_from =
+                settings.output.reads_notes(settings.output_options) ? Severity::note : Severity::warning};
+}
+
 /// A thread: jobs in, results out.
 class Worker {
 public:
     explicit Worker(Settings const& settings, Plan& plan)
         : settings_(settings),
-          examiner_(settings.specs,
-                    InspectOptions{.fold = !settings.options.no_fold,
-                                   .ignored = settings.ignored,
-                                   .words_from = settings.output.reads_notes(settings.output_options)
-                                                     ? Severity::note
-                                                     : Severity::warning},
+          examiner_(settings.specs, inspect_options(settings),
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
                                    settings.companion.path(), settings.options.list_unknown, false,
                                    &plan.repeats()}) {}
@@ -135,6 +137,17 @@ private:
     Examiner examiner_;
 };
 
+/// The file of --context-json: nothing around it is looked at, and no member but the one that is meant.
+JobResult judged_alone(Settings const& settings, GivenContext const& context, Input const& input) {
+    auto options = inspect_options(settings);
+    options.limits = context.options().limits;
+    options.unpack_most = context.options().unpack_most;
+    JobResult result;
+    result.bytes = input.source.bytes.size();
+    Reporter(settings, result).report(Inspector(settings.specs, options).inspect(input), true);
+    return result;
+}
+
 /// As no-color.org has it: a variable that is empty is not set.
 bool terminal_takes_color() {
     auto const* const none = std::getenv("NO_COLOR");
@@ -168,12 +181,12 @@ OutputOptions output_options(CheckOptions const& options, Output const& output) 
             .width = to_terminal ? terminal_width(Stream::output) : 0};
 }
 
-RunConfig config_of(CheckOptions const& options, Specs const& specs, GivenSkeleton const& companion,
+RunConfig config_of(CheckOptions const& options, Specs const& specs, std::optional<GivenFile> const& context,
                     GivenFiles const& given, std::vector<Manifests::Choice> const& used) {
     RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
     config.game = options.game;
     config.format = options.format;
-    config.context = companion.file();
+    config.context = context;
     config.spec_dir = specs.folder();
     config.manifests = given.manifests(used);
     config.segments = given.segments();
@@ -257,6 +270,7 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     auto files = options.manifests;
     for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
     if (!options.context.empty()) files.push_back(parse_place(options.context).path);
+    if (!options.context_json.empty()) files.push_back(options.context_json);
     if (!options.files0_from.empty()) files.push_back(options.files0_from);
     for (auto& found : common.spec_dir.empty() ? std::vector<FoundFile>{} : files_below(common.spec_dir).files)
         files.push_back(std::move(found.path));
@@ -285,6 +299,14 @@ RuleIds ignored_rules(SpecSet const& specs, CheckOptions const& options) {
     return ids;
 }
 
+/// What --context-json is about.
+std::string only_path(CheckOptions const& options) {
+    auto const paths = paths_of(options);
+    if (paths.size() != 1 || kind_of(paths.front()) != PathKind::file)
+        throw UsageError("--context-json is about one file");
+    return paths.front();
+}
+
 } // namespace
 
 int check(Common const& common, CheckOptions const& options) {
@@ -295,6 +317,8 @@ int check(Common const& common, CheckOptions const& options) {
     require_game(options.game);
     auto const ignored = ignored_rules(specs.set(), options);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
+    GivenContext const context(options.context_json, specs.set());
+    auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
     GivenFiles const given(options.manifests, options.segments);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     auto facts = given.given();
@@ -315,11 +339,14 @@ int check(Common const& common, CheckOptions const& options) {
                             *output_format_of(options.output_format),
                             output_options(options, output),
                             ignored,
-                            config_of(options, specs, companion, given, used)};
+                            config_of(options, specs, alone ? context.file() : companion.file(), given, used)};
     CheckRun run(settings, output, plan);
-    in_order<Job, JobResult>(
-        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
-        [&](JobResult result) { run.take(std::move(result)); });
+    if (alone)
+        run.take(judged_alone(settings, context, alone->input()));
+    else
+        in_order<Job, JobResult>(
+            threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
+            [&](JobResult result) { run.take(std::move(result)); });
     return run.finish();
 }
 

@@ -37,6 +37,15 @@ void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vect
         ->allow_extra_args(false);
 }
 
+void add_context_json(CLI::App* command, std::string& path) {
+    auto* const option = command->add_option(
+        "--context-json", path,
+        "All that is known of the one file besides its bytes: its name, format, member, "
+        "skeleton, limits .. as an exported corpus has it. Nothing around the file is looked at");
+    for (auto const* const other : {"--context", "--manifest", "--segment", "--format", "--game"})
+        option->excludes(command->get_option(other));
+}
+
 namespace {
 
 void add_place(CLI::App* command, PlaceOptions& options) {
@@ -49,6 +58,7 @@ void add_place(CLI::App* command, PlaceOptions& options) {
     command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
     add_given(command, options.manifests, options.segments);
+    add_context_json(command, options.context_json);
 }
 
 /// A command without options of its own.
@@ -133,7 +143,7 @@ void add_corpus(CLI::App& app, Commands& all) {
         {{"run", "Run all cases", corpus_run},
          {"record", "Write the golden texts anew; intents are never touched", corpus_record},
          {"lint", "Hold the corpus to its own rules", corpus_lint},
-         {"export", "Write every case as a file", corpus_export},
+         {"export", "Write every case as a file, with an index for other readers", corpus_export},
          {"sample", "Write the sample dump of sample.yaml", corpus_sample},
          {"mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices",
           corpus_mutate}}};

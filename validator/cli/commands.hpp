@@ -51,6 +51,7 @@ void add_corpus(CLI::App& app, Commands& all);
 inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
 inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
+void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
 void require_one_of(CLI::Option* option, std::vector<std::string> const& words);
 
 /// Placeholders, groups, examples and the layout of --help.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // corpus run, record, lint, export, sample and mutate.
 #include "golden/corpus/export.hpp"
+#include "golden/corpus/files.hpp"
+#include "golden/corpus/known_ids.hpp"
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/mutation.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
+#include "validator/cli/corpus_index.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/printable.hpp"
@@ -38,6 +41,17 @@ golden::Corpus whole_corpus_of(CorpusOptions const& options, SpecSet const& spec
         throw UsageError(fmt::format("this takes a build with all families; this one leaves out {}",
                                      fmt::join(corpus.left_out, ", ")));
     return corpus;
+}
+
+golden::KnownIds known_ids_of(CorpusOptions const& options) {
+    auto const path = golden::known_ids_path(options.folder).string();
+    return golden::load_known_ids(kind_of(path) == PathKind::file ? text_of_file(path) : "", path);
+}
+
+/// The documents that are exported as they are: a README, the schema of the index, the licence.
+void copy_documents(CorpusOptions const& options) {
+    for (auto const& found : files_below(options.folder + "/export").files)
+        golden::write_text(std::filesystem::path(options.to) / base_name(found.path), text_of_file(found.path));
 }
 
 int finish(std::string const& text, bool good) {
@@ -85,8 +99,11 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
 int corpus_record(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
-    for (auto const& path : golden::record(whole_corpus_of(options, specs.set()), specs.set()))
+    auto const corpus = whole_corpus_of(options, specs.set());
+    for (auto const& path : golden::record(corpus, specs.set()))
         text += fmt::format("recorded {}\n", path.string());
+    if (golden::record_ids(corpus, options.folder, ANIMCHECK_VERSION))
+        text += fmt::format("recorded {}\n", golden::known_ids_path(options.folder).string());
     return finish(text, true);
 }
 
@@ -94,7 +111,8 @@ int corpus_lint(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
     auto const corpus = whole_corpus_of(options, specs.set());
-    auto const owed = golden::lint(corpus, specs.set());
+    auto owed = golden::lint(corpus, specs.set());
+    std::ranges::move(golden::id_flaws(known_ids_of(options), corpus), std::back_inserter(owed));
     for (auto const& line : owed) text += line + '\n';
     auto const count = corpus.cases().size();
     if (owed.empty()) text = fmt::format("{} {}, no flaws\n", count, count == 1 ? "case" : "cases");
@@ -105,6 +123,11 @@ int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const corpus = corpus_of(options, specs.set());
     auto const count = golden::export_cases(corpus, specs.set(), options.to);
+    auto const known = known_ids_of(options);
+    for (auto const& folder : corpus.formats)
+        golden::write_text(std::filesystem::path(options.to) / folder.format / "index.json",
+                           index_of(folder, specs.set(), known));
+    if (kind_of(options.folder + "/export") == PathKind::folder) copy_documents(options);
     return finish(left_out_of(corpus) + fmt::format("{} cases written\n", count), true);
 }
 

@@ -23,11 +23,15 @@ bool has_all_poses(Json const& json) {
 /// Decodes what a place leads to: one JSON text for an input that is named, a line for each that a pattern matches.
 class DecodeRun {
 public:
-    DecodeRun(SpecSet const& specs, DecodeOptions const& options)
-        : specs_(specs), options_(options), inspector_(specs), matches_(options) {}
+    DecodeRun(SpecSet const& specs, DecodeOptions const& options, InspectOptions inspect)
+        : specs_(specs),
+          options_(options),
+          inspect_(std::move(inspect)),
+          inspector_(specs, inspect_),
+          matches_(options) {}
 
     void add(Visited const& visited) {
-        auto const judged = judged_at(visited.input, specs_, inspector_, options_.strict);
+        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, options_.strict);
         if (!judged.decoded.format) {
             if (!visited.matched) throw UsageError(printable(visited.place) + ": unrecognised (use --format)");
             return matches_.add_unknown();
@@ -51,6 +55,7 @@ public:
 private:
     SpecSet const& specs_;
     DecodeOptions const& options_;
+    InspectOptions inspect_;
     Inspector inspector_;
     Output output_;
     Matches matches_;
@@ -61,9 +66,9 @@ private:
 
 int decode(Common const& common, DecodeOptions const& options) {
     Specs const specs(common);
-    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
-    DecodeRun run(specs.set(), options);
-    visit_place(options, specs.set(), companion, [&](Visited const& visited) { run.add(visited); });
+    GivenContext const context(options.context_json, specs.set());
+    DecodeRun run(specs.set(), options, context.options());
+    visit_given(options, specs.set(), context, [&](Visited const& visited) { run.add(visited); });
     return run.finish();
 }
 

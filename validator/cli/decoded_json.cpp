@@ -14,7 +14,6 @@
 #include <unordered_map>
 
 namespace animcheck::cli {
-namespace {
 
 using Json = nlohmann::ordered_json;
 
@@ -24,8 +23,6 @@ Json json_of(Value const& value) {
     if (auto const* const number = std::get_if<double>(&value); number && std::isfinite(*number)) return *number;
     return text_of(value);
 }
-
-Json json_of(float value) { return json_of(Value{double{value}}); }
 
 Json field_of(Event const& event) {
     switch (event.kind) {
@@ -49,6 +46,8 @@ Json field_of(Event const& event) {
     }
 }
 
+namespace {
+
 Json anomaly_of(Event const& event, PathTable const& paths) {
     Json json{{"kind", name_of(event.anomaly)},
               {"severity", name_of(event.severity)},
@@ -64,7 +63,7 @@ Json skeleton_of(Skeleton const& skeleton) {
     Json json{{"joints", Json::array()}};
     for (auto const& joint : skeleton.joints) {
         Json row{{"name", printable(joint.name)}, {"parent", joint.parent ? Json(*joint.parent) : Json(nullptr)}};
-        for (auto const value : joint.rest) row["rest"].push_back(json_of(value));
+        for (auto const value : joint.rest) row["rest"].push_back(json_of(Value{double{value}}));
         json["joints"].push_back(std::move(row));
     }
     if (skeleton.checksum) json["checksum"] = *skeleton.checksum;
@@ -124,11 +123,12 @@ Json fields_of(Decoded const& decoded, std::string const& part) {
 
 } // namespace
 
-Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, bool strict) {
+Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, InspectOptions const& options,
+                 bool strict) {
     Judged judged{inspector.inspect(input)};
     judged.stop = strict ? strict_stop(judged.record) : nullptr;
-    judged.decoded =
-        judged.stop ? decode_until(input, specs, *judged.stop) : animcheck::decode(input, specs, lenient);
+    judged.decoded = judged.stop ? decode_until(input, specs, *judged.stop, options)
+                                 : animcheck::decode(input, specs, lenient, options);
     return judged;
 }
 

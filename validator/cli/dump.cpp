@@ -15,8 +15,9 @@ namespace animcheck::cli {
 namespace {
 
 /// Where the part's streams are. Nothing: there is no such part.
-std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, std::string const& part) {
-    Inspector inspector(specs);
+std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, InspectOptions const& inspect,
+                                     std::string const& part) {
+    Inspector inspector(specs, inspect);
     static_cast<void>(inspector.inspect(input));
     auto first = std::uint64_t{inspector.bytes().size()} * 8, end = std::uint64_t{0};
     bool found = false;
@@ -33,14 +34,14 @@ std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, s
 /// Dumps what a place leads to, each input that a pattern matches under a headline.
 class DumpRun {
 public:
-    DumpRun(SpecSet const& specs, DumpOptions const& options)
-        : specs_(specs), options_(options), matches_(options) {}
+    DumpRun(SpecSet const& specs, DumpOptions const& options, InspectOptions inspect)
+        : specs_(specs), options_(options), inspect_(std::move(inspect)), matches_(options) {}
 
     void add(Visited const& visited) {
-        InspectOptions inspect;
+        auto inspect = inspect_;
         inspect.fold = false;
         if (options_.all || !visited.part.empty()) {
-            auto const codes = codes_wanted(visited.input, specs_, visited.part);
+            auto const codes = codes_wanted(visited.input, specs_, inspect_, visited.part);
             if (!codes) return matches_.add_partless();
             inspect.codes = *codes;
         }
@@ -65,6 +66,7 @@ public:
 private:
     SpecSet const& specs_;
     DumpOptions const& options_;
+    InspectOptions inspect_;
     Output output_;
     Matches matches_;
     bool headed_ = false;
@@ -74,9 +76,9 @@ private:
 
 int dump(Common const& common, DumpOptions const& options) {
     Specs const specs(common);
-    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
-    DumpRun run(specs.set(), options);
-    visit_place(options, specs.set(), companion, [&](Visited const& visited) { run.add(visited); });
+    GivenContext const context(options.context_json, specs.set());
+    DumpRun run(specs.set(), options, context.options());
+    visit_given(options, specs.set(), context, [&](Visited const& visited) { run.add(visited); });
     return run.finish();
 }
 

@@ -7,6 +7,7 @@
 #include "validator/printable.hpp"
 #include "validator/spelling.hpp"
 #include "validator/walk/neighbourhood.hpp"
+#include "validator/walk/supplied_json.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -207,6 +208,31 @@ GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs,
     });
 }
 
+GivenContext::GivenContext(std::string const& path, SpecSet const& specs) : path_(path) {
+    if (path.empty()) return;
+    auto const text = text_of_file(path);
+    try {
+        supplied_ = read_supplied(text, specs);
+    } catch (SuppliedError const& error) {
+        throw UsageError(fmt::format("{}: {}", printable(path), error.what()));
+    }
+    file_ = {std::string(base_name(path)), hash_of(text)};
+}
+
+InspectOptions GivenContext::options() const { return supplied_ ? supplied_->limits.options() : InspectOptions{}; }
+
+std::unique_ptr<SuppliedInput const> GivenContext::open(std::string const& place) const {
+    FileBytes file;
+    if (auto const error = file.open(place); !error.empty()) throw UsageError(printable(place) + ": " + error);
+    try {
+        auto input = std::make_unique<SuppliedInput>(*supplied_, file.bytes());
+        input->set_words(place, path_);
+        return input;
+    } catch (NoSuchMember const& error) {
+        throw UsageError(fmt::format("{}: {}", printable(place), error.what()));
+    }
+}
+
 namespace {
 
 /// "; did you mean 'oot'?", and all that there is.
@@ -292,6 +318,16 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
         visit({input, place.part, words, spot.matched});
     };
     as_usage([&] { descend(whole, place.words, visit_spot); });
+}
+
+void visit_given(PlaceOptions const& options, SpecSet const& specs, GivenContext const& context,
+                 std::function<void(Visited const& visited)> const& visit) {
+    if (!context.supplied())
+        return visit_place(options, specs, GivenSkeleton(options.context, specs, options.manifests), visit);
+    auto const place = parse_place(options.place);
+    if (!place.words.empty()) throw UsageError("--context-json names the member, not the place");
+    auto const file = context.open(place.path);
+    visit({file->input(), place.part, options.place});
 }
 
 } // namespace animcheck::cli

@@ -7,9 +7,11 @@
 #include "validator/spec/loader.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/place.hpp"
+#include "validator/walk/supplied.hpp"
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -44,6 +46,24 @@ private:
     std::string path_;
     std::optional<GivenFile> file_;
     std::optional<Skeleton> skeleton_;
+};
+
+/// What --context-json gave: all that is known of the one file besides its bytes.
+class GivenContext {
+public:
+    /// Throws UsageError where the file cannot be read or is not such a context.
+    GivenContext(std::string const& path, SpecSet const& specs);
+    [[nodiscard]] Supplied const* supplied() const noexcept { return supplied_ ? &*supplied_ : nullptr; }
+    [[nodiscard]] InspectOptions options() const; ///< with its limits
+    [[nodiscard]] std::string const& path() const noexcept { return path_; }
+    [[nodiscard]] std::optional<GivenFile> const& file() const noexcept { return file_; }
+    /// The file at `place`, with all that is known of it. Throws UsageError.
+    [[nodiscard]] std::unique_ptr<SuppliedInput const> open(std::string const& place) const;
+
+private:
+    std::string path_;
+    std::optional<GivenFile> file_;
+    std::optional<Supplied> supplied_;
 };
 
 /// What --manifest and --segment gave for all files of a run.
@@ -103,6 +123,10 @@ struct Visited {
 /// Opens what one place leads to and visits each input there, in the container's order. Throws UsageError where it
 /// cannot be read.
 void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
+                 std::function<void(Visited const& visited)> const& visit);
+
+/// The same for what `decode` and `dump` were given: with --context-json nothing around the file is looked at.
+void visit_given(PlaceOptions const& options, SpecSet const& specs, GivenContext const& context,
                  std::function<void(Visited const& visited)> const& visit);
 
 /// What became of the members that a pattern led to. One that is named goes well or throws.

@@ -46,7 +46,7 @@ struct CheckOptions {
     std::string output;
     std::string fail_on = "error";
     std::string format;
-    std::string context;
+    std::string context, context_json;
     std::vector<std::string> manifests, segments;
     std::vector<std::string> ignored, selected; ///< ids and patterns of rules
     bool no_fold = false;
@@ -61,7 +61,7 @@ struct CheckOptions {
 
 /// One file, and how to take it: what `decode` and `dump` work on.
 struct PlaceOptions {
-    std::string place, format, context, game;
+    std::string place, format, context, context_json, game;
     std::vector<std::string> manifests, segments;
 };
 

@@ -43,6 +43,7 @@ void add_check(CLI::App& app, Commands& all) {
                         "The game that the inputs are from, where formats differ (see formats)");
     command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
     add_given(command, options.manifests, options.segments);
+    add_context_json(command, options.context_json);
     command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
     command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
     command

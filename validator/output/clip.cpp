@@ -67,7 +67,7 @@ void add_raw(Json& json, Track const& track) {
         frames_of(track, raw, [&](std::int32_t value) { return (value % track.turn + track.turn) % track.turn; });
 }
 
-Json track_of(Track const& track, Clip const& clip) {
+Json track_of(Track const& track, Clip const& clip, Bits bits) {
     auto const& target = track.target;
     bool const is_joint = target.kind == Target::Kind::joint;
     Json json;
@@ -81,7 +81,8 @@ Json track_of(Track const& track, Clip const& clip) {
     std::vector<float> values(track.frames * track.components());
     track.read(0, values);
     json["values"] = frames_of(track, values, [&](float value) { return value_of(value, track.exactness); });
-    if (track.exactness == Exactness::float32) json["bits"] = frames_of(track, values, bits_of);
+    if (bits == Bits::all || track.exactness == Exactness::float32)
+        json["bits"] = frames_of(track, values, bits_of);
     return json;
 }
 
@@ -104,7 +105,7 @@ Json shortest_of(float value) {
     return std::strtod(fmt::format("{}", value).c_str(), nullptr);
 }
 
-Json json_of(Clip const& clip) {
+Json json_of(Clip const& clip, Bits bits) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = number_of(*clip.frames_per_second);
     for (std::size_t frame = 0; frame < clip.ticks.size(); ++frame) {
@@ -114,7 +115,7 @@ Json json_of(Clip const& clip) {
     if (clip.loop) json["loop"] = *clip.loop;
     if (!clip.labels.empty()) json["labels"] = labels_of(clip);
     json["tracks"] = Json::array();
-    for (auto const& track : clip.tracks) json["tracks"].push_back(track_of(track, clip));
+    for (auto const& track : clip.tracks) json["tracks"].push_back(track_of(track, clip, bits));
     return json;
 }
 

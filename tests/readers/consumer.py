@@ -1,0 +1,118 @@
+"""consumer.py EXPORT ANIMCHECK: a reference consumer of an exported corpus, which knows nothing but its index.
+
+Holds the program to every case, and the export to itself: files, checksums, flags, ids. Exits 1 with a line for each
+difference. Whoever tests another reader starts from here, and puts it in the place of `judged`.
+"""
+import concurrent.futures
+import hashlib
+import json
+import math
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+COMPARED = ("rule", "kind", "severity", "status", "message", "location", "related", "more", "actual", "expected",
+            "count", "consequence_of")
+
+
+def cases_of(export):
+    """Every case of every format, with the folder that its file is in."""
+    for index in sorted(pathlib.Path(export).glob("*/index.json")):
+        document = json.loads(index.read_text(encoding="utf-8"))
+        for case in document["cases"]:
+            yield document, index.parent, case
+
+
+def flaws_of_export(document, folder, case):
+    content = (folder / case["file"]).read_bytes()
+    if hashlib.sha256(content).hexdigest() != case["sha256"] or len(content) != case["size"]:
+        yield "the file is not that of the index"
+    yield from (f"no note says what {flag} is" for flag in case["flags"] if flag not in document["flags"])
+    if case["base"] and case["base"] not in (base["id"] for base in document["bases"]):
+        yield f"there is no base {case['base']}"
+    if case["obligation"] == "must-reject" and case["strict"]["result"] != "rejected":
+        yield "must-reject, and strict accepts it"
+
+
+def run(program, command, options, case, path):
+    """What the program prints of the case, given the context as the index has it."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as context:
+        json.dump(case["context"], context)
+        context.flush()
+        words = [program, command, *options, "--context-json", context.name, str(path)]
+        return subprocess.run(words, capture_output=True, check=False)
+
+
+def judged(program, case, path):
+    printed = run(program, "check", ["--output-format", "jsonl"], case, path)
+    records = [json.loads(line) for line in printed.stdout.splitlines()]
+    found = [record for record in records if record["record"] == "input"]
+    if len(found) != 1:
+        raise ValueError(f"exit code {printed.returncode}, {len(found)} records; {printed.stderr.decode().strip()}")
+    return found[0]
+
+
+def flaws_of_case(program, case, path):
+    record = judged(program, case, path)
+    findings = [{key: row[key] for key in COMPARED if key in row} for row in record["findings"]]
+    if not record["lenient"]["lost"]:
+        del record["lenient"]["lost"]
+    for what, is_so, should in (("format", record["format"], case["format"]),
+                                ("verdict", record["verdict"], case["verdict"]),
+                                ("strict", record["strict"], case["strict"]),
+                                ("lenient", record["lenient"], case["lenient"]),
+                                ("findings", findings, case["findings"])):
+        if is_so != should:
+            yield f"{what}: {is_so}, expected {should}"
+
+
+def flat(values):
+    return [number for value in values for number in flat(value)] if isinstance(values, list) else [values]
+
+
+def are_bits_of(bits, number):
+    """Of a 32-bit float: null and texts are what JSON has no number for."""
+    value = struct.unpack(">f", bytes.fromhex(bits))[0]
+    return not math.isfinite(value) if number is None else struct.pack(">f", float(number)).hex() == bits
+
+
+def flaws_of_values(program, case, path):
+    printed = run(program, "decode", [], case, path)
+    if case["format"] is None:
+        return
+    decoded = json.loads(printed.stdout)
+    for field in case["fields"]:
+        value = field.get("value", field.get("values"))
+        if decoded["fields"].get(field["path"]) != value:
+            yield f"{field['path']}: {decoded['fields'].get(field['path'])}, expected {value}"
+    clips = case["model"]["clips"] if case["model"] and "clips" in case["model"] else []
+    for has, should in zip(decoded["clips"], clips, strict=True):
+        if [track["values"] for track in has["tracks"]] != [track["values"] for track in should["tracks"]]:
+            yield f"clip {should['name']}: other values"
+        for track in should["tracks"]:
+            if not all(map(are_bits_of, flat(track["bits"]), flat(track["values"]))):
+                yield f"clip {should['name']}: the bits of a track are not those of its values"
+
+
+def main(export, program):
+    def flaws(row):
+        document, folder, case = row
+        path = folder / case["file"]
+        try:
+            return [case["id"] + ": " + flaw for flaw in (*flaws_of_export(document, folder, case),
+                                                          *flaws_of_case(program, case, path),
+                                                          *flaws_of_values(program, case, path))]
+        except (ValueError, OSError) as error:
+            return [f"{case['id']}: {error}"]
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(flaws, cases_of(export)))
+    print(*sum(found, []), f"{len(found)} cases, {sum(map(bool, found))} differ", sep="\n")
+    return 1 if any(found) or not found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# tests/readers/test_export.sh ANIMCHECK GOLDEN PYTHON: an export is the same each time, is as its schema says, and its
+# index alone leads to what the program says of every case. What was tampered with is noticed.
+set -euo pipefail
+animcheck=$1 golden=$2 python=$3 here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for copy in one two; do "$animcheck" corpus export "$golden" --to "$work/$copy" >"$work/$copy.txt"; done
+diff -r "$work/one" "$work/two"
+
+"$python" "$here/index_schema.py" "$work/one"
+"$python" "$here/consumer.py" "$work/one" "$animcheck"
+cases=$(grep -c '^{"id":"[^"]*/' <(cat "$work"/one/*/index.json))
+grep -qx "$cases cases written" "$work/one.txt"
+
+small=$work/small
+mkdir "$small"
+cp -r "$work/one/lba1.anim" "$work/one/index.schema.json" "$small"
+printf x >>"$(find "$small" -name 'truncated.*' | sort | head -1)"
+if "$python" "$here/consumer.py" "$small" "$animcheck" >"$work/differ.txt"; then
+    echo "a changed file was not noticed" && exit 1
+fi
+grep -q "lba1.anim/truncated/.*: the file is not that of the index" "$work/differ.txt"
+sed -i '0,/"verdict":"conforms"/s//"verdict":"broken"/; 0,/"why":"[^"]*"/s//"why":""/' "$small/lba1.anim/index.json"
+if "$python" "$here/index_schema.py" "$small"; then echo "a text without a word was not noticed" && exit 1; fi
+"$python" "$here/consumer.py" "$small" "$animcheck" >"$work/differ.txt" || true
+grep -q "verdict: conforms, expected broken" "$work/differ.txt"

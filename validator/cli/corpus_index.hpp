@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "golden/corpus/case.hpp"
+#include "golden/corpus/known_ids.hpp"
+
+#include <string>
+
+namespace animcheck::cli {
+
+/// `index.json` of a format: golden/export/index.schema.json describes it. A case is one line.
+[[nodiscard]] std::string index_of(golden::FormatFolder const& folder, SpecSet const& specs,
+                                   golden::KnownIds const& known);
+
+} // namespace animcheck::cli
