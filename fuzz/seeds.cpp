@@ -389,6 +389,18 @@ void write_sample_folders(fs::path const& out, fs::path const& root, golden::Cor
     fs::remove_all(dump);
 }
 
+/// A file without anything around it, under its own name and under one that says nothing.
+void write_alone(fs::path const& out, golden::Case const& base, SpecSet const& specs) {
+    auto const bytes = golden::bytes_of(base, specs);
+    if (bytes.size() > file_most) return;
+    for (auto const& name : {base.name, std::string("file.bin")}) {
+        if (name.empty()) continue;
+        std::vector<std::byte> seed;
+        add_file(seed, name, bytes);
+        golden::write_bytes(out / "walk" / fmt::format("alone.{}.{}.{}", base.format, base.id, name), seed);
+    }
+}
+
 /// Containers of every family, with the manifest beside the object that it describes.
 void write_walk(fs::path const& out, fs::path const& root, golden::Corpus const& corpus, SpecSet const& specs) {
     for (auto const* const entry : corpus.cases()) {
@@ -402,6 +414,8 @@ void write_walk(fs::path const& out, fs::path const& root, golden::Corpus const&
         if (!manifest.empty()) add_file(seed, "manifest.xml", std::as_bytes(std::span(manifest)));
         golden::write_bytes(out / "walk" / (entry->format + '.' + file_name(*entry)), seed);
     }
+    for (auto const& folder : corpus.formats)
+        for (auto const& base : folder.bases.cases) write_alone(out, base, specs);
     write_sample_folders(out, root, corpus, specs);
 }
 

@@ -27,12 +27,6 @@ struct Candidate {
         hit.confidence = static_cast<std::uint8_t>(std::min(100U, hit.confidence + weight));
     }
     void claim(Claim::Kind kind, std::uint64_t start, std::uint64_t end) { claims[claimed++] = {kind, start, end}; }
-    /// The first claim of this kind; an empty one if there are none.
-    [[nodiscard]] Claim claim_of(Claim::Kind kind) const {
-        for (std::size_t i = 0; i < claimed; ++i)
-            if (claims[i].kind == kind) return claims[i];
-        return {kind, 0, 0};
-    }
 };
 
 /// Reads of the object, bounded in all.
