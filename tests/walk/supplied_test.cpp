@@ -21,7 +21,7 @@ constexpr std::string_view all_keys = R"({
                  "body_animations": 3, "weapon_animations": 0},
     "manifest": "<Root><File Name=\"object_a\"/></Root>",
     "beside": ["rtaa", "rtab"],
-    "facts": {"next_present": 1, "slices": 2, "parts": [{"at": 64, "size": 16, "found": 0}]},
+    "facts": {"next_present": 1, "slices": 2, "parts": [{"at": 64, "size": 16, "found": 0, "header": 0}]},
     "limits": {"work": 18446744073709551615, "events": 0, "unpack": 4096}
 })";
 

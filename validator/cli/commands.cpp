@@ -130,6 +130,34 @@ void add_report(CLI::App& app, Commands& all) {
     merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
 }
 
+namespace {
+
+/// `corpus run --reader` holds other programs to an exported corpus.
+void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
+    auto& options = corpus.readers;
+    auto* const reader =
+        command
+            .add_option(
+                "--reader", options.readers,
+                "Hold this program to the cases: a command with {file}, and {format}, {context}, {member}, "
+                "{named}; exit code 0 accepts. LABEL=COMMAND names it. Or animcheck-strict, animcheck-lenient")
+            ->allow_extra_args(false);
+    std::vector<CLI::Option*> const others{
+        command.add_option("--format", options.formats, "Only cases of these formats")->allow_extra_args(false),
+        command.add_option("--timeout", options.seconds, "Seconds for one file")->check(CLI::PositiveNumber),
+        command.add_option("--memory", options.megabytes, "MiB for one file")->check(CLI::PositiveNumber),
+        command.add_option("--json", options.json, "Write all results as JSON"),
+        command.add_option("--junit", options.junit, "Write all results as JUnit's XML"),
+        command.add_option("--markdown", options.markdown, "Write the matrix of readers by rule"),
+        command.add_option("--html", options.html, "The same as a page")};
+    for (auto* const other : others) other->needs(reader);
+    auto* const level = command.add_option("--level", options.level, "values: also compare what the reader prints");
+    require_one_of(level, {"accept", "values"});
+    command.add_option("-j,--jobs", corpus.jobs, "Programs at once; as many as there are processors by default");
+}
+
+} // namespace
+
 void add_corpus(CLI::App& app, Commands& all) {
     auto* const corpus = app.add_subcommand("corpus", "The conformance corpus, for those who work on animcheck");
     corpus->require_subcommand(1);
@@ -140,7 +168,7 @@ void add_corpus(CLI::App& app, Commands& all) {
         Command command;
     };
     static constexpr std::array<Row, 6> rows{
-        {{"run", "Run all cases", corpus_run},
+        {{"run", "Run all cases, or other readers on an exported corpus", corpus_run},
          {"record", "Write the golden texts anew; intents are never touched", corpus_record},
          {"lint", "Hold the corpus to its own rules", corpus_lint},
          {"export", "Write every case as a file, with an index for other readers", corpus_export},
@@ -152,8 +180,10 @@ void add_corpus(CLI::App& app, Commands& all) {
         command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
         if (row.command == corpus_export || row.command == corpus_sample)
             command->add_option("--to", all.corpus.to, "The folder to write into")->required();
-        if (row.command == corpus_run)
+        if (row.command == corpus_run) {
             command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+            add_reader_options(*command, all.corpus);
+        }
         if (row.command == corpus_mutate) {
             command->add_option("--only", all.corpus.filter, "Rules whose full id contains this");
             command->add_option("-j,--jobs", all.corpus.jobs,

@@ -43,15 +43,16 @@ golden::Corpus whole_corpus_of(CorpusOptions const& options, SpecSet const& spec
     return corpus;
 }
 
-golden::KnownIds known_ids_of(CorpusOptions const& options) {
-    auto const path = golden::known_ids_path(options.folder).string();
+golden::KnownIds known_ids_of(std::string const& folder) {
+    auto const path = golden::known_ids_path(folder).string();
     return golden::load_known_ids(kind_of(path) == PathKind::file ? text_of_file(path) : "", path);
 }
 
 /// The documents that are exported as they are: a README, the schema of the index, the licence.
-void copy_documents(CorpusOptions const& options) {
-    for (auto const& found : files_below(options.folder + "/export").files)
-        golden::write_text(std::filesystem::path(options.to) / base_name(found.path), text_of_file(found.path));
+void copy_documents(std::string const& folder, std::string const& to) {
+    if (kind_of(folder) != PathKind::folder) return;
+    for (auto const& found : files_below(folder).files)
+        golden::write_text(std::filesystem::path(to) / base_name(found.path), text_of_file(found.path));
 }
 
 int finish(std::string const& text, bool good) {
@@ -71,6 +72,7 @@ int finish_without_cases(CorpusOptions const& options, std::string const& text) 
 } // namespace
 
 int corpus_run(Common const& common, CorpusOptions const& options) {
+    if (!options.readers.readers.empty()) return corpus_run_readers(common, options);
     Specs const specs(common);
     auto const corpus = corpus_of(options, specs.set());
     auto text = left_out_of(corpus);
@@ -112,22 +114,28 @@ int corpus_lint(Common const& common, CorpusOptions const& options) {
     std::string text;
     auto const corpus = whole_corpus_of(options, specs.set());
     auto owed = golden::lint(corpus, specs.set());
-    std::ranges::move(golden::id_flaws(known_ids_of(options), corpus), std::back_inserter(owed));
+    std::ranges::move(golden::id_flaws(known_ids_of(options.folder), corpus), std::back_inserter(owed));
     for (auto const& line : owed) text += line + '\n';
     auto const count = corpus.cases().size();
     if (owed.empty()) text = fmt::format("{} {}, no flaws\n", count, count == 1 ? "case" : "cases");
     return finish(text, owed.empty());
 }
 
+std::size_t export_corpus(golden::Corpus const& corpus, SpecSet const& specs, std::string const& folder,
+                          std::string const& to) {
+    auto const count = golden::export_cases(corpus, specs, to);
+    auto const known = known_ids_of(folder);
+    for (auto const& format : corpus.formats)
+        golden::write_text(std::filesystem::path(to) / format.format / "index.json",
+                           index_of(format, specs, known));
+    copy_documents(folder + "/export", to);
+    return count;
+}
+
 int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const corpus = corpus_of(options, specs.set());
-    auto const count = golden::export_cases(corpus, specs.set(), options.to);
-    auto const known = known_ids_of(options);
-    for (auto const& folder : corpus.formats)
-        golden::write_text(std::filesystem::path(options.to) / folder.format / "index.json",
-                           index_of(folder, specs.set(), known));
-    if (kind_of(options.folder + "/export") == PathKind::folder) copy_documents(options);
+    auto const count = export_corpus(corpus, specs.set(), options.folder, options.to);
     return finish(left_out_of(corpus) + fmt::format("{} cases written\n", count), true);
 }
 

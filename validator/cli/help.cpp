@@ -51,7 +51,14 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", input},
                                   OptionWords{"--version", nullptr, general},
                                   OptionWords{"--help", nullptr, general},
                                   OptionWords{"--to", "FOLDER", nullptr},
-                                  OptionWords{"--only", "TEXT", nullptr}};
+                                  OptionWords{"--only", "TEXT", nullptr},
+                                  OptionWords{"--reader", "COMMAND", nullptr},
+                                  OptionWords{"--timeout", "SECONDS", nullptr},
+                                  OptionWords{"--memory", "MIB", nullptr},
+                                  OptionWords{"--json", "FILE", nullptr},
+                                  OptionWords{"--junit", "FILE", nullptr},
+                                  OptionWords{"--markdown", "FILE", nullptr},
+                                  OptionWords{"--html", "FILE", nullptr}};
 
 constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
 
@@ -99,6 +106,13 @@ constexpr std::array endings{
            "  animcheck rules '*/name-*'",
            ""},
     Ending{"show", "  animcheck spec show zengin.man", ""},
+    Ending{
+        "run",
+        "  animcheck corpus run golden --only zengin.man/version\n"
+        "  animcheck corpus run export --reader 'mine=./loader {named}' --format zengin.man\n"
+        "  animcheck corpus run export --reader animcheck-strict --reader './loader {file}' --html matrix.html",
+        "With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 a reader is "
+        "wrong."},
     Ending{"merge", "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl", exits},
 };
 

@@ -96,11 +96,21 @@ int spec_list(Common const& common);
 int spec_show(Common const& common, std::string const& format);
 int spec_lint(Common const& common);
 int report_merge(ReportOptions const& options);
+/// Other programs that `corpus run` holds to the corpus.
+struct ReaderOptions {
+    std::vector<std::string> readers, formats;
+    std::string level = "accept";
+    double seconds = 10;
+    std::uint64_t megabytes = 1024;
+    std::string json, junit, markdown, html; ///< files to write
+};
 struct CorpusOptions {
     std::string folder, filter, to;
+    ReaderOptions readers;
     unsigned jobs = 0; ///< 0: one for each processor
 };
 int corpus_run(Common const& common, CorpusOptions const& options);
+int corpus_run_readers(Common const& common, CorpusOptions const& options);
 int corpus_record(Common const& common, CorpusOptions const& options);
 int corpus_lint(Common const& common, CorpusOptions const& options);
 int corpus_export(Common const& common, CorpusOptions const& options);
