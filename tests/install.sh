@@ -1,18 +1,22 @@
-# Sourced by the two commands of the README: asks apt only for packages that are absent.
-install_missing() { # product | all
+# Sourced by the commands of the README and by tests/browser: asks apt only for packages that are absent.
+install_missing() { # KIND...: of packages.txt
     local wanted missing=() package
-    wanted=$(awk -v all="$1" '/^#/ {next} all == "all" || $1 == all {print $2}' "$here/packages.txt")
+    wanted=$(awk -v kinds=" $* " '/^#/ {next} index(kinds, " " $1 " ") {print $2}' "$here/packages.txt")
     for package in $wanted; do
         dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
     done
+    install_packages "${missing[@]}"
+}
+
+install_packages() { # NAME...
     mkdir -p "$here/build"
-    [ ${#missing[@]} -gt 0 ] || return 0
+    [ $# -gt 0 ] || return 0
     if [ "$(id -u)" -ne 0 ]; then
         echo "these packages are missing; install them, then run this again:" >&2
-        echo "  sudo apt-get install -y --no-install-recommends ${missing[*]}" >&2
+        echo "  sudo apt-get install -y --no-install-recommends $*" >&2
         exit 2
     fi
-    echo "installing ${missing[*]}" >&2
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        "${missing[@]}"; } >"$here/build/apt.log" 2>&1 || { cat "$here/build/apt.log" >&2; exit 2; }
+    echo "installing $*" >&2
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } \
+        >"$here/build/apt.log" 2>&1 || { cat "$here/build/apt.log" >&2; exit 2; }
 }

@@ -25,7 +25,8 @@ MAY_SEE = {
     "validator/walk/platform": CORE,
     "validator/walk": VALIDATOR + ["validator/walk/platform/"],
     "golden/corpus": WALK,
-    "validator/cli": GOLDEN,
+    "golden/book": GOLDEN,
+    "validator/cli": GOLDEN + ["golden/book/"],
 }
 for family in FAMILIES:
     own = [f"decoders/{family}/"]

@@ -42,7 +42,7 @@ set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK animcheck_generators
     nlohmann_json::nlohmann_json)
 animcheck_run(unit)
-animcheck_test(golden FOLDERS golden LINK animcheck_generators ZLIB::ZLIB)
+animcheck_test(golden FOLDERS golden LINK animcheck_generators animcheck_book ZLIB::ZLIB)
 animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
@@ -59,6 +59,7 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
 endforeach()
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
+add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME corpus_export COMMAND ${CMAKE_SOURCE_DIR}/tests/readers/test_export.sh $<TARGET_FILE:animcheck>
                                     ${CMAKE_SOURCE_DIR}/golden ${SYSTEM_PYTHON})

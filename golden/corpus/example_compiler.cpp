@@ -5,7 +5,7 @@
 // as a table for `explain`. If the corpus cannot be read the table is empty; `corpus run` reports why, not the
 // build.
 #include "golden/corpus/files.hpp"
-#include "golden/corpus/runner.hpp"
+#include "golden/corpus/place_bytes.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
 #include "validator/walk/platform/files.hpp"
@@ -29,13 +29,6 @@ std::string literal_of(std::string_view text) {
         literal += letter;
     }
     return literal + '"';
-}
-
-/// The bytes in which a place is.
-ByteView bytes_at(Run const& run, Place const& place) {
-    if (place.in_container) return run.input().container->source().bytes;
-    bool const packed = run.input().member && run.input().member->packed;
-    return packed ? ByteView(run.lenient().unpacked) : run.bytes();
 }
 
 std::string row_of(Case const& entry, Run const& run, Finding const& finding) {

@@ -115,6 +115,14 @@ void add_words(CLI::App& app, Commands& all) {
     show->add_option("FORMAT", all.format, "For example zengin.man; `spec list` has them all")->required();
     show->callback([&all] { all.chosen = [&all] { return spec_show(all.common, all.format); }; });
     add_plain(*spec, "lint", "Flaws of the specs themselves", all, spec_lint);
+    auto* const book =
+        spec->add_subcommand("book", "Write the book of edge cases: a page for each format and rule");
+    book->add_option("--to", all.book.to, "The folder to write into: empty, or not there yet")->required();
+    book->add_option("--corpus", all.book.corpus, "The conformance corpus, from which the bytes are")
+        ->option_text("FOLDER")
+        ->capture_default_str();
+    book->add_flag("--markdown", all.book.markdown, "Markdown instead of HTML");
+    book->callback([&all] { all.chosen = [&all] { return spec_book(all.common, all.book); }; });
 }
 
 void add_report(CLI::App& app, Commands& all) {

@@ -24,6 +24,7 @@ struct Commands {
     LsOptions ls;
     DecodeOptions decode;
     DumpOptions dump;
+    BookOptions book;
     CorpusOptions corpus;
     ReportOptions report;
     std::vector<std::string> words;

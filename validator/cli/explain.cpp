@@ -6,7 +6,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/cli/paragraph.hpp"
 #include "validator/cli/rule_names.hpp"
-#include "validator/cli/spec_words.hpp"
+#include "validator/spec/spec_words.hpp"
 
 #include <fmt/format.h>
 

@@ -95,6 +95,13 @@ int decode(Common const& common, DecodeOptions const& options);
 int spec_list(Common const& common);
 int spec_show(Common const& common, std::string const& format);
 int spec_lint(Common const& common);
+/// The book of edge cases.
+struct BookOptions {
+    std::string to;
+    std::string corpus = "golden";
+    bool markdown = false;
+};
+int spec_book(Common const& common, BookOptions const& options);
 int report_merge(ReportOptions const& options);
 /// Other programs that `corpus run` holds to the corpus.
 struct ReaderOptions {

@@ -6,7 +6,7 @@
 #include <string>
 
 /// Parts of a spec in words, for `explain` and `spec show`.
-namespace animcheck::cli {
+namespace animcheck {
 
 [[nodiscard]] std::string pattern_of(Spec const& spec, PathId path, bool below); ///< "samples.node_index[]"
 [[nodiscard]] std::string conditions_of(Spec const& spec, Rule const& rule);     ///< when the rule is asked
@@ -14,4 +14,4 @@ namespace animcheck::cli {
 /// What to do, before there is a finding, whose value and place an edit names.
 [[nodiscard]] std::string fix_words(Remedy const& fix);
 
-} // namespace animcheck::cli
+} // namespace animcheck

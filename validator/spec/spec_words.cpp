@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "validator/cli/spec_words.hpp"
+#include "validator/spec/spec_words.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
-namespace animcheck::cli {
+namespace animcheck {
 
 std::string pattern_of(Spec const& spec, PathId path, bool below) {
     auto const pattern = PathTable(spec.paths).pattern(path);
@@ -16,7 +17,9 @@ std::string pattern_of(Spec const& spec, PathId path, bool below) {
 std::string tests_of(Spec const& spec, Slice tests) {
     std::string text;
     for (auto const& test : slice(spec.tests, tests)) {
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(test.kind));
+        std::string word(name_of(test.kind));
+        std::ranges::replace(word, '_', ' ');
+        text += (text.empty() ? "" : ", ") + word;
         for (auto const& operand : slice(spec.operands, test.operands)) text += fmt::format(" {}", operand.text);
     }
     return text;
@@ -42,4 +45,4 @@ std::string fix_words(Remedy const& fix) {
     return text + fmt::format(" ({}: {})", fix.safe ? "safe" : "not known to be safe", fix.why);
 }
 
-} // namespace animcheck::cli
+} // namespace animcheck

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "golden/book/book.hpp"
+
+#include "golden/book/assets.hpp"
+#include "golden/book/index_pages.hpp"
+#include "golden/book/rule_page.hpp"
+#include "golden/book/writers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace animcheck::book {
+namespace {
+
+class Book {
+public:
+    explicit Book(Material const& material) : material_(material) {}
+
+    void make() {
+        for (auto const* const spec : material_.specs.all()) add_rules(*spec);
+        for (auto const* const spec : material_.specs.all())
+            pages_.push_back(format_page(*spec, folder_of(*spec), material_.specs, messages_));
+        std::ranges::move(index_pages(material_.specs, messages_), std::back_inserter(pages_));
+        std::ranges::sort(pages_, [](Page const& a, Page const& b) {
+            bool const a_first = a.path == "index", b_first = b.path == "index";
+            return a_first != b_first ? a_first : a.path < b.path;
+        });
+    }
+
+    [[nodiscard]] std::vector<Page>& pages() { return pages_; }
+    [[nodiscard]] Messages const& messages() const { return messages_; }
+
+private:
+    [[nodiscard]] golden::FormatFolder const* folder_of(Spec const& spec) const {
+        auto const& formats = material_.corpus.formats;
+        auto const found = std::ranges::find(formats, spec.format, &golden::FormatFolder::format);
+        return found == formats.end() ? nullptr : &*found;
+    }
+
+    void add_rules(Spec const& spec) {
+        auto const* const folder = folder_of(spec);
+        for (auto const& rule : spec.rules) {
+            auto page = rule_page(subject_of(spec, rule, folder), material_.specs);
+            messages_.emplace(fmt::format("{}/{}", spec.format, rule.id), std::move(page.message));
+            pages_.push_back(std::move(page.page));
+        }
+    }
+
+    [[nodiscard]] RuleSubject subject_of(Spec const& spec, Rule const& rule,
+                                         golden::FormatFolder const* folder) const {
+        RuleSubject subject{.spec = &spec, .rule = &rule};
+        auto const id = subject.id();
+        if (folder) {
+            auto const file = std::ranges::find(folder->files, id, &golden::RuleFile::rule);
+            if (file != folder->files.end()) subject.file = &*file;
+            auto const exempt = folder->exempt.find(id);
+            if (exempt != folder->exempt.end()) subject.exempt = &exempt->second;
+        }
+        auto const readers = material_.readers.find(id);
+        if (readers != material_.readers.end()) subject.readers = &readers->second;
+        return subject;
+    }
+
+    Material const& material_;
+    std::vector<Page> pages_;
+    Messages messages_;
+};
+
+golden::NamedBytes file_of(std::string path, std::string_view text) {
+    auto const bytes = std::as_bytes(std::span(text));
+    return {std::move(path), {bytes.begin(), bytes.end()}};
+}
+
+} // namespace
+
+std::vector<Page> pages_of(Material const& material) {
+    Book book(material);
+    book.make();
+    return std::move(book.pages());
+}
+
+std::vector<golden::NamedBytes> files_of(Material const& material, Language language) {
+    Book book(material);
+    book.make();
+    std::vector<golden::NamedBytes> files;
+    bool const is_html = language == Language::html;
+    for (auto const& page : book.pages())
+        files.push_back(is_html ? file_of(page.path + ".html", html_of(page))
+                                : file_of(page.path + ".md", markdown_of(page)));
+    if (!is_html) return files;
+    files.push_back(file_of("style.css", style_sheet()));
+    files.push_back(file_of("search.js", search_script()));
+    files.push_back(file_of("search-index.js", search_index(material.specs, book.messages())));
+    return files;
+}
+
+} // namespace animcheck::book

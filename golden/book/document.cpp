@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "golden/book/document.hpp"
+
+#include <algorithm>
+
+namespace animcheck::book {
+
+std::string address_of(Target const& to, std::string const& from, std::string_view suffix) {
+    std::string address;
+    if (!to.page.empty() && to.page != from) {
+        for (auto up = std::ranges::count(from, '/'); up > 0; --up) address += "../";
+        address += to.page;
+        address += suffix;
+    }
+    if (!to.place.empty()) address += '#' + to.place;
+    // A page that leads to itself as a whole.
+    if (address.empty()) address = from.substr(from.rfind('/') + 1) + std::string(suffix);
+    return address;
+}
+
+} // namespace animcheck::book

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "golden/book/writers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+namespace animcheck::book {
+namespace {
+
+// Of figures, in units of the view box.
+constexpr int gutter = 40, row_height = 40, gap_height = 22, label_down = 14, content_down = 30, figure_width = 353;
+constexpr double letter_width = 5.8, letter_apart = 3.2;
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (auto const letter : text) {
+        switch (letter) {
+        case '&': safe += "&amp;"; break;
+        case '<': safe += "&lt;"; break;
+        case '>': safe += "&gt;"; break;
+        case '"': safe += "&quot;"; break;
+        default: safe += letter;
+        }
+    }
+    return safe;
+}
+
+constexpr std::array<std::string_view, 10> style_words{"",        "code",  "strong", "faint", "note",
+                                                       "warning", "error", "fatal",  "right", "wrong"};
+std::string_view word_of(Style style) { return style_words[static_cast<std::size_t>(style)]; }
+
+std::string_view word_of(HexExcerpt::Mark mark) {
+    constexpr std::array<std::string_view, 4> words{"", "wrong", "right", "related"};
+    return words[static_cast<std::size_t>(mark)];
+}
+
+class Html {
+public:
+    explicit Html(Page const& page) : page_(page) {}
+
+    std::string text() {
+        begin();
+        for (auto const& block : page_.blocks) add(block);
+        end();
+        return std::move(text_);
+    }
+
+private:
+    [[nodiscard]] std::string address(Target const& to) const {
+        return escaped(address_of(to, page_.path, ".html"));
+    }
+    [[nodiscard]] std::string file(std::string_view name) const {
+        return address_of({std::string(name)}, page_.path, "");
+    }
+
+    void begin() {
+        text_ = fmt::format("<!DOCTYPE html>\n<html lang=\"en\" "
+                            "xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+                            "'self'; script-src "
+                            "'self'; base-uri 'none'; form-action 'none'\"/>\n"
+                            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                            "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+                            "<meta name=\"description\" content=\"{}\"/>\n<title>{} – animcheck</title>\n"
+                            "<link rel=\"stylesheet\" href=\"{}\"/>\n<script src=\"{}\" "
+                            "defer=\"defer\"></script>\n</head>\n<body>\n"
+                            "<a class=\"skip\" href=\"#main\">Skip to the text</a>\n",
+                            escaped(page_.description), escaped(page_.title), file("style.css"), file("search.js"));
+        add_header();
+        text_ += fmt::format("<main id=\"main\">\n<h1>{}</h1>\n", escaped(page_.title));
+    }
+
+    void add_header() {
+        text_ += "<header>\n<nav aria-label=\"Pages above\"><ol>";
+        for (auto const& [title, to] : page_.trail)
+            text_ += fmt::format("<li><a href=\"{}\">{}</a></li>", address(to), escaped(title));
+        text_ += fmt::format("<li aria-current=\"page\">{}</li></ol></nav>\n", escaped(page_.title));
+        // Shown by the script, without which it would do nothing.
+        text_ +=
+            fmt::format("<div role=\"search\" id=\"search\" data-index=\"{}\" hidden=\"hidden\">"
+                        "<label for=\"query\">Search</label> "
+                        "<input id=\"query\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" "
+                        "aria-describedby=\"found\" aria-controls=\"results\" placeholder=\"rule, field or word\"/>"
+                        "<p id=\"found\" role=\"status\"></p><ul id=\"results\"></ul></div>\n</header>\n",
+                        file("search-index.js"));
+    }
+
+    void end() {
+        text_ += "</main>\n<footer><nav aria-label=\"All pages\"><ul>";
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 5> pages{{{"index", "Formats"},
+                                                                                      {"rules", "Rules"},
+                                                                                      {"kinds", "Kinds"},
+                                                                                      {"severities", "Severities"},
+                                                                                      {"effects", "Effects"}}};
+        for (auto const& [path, title] : pages)
+            text_ += fmt::format("<li><a href=\"{}\">{}</a></li>", address({std::string(path)}), title);
+        text_ += "</ul></nav></footer>\n</body>\n</html>\n";
+    }
+
+    void add(Block const& block) {
+        std::visit([this](auto const& is) { write(is); }, block.is);
+    }
+
+    void write(Heading const& heading) {
+        if (heading.place.empty()) {
+            text_ += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, escaped(heading.text));
+            return;
+        }
+        text_ += fmt::format(
+            "<h{0} id=\"{1}\">{2} <a class=\"here\" href=\"#{1}\" aria-label=\"Link to: {2}\">#</a></h{0}>\n",
+            heading.level, escaped(heading.place), escaped(heading.text));
+    }
+    void write(Paragraph const& paragraph) {
+        text_ += paragraph.lead ? "<p class=\"lead\">" : "<p>";
+        write(paragraph.line);
+        text_ += "</p>\n";
+    }
+    void write(List const& list) {
+        text_ += "<ul>\n";
+        for (auto const& item : list.items) {
+            text_ += "<li>";
+            write(item);
+            text_ += "</li>\n";
+        }
+        text_ += "</ul>\n";
+    }
+    void write(Facts const& facts) {
+        text_ += "<dl>\n";
+        for (auto const& [word, line] : facts.rows) {
+            text_ += fmt::format("<dt>{}</dt><dd>", escaped(word));
+            write(line);
+            text_ += "</dd>\n";
+        }
+        text_ += "</dl>\n";
+    }
+
+    void write(Line const& line) {
+        for (auto const& words : line) write(words);
+    }
+    void write(Words const& words) {
+        auto inner = escaped(words.text);
+        if (words.style == Style::code)
+            inner = fmt::format("<code>{}</code>", inner);
+        else if (words.style == Style::strong)
+            inner = fmt::format("<strong>{}</strong>", inner);
+        else if (words.style != Style::plain)
+            inner = fmt::format("<span class=\"{}\">{}</span>", word_of(words.style), inner);
+        text_ += words.to ? fmt::format("<a href=\"{}\">{}</a>", address(*words.to), inner) : inner;
+    }
+
+    /// The roles hold where a narrow screen shows cells as blocks.
+    void write(Table const& table) {
+        text_ +=
+            fmt::format("<table role=\"table\"><caption>{}</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">",
+                        escaped(table.caption));
+        for (auto const& column : table.columns)
+            text_ += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", escaped(column));
+        text_ += "</tr></thead>\n<tbody role=\"rowgroup\">\n";
+        for (auto const& row : table.rows) write(table, row);
+        text_ += "</tbody></table>\n";
+    }
+    void write(Table const& table, Table::Row const& row) {
+        text_ += "<tr role=\"row\"";
+        if (!row.place.empty()) text_ += fmt::format(" id=\"{}\"", escaped(row.place));
+        if (row.style != Style::plain) text_ += fmt::format(" class=\"row-{}\"", word_of(row.style));
+        text_ += '>';
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            text_ += fmt::format("<td role=\"cell\" data-label=\"{}\"><div>", escaped(table.columns[i]));
+            write(row.cells[i]);
+            text_ += "</div></td>";
+        }
+        text_ += "</tr>\n";
+    }
+
+    void write(Columns const& columns) {
+        text_ += "<div class=\"columns\">\n";
+        for (auto const& column : columns.columns) {
+            text_ += "<section>\n";
+            for (auto const& block : column) add(block);
+            text_ += "</section>\n";
+        }
+        text_ += "</div>\n";
+    }
+
+    void write(HexExcerpt const& hex) {
+        text_ +=
+            fmt::format("<figure class=\"hex\"><figcaption class=\"unseen\">{}</figcaption>\n", escaped(hex.label));
+        text_ += "<div class=\"rows\" aria-hidden=\"true\">\n";
+        for (auto const& row : hex.rows) write(row);
+        if (hex.rows.empty()) text_ += "<div class=\"gap\">no bytes</div>\n";
+        text_ += "</div>\n";
+        for (auto const& bits : hex.bits) write(bits);
+        text_ += "</figure>\n";
+    }
+    void write(HexExcerpt::Row const& row) {
+        if (row.after_gap) text_ += "<div class=\"gap\">…</div>\n";
+        text_ +=
+            fmt::format("<div class=\"row\"><span class=\"at\">{:08x}</span> <span class=\"halves\">", row.offset);
+        constexpr std::size_t half = 8;
+        for (std::size_t first = 0; first < row.bytes.size(); first += half)
+            write_half(row, first, std::min(first + half, row.bytes.size()));
+        text_ += "</span></div>\n";
+    }
+    /// Between two bytes is a blank, or the bracket of a mark that ends or begins there.
+    void write_half(HexExcerpt::Row const& row, std::size_t first, std::size_t last) {
+        text_ += "<span class=\"half\">";
+        for (auto i = first; i < last; ++i) {
+            auto const mark = row.marks[i];
+            bool const begins = i == first || row.marks[i - 1] != mark;
+            bool const ends = i + 1 == last || row.marks[i + 1] != mark;
+            bool const after_mark = begins && i > first && row.marks[i - 1] != HexExcerpt::Mark::none;
+            bool const is_marked = mark != HexExcerpt::Mark::none;
+            if (!after_mark) text_ += is_marked && begins ? bracket_of(mark, true) : ' ';
+            auto const byte = fmt::format("{:02x}", std::to_integer<unsigned>(row.bytes[i]));
+            text_ += is_marked ? fmt::format("<b class=\"{}\">{}</b>", word_of(mark), byte) : byte;
+            if (is_marked && ends) text_ += bracket_of(mark, false);
+        }
+        text_ += "</span>";
+    }
+    void write(HexExcerpt::Bits const& bits) {
+        text_ += fmt::format("<p class=\"bits\">{}</p>\n", escaped(bits_text(bits)));
+    }
+
+    void write(Diagram const& diagram) {
+        int height = 1;
+        for (auto const& row : diagram.rows) height += row.gap.empty() ? row_height : gap_height;
+        text_ +=
+            fmt::format("<figure class=\"diagram\"><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
+                        "role=\"img\" aria-label=\"{}\">\n",
+                        figure_width, height, escaped(diagram.caption));
+        int down = 0;
+        for (auto const& row : diagram.rows) {
+            write(diagram, row, down);
+            down += row.gap.empty() ? row_height : gap_height;
+        }
+        text_ += fmt::format("</svg><figcaption>{}</figcaption></figure>\n", escaped(diagram.caption));
+    }
+    void write(Diagram const& diagram, Diagram::Row const& row, int down) {
+        if (!row.gap.empty()) {
+            text_ += fmt::format("<text class=\"gap\" x=\"{}\" y=\"{}\">{}</text>\n", gutter + 4, down + label_down,
+                                 escaped(row.gap));
+            return;
+        }
+        text_ +=
+            fmt::format("<text class=\"at\" x=\"0\" y=\"{}\">{}</text>\n", down + content_down, escaped(row.label));
+        auto const unit = (figure_width - gutter) / (diagram.of_bits ? 16 : 8);
+        for (auto const& box : row.boxes)
+            write(box, gutter + static_cast<int>(box.first) * unit, static_cast<int>(box.size) * unit, down);
+    }
+    void write(Diagram::Box const& box, int across, int width, int down) {
+        bool const is_link = box.begins && !box.to.place.empty();
+        if (is_link) text_ += fmt::format("<a href=\"{}\">", address(box.to));
+        text_ += fmt::format(
+            "<g><title>{}</title><rect class=\"box{}{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+            escaped(box.title),
+            box.number == 0 ? " unread"
+            : box.is_odd    ? " odd"
+                            : " even",
+            box.begins && box.ends ? "" : " part", across, down + 1, width, row_height - 4);
+        auto const label = label_of(box, width);
+        if (!label.empty())
+            text_ += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>", across + 3, down + label_down,
+                                 escaped(label));
+        text_ += fmt::format("<text class=\"content\" x=\"{}\" y=\"{}\">{}</text></g>",
+                             places_of(box, across, width), down + content_down, escaped(box.content));
+        text_ += is_link ? "</a>\n" : "\n";
+    }
+    /// Where each letter is: bits, and the two digits of each byte, in the middle of their part of the box.
+    static std::string places_of(Diagram::Box const& box, int across, int width) {
+        auto const unit = static_cast<double>(width) / static_cast<double>(box.size);
+        auto const digits = box.content.size() / box.size;
+        std::string places;
+        for (std::uint64_t i = 0; i < box.size; ++i) {
+            auto const middle = across + (static_cast<double>(i) + 0.5) * unit;
+            if (digits == 1)
+                places += fmt::format("{:.1f} ", middle);
+            else
+                places += fmt::format("{:.1f} {:.1f} ", middle - letter_apart, middle + letter_apart);
+        }
+        places.pop_back();
+        return places;
+    }
+    /// The number, and the name if there is room.
+    static std::string label_of(Diagram::Box const& box, int width) {
+        if (!box.begins) return "";
+        if (box.number == 0) return static_cast<double>(box.name.size()) * letter_width < width - 4 ? box.name : "";
+        auto const number = std::to_string(box.number);
+        auto const both = number + ' ' + box.name;
+        return static_cast<double>(both.size()) * letter_width < width - 4 ? both : number;
+    }
+
+    Page const& page_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string html_of(Page const& page) { return Html(page).text(); }
+
+} // namespace animcheck::book

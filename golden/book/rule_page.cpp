@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "golden/book/rule_page.hpp"
+
+#include "golden/book/case_panel.hpp"
+#include "golden/book/words.hpp"
+#include "golden/corpus/runner.hpp"
+#include "validator/book_pages.hpp"
+#include "validator/printable.hpp"
+#include "validator/spec/spec_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace animcheck::book {
+namespace {
+
+/// "the version is …, expected 12": a message before there is a file.
+std::string without_placeholders(std::string_view message) {
+    std::string text;
+    for (std::size_t at = 0; at < message.size();) {
+        auto const pair = message.substr(at, 2);
+        auto const close = message.find('}', at);
+        if (pair == "{{" || pair == "}}") {
+            text += message[at];
+            at += 2;
+        } else if (message[at] == '{' && close != std::string_view::npos) {
+            text += "…";
+            at = close + 1;
+        } else {
+            text += message[at++];
+        }
+    }
+    return text;
+}
+
+std::string capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+/// The first case of the corpus in which a rule fires, and the first in which it is asked and holds.
+class Cases {
+public:
+    Cases(RuleSubject const& subject, SpecSet const& specs) {
+        if (!subject.file) return;
+        auto const id = subject.id();
+        for (auto const& entry : subject.file->cases) {
+            if (finding_ && held_.entry) break;
+            auto run = std::make_unique<golden::Run>(entry, specs);
+            auto const& findings = run->record().findings;
+            auto const found = std::ranges::find(findings, id, &Finding::rule);
+            if (found != findings.end()) {
+                if (finding_) continue;
+                finding_ = &*found;
+                firing_ = {&entry, std::move(run)};
+            } else if (!held_.entry && run->trace().held.contains(id)) {
+                held_ = {&entry, std::move(run)};
+            }
+        }
+    }
+
+    [[nodiscard]] Finding const* finding() const noexcept { return finding_; }
+
+    /// Side by side; nothing if the rule never fires.
+    [[nodiscard]] Columns panels(std::string const& at) const {
+        Columns columns;
+        if (finding_) columns.columns.push_back(firing_panel(*firing_.entry, *firing_.run, *finding_));
+        auto const path = finding_ && !finding_->place.path.empty() ? finding_->place.path : at;
+        if (held_.entry) columns.columns.push_back(near_miss_panel(*held_.entry, *held_.run, path));
+        return columns;
+    }
+
+private:
+    struct Ran {
+        golden::Case const* entry = nullptr;
+        std::unique_ptr<golden::Run> run;
+    };
+    Ran firing_, held_;
+    Finding const* finding_ = nullptr;
+};
+
+class Writer {
+public:
+    Writer(RuleSubject const& subject, SpecSet const& specs)
+        : subject_(subject), spec_(*subject.spec), rule_(*subject.rule), cases_(subject, specs) {}
+
+    RulePage page() {
+        auto const message = cases_.finding() ? cases_.finding()->message : without_placeholders(rule_.message);
+        add_head(message);
+        add_words();
+        add_cases();
+        add_check();
+        add_evidence();
+        add_relatives();
+        return {{page_of_rule(subject_.id()),
+                 subject_.id(),
+                 capital(message) + '.',
+                 {{"Book", {"index"}}, {std::string(spec_.format), {page_of_format(spec_.format)}}},
+                 std::move(blocks_)},
+                message};
+    }
+
+private:
+    void add_head(std::string const& message) {
+        add(blocks_, Paragraph{{plain(capital(message) + '.')}, true});
+        Line line{badge(rule_.severity), plain(" "),
+                  link(spaced(name_of(rule_.kind)), {"kinds", std::string(name_of(rule_.kind))})};
+        if (rule_.effect && *rule_.effect != EffectClass::unknown) {
+            auto const effect = name_of(*rule_.effect);
+            line.push_back(plain(" · "));
+            line.push_back(link(spaced(effect), {"effects", std::string(effect)}));
+        }
+        line.push_back(plain(" · in "));
+        line.push_back(link(std::string(spec_.title), {page_of_format(spec_.format)}));
+        add(blocks_, Paragraph{std::move(line)});
+    }
+
+    void add_check() {
+        add_heading(blocks_, 2, "What is checked", "check");
+        Facts facts;
+        auto const at = pattern_of(spec_, rule_.at, rule_.below);
+        facts.rows.push_back({"Place", rule_.below ? Line{code(at)} : field_link(spec_, rule_.at, at)});
+        for (auto const& field : spec_.fields)
+            if (field.path == rule_.at && !rule_.below)
+                facts.rows.push_back(
+                    {"The field", {plain(fmt::format("{} ({})", field.doc, name_of(field.type)))}});
+        if (rule_.on_anomaly)
+            facts.rows.push_back(
+                {"Found by", {plain("the decoder, which cannot read the bytes as they are declared")}});
+        else if (!rule_.check.empty())
+            facts.rows.push_back({"Found by", {plain("a check in code, "), code(std::string(rule_.check))}});
+        else
+            facts.rows.push_back({"Holds if", {code(tests_of(spec_, rule_.tests))}});
+        if (rule_.conditions.count > 0) facts.rows.push_back({"Applies if", {code(conditions_of(spec_, rule_))}});
+        if (!rule_.lenient.empty()) facts.rows.push_back({"A lenient reader", {plain(std::string(rule_.lenient))}});
+        facts.rows.push_back({"Message", {code(std::string(rule_.message))}});
+        add(blocks_, std::move(facts));
+    }
+
+    void add_words() {
+        add_heading(blocks_, 2, "Why", "why");
+        add_text(blocks_, std::string(rule_.why));
+        if (!rule_.engine.empty() || rule_.effect) {
+            bool const by_game = rule_.by.empty() || rule_.by == "game";
+            add_heading(blocks_, 2, by_game ? "What the game does" : "What happens with the file", "effect");
+            if (!rule_.engine.empty())
+                add_text(blocks_,
+                         fmt::format("{}: {}.", by_game ? "The game" : std::string(rule_.by), rule_.engine));
+            else
+                add_text(blocks_, std::string(meaning_of(*rule_.effect)));
+        }
+        if (rule_.fix && (!rule_.fix->say.empty() || rule_.fix->edit != EditKind::none)) {
+            add_heading(blocks_, 2, "What to do", "fix");
+            add_text(blocks_, capital(fix_words(*rule_.fix)) + '.');
+        }
+    }
+
+    void add_evidence() {
+        add_heading(blocks_, 2, "Evidence", "evidence");
+        Table table{"What the rule rests on", {"Source", "Kind", "Seen", "Break it"}};
+        for (auto const& basis : slice(spec_.basis, rule_.basis)) {
+            auto const& evidence = spec_.evidence[basis.evidence];
+            auto title =
+                evidence.title.empty() ? std::string(meaning_of(evidence.kind)) : std::string(evidence.title);
+            if (basis.stops) title += "; it rejects such a file";
+            table.rows.push_back({{{plain(std::move(title))},
+                                   {plain(std::string(name_of(evidence.kind)))},
+                                   {plain(basis.counted ? fmt::format("{}", basis.seen) : "")},
+                                   {plain(basis.counted ? fmt::format("{}", basis.violations) : "")}}});
+        }
+        if (table.rows.empty()) table.rows.push_back({{{plain("none")}, {}, {}, {}}});
+        add(blocks_, std::move(table));
+        add(blocks_, Paragraph{{plain("The strongest of these allows a severity of "), badge(cap_of(spec_, rule_)),
+                                plain(" at most.")}});
+        List exceptions;
+        for (auto const& one : slice(spec_.exceptions, rule_.exceptions)) {
+            auto const name = fmt::format("{}{}{}", one.name, one.member.empty() ? "" : "::", one.member);
+            exceptions.items.push_back(
+                {code(name.empty() ? std::string(one.xxh3) : name), plain(": " + std::string(one.why))});
+        }
+        if (exceptions.items.empty()) return;
+        add_text(blocks_, "Files of the game that break it all the same:");
+        add(blocks_, std::move(exceptions));
+    }
+
+    void add_cases() {
+        add_heading(blocks_, 2, "In bytes", "cases");
+        if (!subject_.file) {
+            add_text(blocks_, subject_.exempt
+                                  ? fmt::format("No case of the corpus can show it: {}.", *subject_.exempt)
+                                  : "The corpus has no case of it.");
+            return;
+        }
+        add(blocks_, cases_.panels(pattern_of(spec_, rule_.at, rule_.below)));
+        if (cases_.finding())
+            add_text(blocks_,
+                     "Wrong bytes are in [brackets], right ones in (parentheses), those that they are compared "
+                     "with in {braces}. Offsets count from 0.");
+        if (subject_.readers) add_readers(*subject_.readers);
+        add_other_cases();
+    }
+
+    void add_readers(ReadersOfRule const& readers) {
+        add_heading(blocks_, 3, "Other tools", "tools");
+        add_text(blocks_,
+                 fmt::format("Of {} that were tried with these cases, {} {} wrong.", counted(readers.tried, "tool"),
+                             readers.wrong, readers.wrong == 1 ? "gets at least one" : "get at least one"));
+    }
+
+    void add_other_cases() {
+        Table table{"All cases of the rule", {"Case", "About", "Strict", "Lenient", "Verdict"}};
+        for (auto const& entry : subject_.file->cases) {
+            auto const title =
+                printable(entry.title) + (entry.reason.empty() ? "" : " – acceptable: " + printable(entry.reason));
+            table.rows.push_back({{{code(entry.id)},
+                                   {plain(title)},
+                                   {plain(entry.strict_accepts ? "accepted" : "rejected")},
+                                   {plain(std::string(name_of(entry.lenient)))},
+                                   {badge(entry.verdict)}}});
+        }
+        if (table.rows.size() > 0) add(blocks_, std::move(table));
+    }
+
+    /// What follows from a breach of this rule, and what it may follow from.
+    void add_relatives() {
+        Line follows, from;
+        auto const add_to = [this](Line& line, std::string_view rule) {
+            if (!line.empty()) line.push_back(plain(", "));
+            line.push_back(rule_link(fmt::format("{}/{}", spec_.format, rule), std::string(rule)));
+        };
+        for (auto const cause : slice(spec_.causes, rule_.causes)) {
+            if (cause == "*")
+                follows.push_back(plain("findings of all other rules"));
+            else
+                add_to(follows, cause);
+        }
+        for (auto const& other : spec_.rules)
+            for (auto const cause : slice(spec_.causes, other.causes))
+                if (cause == rule_.id || (cause == "*" && other.id != rule_.id)) add_to(from, other.id);
+        if (follows.empty() && from.empty()) return;
+        add_heading(blocks_, 2, "One root cause", "causes");
+        Facts facts;
+        if (!follows.empty()) facts.rows.push_back({"Explains", std::move(follows)});
+        if (!from.empty()) facts.rows.push_back({"Follows from", std::move(from)});
+        add(blocks_, std::move(facts));
+    }
+
+    RuleSubject const& subject_;
+    Spec const& spec_;
+    Rule const& rule_;
+    Cases cases_;
+    Blocks blocks_;
+};
+
+} // namespace
+
+RulePage rule_page(RuleSubject const& subject, SpecSet const& specs) { return Writer(subject, specs).page(); }
+
+} // namespace animcheck::book

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "golden/book/book.hpp"
+#include "validator/spec/spec.hpp"
+
+#include <string>
+
+namespace animcheck::book {
+
+/// A rule, and what the corpus has of it.
+struct RuleSubject {
+    Spec const* spec = nullptr;
+    Rule const* rule = nullptr;
+    golden::RuleFile const* file = nullptr; ///< its cases; null if it has none
+    std::string const* exempt = nullptr;    ///< why it has none
+    ReadersOfRule const* readers = nullptr; ///< null: not known
+    [[nodiscard]] std::string id() const { return std::string(spec->format) + '/' + std::string(rule->id); }
+};
+
+struct RulePage {
+    Page page;
+    std::string message; ///< of the first case that fires; else the rule's, with "…" for what a file fills in
+};
+
+[[nodiscard]] RulePage rule_page(RuleSubject const& subject, SpecSet const& specs);
+
+} // namespace animcheck::book

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "golden/book/book.hpp"
+#include "golden/book/diagram.hpp"
+#include "golden/book/excerpt.hpp"
+#include "golden/book/writers.hpp"
+#include "golden/corpus/hex.hpp"
+#include "tests/validator/specs.hpp"
+#include "validator/book_pages.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+namespace {
+
+using namespace animcheck;
+using namespace animcheck::book;
+using animcheck::test::specs;
+
+std::vector<std::byte> counting(std::size_t size) {
+    std::vector<std::byte> bytes;
+    for (std::size_t i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(i));
+    return bytes;
+}
+
+bool has(std::string const& text, std::string_view part) { return text.contains(part); }
+
+Page page_with(Block block) {
+    Page page{"rules/a/b", "a/b", "", {{"Book", {"index"}}}, {}};
+    page.blocks.push_back(std::move(block));
+    return page;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(book_of_edge_cases)
+
+BOOST_AUTO_TEST_CASE(addresses_are_relative) {
+    BOOST_TEST(address_of({"index"}, "rules/a/b", ".html") == "../../index.html");
+    BOOST_TEST(address_of({"rules/a/c", "why"}, "index", ".md") == "rules/a/c.md#why");
+    BOOST_TEST(address_of({"", "why"}, "rules/a/b", ".html") == "#why");
+    BOOST_TEST(address_of({"rules/a/b"}, "rules/a/b", ".html") == "b.html");
+}
+
+BOOST_AUTO_TEST_CASE(pages_have_the_names_that_links_from_outside_use) {
+    BOOST_TEST(page_of_rule("zengin.man/version") == "rules/zengin.man/version");
+    BOOST_TEST(page_of_format("zengin.man") == "formats/zengin.man");
+    BOOST_TEST(place_of_field("samples.sample[].rotation[]") == "field.samples.sample-.rotation-");
+}
+
+BOOST_AUTO_TEST_CASE(what_a_file_says_is_text) {
+    auto const page = page_with({Paragraph{{plain("<script>\"&' [x](y) |*_`"), code("a`|b")}}});
+    auto const html = html_of(page);
+    BOOST_TEST(has(html, "&lt;script&gt;&quot;&amp;' [x](y) |*_`"));
+    BOOST_TEST(!has(html, "<script>"));
+    auto const markdown = markdown_of(page);
+    BOOST_TEST(has(markdown, "&lt;script&gt;\"&amp;' \\[x\\](y) \\|\\*\\_\\`"), markdown);
+    BOOST_TEST(has(markdown, "`` a`|b ``"), markdown);
+}
+
+BOOST_AUTO_TEST_CASE(a_bar_in_code_does_not_end_a_cell) {
+    book::Table table{"", {"A"}, {}};
+    table.rows.push_back({{{code("a|b")}}});
+    BOOST_TEST(has(markdown_of(page_with({table})), "| `a\\|b` |"));
+}
+
+BOOST_AUTO_TEST_CASE(wrong_bytes_are_between_brackets) {
+    auto const bytes = counting(64);
+    auto const hex = excerpt_of(
+        bytes, {{byte_range(0x22, 2), HexExcerpt::Mark::wrong}, {byte_range(0x26, 1), HexExcerpt::Mark::related}});
+    BOOST_TEST_REQUIRE(hex.rows.size() == 3u);
+    BOOST_TEST(row_text(hex.rows[1]) == "00000020  20 21[22 23]24 25{26}27 28 29 2a 2b 2c 2d 2e 2f");
+    BOOST_TEST(hex.bits.empty());
+    BOOST_TEST(has(html_of(page_with({hex})), "21[<b class=\"wrong\">22</b> <b class=\"wrong\">23</b>]24 25{"));
+}
+
+BOOST_AUTO_TEST_CASE(the_middle_of_a_long_place_is_left_out) {
+    auto const bytes = counting(256);
+    auto const hex = excerpt_of(bytes, {{byte_range(0, 256), HexExcerpt::Mark::wrong}});
+    BOOST_TEST_REQUIRE(hex.rows.size() == 4u);
+    BOOST_TEST(hex.rows[3].offset == 0xF0u);
+    BOOST_TEST(hex.rows[3].after_gap);
+    BOOST_TEST(!hex.rows[2].after_gap);
+}
+
+BOOST_AUTO_TEST_CASE(of_a_code_the_bits_are_shown) {
+    auto const bytes = counting(16);
+    auto const hex = excerpt_of(bytes, {{{9 * 8 + 3, 4}, HexExcerpt::Mark::wrong}});
+    BOOST_TEST_REQUIRE(hex.bits.size() == 1u);
+    BOOST_TEST(bits_text(hex.bits[0]) == "0x9, bit by bit: 000[0100]1");
+}
+
+BOOST_AUTO_TEST_CASE(a_place_past_the_end_shows_the_last_row) {
+    auto const bytes = counting(40);
+    auto const hex = excerpt_of(bytes, {{byte_range(40, 0), HexExcerpt::Mark::wrong}});
+    BOOST_TEST(hex.rows.back().offset == 32u);
+    BOOST_TEST(excerpt_of({}, {{byte_range(0, 0), HexExcerpt::Mark::wrong}}).rows.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_figure_has_each_byte_once) {
+    auto const bytes = counting(100);
+    PathTable paths;
+    auto const a = paths.child(root_path, "a", false), b = paths.child(root_path, "b", false);
+    std::vector<Leaf> const leaves{{a, "a", byte_range(0, 90), "", false}, {b, "b", byte_range(4, 2), "5", false}};
+    auto const drawn = byte_figure(bytes, leaves, paths);
+    // a part, b, the rest of a without its middle, and what nobody read.
+    BOOST_TEST(drawn.legend.rows.size() == 3u);
+    std::uint64_t shown = 0;
+    std::string gaps;
+    for (auto const& row : drawn.figure.rows) {
+        for (auto const& box : row.boxes) shown += box.size;
+        gaps += row.gap;
+    }
+    BOOST_TEST(shown == 4u + 2 + 16 + 10);
+    BOOST_TEST(gaps == "… 68 more bytes of a");
+    BOOST_TEST(bit_figure(bytes, leaves, paths).figure.rows.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_figure_of_bits_has_rows_of_two_bytes) {
+    std::vector<std::byte> const bytes{std::byte{0xA5}, std::byte{0x0F}, std::byte{0x80}};
+    PathTable paths;
+    auto const a = paths.child(root_path, "a", false);
+    std::vector<Leaf> const leaves{{a, "a", {0, 3}, "5", false}, {a, "b", {3, 14}, "7", false}};
+    auto const drawn = bit_figure(bytes, leaves, paths);
+    BOOST_TEST_REQUIRE(drawn.figure.rows.size() == 2u);
+    BOOST_TEST(drawn.figure.rows[0].boxes[0].content == "101");
+    BOOST_TEST(drawn.figure.rows[0].boxes[1].content == "0010100001111");
+    BOOST_TEST(drawn.figure.rows[1].boxes[0].content == "1");
+    BOOST_TEST(!drawn.figure.rows[1].boxes[0].begins);
+}
+
+BOOST_AUTO_TEST_CASE(tools_are_counted_only_where_that_is_known) {
+    auto const corpus = golden::load_corpus(std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden", specs());
+    BOOST_TEST_REQUIRE(!specs().all().empty());
+    auto const& spec = *specs().all().front();
+    auto const known = std::string(spec.format) + '/' + std::string(spec.rules[0].id);
+    std::size_t counted = 0, pages = 0;
+    for (auto const& page : pages_of({corpus, specs(), {{known, {1, 3}}}})) {
+        if (!page.path.starts_with("rules/")) continue;
+        ++pages;
+        auto const text = markdown_of(page);
+        if (!has(text, "Other tools")) continue;
+        ++counted;
+        BOOST_TEST(page.path == page_of_rule(known));
+        BOOST_TEST(has(text, "Of 3\u00A0tools that were tried with these cases, 1 gets at least one wrong."), text);
+    }
+    BOOST_TEST(pages > 1u);
+    BOOST_TEST(counted == 1u);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// spec book: what specs and corpus know, as a static site or as Markdown.
+#include "golden/book/book.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck::cli {
+namespace {
+
+/// Nothing is replaced, and no page of an earlier book is left among those of this one.
+void require_room(std::string const& folder) {
+    switch (kind_of(folder)) {
+    case PathKind::absent: return;
+    case PathKind::folder: break;
+    default: throw UsageError(printable(folder) + " is not a folder");
+    }
+    if (!files_below(folder).files.empty())
+        throw UsageError(printable(folder) + " is not empty: name a folder that is, or does not exist yet");
+}
+
+} // namespace
+
+int spec_book(Common const& common, BookOptions const& options) {
+    if (kind_of(options.corpus) != PathKind::folder)
+        throw UsageError(fmt::format("there is no corpus at {}: name the folder golden/ with --corpus",
+                                     printable(options.corpus)));
+    require_room(options.to);
+    Specs const specs(common);
+    auto const corpus = golden::load_corpus(options.corpus, specs.set());
+    auto const language = options.markdown ? book::Language::markdown : book::Language::html;
+    std::size_t bytes = 0;
+    auto const files = book::files_of({corpus, specs.set()}, language);
+    for (auto const& file : files) {
+        golden::write_bytes(std::filesystem::path(options.to) / file.path, file.bytes);
+        bytes += file.bytes.size();
+    }
+    Output output;
+    output.write(fmt::format("{} files, {:.1f} MB; begin with {}/index.{}\n", files.size(),
+                             static_cast<double>(bytes) / 1e6, printable(options.to),
+                             options.markdown ? "md" : "html"));
+    return output.close() ? exit_checked : exit_internal;
+}
+
+} // namespace animcheck::cli
