@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -443,6 +444,14 @@ BOOST_AUTO_TEST_CASE(the_version_is_told) {
     BOOST_TEST(ran.out.starts_with("animcheck "));
     for (auto const* const part : {"\ncommit  ", "\nspecs   ", " rules, xxh3 ", "\nreport  animcheck-report/"})
         BOOST_TEST(has(ran.out, part), part);
+    // As many specs and rules as `spec list` has.
+    auto const list = run({"spec", "list"}).out;
+    std::regex const count(R"((\d+) rules?\b)");
+    std::size_t specs = 0, rules = 0;
+    for (std::sregex_iterator at(list.begin(), list.end(), count), end; at != end; ++at, ++specs)
+        rules += std::stoul((*at)[1]);
+    auto const counted = "\nspecs   " + std::to_string(specs) + " with " + std::to_string(rules) + " rules, ";
+    BOOST_TEST(has(ran.out, counted), counted);
     // The digest is that of a run with the same specs from a folder; the version in a report is the version alone.
     Folder const folder;
     auto const records = records_of(run({"check", "--output-format", "jsonl", "--spec-dir",

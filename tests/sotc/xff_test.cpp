@@ -95,6 +95,25 @@ BOOST_AUTO_TEST_CASE(a_module_is_called_what_its_root_is) {
     BOOST_TEST(sotc::likely_size_of(with(bytes, 0x04, 1)) == 0U);
 }
 
+/// A carved disc asks each module for its name: none may cost its whole size.
+BOOST_AUTO_TEST_CASE(a_name_that_does_not_end_is_not_looked_for_to_the_end) {
+    auto const named = [](std::size_t length) {
+        auto bytes = motion();
+        auto const strings = static_cast<std::uint32_t>(bytes.size());
+        bytes.resize(bytes.size() + 1 + length, std::byte{'a'});
+        bytes.push_back(std::byte{0});
+        auto const entry = load<std::uint32_t>(&bytes[0x4C], std::endian::little);
+        auto const symbols = load<std::uint32_t>(&bytes[0x54], std::endian::little) + 2 * 16;
+        bytes = with(bytes, 0x58, strings);
+        for (auto const& [at, value] : {std::pair{0U, 1U}, {4U, entry}, {12U, 1U << 16}})
+            bytes = with(bytes, symbols + at, value);
+        return sotc::root_name_of(with(bytes, 0x24, 3)).size();
+    };
+    BOOST_TEST(named(200) == 200U);
+    BOOST_TEST(named(254) == 254U);
+    BOOST_TEST(named(255) == 0U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 } // namespace

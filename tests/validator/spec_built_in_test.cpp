@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The compiled tables must equal the files in spec/.
 #include "decoders/guess.hpp"
+#include "decoders/registry.hpp"
 #include "validator/spec/built_in.hpp"
 #include "validator/spec/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -31,15 +33,24 @@ BOOST_AUTO_TEST_SUITE(spec_built_in)
 
 BOOST_AUTO_TEST_CASE(compiled_specs_equal_loaded_ones) {
     BOOST_TEST(!built_in_specs().empty());
-    std::set<std::string_view> formats;
+    std::set<std::string_view> names;
     for (auto const* const spec : built_in_specs()) {
         BOOST_TEST_CONTEXT(spec->format) {
-            BOOST_TEST(formats.insert(spec->format).second);
+            BOOST_TEST(names.insert(spec->format).second);
             auto const path =
                 std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "spec" / (std::string(spec->format) + ".yaml");
             auto const store = load_file(path);
             BOOST_TEST(equal(*spec, store.spec()));
         }
+    }
+}
+
+/// Of a number that is the same in both orders, an edit has the spec's.
+BOOST_AUTO_TEST_CASE(decoders_read_in_the_byte_order_of_the_spec) {
+    for (auto const* const format : formats()) {
+        auto const spec = std::ranges::find(built_in_specs(), format->id, &Spec::format);
+        BOOST_TEST_REQUIRE((spec != built_in_specs().end()), format->id);
+        BOOST_TEST(((*spec)->byte_order == format->order), format->id);
     }
 }
 
