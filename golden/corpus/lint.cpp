@@ -3,14 +3,18 @@
 
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
+#include "golden/corpus/sha256.hpp"
+#include "validator/walk/supplied_json.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace animcheck::golden {
 namespace {
@@ -58,6 +62,7 @@ public:
             add("{} of {} cases with findings have only those of one rule; expected nine in ten", single_, firing_);
         return std::move(flaws_);
     }
+    [[nodiscard]] CorpusFigures const& figures() const noexcept { return figures_; }
 
 private:
     template <class... Args>
@@ -88,6 +93,7 @@ private:
             if (entry.model) expected_.insert(entry.format);
             if (returns_model(run.lenient(), entry.format)) decoded_.insert(entry.format);
             count(entry, run);
+            measure(entry, run);
         } catch (yaml::Error const& fault) {
             flaws_.emplace_back(fault.what());
         }
@@ -110,9 +116,29 @@ private:
             seen->second.near_miss |= held && !fires;
         }
         if (fired.empty()) return;
+        ++figures_.failing;
+        bool const is_one = fired.size() == 1;
         for (auto const& rule : entry.consequence) fired.erase(rule);
         ++firing_;
         single_ += fired.size() <= 1;
+        figures_.of_one_rule += is_one;
+        figures_.with_consequences += !is_one && fired.size() <= 1;
+    }
+
+    /// What a case is for others, who have its title and its file alone.
+    void measure(Case const& entry, Run const& run) {
+        auto const words = 1 + std::ranges::count(entry.title, ' ');
+        if (words < 3) add("{}: the title '{}' does not say what and why", entry.full_id(), entry.title);
+        auto const verdict = run.record().verdict;
+        bool const is_fit = verdict == Verdict::conforms || verdict == Verdict::unknown;
+        if (entry.result == Result::valid && !is_fit)
+            add("{}: valid, and its verdict is {}", entry.full_id(), name_of(verdict));
+        ++figures_.cases;
+        figures_.short_titles += words == 3;
+        auto const bytes = bytes_of(entry, specs_);
+        auto input = entry.format + ' ' + to_json(entry.supplied(), specs_).dump() + ' ';
+        input.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
+        figures_.repeated += !inputs_.insert(sha256_of(std::as_bytes(std::span(input)))).second;
     }
 
     void check_rules() {
@@ -157,6 +183,8 @@ private:
     std::set<std::string> decoded_,
         expected_; ///< formats whose decoder returns a model, and those with one by hand
     std::size_t firing_ = 0, single_ = 0;
+    CorpusFigures figures_;
+    std::set<std::string> inputs_; ///< digests of bytes and of all that is known
     std::vector<std::string> flaws_;
 };
 
@@ -179,6 +207,23 @@ bool contradicts_itself(Finding const& finding) {
     }
 }
 
-std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs) { return Lint(corpus, specs).run(); }
+std::string CorpusFigures::text() const {
+    auto const share = [](std::size_t part, std::size_t all) {
+        return all == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
+    };
+    return fmt::format(
+        "failing cases of one rule: {} of {} ({:.1f} %), and {} whose others are consequences ({:.1f} %)\n"
+        "inputs that another case of the format has: {} of {} ({:.1f} %)\n"
+        "titles of three words: {}\n",
+        of_one_rule, failing, share(of_one_rule, failing), with_consequences,
+        share(of_one_rule + with_consequences, failing), repeated, cases, share(repeated, cases), short_titles);
+}
+
+std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs, CorpusFigures* figures) {
+    Lint lint(corpus, specs);
+    auto flaws = lint.run();
+    if (figures) *figures = lint.figures();
+    return flaws;
+}
 
 } // namespace animcheck::golden

@@ -4,6 +4,7 @@
 #include "golden/corpus/case.hpp"
 #include "validator/inspect.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,15 @@ inline constexpr std::size_t most_case_bytes = 4096;
 /// Does the actual value already meet the expectation? Then the finding reports the wrong one of the two.
 [[nodiscard]] bool contradicts_itself(Finding const& finding);
 
+/// How the corpus does as a suite for other readers.
+struct CorpusFigures {
+    std::size_t cases = 0;
+    std::size_t failing = 0, of_one_rule = 0, with_consequences = 0; ///< the second aside from its consequences
+    std::size_t repeated = 0;     ///< the bytes and all that is known of another case of the format
+    std::size_t short_titles = 0; ///< of three words or fewer
+    [[nodiscard]] std::string text() const;
+};
+
 /// What the corpus lacks, one line each; empty if it is complete. It demands:
 /// - every rule of every spec has a file with a case where it fires and a near miss: one where it was evaluated
 ///   and held; or an exemption with a reason
@@ -22,6 +32,9 @@ inline constexpr std::size_t most_case_bytes = 4096;
 /// - nine in ten cases with findings have findings of a single rule, apart from consequences
 /// - no finding has an actual value that meets its expectation
 /// - all golden text belongs to a case
-[[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs);
+/// - a title has at least three words, and a valid case conforms or is left alone
+/// Without figures they are not counted.
+[[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs,
+                                            CorpusFigures* figures = nullptr);
 
 } // namespace animcheck::golden

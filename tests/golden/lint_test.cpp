@@ -68,6 +68,19 @@ bool has(std::vector<std::string> const& flaws, std::string_view flaw) {
 
 BOOST_AUTO_TEST_SUITE(golden_lint)
 
+BOOST_AUTO_TEST_CASE(titles_of_a_word_or_two_are_reported) {
+    Tree const tree;
+    BOOST_TEST(has(tree.flaws(), "zengin.man/version/twelve: the title 't' does not say what and why"));
+    CorpusFigures figures;
+    auto const flaws = lint(load_corpus(tree.root, SpecSet::built_in()), SpecSet::built_in(), &figures);
+    BOOST_TEST(flaws == tree.flaws(), boost::test_tools::per_element());
+    BOOST_TEST(figures.cases == 2u);
+    BOOST_TEST(figures.failing == 1u);
+    BOOST_TEST(figures.of_one_rule == 1u);
+    BOOST_TEST(figures.repeated == 0u);
+    BOOST_TEST(figures.text().starts_with("failing cases of one rule: 1 of 1 (100.0 %)"), figures.text());
+}
+
 BOOST_AUTO_TEST_CASE(rules_without_cases_are_reported) {
     Tree const tree;
     auto const flaws = tree.flaws();

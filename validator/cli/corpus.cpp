@@ -113,11 +113,13 @@ int corpus_lint(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::string text;
     auto const corpus = whole_corpus_of(options, specs.set());
-    auto owed = golden::lint(corpus, specs.set());
+    golden::CorpusFigures figures;
+    auto owed = golden::lint(corpus, specs.set(), &figures);
     std::ranges::move(golden::id_flaws(known_ids_of(options.folder), corpus), std::back_inserter(owed));
     for (auto const& line : owed) text += line + '\n';
     auto const count = corpus.cases().size();
-    if (owed.empty()) text = fmt::format("{} {}, no flaws\n", count, count == 1 ? "case" : "cases");
+    if (owed.empty())
+        text = fmt::format("{}{} {}, no flaws\n", figures.text(), count, count == 1 ? "case" : "cases");
     return finish(text, owed.empty());
 }
 

@@ -14,8 +14,11 @@
 #include <unordered_map>
 
 namespace animcheck::cli {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+} // namespace
 
 Json json_of(Value const& value) {
     if (auto const* const number = std::get_if<std::uint64_t>(&value)) return *number;

@@ -21,13 +21,13 @@ struct OptionWords {
     char const* value; ///< null: its choices, or none
     char const* group;
 };
-constexpr auto input = "Input", around = "What is around it", counts = "What counts", report = "Report",
+constexpr auto on_input = "Input", around = "What is around it", counts = "What counts", report = "Report",
                general = "General";
-constexpr std::array option_words{OptionWords{"--files0-from", "FILE", input},
-                                  OptionWords{"--shard", "I/N", input},
-                                  OptionWords{"--jobs", "N", input},
-                                  OptionWords{"--format", "FORMAT", input},
-                                  OptionWords{"--game", "GAME", input},
+constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input},
+                                  OptionWords{"--shard", "I/N", on_input},
+                                  OptionWords{"--jobs", "N", on_input},
+                                  OptionWords{"--format", "FORMAT", on_input},
+                                  OptionWords{"--game", "GAME", on_input},
                                   OptionWords{"--context", "PLACE", around},
                                   OptionWords{"--manifest", "XML|FOLDER", around},
                                   OptionWords{"--segment", "NUMBER=FILE", around},
