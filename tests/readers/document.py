@@ -29,7 +29,7 @@ class Data:
         end = self.content.find(b"\n", self.at)
         if end < 0:
             raise Refused(f"the text at {self.at} does not end")
-        text = self.content[self.at:end].decode("latin-1")
+        text = self.content[self.at:end].decode("ascii", "backslashreplace")
         self.at = end + 1
         return text
 

@@ -1,5 +1,5 @@
 """*Lba1 Animation File Format Specification*, by Omni."""
-from document import Data, answer, degrees, track
+from document import Data, answer, track
 
 
 def read(content, _context, _format):
@@ -15,7 +15,7 @@ def read(content, _context, _format):
         kinds = {state[bone][0] for state in states}
         values = [list(state[bone][1]) for state in states]
         if kinds == {0}: # angles; a bone of both kinds has no track of one kind
-            tracks.append(track(bone, "euler", [[degrees(value, 1024) % 360 for value in row] for row in values]))
+            tracks.append(track(bone, "euler", [[value * 360 / 1024 for value in row] for row in values]))
         elif 0 not in kinds:
             tracks.append(track(bone, "translation", values))
     clip = {"frames": keyframes, "loop": loop, "ticks": ticks, "tracks": tracks}

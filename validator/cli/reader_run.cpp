@@ -108,7 +108,7 @@ private:
             SuppliedInput const input(supplied, file.bytes());
             auto const record = Inspector(specs_, supplied.limits.options()).inspect(input.input());
             bool const is_whole = !record.format.empty() && record.lenient == InputRecord::Lenient::decoded;
-            bool const accepts = reader.label == strict_label ? record.strict_accepts : is_whole;
+            bool const accepts = record.strict_accepts || (reader.label == lenient_label && is_whole);
             job.outcome = accepts ? Outcome::accepted : Outcome::rejected;
             if (!accepts) job.detail = record.strict_rule;
         } catch (SuppliedError const& error) {
