@@ -45,20 +45,20 @@ std::vector<Counts> by_reader(ReaderReport const& report) {
     return counts;
 }
 
-struct Row {
+struct RuleRow {
     std::string rule;
     std::vector<Counts> readers;
 };
 
 /// In the order of the corpus. Rules whose cases no reader ran are left out.
-std::vector<Row> by_rule(ReaderReport const& report) {
-    std::vector<Row> rows;
+std::vector<RuleRow> by_rule(ReaderReport const& report) {
+    std::vector<RuleRow> rows;
     for (auto const& result : report.results) {
         if (rows.empty() || rows.back().rule != result.entry->rule)
             rows.push_back({result.entry->rule, std::vector<Counts>(report.readers.size())});
         rows.back().readers[result.reader].add(result);
     }
-    std::erase_if(rows, [](Row const& row) {
+    std::erase_if(rows, [](RuleRow const& row) {
         return std::ranges::all_of(row.readers, [](Counts const& counts) { return counts.run == 0; });
     });
     return rows;
