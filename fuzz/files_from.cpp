@@ -99,14 +99,14 @@ void judge_check(fuzz::Folder const& folder, std::string_view bytes) {
     Named const named(folder, bytes);
     cli::CheckOptions options;
     options.files0_from = folder.write("list", named.list());
-    options.output = folder.path("report");
+    options.outputs = {folder.path("report")};
     options.output_format = "jsonl";
     options.jobs = 1;
     auto const exit = cli::check({}, options);
     bool const lacks = std::ranges::any_of(named.records(), [](auto const& name) { return !fs::exists(name); });
     must(exit == cli::exit_incomplete || !(lacks || named.records().empty()), "a file that is not there passes");
     std::vector<std::string> paths;
-    std::ifstream report(options.output);
+    std::ifstream report(options.outputs.front());
     for (std::string line; std::getline(report, line);) {
         auto const record = nlohmann::json::parse(line);
         if (record.at("record") == "input") paths.push_back(record.at("path"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Reports with strings from a hostile file are UTF-8 without control characters, and valid JSON.
+// Reports with strings from a hostile file are UTF-8 without control characters, valid JSON, and in every other
+// format what they are without such strings.
 #include "fuzz/property.hpp"
+#include "fuzz/report_outputs.hpp"
 #include "tests/validator/json_model.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/style.hpp"
@@ -128,6 +130,8 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
         Contents{choices.below(9), choices.below(9), choices.below(9), choices.below(9), {strings.next()}};
     record.summary = {{"checksum", strings.next()}, {"frames", choices.below(1ULL << 50)}};
     record.parts = {{"animation[1]", "zengin.man", "index", {8, 16}, Verdict::broken, {{"name", strings.next()}}}};
+    if (choices.below(2) == 1) record.hashes = Hashes{std::string(64, 'a'), "00000000"};
+    record.complete = choices.below(4) > 0;
     for (auto left = choices.below(3); left > 0; --left) record.findings.push_back(finding_of(strings, choices));
     return record;
 }
@@ -197,7 +201,7 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
     paragraphs.write([&](std::string_view part) { text += part; });
     SummaryRecord summary;
     summary.add(record);
-    text += text_output.summary(summary, options);
+    text += to_closing_text(summary, options);
     judge_text(text);
     for (std::size_t at = 0; options.width > 0 && at < text.size();) {
         auto const end = text.find('\n', at);
@@ -209,6 +213,16 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
     Piece concise;
     concise_output.input(record, true, options, concise);
     judge_text(concise.text);
+}
+
+/// Reports that other programs read, of a few inputs, and of more findings than some list.
+void judge_for_programs(InputRecord const& record, fuzz::Choices& choices) {
+    std::vector<InputRecord> records{record, with_words(record, record.path, choices)};
+    for (auto left = choices.below(40); left > 0; --left) records.push_back(record);
+    OutputOptions const options{.show = static_cast<Severity>(choices.below(3)),
+                                .fail_on = static_cast<Severity>(choices.below(4)),
+                                .verbose = choices.below(2) == 1};
+    fuzz::judge_outputs(records, options, [](std::string_view why) { must(false, why); });
 }
 
 void judge_record(std::string_view bytes, fuzz::Choices& choices) {
@@ -228,11 +242,12 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
         judge_report(record, {.show = Severity::note, .verbose = verbose, .results = verbose, .width = width});
     }
     judge_report(record, {.quiet = true});
+    judge_for_programs(record, choices);
     SummaryRecord summary;
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
     judge_line(summary);
-    judge_text(text_output.summary(summary, {.verbose = true}));
+    judge_text(to_closing_text(summary, {.verbose = true}));
     RunRecord run{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}};
     judge_json(to_json_line(run), "run");
     run.config.game = record.path;

@@ -105,7 +105,7 @@ void judge_commands(cli::Commands const& all, std::string const& file) {
     must(has(cli::bars, check.fail_on) && has(severities, check.show), "an unknown severity");
     must(has(std::array{"auto", "always", "never"}, check.color), "an unknown colour");
     must(has(cli::log_levels(), all.log_level), "an unknown log level");
-    must(output_format_of(check.output_format) != nullptr, "an unknown output format");
+    must(check.output_format.empty() || output_format_of(check.output_format), "an unknown output format");
     must(all.report.fail_on.empty() || has(cli::bars, all.report.fail_on), "an unknown severity");
     judge_segments(check.segments, file);
     judge_segments(all.decode.segments, file);

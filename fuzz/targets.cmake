@@ -32,8 +32,8 @@ endfunction()
 
 animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_core)
 animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_validator)
-animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp tests/validator/json_model.cpp
-    LINK animcheck_validator nlohmann_json::nlohmann_json)
+animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp fuzz/report_outputs.cpp tests/validator/json_model.cpp
+    LINK animcheck_validator nlohmann_json::nlohmann_json pugixml::pugixml)
 foreach(name report_merge files_from segments)
     animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
 endforeach()

@@ -47,7 +47,8 @@ animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
 function(animcheck_cli_test name folder)
-    animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp LINK animcheck_generators nlohmann_json::nlohmann_json)
+    animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp
+        LINK animcheck_generators nlohmann_json::nlohmann_json pugixml::pugixml)
     animcheck_run(${name})
     if(TARGET ${name}_tests)
         add_dependencies(${name}_tests animcheck)

@@ -4,6 +4,7 @@
 #include "decoders/core/bytes.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace animcheck {
@@ -17,5 +18,10 @@ struct Digest {
     bool operator==(Digest const&) const = default;
 };
 [[nodiscard]] Digest digest_of(ByteView bytes) noexcept;
+
+/// SHA-256 in 64 lower-case digits, as `sha256sum` prints it.
+[[nodiscard]] std::string sha256_of(ByteView bytes);
+/// CRC-32 in eight lower-case digits, as archivers print it.
+[[nodiscard]] std::string crc32_of(ByteView bytes);
 
 } // namespace animcheck

@@ -2,6 +2,7 @@
 #include "validator/inspect.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/hash.hpp"
 #include "validator/judge.hpp"
 #include "validator/settle.hpp"
 #include "validator/spec/built_in.hpp"
@@ -225,12 +226,21 @@ void Inspector::State::trace_held(JudgeTools const& with, Trace* trace) {
 namespace {
 
 /// Members of an object share all of its bytes.
-Digest digest_of_source(Input const& input, ByteView bytes) {
+template <class T, class Make>
+T of_source(Input const& input, ByteView bytes, Make make) {
     auto const is_whole = [&](ByteView other) {
         return other.data() == bytes.data() && other.size() == bytes.size();
     };
-    if (!input.container || !is_whole(input.container->source().bytes)) return digest_of(bytes);
-    return input.container->once<Digest>([bytes] { return digest_of(bytes); });
+    if (!input.container || !is_whole(input.container->source().bytes)) return make();
+    return input.container->once<T>(make);
+}
+
+Digest digest_of_source(Input const& input, ByteView bytes) {
+    return of_source<Digest>(input, bytes, [bytes] { return digest_of(bytes); });
+}
+
+Hashes hashes_of_source(Input const& input, ByteView bytes) {
+    return of_source<Hashes>(input, bytes, [bytes] { return Hashes{sha256_of(bytes), crc32_of(bytes)}; });
 }
 
 /// The record of an equal input becomes that of this one.
@@ -361,6 +371,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     if (trace) trace->held.clear();
     if (is_packed(input)) state.unpack(input, record, trace);
     record.size = state.source.bytes.size();
+    if (state.options.hash) record.hashes = hashes_of_source(input, state.source.bytes);
     auto const what = animcheck::recognise(input, state.source.bytes);
     // A packed member that yields nothing has its finding already; its name may still identify the format.
     bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();

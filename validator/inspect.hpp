@@ -58,6 +58,7 @@ struct InspectOptions {
     /// Findings below this severity are counted, but have no words, place or fix. Empty: none has any.
     std::optional<Severity> words_from = Severity::note;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
+    bool hash = false;                                   ///< records have the SHA-256 and CRC-32 of their bytes
     BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
 };
 

@@ -122,7 +122,7 @@ private:
     [[nodiscard]] std::optional<Edit> edit_of(Raw const& raw, Place const& place) const;
     void settle_fixes();
     [[nodiscard]] std::optional<Value> argument(Raw const& raw, std::string_view name) const;
-    [[nodiscard]] bool excepted(Raw const& raw) const;
+    [[nodiscard]] Exception const* exception_of(Raw const& raw) const;
     [[nodiscard]] Place place_of(Raw const& raw) const;
     [[nodiscard]] BitRange bits_of(Raw const& raw) const;
     [[nodiscard]] bool is_silent(Rule const& rule) const noexcept {

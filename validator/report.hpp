@@ -70,6 +70,7 @@ struct Finding {
     Severity severity = Severity::note;
     Severity spec_severity = Severity::note; ///< before an exception made it a quirk
     Status status = Status::open;
+    std::string_view excused; ///< why it is a quirk: of the spec
     std::string message;
     std::vector<std::pair<std::string, Value>> args;
     std::string part; ///< path of the part, empty for the input itself
@@ -120,14 +121,20 @@ struct Contents {
     void add_unknown(std::string const& name); ///< counts it too
 };
 
+/// Hexadecimal digits in lower case, as `sha256sum` and archivers print them.
+struct Hashes {
+    std::string sha256, crc32;
+};
+
 /// Everything that is said of one input.
 struct InputRecord {
     std::string path;                 ///< as given
     std::vector<std::string> members; ///< inside containers, outermost first: words of a place
     std::string name;                 ///< of a member whose word is its row
     std::uint64_t size = 0;
-    std::string format; ///< empty: unknown
-    std::string why;    ///< how the format was recognised, or why not
+    std::optional<Hashes> hashes; ///< of its bytes, where they were asked for
+    std::string format;           ///< empty: unknown
+    std::string why;              ///< how the format was recognised, or why not
     Verdict verdict = Verdict::unknown;
     bool complete = true;
     bool strict_accepts = false;

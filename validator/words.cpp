@@ -87,7 +87,7 @@ bool is_number(Value const& value, std::int64_t number) {
 
 } // namespace
 
-bool Judge::excepted(Raw const& raw) const {
+Exception const* Judge::exception_of(Raw const& raw) const {
     for (auto const& exception : slice(spec_.exceptions, raw.rule->exceptions)) {
         // With a member, the name is that of the file that holds it.
         auto const file = exception.member.empty() ? context_.name : context_.container_name;
@@ -97,9 +97,9 @@ bool Judge::excepted(Raw const& raw) const {
         bool const value = !exception.actual || is_number(raw.actual, *exception.actual);
         if (name && member && at && value &&
             (exception.xxh3.empty() || exception.xxh3 == fmt::format("{:016x}", hash_of(source_.bytes))))
-            return true;
+            return &exception;
     }
-    return false;
+    return nullptr;
 }
 
 /// Rule, path without indices and the bytes at the place: it survives when the rest of the file moves.
@@ -119,7 +119,8 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.rule = fmt::format("{}/{}", spec_.format, rule.id);
     finding.kind = rule.kind;
     finding.spec_severity = finding.severity = rule.severity;
-    if (excepted(raw)) {
+    if (auto const* const exception = exception_of(raw)) {
+        finding.excused = exception->why;
         finding.status = Status::quirk;
         finding.severity = Severity::note;
     }

@@ -3,7 +3,7 @@
 
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
-#include "golden/corpus/sha256.hpp"
+#include "validator/hash.hpp"
 #include "validator/walk/supplied_json.hpp"
 
 #include <fmt/core.h>

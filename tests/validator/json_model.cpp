@@ -189,6 +189,10 @@ std::string model_line(InputRecord const& record) {
     for (auto const& member : record.members) json["members"].push_back(printable(member));
     if (!record.name.empty()) json["name"] = printable(record.name);
     json["size"] = record.size;
+    if (record.hashes) {
+        json["sha256"] = record.hashes->sha256;
+        json["crc32"] = record.hashes->crc32;
+    }
     json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
     json["why"] = record.why;
     json["verdict"] = name_of(record.verdict);

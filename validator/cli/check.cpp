@@ -6,7 +6,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/cli/progress.hpp"
 #include "validator/cli/rule_names.hpp"
-#include "validator/output/output_format.hpp"
+#include "validator/output/report_writer.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/plan.hpp"
 #include "validator/walk/platform/terminal.hpp"
@@ -26,7 +26,7 @@ namespace {
 
 /// The output of a job, before it is put in order.
 struct JobResult {
-    Piece piece;
+    std::vector<Piece> pieces; ///< one for each report
     SummaryRecord summary;
     bool game_counts = false;           ///< for the format of an input
     Contents contents;                  ///< of the members that the job looked at
@@ -35,13 +35,18 @@ struct JobResult {
     std::string last; ///< place of the input looked at last
 };
 
+/// A report of the run: one run may write several.
+struct Sheet {
+    OutputFormat const& format;
+    OutputOptions options;
+};
+
 /// What all threads share and none changes.
 struct Settings {
     CheckOptions const& options;
     SpecSet const& specs;
     GivenSkeleton const& companion;
-    OutputFormat const& output;
-    OutputOptions output_options;
+    std::vector<Sheet> const& sheets;
     std::set<std::string, std::less<>> const& ignored; ///< full ids
     RunConfig config;
 };
@@ -49,7 +54,9 @@ struct Settings {
 /// Turns records into text and counts. One per job, and one for the run.
 class Reporter {
 public:
-    Reporter(Settings const& settings, JobResult& result) : settings_(settings), result_(result) {}
+    Reporter(Settings const& settings, JobResult& result) : settings_(settings), result_(result) {
+        result_.pieces.resize(settings.sheets.size());
+    }
 
     /// `named`: a user asked for this very input.
     void report(InputRecord const& record, bool named) {
@@ -57,7 +64,8 @@ public:
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) result_.summary.add(record, named);
         result_.game_counts = result_.game_counts || knows_game(record.format);
-        settings_.output.input(record, named, settings_.output_options, result_.piece);
+        for (std::size_t i = 0; i < settings_.sheets.size(); ++i)
+            settings_.sheets[i].format.input(record, named, settings_.sheets[i].options, result_.pieces[i]);
         result_.last = place_of(record);
     }
 
@@ -79,10 +87,12 @@ void complete(InputRecord& closing, Contents contents) {
 }
 
 InspectOptions inspect_options(Settings const& settings) {
+    bool const reads_notes = std::ranges::any_of(
+        settings.sheets, [](Sheet const& sheet) { return sheet.format.reads_notes(sheet.options); });
     return {.fold = !settings.options.no_fold,
             .ignored = settings.ignored,
-            .words_from =
-                settings.output.reads_notes(settings.output_options) ? Severity::note : Severity::warning};
+            .words_from = reads_notes ? Severity::note : Severity::warning,
+            .hash = settings.options.hash};
 }
 
 /// A thread: jobs in, results out.
@@ -167,11 +177,21 @@ bool terminal_takes_links() {
     return library && std::atoi(library) >= 5000;
 }
 
+/// Of several files each has the format of its suffix; --output-format is for one file, for names without a suffix
+/// that says anything, and for standard output.
+OutputFormat const& format_of_output(CheckOptions const& options, std::string const& path) {
+    bool const is_given = !options.output_format.empty() && options.outputs.size() < 2;
+    auto const* const named = is_given ? nullptr : output_format_of_file(path);
+    auto const* const word = options.output_format.empty() ? "text" : options.output_format.c_str();
+    return named ? *named : *output_format_of(word);
+}
+
 OutputOptions output_options(CheckOptions const& options, Output const& output) {
     bool const is_asked = options.color == "always" || (options.color == "auto" && output.is_terminal());
     bool const refused = options.color == "auto" && !terminal_takes_color();
     bool const to_terminal = output.is_terminal();
     return {.show = options.verbose > 0 ? Severity::note : severity_named(options.show).value(),
+            .fail_on = severity_named(options.fail_on),
             .quiet = options.quiet,
             .verbose = options.verbose > 0,
             .results = options.verbose > 1,
@@ -213,14 +233,19 @@ double seconds_since(Clock::time_point start) {
 /// Writes the results of jobs to the output, in order.
 class CheckRun {
 public:
-    CheckRun(Settings const& settings, Output& output, Plan const& plan)
-        : settings_(settings),
-          output_(output),
-          paragraphs_(settings.output_options),
-          progress_(plan.total_bytes()) {
+    CheckRun(Settings const& settings, Outputs& outputs, Plan const& plan)
+        : settings_(settings), outputs_(outputs), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
-        output_.write(settings.output.run(run_record(settings, plan), settings.output_options));
+        for (std::size_t i = 0; i < settings.sheets.size(); ++i) {
+            auto const& [format, options] = settings.sheets[i];
+            writers_.emplace_back(format, options, settings.specs.all(), [this, i](std::string_view text) {
+                if (text.empty()) return;
+                progress_.clear();
+                outputs_[i].write(text);
+            });
+            writers_.back().begin(run_record(settings, plan));
+        }
     }
 
     void take(JobResult result) {
@@ -230,11 +255,7 @@ public:
             Reporter(settings_, result).report(*result.closing, false);
             contents_ = {};
         }
-        if (!result.piece.text.empty()) {
-            progress_.clear();
-            output_.write(result.piece.text);
-        }
-        for (auto& paragraph : result.piece.paragraphs) paragraphs_.add(std::move(paragraph));
+        for (std::size_t i = 0; i < result.pieces.size(); ++i) writers_[i].add(std::move(result.pieces[i]));
         summary_.add(result.summary);
         game_counts_ |= result.game_counts;
         progress_.add(result.bytes, result.summary, result.last);
@@ -242,23 +263,22 @@ public:
 
     int finish() {
         progress_.clear();
-        paragraphs_.write([&](std::string_view text) { output_.write(text); });
-        output_.write(settings_.output.summary(summary_, settings_.output_options));
+        for (auto& writer : writers_) writer.end(summary_);
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
         if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
         inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
-        if (output_.close()) return exit_of(summary_, settings_.config, extent);
+        if (close(outputs_)) return exit_of(summary_, settings_.config, extent);
         complain("the output could not be written in full");
         return exit_internal;
     }
 
 private:
     Settings const& settings_;
-    Output& output_;
-    Paragraphs paragraphs_;
+    Outputs& outputs_;
     Progress progress_;
+    std::vector<ReportWriter> writers_;
     SummaryRecord summary_;
     Clock::time_point const start_ = Clock::now();
     Contents contents_; ///< of the container whose members are being reported
@@ -310,8 +330,8 @@ std::string only_path(CheckOptions const& options) {
 } // namespace
 
 int check(Common const& common, CheckOptions const& options) {
-    Destination const destination(options.output);
-    for (auto const& path : files_of(common, options)) destination.spare(path);
+    Destinations const destinations(options.outputs);
+    for (auto const& path : files_of(common, options)) destinations.spare(path);
     Specs const specs(common);
     require_format(options.format);
     require_game(options.game);
@@ -323,24 +343,25 @@ int check(Common const& common, CheckOptions const& options) {
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     auto facts = given.given();
     facts.threads = threads;
-    facts.left_out = destination.former_report();
+    facts.left_out = destinations.former_reports();
     PlanOptions const planned{paths_of(options), options.shard, options.format};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
-    plan.visit_files([&](std::string const& path) { destination.spare(path); });
-    given.visit_files([&](std::string const& path) { destination.spare(path); });
+    plan.visit_files([&](std::string const& path) { destinations.spare(path); });
+    given.visit_files([&](std::string const& path) { destinations.spare(path); });
     auto const used = plan.manifests_used();
     given.require_use(used);
     for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
-    Output output(destination);
-    Settings const settings{options,
-                            specs.set(),
-                            companion,
-                            *output_format_of(options.output_format),
-                            output_options(options, output),
-                            ignored,
-                            config_of(options, specs, alone ? context.file() : companion.file(), given, used)};
-    CheckRun run(settings, output, plan);
+    Outputs outputs;
+    std::vector<Sheet> sheets;
+    for (auto const& destination : destinations.all()) {
+        auto& output = outputs.emplace_back(destination);
+        sheets.push_back({format_of_output(options, destination.path()), output_options(options, output)});
+    }
+    Settings const settings{
+        options, specs.set(), companion,
+        sheets,  ignored,     config_of(options, specs, alone ? context.file() : companion.file(), given, used)};
+    CheckRun run(settings, outputs, plan);
     if (alone)
         run.take(judged_alone(settings, context, alone->input()));
     else

@@ -6,8 +6,8 @@
 #include "golden/corpus/export.hpp"
 #include "golden/corpus/obligation.hpp"
 #include "golden/corpus/runner.hpp"
-#include "golden/corpus/sha256.hpp"
 #include "validator/cli/decoded_json.hpp"
+#include "validator/hash.hpp"
 #include "validator/output/clip.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/printable.hpp"
@@ -192,7 +192,7 @@ void add_input(Json& json, Case const& entry, golden::Run const& run, SpecSet co
     auto const bytes = golden::bytes_of(entry, specs);
     json["file"] = golden::exported_name(entry);
     json["size"] = bytes.size();
-    json["sha256"] = golden::sha256_of(bytes);
+    json["sha256"] = sha256_of(bytes);
     auto const supplied = entry.supplied();
     json["name"] = entry.name.empty() ? Json(nullptr) : Json(entry.name);
     auto const& format = run.record().format;

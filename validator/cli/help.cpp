@@ -37,8 +37,9 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input}
                                   OptionWords{"--ignore", "RULE", on_counts},
                                   OptionWords{"--require-context", nullptr, on_counts},
                                   OptionWords{"--allow-empty", nullptr, on_counts},
-                                  OptionWords{"--output-format", nullptr, on_report},
+                                  OptionWords{"--output-format", "FORMAT", on_report},
                                   OptionWords{"--output", "FILE", on_report},
+                                  OptionWords{"--hash", nullptr, on_report},
                                   OptionWords{"--show", nullptr, on_report},
                                   OptionWords{"--quiet", nullptr, on_report},
                                   OptionWords{"--verbose", nullptr, on_report},
@@ -76,6 +77,7 @@ constexpr std::array endings{
     Ending{"check",
            "  animcheck check --show error Data/        errors alone\n"
            "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
+           "  animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit\n"
            "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
            "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
            "Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error), incomplete (not "

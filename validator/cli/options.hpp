@@ -42,8 +42,9 @@ struct CheckOptions {
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
-    std::string output_format = "text";
-    std::string output;
+    std::string output_format;        ///< empty: text, or as a file's suffix says
+    std::vector<std::string> outputs; ///< files; "-": standard output
+    bool hash = false;                ///< records have the hashes of their bytes
     std::string fail_on = "error";
     std::string format;
     std::string context, context_json;

@@ -36,6 +36,39 @@ void Destination::spare(std::string const& path) const {
         refuse(path_, fmt::format("{} is read by this run", path == path_ ? "it" : printable(path)));
 }
 
+bool Destination::is(Destination const& other) const {
+    return path_ == other.path_ || (there_ && there_ == other.there_);
+}
+
+Destinations::Destinations(std::vector<std::string> const& paths) {
+    if (paths.size() > OutputFile::most)
+        throw UsageError(fmt::format("-o: {} reports; a run writes {} at most", paths.size(), OutputFile::most));
+    for (auto const& path : paths) {
+        Destination const next(path == "-" ? std::string() : path);
+        for (auto const& other : all_)
+            if (next.is(other)) refuse(path, "another -o is the same file");
+        all_.push_back(next);
+    }
+    if (all_.empty()) all_.emplace_back();
+}
+
+void Destinations::spare(std::string const& path) const {
+    for (auto const& destination : all_) destination.spare(path);
+}
+
+std::vector<FileId> Destinations::former_reports() const {
+    std::vector<FileId> found;
+    for (auto const& destination : all_)
+        if (auto const report = destination.former_report()) found.push_back(*report);
+    return found;
+}
+
+bool close(Outputs& outputs) {
+    bool all = true;
+    for (auto& output : outputs) all = output.close() && all;
+    return all;
+}
+
 Output::Output(Destination const& to) : owned_(!to.path().empty()) {
     if (!owned_) return;
     if (auto const error = own_.open(to.path()); !error.empty()) refuse(to.path(), error);

@@ -5,9 +5,11 @@
 #include "validator/walk/platform/output_file.hpp"
 
 #include <cstdio>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace animcheck::cli {
 
@@ -21,6 +23,7 @@ public:
 
     /// Throws UsageError where `path`, under whatever name, is the file to be written.
     void spare(std::string const& path) const;
+    [[nodiscard]] bool is(Destination const& other) const; ///< do both write one file?
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     /// What a walk leaves out: a report of a former run is no input.
     [[nodiscard]] std::optional<FileId> former_report() const noexcept {
@@ -48,5 +51,23 @@ private:
     bool const owned_;
     bool failed_ = false;
 };
+
+/// The reports of one run: files, and standard output where there is none or "-" is one of them.
+class Destinations {
+public:
+    explicit Destinations(
+        std::vector<std::string> const& paths); ///< throws UsageError, also where two are one file
+
+    void spare(std::string const& path) const;
+    [[nodiscard]] std::vector<FileId> former_reports() const;
+    [[nodiscard]] std::vector<Destination> const& all() const noexcept { return all_; }
+
+private:
+    std::vector<Destination> all_;
+};
+
+using Outputs = std::deque<Output>; // an Output stays where it is
+
+[[nodiscard]] bool close(Outputs& outputs); ///< all of them; false: one was not written in full
 
 } // namespace animcheck::cli

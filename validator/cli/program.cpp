@@ -33,9 +33,16 @@ void add_check(CLI::App& app, Commands& all) {
         ->type_name("I/N");
     command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
         ->check(CLI::Range(0U, 256U));
-    require_one_of(command->add_option("--output-format", options.output_format, "How to write the report"),
-                   output_words());
-    command->add_option("-o,--output", options.output, output_help);
+    require_one_of(
+        command->add_option("--output-format", options.output_format,
+                            fmt::format("How to write the report: {}; without it as FILE's suffix says, or text",
+                                        fmt::join(output_words(), ", "))),
+        output_words());
+    command
+        ->add_option("-o,--output", options.outputs,
+                     "Write to this file, once all is done; never over an input. Several: each by its suffix")
+        ->allow_extra_args(false);
+    command->add_flag("--hash", options.hash, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl");
     require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1"),
                    bars);
     command->add_option("--format", options.format, "Read every input that is not a container as this format");

@@ -14,7 +14,7 @@ namespace animcheck {
 namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
-using Rule = std::pair<std::string const, RuleCount>;
+using CountedRule = std::pair<std::string const, RuleCount>;
 
 std::uint64_t count_of(Counts const& counts, Verdict verdict) {
     auto const found = counts.find(std::string(name_of(verdict)));
@@ -42,11 +42,11 @@ std::string verdicts_text(Counts const& counts) {
 }
 
 /// The worst rules first, of one severity those with the most findings.
-std::vector<Rule const*> sorted_rules(SummaryRecord const& record) {
-    std::vector<Rule const*> rules;
+std::vector<CountedRule const*> sorted_rules(SummaryRecord const& record) {
+    std::vector<CountedRule const*> rules;
     for (auto const& rule : record.rules)
         if (rule.second.findings > 0) rules.push_back(&rule);
-    std::ranges::stable_sort(rules, [](Rule const* a, Rule const* b) {
+    std::ranges::stable_sort(rules, [](CountedRule const* a, CountedRule const* b) {
         if (a->second.severity != b->second.severity) return a->second.severity > b->second.severity;
         return a->second.findings > b->second.findings;
     });
@@ -57,13 +57,13 @@ std::vector<Rule const*> sorted_rules(SummaryRecord const& record) {
 struct RuleTable {
     std::size_t findings = 0, inputs = 0;
 
-    explicit RuleTable(std::span<Rule const* const> rules) {
+    explicit RuleTable(std::span<CountedRule const* const> rules) {
         for (auto const* const rule : rules) {
             findings = std::max(findings, grouped(rule->second.findings).size());
             inputs = std::max(inputs, counted(rule->second.inputs, "input").size());
         }
     }
-    [[nodiscard]] std::string line(Rule const& rule, OutputOptions const& options) const {
+    [[nodiscard]] std::string line(CountedRule const& rule, OutputOptions const& options) const {
         auto const& [id, count] = rule;
         auto const label = name_of(count.severity);
         return wrapped(fmt::format("{}{:{}}{:>{}} in {:<{}}  {}", styled(label, style_of(count.severity), options),
@@ -76,9 +76,9 @@ struct RuleTable {
 std::string rules_text(SummaryRecord const& record, OutputOptions const& options) {
     constexpr std::size_t most = 20;
     auto rules = sorted_rules(record);
-    std::erase_if(rules, [&](Rule const* rule) { return rule->second.severity < options.show; });
+    std::erase_if(rules, [&](CountedRule const* rule) { return rule->second.severity < options.show; });
     auto const listed = options.verbose ? rules.size() : std::min(rules.size(), most);
-    auto const table = RuleTable(std::span<Rule const* const>(rules).first(listed));
+    auto const table = RuleTable(std::span<CountedRule const* const>(rules).first(listed));
     std::string text;
     for (std::size_t i = 0; i < listed; ++i) text += table.line(*rules[i], options);
     if (listed < rules.size())

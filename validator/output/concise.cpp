@@ -10,9 +10,8 @@
 #include <array>
 
 namespace animcheck {
-namespace {
 
-std::string line_of(InputRecord const& record, Finding const& finding, OutputOptions const& options) {
+std::string to_concise_line(InputRecord const& record, Finding const& finding, OutputOptions const& options) {
     auto const offset = offset_of(finding.place);
     auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
     auto const path = finding.place.path.empty() ? std::string() : printable(finding.place.path) + ": ";
@@ -22,11 +21,17 @@ std::string line_of(InputRecord const& record, Finding const& finding, OutputOpt
                        finding.message, places, finding.rule);
 }
 
+bool is_listed(InputRecord const& record, bool named, OutputOptions const& options) noexcept {
+    return record.verdict != Verdict::unknown || named || options.list_unknown;
+}
+
+namespace {
+
 void add_lines(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
-    if (options.quiet || (record.verdict == Verdict::unknown && !named && !options.list_unknown)) return;
+    if (options.quiet || !is_listed(record, named, options)) return;
     for (auto const& finding : record.findings)
         if (is_shown(finding, options) || record.verdict == Verdict::unknown)
-            to.text += line_of(record, finding, options);
+            to.text += to_concise_line(record, finding, options);
 }
 
 /// Every line is one of them.
@@ -50,9 +55,10 @@ bool is_concise_report(std::string_view bytes) {
 
 OutputFormat const concise_output{
     .word = "concise",
+    .suffix = {},
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
     .input = add_lines,
-    .summary = [](SummaryRecord const&, OutputOptions const&) { return std::string(); },
+    .summary = [](Ending const&, OutputOptions const&) { return std::string(); },
     .reads_notes = [](OutputOptions const&) { return true; },
     .is_report = is_concise_report,
 };

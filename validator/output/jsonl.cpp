@@ -15,14 +15,14 @@ namespace {
 template <class T>
 concept Text = std::is_convertible_v<T const&, std::string_view>;
 template <class T>
-concept Scalar = std::is_arithmetic_v<T> || std::is_null_pointer_v<T>;
+concept PlainValue = std::is_arithmetic_v<T> || std::is_null_pointer_v<T>;
 
 // One `put` for each thing that is a value or an object in a report; `member` and `list` find them all.
 template <Text T>
 void put(JsonWriter& to, T const& text) {
     to.value(std::string_view(text));
 }
-template <Scalar T>
+template <PlainValue T>
 void put(JsonWriter& to, T value) {
     to.value(value);
 }
@@ -368,6 +368,10 @@ void put(JsonWriter& to, InputRecord const& record) {
     member(to, "record", "input");
     put_place(to, record);
     member(to, "size", record.size);
+    if (record.hashes) {
+        member(to, "sha256", record.hashes->sha256);
+        member(to, "crc32", record.hashes->crc32);
+    }
     word_or_null(to, "format", record.format);
     member(to, "why", record.why);
     member(to, "verdict", name_of(record.verdict));
@@ -465,6 +469,7 @@ std::string to_json_line(Finding const& finding) { return line_of(finding); }
 
 OutputFormat const jsonl_output{
     .word = "jsonl",
+    .suffix = ".jsonl",
     .run = [](RunRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
     .input =
         [](InputRecord const& record, bool, OutputOptions const&, Piece& to) {
@@ -472,7 +477,7 @@ OutputFormat const jsonl_output{
             put(writer, record);
             to.text += '\n';
         },
-    .summary = [](SummaryRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
+    .summary = [](Ending const& ending, OutputOptions const&) { return to_json_line(ending.summary) + '\n'; },
     .reads_notes = [](OutputOptions const&) { return true; },
     .is_report =
         [](std::string_view bytes) { return bytes.starts_with(R"({"record":"run","schema":"animcheck-report/)"); },

@@ -5,16 +5,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace animcheck {
 
 /// What a report for people has in it, and how it looks. JSON Lines has everything, whatever these say.
 struct OutputOptions {
-    Severity show = Severity::warning; ///< findings below it are counted, not listed
-    bool quiet = false;                ///< the summary alone
-    bool verbose = false;              ///< every input and finding one by one, and what was not checked
-    bool results = false;              ///< what a strict and a lenient decoder make of an input
-    bool list_unknown = false;         ///< unrecognised inputs are listed, not only counted
+    Severity show = Severity::warning;                 ///< findings below it are counted, not listed
+    std::optional<Severity> fail_on = Severity::error; ///< where findings fail a run; empty: never
+    bool quiet = false;                                ///< the summary alone
+    bool verbose = false;      ///< every input and finding one by one, and what was not checked
+    bool results = false;      ///< what a strict and a lenient decoder make of an input
+    bool list_unknown = false; ///< unrecognised inputs are listed, not only counted
     bool color = false;
     bool links = false;    ///< paths can be clicked (OSC 8)
     std::size_t width = 0; ///< columns that lines are wrapped to; 0: they are not

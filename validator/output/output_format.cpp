@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/output/output_format.hpp"
 
+#include "validator/output/formats.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/text.hpp"
 
@@ -10,13 +11,22 @@
 namespace animcheck {
 
 std::span<OutputFormat const* const> output_formats() {
-    static constexpr std::array<OutputFormat const*, 3> all{&text_output, &concise_output, &jsonl_output};
+    static constexpr std::array<OutputFormat const*, 11> all{
+        &text_output,         &concise_output, &jsonl_output, &csv_output,      &csv_findings_output, &tsv_output,
+        &tsv_findings_output, &junit_output,   &sarif_output, &markdown_output, &github_output};
     return all;
 }
 
 OutputFormat const* output_format_of(std::string_view word) {
     auto const all = output_formats();
     auto const found = std::ranges::find(all, word, [](OutputFormat const* format) { return format->word; });
+    return found == all.end() ? nullptr : *found;
+}
+
+OutputFormat const* output_format_of_file(std::string_view path) {
+    auto const all = output_formats();
+    auto const found = std::ranges::find_if(
+        all, [&](OutputFormat const* format) { return !format->suffix.empty() && path.ends_with(format->suffix); });
     return found == all.end() ? nullptr : *found;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/output/highlights.hpp"
 #include "validator/output/paragraph.hpp"
 #include "validator/report.hpp"
 #include "validator/run_record.hpp"
@@ -15,25 +16,45 @@ namespace animcheck {
 struct Piece {
     std::string text;
     std::vector<Paragraph> paragraphs;
+    std::vector<Highlight> highlights;
+    Tally tally;
+};
+
+/// What the end of a report is made of, and the opening of one that begins with totals.
+struct Ending {
+    RunRecord const& run;
+    SummaryRecord const& summary;
+    std::span<Spec const* const> specs; ///< that the run judged by
+    Highlights const& highlights;
+    Tally const& tally;
 };
 
 /// A way to write a report: a row of data, as a format is. The functions may be called on any thread; what they
-/// make is written in the order of a run: the run, its inputs in stable order, the paragraphs, the summary.
+/// make is written in the order of a run: the run, its inputs in stable order, the paragraphs, the summary
+/// (`ReportWriter`).
 struct OutputFormat {
-    std::string_view word; ///< of --output-format
+    std::string_view word;   ///< of --output-format
+    std::string_view suffix; ///< of files that are written in this format; empty: none
+    /// For a report that begins with totals: its inputs are spooled, and this comes before them.
+    std::string (*opening)(Ending const& ending, OutputOptions const& options) = nullptr;
     std::string (*run)(RunRecord const& record, OutputOptions const& options);
     /// At the end of a piece. `named`: a user asked for this very input.
     void (*input)(InputRecord const& record, bool named, OutputOptions const& options, Piece& to);
-    std::string (*summary)(SummaryRecord const& record, OutputOptions const& options);
+    std::string (*summary)(Ending const& ending, OutputOptions const& options);
     /// Does it print more of notes than how many there are?
     bool (*reads_notes)(OutputOptions const& options);
     /// Did this program write these bytes in this format? Then a new report may replace them.
     bool (*is_report)(std::string_view bytes);
+    std::string_view separator = {}; ///< between the texts of two pieces, and of two inputs
+    std::size_t highlights_most = 0; ///< of each rank
 };
 
 /// All of them, the default first.
 [[nodiscard]] std::span<OutputFormat const* const> output_formats();
 [[nodiscard]] OutputFormat const* output_format_of(std::string_view word);
+
+/// The format of files with this name's suffix; null where no format has it.
+[[nodiscard]] OutputFormat const* output_format_of_file(std::string_view path);
 
 /// A former report in any format. An empty file may be one: it says that all was well.
 [[nodiscard]] bool is_report(std::string_view bytes);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<Verdict, 5> worst_first{Verdict::broken, Verdict::incomplete, Verdict::deviates,
                                              Verdict::unknown, Verdict::conforms};
-constexpr std::size_t indent = 11; ///< of the lines under a finding
+constexpr std::size_t finding_indent = 11; ///< of the lines under a finding
 
 std::size_t index_of(Verdict verdict) { return static_cast<std::size_t>(verdict); }
 
@@ -85,9 +85,9 @@ std::string Paragraphs::others_of(Kept const& kept) const {
         names.append(other, begin);
     }
     bool const all = kept.more <= kept.others.size();
-    return wrapped(fmt::format("{:{}}and in {}: {}{}", "", indent, counted(kept.more, "more input"), names,
+    return wrapped(fmt::format("{:{}}and in {}: {}{}", "", finding_indent, counted(kept.more, "more input"), names,
                                all ? "" : ", ... (-v lists them)"),
-                   indent, options_);
+                   finding_indent, options_);
 }
 
 std::string Paragraphs::text_of(Entry const& entry) {

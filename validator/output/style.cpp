@@ -79,16 +79,20 @@ std::string url_of(std::string const& path) {
     std::error_code failed;
     auto const whole = std::filesystem::absolute(path, failed);
     if (failed) return {};
-    std::string url = "file://";
-    for (auto const c : whole.generic_string()) {
-        bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                           std::string_view("/-._~").contains(c);
-        url += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return url;
+    return "file://" + percent_encoded(whole.generic_string());
 }
 
 } // namespace
+
+std::string percent_encoded(std::string_view path) {
+    std::string uri;
+    for (auto const c : path) {
+        bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                           std::string_view("/-._~").contains(c);
+        uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri;
+}
 
 Style style_of(Severity severity) noexcept {
     return static_cast<Style>(static_cast<std::size_t>(Style::note) + static_cast<std::size_t>(severity));

@@ -14,6 +14,8 @@ enum class Style : std::uint8_t { path, rule, faint, note, warning, error, fatal
 [[nodiscard]] Style style_of(Severity severity) noexcept;
 /// The text in its colour, or as it is.
 [[nodiscard]] std::string styled(std::string_view text, Style style, OutputOptions const& options);
+/// The bytes of a path as a URI has them.
+[[nodiscard]] std::string percent_encoded(std::string_view path);
 /// The text, which opens the file when it is clicked, or as it is.
 [[nodiscard]] std::string linked(std::string_view text, std::string const& path, OutputOptions const& options);
 

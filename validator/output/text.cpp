@@ -13,7 +13,7 @@
 namespace animcheck {
 namespace {
 
-constexpr std::size_t indent = 11; ///< of the lines under a finding: where its place begins
+constexpr std::size_t text_indent = 11; ///< of the lines under a finding: where its place begins
 
 /// The bytes are shown as those of the outermost file wherever it has them.
 BitRange shown_bits(Place const& place) {
@@ -57,12 +57,12 @@ std::string finding_line(Finding const& finding, InputRecord const& record, std:
                                styled(label, style_of(finding.severity), options), "",
                                9 - std::min<std::size_t>(label.size(), 8), where(finding.place, options),
                                finding.message, places, rule),
-                   indent + deeper, options);
+                   text_indent + deeper, options);
 }
 
 std::string line_under(std::string_view what, std::string_view text, OutputOptions const& options) {
-    return wrapped(fmt::format("{:{}}{}: {}", "", indent, styled(what, Style::faint, options), text), indent + 2,
-                   options);
+    return wrapped(fmt::format("{:{}}{}: {}", "", text_indent, styled(what, Style::faint, options), text),
+                   text_indent + 2, options);
 }
 
 /// A `why` is a short text; a report has its first sentence, and `explain` all of it.
@@ -101,7 +101,7 @@ std::string consequences_text(Finding const& cause, InputRecord const& record, O
     if (listed < found.size())
         text += wrapped(fmt::format("{:6}and {} that follow from it (-v lists them)", "",
                                     counted(found.size() - listed, "more finding")),
-                        indent, options);
+                        text_indent, options);
     return text;
 }
 
@@ -292,6 +292,10 @@ bool is_shown(Finding const& finding, OutputOptions const& options) noexcept {
     return counts && finding.severity >= options.show;
 }
 
+bool shows_notes(OutputOptions const& options) noexcept {
+    return options.verbose || options.show == Severity::note;
+}
+
 std::string text_of(BitRange bits) {
     auto const byte = bits.offset / 8;
     if (bits.offset % 8 == 0 && bits.size % 8 == 0) return fmt::format("0x{:X}+{}", byte, bits.size / 8);
@@ -307,10 +311,12 @@ std::string to_text(InputRecord const& record, OutputOptions const& options) {
 
 OutputFormat const text_output{
     .word = "text",
+    .suffix = ".txt",
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
     .input = add_paragraph,
-    .summary = to_closing_text,
-    .reads_notes = [](OutputOptions const& options) { return options.verbose || options.show == Severity::note; },
+    .summary = [](Ending const& ending,
+                  OutputOptions const& options) { return to_closing_text(ending.summary, options); },
+    .reads_notes = shows_notes,
     .is_report = is_text_report,
 };
 

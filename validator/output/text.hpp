@@ -11,6 +11,12 @@ extern OutputFormat const text_output;
 /// For grep, editors and problem matchers: "PATH:0x8: error: MESSAGE [RULE]", a line for each finding.
 extern OutputFormat const concise_output;
 
+/// One of its lines.
+[[nodiscard]] std::string to_concise_line(InputRecord const& record, Finding const& finding,
+                                          OutputOptions const& options);
+/// A dump has thousands of files that are not animations: those that nobody named are listed only if asked for.
+[[nodiscard]] bool is_listed(InputRecord const& record, bool named, OutputOptions const& options) noexcept;
+
 /// What a person reads of one input, whatever else a report has: empty where nothing is to be listed.
 [[nodiscard]] std::string to_text(InputRecord const& record, OutputOptions const& options);
 
@@ -20,6 +26,8 @@ extern OutputFormat const concise_output;
 /// The offset that a person types into a hex editor, "0x14" or inside a byte "0x14.3"; empty for what has no
 /// offset.
 [[nodiscard]] std::string offset_of(Place const& place);
+/// Do these options list notes?
+[[nodiscard]] bool shows_notes(OutputOptions const& options) noexcept;
 /// Is the finding one that these options list?
 [[nodiscard]] bool is_shown(Finding const& finding, OutputOptions const& options) noexcept;
 

@@ -49,8 +49,8 @@ struct CollectionOptions {
     Manifests const* manifests = nullptr; ///< that were given
     Facts facts = {};                     ///< of each file that a manifest names
     WalkObserver* observer = nullptr;
-    std::optional<FileId> left_out = {}; ///< a file that is not listed: what is being written
-    unsigned threads = 1;                ///< that open containers: some are searched for what they hold
+    std::vector<FileId> left_out = {}; ///< files that are not listed: what is being written
+    unsigned threads = 1;              ///< that open containers: some are searched for what they hold
 };
 
 /// What is there: all files below a folder that a user names, in stable order, or files of one folder that a user

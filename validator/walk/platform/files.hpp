@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -95,8 +96,8 @@ struct Listing {
     std::uint64_t links = 0;      ///< symbolic links: never followed, so that no loop and nothing outside is met
     std::uint64_t special = 0;    ///< sockets, devices, pipes
 };
-/// `left_out`: a file that is not listed, under whatever name.
-[[nodiscard]] Listing files_below(std::string const& folder, std::optional<FileId> const& left_out = {});
+/// `left_out`: files that are not listed, under whatever names.
+[[nodiscard]] Listing files_below(std::string const& folder, std::span<FileId const> left_out = {});
 [[nodiscard]] std::vector<std::string> files_in(std::string const& folder); ///< names; links are followed here
 
 /// "a/b/c.man" to "a/b" ("." where there is no folder) and to "c.man".

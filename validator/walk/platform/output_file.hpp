@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <string>
 
 namespace animcheck {
 
 /// A file that is written anew. It is written beside its place and takes it when it is complete: until then what
-/// was there stays, and an interrupt removes what is unfinished. Pipes and devices are written as they are. One at
-/// a time in a program.
+/// was there stays, and an interrupt removes what is unfinished. Pipes and devices are written as they are. At most
+/// `most` at a time in a program.
 class OutputFile {
 public:
+    static constexpr std::size_t most = 16;
+
     OutputFile() = default;
     ~OutputFile(); ///< without `close`: as if nothing had been written
     OutputFile(OutputFile const&) = delete;

@@ -309,7 +309,7 @@ std::string joined(std::string const& folder, std::string const& name) {
     return folder.ends_with('/') ? folder + name : folder + '/' + name;
 }
 
-void add_below(std::string const& folder, std::optional<FileId> const& left_out, Listing& listing) {
+void add_below(std::string const& folder, std::span<FileId const> left_out, Listing& listing) {
     std::string error;
     auto const entries = entries_in(folder, AT_SYMLINK_NOFOLLOW, error);
     if (!error.empty()) listing.files.push_back({folder, error, 0});
@@ -317,7 +317,7 @@ void add_below(std::string const& folder, std::optional<FileId> const& left_out,
         auto path = joined(folder, entry.name);
         if (entry.error != 0)
             listing.files.push_back({std::move(path), std::strerror(entry.error), 0});
-        else if (S_ISREG(entry.mode) && entry.id == left_out)
+        else if (S_ISREG(entry.mode) && std::ranges::find(left_out, entry.id) != left_out.end())
             continue;
         else if (S_ISREG(entry.mode))
             listing.files.push_back({std::move(path), {}, entry.size});
@@ -336,7 +336,7 @@ std::optional<FileId> id_of(std::string const& path) {
     return id_of(status);
 }
 
-Listing files_below(std::string const& folder, std::optional<FileId> const& left_out) {
+Listing files_below(std::string const& folder, std::span<FileId const> left_out) {
     Listing listing;
     add_below(folder, left_out, listing);
     return listing;
@@ -363,17 +363,19 @@ std::string_view base_name(std::string_view path) noexcept {
 
 namespace {
 
-/// The file that an interrupt removes. The handler may only read it and call the system.
-std::array<char, PATH_MAX> to_remove{};
+/// The files that an interrupt removes. The handler may only read them and call the system.
+std::array<std::array<char, PATH_MAX>, OutputFile::most> to_remove{};
 
 void on_interrupt(int signal) {
-    ::unlink(to_remove.data());
+    for (auto const& path : to_remove)
+        if (path.front() != '\0') ::unlink(path.data());
     ::raise(signal); // the default again: SA_RESETHAND
 }
 
 void remove_when_interrupted(std::string const& path) {
-    if (path.size() >= to_remove.size()) return;
-    std::strcpy(to_remove.data(), path.c_str());
+    auto const free = std::ranges::find_if(to_remove, [](auto const& other) { return other.front() == '\0'; });
+    if (free == to_remove.end() || path.size() >= free->size()) return;
+    std::strcpy(free->data(), path.c_str());
     for (auto const signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU, SIGXFSZ}) {
         struct sigaction before{};
         if (::sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
@@ -382,6 +384,11 @@ void remove_when_interrupted(std::string const& path) {
         action.sa_flags = static_cast<int>(SA_RESETHAND);
         ::sigaction(signal, &action, nullptr);
     }
+}
+
+void keep_when_interrupted(std::string const& path) {
+    for (auto& other : to_remove)
+        if (!path.empty() && other.data() == path) other.front() = '\0';
 }
 
 /// Pipes, devices and descriptors have nothing beside them, and nothing in them to be lost.
@@ -420,7 +427,11 @@ bool OutputFile::open_beside() {
         unfinished_ = fmt::format("{}/.animcheck-{}-{}.tmp", folder, ::getpid(), i);
         remove_when_interrupted(unfinished_);
         descriptor = ::open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor < 0 && errno != EEXIST) break;
+        if (descriptor >= 0) break;
+        auto const error = errno;
+        keep_when_interrupted(unfinished_);
+        errno = error;
+        if (error != EEXIST) break;
     }
     if (descriptor < 0) {
         unfinished_.clear();
@@ -437,7 +448,7 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::drop() noexcept {
-    to_remove.front() = '\0';
+    keep_when_interrupted(unfinished_);
     if (!unfinished_.empty()) ::unlink(unfinished_.c_str());
     unfinished_.clear();
 }
@@ -446,7 +457,10 @@ bool OutputFile::close(bool keep) {
     bool whole = std::fclose(std::exchange(stream_, nullptr)) == 0 && keep;
     if (whole && !unfinished_.empty()) {
         whole = std::rename(unfinished_.c_str(), place_.c_str()) == 0;
-        if (whole) unfinished_.clear();
+        if (whole) {
+            keep_when_interrupted(unfinished_);
+            unfinished_.clear();
+        }
     }
     drop();
     return whole;

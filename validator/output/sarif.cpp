@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+// SARIF 2.1.0. Results are written as they come; the rules that they name follow them.
+#include "validator/output/formats.hpp"
+#include "validator/output/json_writer.hpp"
+#include "validator/output/style.hpp"
+#include "validator/output/text.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+constexpr std::string_view sarif_prologue =
+    R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"results":[)"
+    "\n";
+
+/// A path as given: relative paths stay relative.
+std::string uri_of(std::string_view path) {
+    return (path.starts_with('/') ? "file://" : "") + percent_encoded(path);
+}
+
+/// In messages `[text](target)` is a link and `{0}` a placeholder. Text from a file must be neither.
+std::string message_text(std::string_view raw) {
+    auto const shown = printable(raw);
+    bool const has_link = shown.contains("](");
+    std::string text;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        auto const c = shown[i];
+        if (has_link && (c == '[' || c == ']' || c == '\\')) text += '\\';
+        bool const is_placeholder = c == '{' && i + 1 < shown.size() && shown[i + 1] >= '0' && shown[i + 1] <= '9';
+        text.append(is_placeholder ? 2 : 1, c);
+    }
+    return text;
+}
+
+void put_text(JsonWriter& to, std::string_view key, std::string_view text) {
+    to.key(key);
+    to.begin_object();
+    to.key("text");
+    to.value(text);
+    to.end_object();
+}
+
+void put_member(JsonWriter& to, std::string_view key, std::string_view text) {
+    to.key(key);
+    to.value(text);
+}
+
+void put_region(JsonWriter& to, std::string_view key, std::uint64_t first, std::uint64_t size) {
+    to.key(key);
+    to.begin_object();
+    to.key("byteOffset");
+    to.value(first);
+    to.key("byteLength");
+    to.value(size);
+    to.end_object();
+}
+
+void put_artifact(JsonWriter& to, InputRecord const& record) {
+    to.key("artifactLocation");
+    to.begin_object();
+    put_member(to, "uri", uri_of(record.path));
+    to.end_object();
+}
+
+/// The file, and the bytes in it; a packed member's bytes are not in the file.
+void put_physical(JsonWriter& to, InputRecord const& record, Place const& place) {
+    auto const first = place.bits.offset / 8;
+    bool const is_whole_input = place.path.empty() && place.bits.size == 0;
+    bool const in_file = !place.nowhere && !is_whole_input && (place.file_byte || record.members.empty());
+    to.key("physicalLocation");
+    to.begin_object();
+    put_artifact(to, record);
+    if (in_file) put_region(to, "region", place.file_byte.value_or(first), (place.bits.end() + 7) / 8 - first);
+    to.end_object();
+}
+
+void put_logical(JsonWriter& to, std::string_view name, std::string_view full, std::string_view kind) {
+    to.begin_object();
+    put_member(to, "name", printable(name));
+    put_member(to, "fullyQualifiedName", printable(full));
+    put_member(to, "kind", kind);
+    to.end_object();
+}
+
+struct Related {
+    std::uint64_t id;
+    std::string message;
+};
+
+void put_location(JsonWriter& to, InputRecord const& record, Place const& place, Related const* related) {
+    to.begin_object();
+    if (related) {
+        to.key("id");
+        to.value(related->id);
+    }
+    put_physical(to, record, place);
+    auto const input = place_of(record);
+    to.key("logicalLocations");
+    to.begin_array();
+    if (!record.members.empty()) put_logical(to, record.members.back(), input, "resource");
+    if (!place.path.empty()) put_logical(to, place.path, input + "::" + place.path, "member");
+    to.end_array();
+    if (related) put_text(to, "message", message_text(related->message));
+    to.end_object();
+}
+
+/// The finding that this one follows from: one of the same part, if the cause has several.
+Finding const* cause_of(InputRecord const& record, Finding const& finding) {
+    Finding const* found = nullptr;
+    for (auto const& other : record.findings) {
+        if (finding.consequence_of.empty() || other.rule != finding.consequence_of) continue;
+        if (!found || (found->part != finding.part && other.part == finding.part)) found = &other;
+    }
+    return found;
+}
+
+void put_related(JsonWriter& to, InputRecord const& record, Finding const& finding) {
+    to.key("relatedLocations");
+    to.begin_array();
+    std::uint64_t id = 0;
+    auto const add = [&](Place const& place, std::string message) {
+        Related const related{++id, std::move(message)};
+        put_location(to, record, place, &related);
+    };
+    if (auto const* const cause = cause_of(record, finding))
+        add(cause->place, fmt::format("This follows from {}: {}", cause->rule, cause->message));
+    for (auto const& place : finding.related)
+        add(place, fmt::format("compared with {}", place.path.empty() ? "this" : place.path));
+    for (auto const& place : finding.more) add(place, "also here");
+    to.end_array();
+}
+
+void put_suppression(JsonWriter& to, Finding const& finding) {
+    to.key("suppressions");
+    to.begin_array();
+    if (finding.status != Status::open) {
+        bool const is_known = finding.status == Status::quirk;
+        auto const reason =
+            finding.excused.empty() ? std::string_view("a retail file is known to be so") : finding.excused;
+        to.begin_object();
+        put_member(to, "kind", "external");
+        put_member(to, "status", "accepted");
+        put_member(to, "justification", is_known ? reason : "set aside by --ignore or --select");
+        to.end_object();
+    }
+    to.end_array();
+}
+
+std::string base64_of(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        auto const byte = [&](std::size_t k) {
+            return i + k < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[i + k])) : 0U;
+        };
+        auto const group = byte(0) << 16 | byte(1) << 8 | byte(2);
+        auto const whole = std::min<std::size_t>(bytes.size() - i, 3) + 1;
+        for (unsigned k = 0; k < 4; ++k) text += k < whole ? digits[group >> (18 - 6 * k) & 63U] : '=';
+    }
+    return text;
+}
+
+void put_replacement(JsonWriter& to, Edit const& edit, InputRecord const& record) {
+    to.begin_object();
+    put_region(to, "deletedRegion", record.members.empty() ? edit.first : *edit.file_byte, edit.count);
+    if (!edit.bytes.empty()) {
+        to.key("insertedContent");
+        to.begin_object();
+        put_member(to, "binary", base64_of(edit.bytes));
+        to.end_object();
+    }
+    to.end_object();
+}
+
+/// Edits of a file that a tool can write: those of a packed member are none.
+void put_fixes(JsonWriter& to, InputRecord const& record, Finding const& finding) {
+    if (!finding.fix || finding.fix->edits.empty()) return;
+    bool const in_file = record.members.empty() || std::ranges::all_of(finding.fix->edits, [](Edit const& edit) {
+                             return edit.file_byte.has_value();
+                         });
+    if (!in_file) return;
+    to.key("fixes");
+    to.begin_array();
+    to.begin_object();
+    put_text(to, "description", message_text(finding.fix->text));
+    to.key("artifactChanges");
+    to.begin_array();
+    to.begin_object();
+    put_artifact(to, record);
+    to.key("replacements");
+    to.begin_array();
+    for (auto const& edit : finding.fix->edits) put_replacement(to, edit, record);
+    for (int i = 0; i < 2; ++i) {
+        to.end_array();
+        to.end_object();
+    }
+    to.end_array();
+}
+
+/// What SARIF has no member for.
+void put_properties(JsonWriter& to, InputRecord const& record, Finding const& finding) {
+    auto const put_some = [&](std::string_view key, std::string_view text) {
+        if (!text.empty()) put_member(to, key, printable(text));
+    };
+    to.key("properties");
+    to.begin_object();
+    put_member(to, "severity", name_of(finding.severity));
+    put_member(to, "status", name_of(finding.status));
+    put_some("format", record.format);
+    put_member(to, "verdict", name_of(record.verdict));
+    put_some("part", finding.part);
+    put_some("actual", text_of(finding.actual));
+    if (finding.expected.relation != Relation::none)
+        put_some("expected", fmt::format("{} {}", name_of(finding.expected.relation), text_of(finding.expected)));
+    put_some("consequence_of", finding.consequence_of);
+    put_some("effect", finding.effect.text);
+    put_some("fix", finding.fix ? finding.fix->text : "");
+    put_some("recovery", finding.recovery);
+    to.end_object();
+}
+
+std::string_view level_of(Severity severity) {
+    constexpr std::array<std::string_view, 4> levels{"note", "warning", "error", "error"};
+    return levels[static_cast<std::size_t>(severity)];
+}
+
+void put_result(JsonWriter& to, InputRecord const& record, Finding const& finding) {
+    to.begin_object();
+    put_member(to, "ruleId", printable(finding.rule));
+    put_member(to, "level", level_of(finding.severity));
+    put_text(to, "message", message_text(finding.message));
+    to.key("locations");
+    to.begin_array();
+    put_location(to, record, finding.place, nullptr);
+    to.end_array();
+    put_related(to, record, finding);
+    if (!finding.fingerprint.empty()) {
+        to.key("partialFingerprints");
+        to.begin_object();
+        put_member(to, "animcheck/v1", finding.fingerprint);
+        to.end_object();
+    }
+    put_suppression(to, finding);
+    put_fixes(to, record, finding);
+    to.key("occurrenceCount");
+    to.value(finding.count);
+    put_properties(to, record, finding);
+    to.end_object();
+}
+
+void add_results(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
+    if (!is_listed(record, named, options)) return;
+    for (auto const& finding : record.findings) {
+        if (!to.text.empty()) to.text += ",\n";
+        JsonWriter writer(to.text);
+        put_result(writer, record, finding);
+    }
+}
+
+struct UsedRule {
+    Spec const* spec = nullptr;
+    Rule const* rule = nullptr; ///< null: no rule of a spec, as of a fault of the program itself
+};
+
+UsedRule used_rule(std::span<Spec const* const> specs, std::string_view id) {
+    auto const slash = id.find('/');
+    if (slash == std::string_view::npos) return {};
+    for (auto const* const spec : specs)
+        if (spec->format == id.substr(0, slash))
+            for (auto const& rule : spec->rules)
+                if (rule.id == id.substr(slash + 1)) return {spec, &rule};
+    return {};
+}
+
+std::string help_of(UsedRule const& used, std::string_view id) {
+    auto const& rule = *used.rule;
+    std::string text(rule.why);
+    if (!rule.engine.empty())
+        text += fmt::format("\n{}: {}", rule.by.empty() ? std::string_view("game") : rule.by, rule.engine);
+    if (rule.fix && !rule.fix->say.empty()) text += fmt::format("\nfix: {}", rule.fix->say);
+    if (!rule.lenient.empty()) text += fmt::format("\nanimcheck: {}", rule.lenient);
+    return text + fmt::format("\nMore, with the evidence and an example: animcheck explain {}", id);
+}
+
+void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule const& used) {
+    to.begin_object();
+    put_member(to, "id", printable(id));
+    auto words = printable(id.substr(id.find('/') + 1)); // npos + 1 is 0
+    std::ranges::replace(words, '-', ' ');
+    put_text(to, "shortDescription", words);
+    if (used.rule) {
+        put_text(to, "fullDescription", used.rule->why.empty() ? std::string_view(words) : used.rule->why);
+        put_text(to, "help", help_of(used, id));
+    }
+    to.key("defaultConfiguration");
+    to.begin_object();
+    put_member(to, "level", level_of(severity));
+    to.end_object();
+    to.key("properties");
+    to.begin_object();
+    put_member(to, "severity", name_of(severity));
+    to.key("causes");
+    to.begin_array();
+    if (used.rule)
+        for (auto const cause : slice(used.spec->causes, used.rule->causes)) to.value(cause);
+    to.end_array();
+    to.end_object();
+    to.end_object();
+}
+
+void put_driver(JsonWriter& to, Ending const& ending) {
+    to.key("driver");
+    to.begin_object();
+    put_member(to, "name", "animcheck");
+    put_member(to, "version", ending.run.version);
+    put_text(to, "shortDescription", "Judges game animation files.");
+    to.key("rules");
+    to.begin_array();
+    for (auto const& [id, count] : ending.summary.rules)
+        put_rule(to, id, count.severity, used_rule(ending.specs, id));
+    to.end_array();
+    to.end_object();
+}
+
+void put_counts(JsonWriter& to, SummaryRecord const& summary) {
+    to.key("properties");
+    to.begin_object();
+    to.key("inputs");
+    to.value(summary.inputs);
+    to.key("verdicts");
+    to.begin_object();
+    for (auto const& [name, count] : summary.verdicts) {
+        to.name(name);
+        to.value(count);
+    }
+    to.end_object();
+    to.end_object();
+}
+
+/// What follows the results.
+std::string closing_of(Ending const& ending, OutputOptions const&) {
+    std::string members;
+    JsonWriter to(members);
+    to.begin_object();
+    to.key("tool");
+    to.begin_object();
+    put_driver(to, ending);
+    to.end_object();
+    to.key("invocations");
+    to.begin_array();
+    to.begin_object();
+    to.key("executionSuccessful");
+    to.value(ending.summary.internal == 0);
+    to.end_object();
+    to.end_array();
+    put_counts(to, ending.summary);
+    to.end_object();
+    return fmt::format("\n],{}]}}\n", std::string_view(members).substr(1));
+}
+
+} // namespace
+
+OutputFormat const sarif_output{
+    .word = "sarif",
+    .suffix = ".sarif",
+    .run = [](RunRecord const&, OutputOptions const&) { return std::string(sarif_prologue); },
+    .input = add_results,
+    .summary = closing_of,
+    .reads_notes = [](OutputOptions const&) { return true; },
+    .is_report = [](std::string_view bytes) { return bytes.starts_with(sarif_prologue); },
+    .separator = ",\n",
+};
+
+} // namespace animcheck
