@@ -233,7 +233,7 @@ double seconds_since(Clock::time_point start) {
 /// Writes the results of jobs to the output, in order.
 class CheckRun {
 public:
-    CheckRun(Settings const& settings, Outputs& outputs, Plan const& plan)
+    CheckRun(Settings const& settings, ReportFiles& outputs, Plan const& plan)
         : settings_(settings), outputs_(outputs), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
@@ -276,7 +276,7 @@ public:
 
 private:
     Settings const& settings_;
-    Outputs& outputs_;
+    ReportFiles& outputs_;
     Progress progress_;
     std::vector<ReportWriter> writers_;
     SummaryRecord summary_;
@@ -352,7 +352,7 @@ int check(Common const& common, CheckOptions const& options) {
     given.require_use(used);
     for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
-    Outputs outputs;
+    ReportFiles outputs;
     std::vector<Sheet> sheets;
     for (auto const& destination : destinations.all()) {
         auto& output = outputs.emplace_back(destination);

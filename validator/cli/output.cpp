@@ -63,7 +63,7 @@ std::vector<FileId> Destinations::former_reports() const {
     return found;
 }
 
-bool close(Outputs& outputs) {
+bool close(ReportFiles& outputs) {
     bool all = true;
     for (auto& output : outputs) all = output.close() && all;
     return all;

@@ -66,8 +66,8 @@ private:
     std::vector<Destination> all_;
 };
 
-using Outputs = std::deque<Output>; // an Output stays where it is
+using ReportFiles = std::deque<Output>; // an Output stays where it is
 
-[[nodiscard]] bool close(Outputs& outputs); ///< all of them; false: one was not written in full
+[[nodiscard]] bool close(ReportFiles& outputs); ///< all of them; false: one was not written in full
 
 } // namespace animcheck::cli
