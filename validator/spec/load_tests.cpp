@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
+#include <cstdlib>
 #include <cmath>
 
 namespace animcheck {
@@ -36,10 +36,12 @@ std::optional<double> decimal_of(std::string_view text) {
     bool const padded = body.size() > 1 && body[0] == '0' && is_digit(body[1]);
     auto const point = body.find('.');
     bool const bare = point != std::string_view::npos && (point + 1 >= body.size() || !is_digit(body[point + 1]));
-    double value = 0;
-    auto const* const end = text.data() + text.size();
-    auto const [stop, error] = std::from_chars(text.data(), end, value);
-    if (padded || bare || error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
+    bool const plain = text.find_first_not_of("0123456789.eE+-") == std::string_view::npos && !text.starts_with('+');
+    if (padded || bare || !plain) return std::nullopt;
+    std::string const whole(text);
+    char* stop = nullptr;
+    auto const value = std::strtod(whole.c_str(), &stop); // libc++ 19 has no from_chars for these
+    if (stop != whole.c_str() + whole.size() || !std::isfinite(value)) return std::nullopt;
     return value;
 }
 
