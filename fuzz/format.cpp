@@ -168,7 +168,7 @@ public:
         if (!strict_.format) return judge_unknown();
         auto const one_of = [&](std::uint64_t n) { return choices_.below(n) == 0; };
         if (one_of(2)) compare_slow_model();
-        if (one_of(2)) judge(kept().silent);
+        if (one_of(4)) judge(kept().silent);
         pose();
         if (one_of(8)) compare_unheard();
         if (one_of(8)) limited();

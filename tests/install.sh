@@ -1,4 +1,4 @@
-# Sourced by the commands of the README and by tests/browser: asks apt only for packages that are absent.
+# Sourced by the scripts that need packages: asks apt only for those that are absent.
 install_missing() { # KIND...: of packages.txt
     local wanted missing=() package
     wanted=$(awk -v kinds=" $* " '/^#/ {next} index(kinds, " " $1 " ") {print $2}' "$here/packages.txt")

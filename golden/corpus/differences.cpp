@@ -174,7 +174,7 @@ Lines apply(Lines const& base, Lines const& differences) { return Applier(base, 
 
 std::optional<Lines> differences(Lines const& base, Lines const& text) {
     auto written = Writer(base, text).write();
-    if (apply(base, written) != text) return std::nullopt;
+    if (golden::apply(base, written) != text) return std::nullopt;
     return written;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/mutants.hpp"
 
+#include "validator/spec/decimal.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,11 +43,10 @@ std::string decimal_text(double value) {
 }
 
 std::vector<std::string> changed_decimals(std::string_view text) {
-    double value = 0;
-    auto const [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || stop != text.data() + text.size()) return {};
-    auto const step = value == 0 ? 0.01 : value / 100;
-    return {decimal_text(value + step), decimal_text(value - step)};
+    auto const value = decimal_of(text);
+    if (!value) return {};
+    auto const step = *value == 0 ? 0.01 : *value / 100;
+    return {decimal_text(*value + step), decimal_text(*value - step)};
 }
 
 /// `0x00FF` stays hexadecimal, with as many digits.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "validator/spec/decimal.hpp"
 #include "validator/spec/expression.hpp"
 #include "validator/spec/loading.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <cstdlib>
-#include <cmath>
 
 namespace animcheck {
 namespace {
@@ -31,18 +30,12 @@ bool looks_like_decimal(std::string_view text) {
 }
 
 /// `0.5`, `-1.0`, `1e-6`: forms that are the same number in YAML and C++.
-std::optional<double> decimal_of(std::string_view text) {
+std::optional<double> plain_decimal(std::string_view text) {
     auto const body = text.substr(text.starts_with('-') ? 1 : 0);
     bool const padded = body.size() > 1 && body[0] == '0' && is_digit(body[1]);
     auto const point = body.find('.');
     bool const bare = point != std::string_view::npos && (point + 1 >= body.size() || !is_digit(body[point + 1]));
-    bool const plain = text.find_first_not_of("0123456789.eE+-") == std::string_view::npos && !text.starts_with('+');
-    if (padded || bare || !plain) return std::nullopt;
-    std::string const whole(text);
-    char* stop = nullptr;
-    auto const value = std::strtod(whole.c_str(), &stop); // libc++ 19 has no from_chars for these
-    if (stop != whole.c_str() + whole.size() || !std::isfinite(value)) return std::nullopt;
-    return value;
+    return padded || bare ? std::nullopt : decimal_of(text);
 }
 
 PathId resolve(Loading const& loading, std::string_view pattern, TestScope const& scope) {
@@ -73,7 +66,7 @@ Operand load_number(Loading& loading, yaml::Node const& node, TestScope const& s
             loading.fail(node.mark, fmt::format("decimal {} for '{}', which is {}; expected an integer or a quoted "
                                                 "expression",
                                                 node.scalar, scope.subject, scope.type));
-        auto const value = decimal_of(node.scalar);
+        auto const value = plain_decimal(node.scalar);
         if (!value) loading.fail(node.mark, fmt::format("'{}'; expected a decimal like 0.5 or 1e-6", node.scalar));
         operand.decimal = *value;
         return operand;
