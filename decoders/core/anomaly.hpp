@@ -60,9 +60,6 @@ struct Expected {
 [[nodiscard]] constexpr Expected at_least(std::uint64_t value) noexcept { return {Relation::at_least, value}; }
 [[nodiscard]] constexpr Expected at_most(std::uint64_t value) noexcept { return {Relation::at_most, value}; }
 [[nodiscard]] constexpr Expected below(std::uint64_t value) noexcept { return {Relation::below, value}; }
-[[nodiscard]] constexpr Expected multiple_of(std::uint64_t value) noexcept {
-    return {Relation::multiple_of, value};
-}
 [[nodiscard]] constexpr Expected only_bits(std::uint64_t mask) noexcept { return {Relation::only_bits, mask}; }
 
 /// `internal` must stay the last kind.

@@ -14,7 +14,7 @@ void PathIndices::push(std::uint64_t index) noexcept {
 }
 
 PathTable::PathTable(std::span<PathNode const> declared)
-    : nodes_(declared.begin(), declared.end()), cache_(cache_size), declared_(declared.size()) {
+    : nodes_(declared.begin(), declared.end()), cache_(cache_size) {
     if (nodes_.empty()) nodes_.emplace_back();
     cache_.assign(cache_size, Hit{});
 }

@@ -52,7 +52,6 @@ public:
     [[nodiscard]] PathId find_literal(std::string_view pattern);
     [[nodiscard]] PathNode const& node(PathId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
-    [[nodiscard]] bool declared(PathId id) const noexcept { return id < declared_; }
     [[nodiscard]] std::string pattern(PathId id) const;                          ///< `chunk[].size`
     [[nodiscard]] std::string text(PathId id, PathIndices const& indices) const; ///< `chunk[3].size`
 
@@ -74,7 +73,6 @@ private:
 
     std::vector<PathNode> nodes_;
     std::vector<Hit> cache_;
-    std::size_t declared_;
 };
 
 /// A path text split into its pattern and indices: `chunk[3].size` is `chunk[].size` with index 3.

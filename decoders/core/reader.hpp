@@ -119,7 +119,6 @@ public:
     void derive(std::string_view name, Enum value) {
         derive(name, static_cast<std::uint64_t>(value));
     }
-    void derive_signed(std::string_view name, std::int64_t value) { derive_signed_at(here(), name, value); }
     void derive_at(BitRange from, std::string_view name, std::uint64_t value);
     template <class Enum>
         requires std::is_enum_v<Enum>

@@ -777,12 +777,9 @@ BOOST_AUTO_TEST_CASE(a_derived_value_is_placed_where_it_was_computed) {
     in.derive("frames", 12);
     BOOST_TEST(decode.line(decode.last()) == "derived animation[1].frames @16+0 = 12");
     BOOST_TEST(decode.last().type == ValueType::u64);
-    in.derive_signed("least", -3);
-    BOOST_TEST(decode.last().type == ValueType::s64);
-    BOOST_TEST(static_cast<std::int64_t>(decode.last().value) == -3);
     auto trial = in.peek();
-    trial.derive_signed("least", -4);
-    BOOST_TEST(decode.events().size() == 3U);
+    trial.derive("frames", 13);
+    BOOST_TEST(decode.events().size() == 2U);
 }
 
 BOOST_AUTO_TEST_CASE(a_derived_value_can_carry_the_bits_that_it_came_from) {
@@ -794,6 +791,8 @@ BOOST_AUTO_TEST_CASE(a_derived_value_can_carry_the_bits_that_it_came_from) {
     BOOST_TEST(decode.line(decode.last()) == "derived frames @0+16 = 12");
     in.derive_signed_at({5, 3}, "least", -3);
     BOOST_TEST(decode.last().bits == (BitRange{5, 3}));
+    BOOST_TEST(decode.last().type == ValueType::s64);
+    BOOST_TEST(static_cast<std::int64_t>(decode.last().value) == -3);
     in.derive_text_at(in.place_of("b"), "word", "x");
     BOOST_TEST(decode.last().bits == byte_range(2, 1));
     BOOST_TEST(in.place_of("never read") == byte_range(3, 0));

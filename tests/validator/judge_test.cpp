@@ -396,7 +396,7 @@ BOOST_AUTO_TEST_CASE(an_anomaly_has_its_own_expectation_or_none) {
             in.report(AnomalyKind::gap, "a");
             in.report(AnomalyKind::gap, "a", 3);
             in.report(AnomalyKind::gap, "a", 3, 4);
-            in.report(AnomalyKind::gap, "a", 3, multiple_of(4));
+            in.report(AnomalyKind::gap, "a", 3, Expected{Relation::multiple_of, 4});
         },
         {}, false);
     auto const& findings = said.record.findings;
