@@ -29,18 +29,18 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds look_again{10};
 
 /// The reading end of a pipe, and what came through it.
-class Stream {
+class Pipe {
 public:
-    Stream() {
+    Pipe() {
         if (::pipe2(ends_.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe can be made");
         ::fcntl(ends_[0], F_SETFL, O_NONBLOCK);
     }
-    ~Stream() {
+    ~Pipe() {
         close_writing();
         ::close(ends_[0]);
     }
-    Stream(Stream const&) = delete;
-    Stream& operator=(Stream const&) = delete;
+    Pipe(Pipe const&) = delete;
+    Pipe& operator=(Pipe const&) = delete;
 
     [[nodiscard]] int reading() const noexcept { return ends_[0]; }
     [[nodiscard]] int writing() const noexcept { return ends_[1]; }
@@ -78,7 +78,7 @@ std::uint64_t memory_of(::pid_t process) {
 /// A child in a group of its own.
 class Child {
 public:
-    Child(std::vector<std::string> const& words, Stream const& out, Stream const& err) {
+    Child(std::vector<std::string> const& words, Pipe const& out, Pipe const& err) {
         std::vector<char*> arguments;
         for (auto const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
@@ -128,7 +128,7 @@ private:
 };
 
 /// Waits for the child, and keeps what it prints meanwhile. Returns the bound that it went beyond.
-std::optional<ChildEnd::How> wait_for(Child& child, Stream& out, Stream& err, ChildBounds const& bounds) {
+std::optional<ChildEnd::How> wait_for(Child& child, Pipe& out, Pipe& err, ChildBounds const& bounds) {
     auto const until = Clock::now() + bounds.time;
     std::array<::pollfd, 2> streams{{{out.reading(), POLLIN, 0}, {err.reading(), POLLIN, 0}}};
     for (auto wait = std::chrono::milliseconds(1); !child.has_ended(); wait = std::min(2 * wait, look_again)) {
@@ -146,7 +146,7 @@ std::optional<ChildEnd::How> wait_for(Child& child, Stream& out, Stream& err, Ch
 } // namespace
 
 ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bounds) {
-    Stream out, err;
+    Pipe out, err;
     Child child(words, out, err);
     out.close_writing();
     err.close_writing();
