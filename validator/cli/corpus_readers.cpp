@@ -61,7 +61,7 @@ int corpus_run_readers(Common const& common, CorpusOptions const& options) {
     for (auto const& format : asked.formats) require_format(format);
     Outputs const outputs(asked);
     Specs const specs(common);
-    std::optional<TemporaryFolder> exported;
+    std::optional<ScratchFolder> exported;
     auto folder = options.folder;
     if (!is_export(folder)) {
         auto const corpus = golden::load_corpus(folder, specs.set());

@@ -187,7 +187,7 @@ private:
     std::vector<Reader> const& readers_;
     SpecSet const& specs_;
     ReaderRunOptions const& options_;
-    TemporaryFolder folder_;
+    ScratchFolder folder_;
 };
 
 } // namespace

@@ -164,11 +164,11 @@ ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bou
     return result;
 }
 
-TemporaryFolder::TemporaryFolder() : path_((fs::temp_directory_path() / "animcheck-XXXXXX").string()) {
+ScratchFolder::ScratchFolder() : path_((fs::temp_directory_path() / "animcheck-XXXXXX").string()) {
     if (!::mkdtemp(path_.data())) throw std::runtime_error("no temporary folder can be made");
 }
 
-TemporaryFolder::~TemporaryFolder() {
+ScratchFolder::~ScratchFolder() {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
 }

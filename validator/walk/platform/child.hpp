@@ -28,12 +28,12 @@ struct ChildEnd {
 [[nodiscard]] ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bounds);
 
 /// A folder that is gone with its owner. Throws std::runtime_error if it cannot be made.
-class TemporaryFolder {
+class ScratchFolder {
 public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(TemporaryFolder const&) = delete;
-    TemporaryFolder& operator=(TemporaryFolder const&) = delete;
+    ScratchFolder();
+    ~ScratchFolder();
+    ScratchFolder(ScratchFolder const&) = delete;
+    ScratchFolder& operator=(ScratchFolder const&) = delete;
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
 
 private:
