@@ -193,7 +193,7 @@ private:
     golden::Run const& run_;
     InputRecord const& record_;
     Blocks blocks_;
-    Facts facts_;
+    LabelledValues facts_;
     BitRange shown_;
 };
 

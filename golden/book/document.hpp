@@ -41,7 +41,7 @@ struct List {
     std::vector<Line> items;
 };
 /// Words and what is said about them, in two columns.
-struct Facts {
+struct LabelledValues {
     std::vector<std::pair<std::string, Line>> rows;
 };
 struct Table {
@@ -105,7 +105,7 @@ struct Columns {
     std::vector<std::vector<Block>> columns;
 };
 struct Block {
-    std::variant<Heading, Paragraph, List, Facts, Table, HexExcerpt, Diagram, Columns> is;
+    std::variant<Heading, Paragraph, List, LabelledValues, Table, HexExcerpt, Diagram, Columns> is;
 };
 using Blocks = std::vector<Block>;
 

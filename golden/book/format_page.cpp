@@ -89,7 +89,7 @@ public:
 private:
     void add_head() {
         add(blocks_, Paragraph{{plain(std::string(spec_.title) + '.')}, true});
-        Facts facts;
+        LabelledValues facts;
         if (auto const* const format = format_of(spec_.format)) {
             facts.rows.push_back({"Recognised", {plain(std::string(format->recognised_by))}});
             if (format->container)

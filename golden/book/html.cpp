@@ -126,7 +126,7 @@ private:
         }
         text_ += "</ul>\n";
     }
-    void write(Facts const& facts) {
+    void write(LabelledValues const& facts) {
         text_ += "<dl>\n";
         for (auto const& [word, line] : facts.rows) {
             text_ += fmt::format("<dt>{}</dt><dd>", escaped(word));

@@ -76,7 +76,7 @@ private:
         for (auto const& item : list.items) text_ += "- " + line_of(item) + '\n';
         text_ += '\n';
     }
-    void write(Facts const& facts) {
+    void write(LabelledValues const& facts) {
         for (auto const& [word, line] : facts.rows)
             text_ += fmt::format("- **{}:** {}\n", escaped(word), line_of(line));
         text_ += '\n';

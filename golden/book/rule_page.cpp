@@ -119,7 +119,7 @@ private:
 
     void add_check() {
         add_heading(blocks_, 2, "What is checked", "check");
-        Facts facts;
+        LabelledValues facts;
         auto const at = pattern_of(spec_, rule_.at, rule_.below);
         facts.rows.push_back({"Place", rule_.below ? Line{code(at)} : field_link(spec_, rule_.at, at)});
         for (auto const& field : spec_.fields)
@@ -241,7 +241,7 @@ private:
                 if (cause == rule_.id || (cause == "*" && other.id != rule_.id)) add_to(from, other.id);
         if (follows.empty() && from.empty()) return;
         add_heading(blocks_, 2, "One root cause", "causes");
-        Facts facts;
+        LabelledValues facts;
         if (!follows.empty()) facts.rows.push_back({"Explains", std::move(follows)});
         if (!from.empty()) facts.rows.push_back({"Follows from", std::move(from)});
         add(blocks_, std::move(facts));

@@ -19,24 +19,24 @@ Corpus corpus_of(std::vector<std::string> const& ids) {
     return corpus;
 }
 
-KnownIds load(std::string_view text) { return load_known_ids(text, "known-ids.txt"); }
+KnownIds ids_of(std::string_view text) { return load_known_ids(text, "known-ids.txt"); }
 
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(known_ids)
 
 BOOST_AUTO_TEST_CASE(new_cases_are_added_and_old_ones_keep_their_version) {
-    auto ids = load("# a comment\n\na.b/c/one 0.1.0\n");
+    auto ids = ids_of("# a comment\n\na.b/c/one 0.1.0\n");
     add_new(ids, corpus_of({"two", "one"}), "0.2.0");
     BOOST_TEST(ids.at("a.b/c/one").since == "0.1.0");
     BOOST_TEST(ids.at("a.b/c/two").since == "0.2.0");
     auto const text = known_ids_text(ids);
     BOOST_TEST(text.ends_with("\na.b/c/one 0.1.0\na.b/c/two 0.2.0\n"), text);
-    BOOST_TEST(known_ids_text(load(text)) == text);
+    BOOST_TEST(known_ids_text(ids_of(text)) == text);
 }
 
 BOOST_AUTO_TEST_CASE(no_id_vanishes_unnoticed) {
-    auto const ids = load("a.b/c/one 0.1.0\na.b/c/two 0.1.0\n");
+    auto const ids = ids_of("a.b/c/one 0.1.0\na.b/c/two 0.1.0\n");
     BOOST_TEST(id_flaws(ids, corpus_of({"one", "two"})).empty());
     auto const flaws = id_flaws(ids, corpus_of({"one", "three"}));
     BOOST_TEST(flaws == (std::vector<std::string>{
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(no_id_vanishes_unnoticed) {
 
 BOOST_AUTO_TEST_CASE(what_is_retired_stays_so) {
     std::string const text = "a.b/c/one 0.1.0 retired: the same as two\na.b/c/two 0.1.0\n";
-    auto const ids = load(text);
+    auto const ids = ids_of(text);
     BOOST_TEST(ids.at("a.b/c/one").retired == "the same as two");
     BOOST_TEST(known_ids_text(ids).ends_with(text));
     BOOST_TEST(id_flaws(ids, corpus_of({"two"})).empty());
@@ -60,12 +60,12 @@ BOOST_AUTO_TEST_CASE(what_is_retired_stays_so) {
 }
 
 BOOST_AUTO_TEST_CASE(lines_that_say_nothing_are_refused) {
-    BOOST_TEST(complaint([] { load("a.b/c/one\n"); }) == "known-ids.txt:1:1: expected an id and a version");
-    BOOST_TEST(complaint([] { load("\na.b/c/one 0.1.0 gone\n"); }) ==
+    BOOST_TEST(complaint([] { ids_of("a.b/c/one\n"); }) == "known-ids.txt:1:1: expected an id and a version");
+    BOOST_TEST(complaint([] { ids_of("\na.b/c/one 0.1.0 gone\n"); }) ==
                "known-ids.txt:2:1: expected 'retired: ' and why");
-    BOOST_TEST(complaint([] { load("a.b/c/one 0.1.0 retired: \n"); }) ==
+    BOOST_TEST(complaint([] { ids_of("a.b/c/one 0.1.0 retired: \n"); }) ==
                "known-ids.txt:1:1: expected 'retired: ' and why");
-    BOOST_TEST(complaint([] { load("a.b/c/one 0.1.0\na.b/c/one 0.2.0\n"); }) ==
+    BOOST_TEST(complaint([] { ids_of("a.b/c/one 0.1.0\na.b/c/one 0.2.0\n"); }) ==
                "known-ids.txt:2:1: 'a.b/c/one' is there twice");
 }
 

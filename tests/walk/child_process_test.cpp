@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(one_that_is_not_there_is_not_started) {
 BOOST_AUTO_TEST_CASE(a_temporary_folder_is_gone_afterwards) {
     std::string path;
     {
-        TemporaryFolder const folder;
+        ScratchFolder const folder;
         path = folder.path();
         BOOST_TEST(std::filesystem::is_directory(path));
     }

@@ -2,6 +2,7 @@
 // Needs: zengin ff7
 // Equal inputs are judged once: no record shows it.
 #include "golden/corpus/export.hpp"
+#include "tests/validator/specs.hpp"
 #include "tests/walk/cases.hpp"
 #include "tests/walk/folder.hpp"
 #include "tests/zengin/generators/volume.hpp"
@@ -17,14 +18,10 @@ namespace {
 
 using namespace animcheck;
 using animcheck::test::animation, animcheck::test::bytes_of, animcheck::test::corpus, animcheck::test::hierarchy;
+using animcheck::test::specs;
 using animcheck::test::TemporaryFolder;
 using animcheck::test::volume;
 using animcheck::test::VolumeFile;
-
-SpecSet const& specs() {
-    static auto const all = SpecSet::built_in();
-    return all;
-}
 
 /// The version is one that nobody knows.
 std::string broken(std::string bytes) {

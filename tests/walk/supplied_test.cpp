@@ -10,7 +10,7 @@
 namespace {
 
 using namespace animcheck;
-using animcheck::golden::complaint;
+
 using animcheck::test::specs;
 
 /// Every key once.
@@ -25,9 +25,9 @@ constexpr std::string_view all_keys = R"({
     "limits": {"work": 18446744073709551615, "events": 0, "unpack": 4096}
 })";
 
-Supplied read(std::string_view text) { return read_supplied(text, specs()); }
+Supplied supplied_by(std::string_view text) { return read_supplied(text, specs()); }
 std::string refusal(std::string_view text) {
-    return complaint([&] { static_cast<void>(read(text)); });
+    return animcheck::golden::complaint([&] { static_cast<void>(supplied_by(text)); });
 }
 
 } // namespace
@@ -35,7 +35,7 @@ std::string refusal(std::string_view text) {
 BOOST_AUTO_TEST_SUITE(supplied)
 
 BOOST_AUTO_TEST_CASE(what_is_read_is_written_again) {
-    auto const supplied = read(all_keys);
+    auto const supplied = supplied_by(all_keys);
     BOOST_TEST(supplied.name == "A.MAN");
     BOOST_TEST(supplied.named);
     BOOST_TEST(supplied.member == "B.MAN");
@@ -52,11 +52,11 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_written_again) {
 }
 
 BOOST_AUTO_TEST_CASE(nothing_supplied_is_an_empty_object) {
-    auto const nothing = read("{}");
+    auto const nothing = supplied_by("{}");
     BOOST_TEST(to_json(nothing, specs()).dump() == "{}");
     BOOST_TEST(!nothing.beside.has_value());
     BOOST_TEST(!nothing.limits.any());
-    BOOST_TEST(read(R"({"beside": []})").beside.value().empty()); // the folder is known, and empty
+    BOOST_TEST(supplied_by(R"({"beside": []})").beside.value().empty()); // the folder is known, and empty
 }
 
 BOOST_AUTO_TEST_CASE(what_is_not_understood_is_refused) {
@@ -79,10 +79,11 @@ BOOST_AUTO_TEST_CASE(what_is_not_understood_is_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_member_is_opened_by_the_format_that_is_supplied) {
-    auto const nowhere = read(R"({"member": {"of": "zengin.vdf", "name": "B.MAN"}})");
-    BOOST_TEST(complaint([&] { SuppliedInput(nowhere, {}); }) == "there is no member 'B.MAN'");
-    auto const no_container = read(R"({"member": {"of": "zengin.man", "name": "B.MAN"}})");
-    BOOST_TEST(complaint([&] { SuppliedInput(no_container, {}); }) == "zengin.man is not a container");
+    auto const nowhere = supplied_by(R"({"member": {"of": "zengin.vdf", "name": "B.MAN"}})");
+    BOOST_TEST(animcheck::golden::complaint([&] { SuppliedInput(nowhere, {}); }) == "there is no member 'B.MAN'");
+    auto const no_container = supplied_by(R"({"member": {"of": "zengin.man", "name": "B.MAN"}})");
+    BOOST_TEST(animcheck::golden::complaint([&] { SuppliedInput(no_container, {}); }) ==
+               "zengin.man is not a container");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
