@@ -156,8 +156,9 @@ private:
     /// What each format has in common.
     [[nodiscard]] std::string report(OutputFormat const& format) const {
         auto text = written(format, records_);
-        for (unsigned char const c : text)
-            must(c == '\n' || c == '\t' || (c >= ' ' && c != 0x7F), "a report has a control character");
+        for (char const c : text)
+            must(c == '\n' || c == '\t' || (static_cast<unsigned char>(c) >= ' ' && c != 0x7F),
+                 "a report has a control character");
         must(format.is_report(text), "a report does not recognise itself");
         return text;
     }

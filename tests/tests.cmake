@@ -62,8 +62,6 @@ endforeach()
 add_test(NAME spec_lint COMMAND animcheck spec lint)
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
-add_test(NAME corpus_export COMMAND ${CMAKE_SOURCE_DIR}/tests/readers/test_export.sh $<TARGET_FILE:animcheck>
-                                    ${CMAKE_SOURCE_DIR}/golden ${SYSTEM_PYTHON})
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
 # Validates all records written by the tests above against the schema; the shared tests of the program write all
 # kinds.

@@ -11,11 +11,6 @@ namespace {
 
 using namespace animcheck::test;
 
-std::string read(std::string const& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// A broken animation with a hostile name, and a sound one.
 void write_dump(Folder const& folder) {
     static_cast<void>(folder.write("dump/HUM-S_\"<&>,.MAN", broken_animation()));
@@ -39,18 +34,18 @@ BOOST_AUTO_TEST_CASE(one_run_writes_several_reports_each_as_its_suffix_says) {
     auto const ran = run(words);
     BOOST_TEST(ran.exit == 1, ran.err);
     BOOST_TEST(ran.out.starts_with("::error file="), ran.out);
-    auto const sarif = Json::parse(read(folder.path("a.sarif")));
+    auto const sarif = Json::parse(text_of(folder.path("a.sarif")));
     BOOST_TEST(sarif["runs"][0]["results"].size() > 0u);
     pugi::xml_document junit;
     BOOST_TEST_REQUIRE(bool(junit.load_file(folder.path("a.xml").c_str())));
     BOOST_TEST(junit.child("testsuites").attribute("tests").as_int() == 2);
     BOOST_TEST(junit.child("testsuites").attribute("failures").as_int() == 1);
-    BOOST_TEST(read(folder.path("a.md")).starts_with("# animcheck\n"));
-    BOOST_TEST(has(read(folder.path("a.csv")), "\"\"<&>,.MAN\",,"));
-    BOOST_TEST(has(read(folder.path("a.tsv")), "\"<&>,.MAN\t\t"));
-    BOOST_TEST(has(read(folder.path("a.txt")), "3 files: 1 conforming, 1 broken, 1 unrecognised"));
+    BOOST_TEST(text_of(folder.path("a.md")).starts_with("# animcheck\n"));
+    BOOST_TEST(has(text_of(folder.path("a.csv")), "\"\"<&>,.MAN\",,"));
+    BOOST_TEST(has(text_of(folder.path("a.tsv")), "\"<&>,.MAN\t\t"));
+    BOOST_TEST(has(text_of(folder.path("a.txt")), "3 files: 1 conforming, 1 broken, 1 unrecognised"));
     auto const alone = run({"check", "--output-format", "jsonl", folder.path("dump")});
-    BOOST_TEST(read(folder.path("a.jsonl")) == alone.out);
+    BOOST_TEST(text_of(folder.path("a.jsonl")) == alone.out);
 }
 
 BOOST_AUTO_TEST_CASE(each_report_is_the_one_that_a_run_of_its_own_prints) {
@@ -70,11 +65,11 @@ BOOST_AUTO_TEST_CASE(one_file_has_the_format_that_is_given_and_else_that_of_its_
     Folder const folder;
     auto const file = folder.write("HUM-S_TEST.MAN", good_animation()), report = folder.path("report.csv");
     BOOST_TEST(run({"check", "-o", report, file}).exit == 0);
-    BOOST_TEST(read(report).starts_with("path,member,size,"));
+    BOOST_TEST(text_of(report).starts_with("path,member,size,"));
     BOOST_TEST(run({"check", "--output-format", "jsonl", "-o", report, file}).exit == 0);
-    BOOST_TEST(read(report).starts_with("{\"record\":\"run\""));
+    BOOST_TEST(text_of(report).starts_with("{\"record\":\"run\""));
     BOOST_TEST(run({"check", "-o", folder.path("report"), file}).exit == 0);
-    BOOST_TEST(has(read(folder.path("report")), ": conforms ("));
+    BOOST_TEST(has(text_of(folder.path("report")), ": conforms ("));
 }
 
 BOOST_AUTO_TEST_CASE(reports_of_a_former_run_in_the_folder_are_no_inputs) {
@@ -89,9 +84,9 @@ BOOST_AUTO_TEST_CASE(reports_of_a_former_run_in_the_folder_are_no_inputs) {
                                          folder.path("dump/r.md"),
                                          folder.path("dump")};
     BOOST_TEST(run(words).exit == 1);
-    auto const first = read(folder.path("dump/r.xml")) + read(folder.path("dump/r.md"));
+    auto const first = text_of(folder.path("dump/r.xml")) + text_of(folder.path("dump/r.md"));
     BOOST_TEST(run(words).exit == 1);
-    BOOST_TEST(read(folder.path("dump/r.xml")) + read(folder.path("dump/r.md")) == first);
+    BOOST_TEST(text_of(folder.path("dump/r.xml")) + text_of(folder.path("dump/r.md")) == first);
 }
 
 BOOST_AUTO_TEST_CASE(no_report_takes_the_place_of_another_or_of_an_input) {
@@ -102,7 +97,7 @@ BOOST_AUTO_TEST_CASE(no_report_takes_the_place_of_another_or_of_an_input) {
     BOOST_TEST(has(twice.err, "another -o is the same file"), twice.err);
     auto const notes = folder.path("dump/notes.txt");
     BOOST_TEST(run({"check", "-o", folder.path("r.md"), "-o", notes, folder.path("dump")}).exit == 2);
-    BOOST_TEST(read(notes) == "no animation");
+    BOOST_TEST(text_of(notes) == "no animation");
     BOOST_TEST(!std::filesystem::exists(folder.path("r.md")));
 }
 

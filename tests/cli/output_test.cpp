@@ -13,11 +13,6 @@ namespace {
 
 using namespace animcheck::test;
 
-std::string read(std::string const& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// Names in a folder, sorted.
 std::vector<std::string> names_in(std::string const& folder) {
     std::vector<std::string> names;
@@ -29,12 +24,12 @@ std::vector<std::string> names_in(std::string const& folder) {
 
 /// The run is refused, and `file` is as it was.
 void refused(std::vector<std::string> const& words, std::string const& file) {
-    auto const before = read(file);
+    auto const before = text_of(file);
     auto const ran = run(words);
     BOOST_TEST(ran.exit == 2, words.back());
     BOOST_TEST(ran.out == "");
     BOOST_TEST(has(ran.err, "cannot write"), ran.err);
-    BOOST_TEST(read(file) == before, words.back());
+    BOOST_TEST(text_of(file) == before, words.back());
 }
 
 constexpr auto manifest =
@@ -96,10 +91,10 @@ BOOST_AUTO_TEST_CASE(a_former_report_is_no_input_of_a_walk) {
         auto const report = folder.path(std::string("report.") + format);
         std::vector<std::string> const words{"--output-format", format, "-o", report, folder.path("")};
         BOOST_TEST(run(words).exit == 1);
-        auto const first = read(report);
+        auto const first = text_of(report);
         BOOST_TEST(has(first, "zengin.man/version"));
         BOOST_TEST(run(words).exit == 1);
-        BOOST_TEST(read(report) == first);
+        BOOST_TEST(text_of(report) == first);
         refused({"check", "-o", report, report}, report); // named, it is one
         std::filesystem::remove(report);
     }
@@ -111,7 +106,7 @@ BOOST_AUTO_TEST_CASE(a_report_takes_its_place_when_it_is_whole) {
     auto const report = folder.write("out/report", "something older\n");
     ::chmod(report.c_str(), 0640);
     BOOST_TEST(run({"check", "-o", report, file}).exit == 1);
-    BOOST_TEST(has(read(report), "zengin.man/version"));
+    BOOST_TEST(has(text_of(report), "zengin.man/version"));
     struct stat status{};
     BOOST_TEST_REQUIRE(::stat(report.c_str(), &status) == 0);
     BOOST_TEST((status.st_mode & 0777) == 0640u);
@@ -125,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_link_to_a_report_stays_a_link) {
     std::filesystem::create_symlink(report, folder.path("link"));
     BOOST_TEST(run({"check", "-o", folder.path("link"), file}).exit == 1);
     BOOST_TEST(std::filesystem::is_symlink(folder.path("link")));
-    BOOST_TEST(has(read(report), "zengin.man/version"));
+    BOOST_TEST(has(text_of(report), "zengin.man/version"));
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_file_is_written_as_it_is) {
@@ -151,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_report_that_does_not_fit_leaves_the_former_one_and_nothin
         auto const status = std::system(command.c_str()); // the shell says how a child was ended
         BOOST_TEST(WEXITSTATUS(status) == exit);
         BOOST_TEST(names_in(folder.path("out")) == std::vector<std::string>{"report"});
-        BOOST_TEST(read(report) == "1 file: 1 broken\n");
+        BOOST_TEST(text_of(report) == "1 file: 1 broken\n");
     }
 }
 
@@ -178,7 +173,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_run_leaves_the_former_report_and_nothing_els
         BOOST_TEST_REQUIRE(::waitpid(child, &status, 0) == child);
         BOOST_TEST((WIFSIGNALED(status) && WTERMSIG(status) == signal));
         BOOST_TEST(names_in(folder.path("out")) == std::vector<std::string>{"report"});
-        BOOST_TEST(read(report) == "1 file: 1 broken\n");
+        BOOST_TEST(text_of(report) == "1 file: 1 broken\n");
     }
 }
 

@@ -17,13 +17,6 @@
 namespace animcheck::test {
 namespace {
 
-std::string text_of(std::filesystem::path const& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 void redirect(std::string const& path, int flags, int to) {
     auto const from = ::open(path.c_str(), flags, 0600);
     if (from < 0 || ::dup2(from, to) < 0) ::_exit(126);
@@ -35,6 +28,13 @@ void keep_records(std::string const& out) {
 }
 
 } // namespace
+
+std::string text_of(std::filesystem::path const& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
 
 Ran run_to(std::string const& file, std::vector<std::string> const& words) {
     Folder const folder;

@@ -35,6 +35,9 @@ private:
     std::filesystem::path path_;
 };
 
+/// The bytes of a file.
+[[nodiscard]] std::string text_of(std::filesystem::path const& path);
+
 /// The bytes of a base of golden/FORMAT/bases.yaml.
 [[nodiscard]] std::string base(std::string const& format, std::string const& name);
 

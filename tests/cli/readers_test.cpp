@@ -10,13 +10,6 @@ namespace {
 
 using namespace animcheck::test;
 
-std::string text_of(std::string const& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 /// An exported corpus of three cases: one of each obligation, a field and a clip in the first.
 struct Export {
     Folder folder;
@@ -40,7 +33,7 @@ struct Export {
     }
 
     /// A reader that is a shell script; $1 is the file.
-    [[nodiscard]] Ran read(std::string const& script, std::vector<std::string> more = {}) const {
+    [[nodiscard]] Ran text_of(std::string const& script, std::vector<std::string> more = {}) const {
         auto const program = folder.write("reader.sh", script);
         std::vector<std::string> words{"corpus",
                                        "run",

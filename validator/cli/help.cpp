@@ -112,7 +112,7 @@ constexpr std::array endings{
         "run",
         "  animcheck corpus run golden --only zengin.man/version\n"
         "  animcheck corpus run export --reader 'mine=./loader {named}' --format zengin.man\n"
-        "  animcheck corpus run export --reader animcheck-strict --reader './loader {file}' --html matrix.html",
+        "  animcheck corpus run export --reader './loader {file}' --html matrix.html",
         "With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 a reader is "
         "wrong."},
     Ending{"merge", "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl", exits},

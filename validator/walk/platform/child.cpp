@@ -90,6 +90,9 @@ public:
         ::posix_spawnattr_t how;
         ::posix_spawnattr_init(&how);
         ::posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
+        ::rusage own{};
+        ::getrusage(RUSAGE_SELF, &own);
+        inherited_ = own.ru_maxrss;
         error_ = ::posix_spawnp(&process_, arguments.front(), &files, &how, arguments.data(), environ);
         ::posix_spawnattr_destroy(&how);
         ::posix_spawn_file_actions_destroy(&files);
@@ -106,9 +109,10 @@ public:
     void end_group() const noexcept { ::kill(-process_, SIGKILL); }
 
     [[nodiscard]] std::uint64_t memory() const { return memory_of(process_); }
-    /// The most that it or one of its children ever had, once it has ended.
+    /// The most that it or one of its children ever had, once it has ended. Linux begins to count with what its
+    /// parent had: 0 if it never had more.
     [[nodiscard]] std::uint64_t most_memory() const noexcept {
-        return static_cast<std::uint64_t>(usage_.ru_maxrss) * 1024;
+        return usage_.ru_maxrss > inherited_ ? static_cast<std::uint64_t>(usage_.ru_maxrss) * 1024 : 0;
     }
     [[nodiscard]] ChildEnd result() const noexcept {
         if (WIFSIGNALED(status_)) return {ChildEnd::How::crashed, WTERMSIG(status_), {}, {}};
@@ -123,6 +127,7 @@ private:
 
     ::pid_t process_ = -1;
     int error_ = 0, status_ = 0;
+    long inherited_ = 0; ///< in KiB
     ::rusage usage_{};
     bool ended_ = false;
 };
