@@ -33,7 +33,7 @@ struct Export {
     }
 
     /// A reader that is a shell script; $1 is the file.
-    [[nodiscard]] Ran text_of(std::string const& script, std::vector<std::string> more = {}) const {
+    [[nodiscard]] Ran read(std::string const& script, std::vector<std::string> more = {}) const {
         auto const program = folder.write("reader.sh", script);
         std::vector<std::string> words{"corpus",
                                        "run",
