@@ -21,5 +21,5 @@ for program in "$WORK"/build/fuzz_*; do
         [ ! -d "$place" ] || (cd "$place" && zip -q -r "$OUT/${name}_seed_corpus.zip" . -x README.md)
     done
     for file in "$WORK/seeds/$name".{dict,options}; do [ ! -f "$file" ] || cp "$file" "$OUT/"; done
-    ldd "$program" | awk '/=> \/.*(yaml-cpp|fmt|pugixml|xxhash|spdlog)/ {print $3}' | xargs -r cp -t "$OUT/lib"
+    ldd "$program" | awk '/=> \/.*(yaml-cpp|fmt|pugixml|xxhash|spdlog|nettle)/ {print $3}' | xargs -r cp -t "$OUT/lib"
 done

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A text report says the same where notes are only counted, over every case of the corpus.
+// A report that reads no notes is the same where they are only counted, over every case of the corpus.
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
 #include "tests/validator/specs.hpp"
+#include "validator/output/report_writer.hpp"
 #include "validator/output/text.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -11,11 +12,19 @@ namespace {
 
 using namespace animcheck;
 
-/// All that a text report with these options has of one input.
-std::string report_of(InputRecord const& record, OutputOptions const& options) {
+/// A report of one input.
+std::string report_of(InputRecord const& record, OutputFormat const& format) {
+    std::string text;
+    auto const specs = test::specs().all();
+    ReportWriter writer(format, {}, specs, [&](std::string_view part) { text += part; });
+    writer.begin({"0.1.0", {}});
+    Piece piece;
+    format.input(record, true, {}, piece);
+    writer.add(std::move(piece));
     SummaryRecord summary;
-    summary.add(record);
-    return to_text(record, options) + to_closing_text(summary, options);
+    summary.add(record, true);
+    writer.end(summary);
+    return text;
 }
 
 bool is_plain_note(Finding const& finding) { return finding.spec_severity == Severity::note; }
@@ -27,13 +36,15 @@ BOOST_AUTO_TEST_SUITE(notes)
 BOOST_AUTO_TEST_CASE(a_report_that_only_counts_notes_needs_no_words_of_theirs) {
     auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
     Inspector full(test::specs()), counting(test::specs(), {.words_from = Severity::warning});
-    OutputOptions const options{};
     std::size_t notes = 0;
-    BOOST_TEST_REQUIRE(!text_output.reads_notes(options));
+    BOOST_TEST_REQUIRE(!text_output.reads_notes({}));
     for (auto const* const entry : corpus.cases()) {
         golden::Run const run(*entry, test::specs());
         auto const record = full.inspect(run.input()), counted = counting.inspect(run.input());
-        BOOST_TEST(report_of(counted, options) == report_of(record, options), entry->id);
+        for (auto const* const format : output_formats())
+            if (!format->reads_notes({}))
+                BOOST_TEST(report_of(counted, *format) == report_of(record, *format),
+                           format->word << ": " << entry->id);
         BOOST_TEST_REQUIRE(counted.findings.size() == record.findings.size(), entry->id);
         for (std::size_t i = 0; i < record.findings.size(); ++i) {
             auto const &a = counted.findings[i], &b = record.findings[i];
@@ -52,8 +63,10 @@ BOOST_AUTO_TEST_CASE(reports_that_print_notes_have_their_words) {
     BOOST_TEST(text_output.reads_notes({.show = Severity::note}));
     BOOST_TEST(text_output.reads_notes({.verbose = true}));
     BOOST_TEST(!text_output.reads_notes({.show = Severity::error}));
-    for (auto const* const output : output_formats())
-        if (output != &text_output) BOOST_TEST(output->reads_notes({}));
+    for (auto const* const word : {"concise", "jsonl", "sarif", "csv-findings", "tsv-findings"})
+        BOOST_TEST(output_format_of(word)->reads_notes({}), word);
+    for (auto const* const word : {"github", "markdown", "junit"})
+        BOOST_TEST(output_format_of(word)->reads_notes({.show = Severity::note}), word);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
