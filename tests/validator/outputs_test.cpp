@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Needs: zengin
 // Reports for other programs, of records that no file needs to have.
 #include "validator/output/formats.hpp"
 
