@@ -187,7 +187,7 @@ Json lenient_json(InputRecord const& record) {
     return json;
 }
 
-/// The file, and all that a reader must be told of it.
+/// The file, and all that a reader must know about it.
 void add_input(Json& json, Case const& entry, golden::Run const& run, SpecSet const& specs) {
     auto const bytes = golden::bytes_of(entry, specs);
     json["file"] = golden::exported_name(entry);
