@@ -65,6 +65,7 @@ private:
         case Fault::zero: tell(AnomalyKind::value_unexpected, table.size); break;
         case Fault::outside: tell(AnomalyKind::offset_out_of_bounds, below(file_.size())); break;
         case Fault::unaligned: tell(AnomalyKind::misaligned, word_size); break;
+        case Fault::late: tell(AnomalyKind::count_mismatch, table.size); break;
         // LBABodyRandomise writes these, and the game runs with them: it looks at one offset at a time.
         case Fault::shuffled: tell(AnomalyKind::size_mismatch, table.size); break;
         }

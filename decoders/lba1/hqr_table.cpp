@@ -55,7 +55,8 @@ Fault fault_of(ByteView file, std::uint64_t table_size) {
     std::uint64_t least = first;
     for (std::uint64_t at = 0; at < table_size; at += word_size)
         if (auto const word = word_at(file, at); word != 0) least = std::min<std::uint64_t>(least, word);
-    return least == first ? Fault::unaligned : Fault::shuffled;
+    if (least < first) return Fault::shuffled;
+    return first % word_size != 0 ? Fault::unaligned : Fault::late;
 }
 
 /// A last field that is not the size of the file lists an entry if one is there. Else it was meant to be the size.

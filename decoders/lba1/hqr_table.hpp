@@ -24,7 +24,7 @@ struct EntryHead {
 /// The table of offsets at the start of an archive.
 struct OffsetTable {
     /// What is wrong with the first field, which is the first entry's offset and so the end of the table.
-    enum class Fault : std::uint8_t { none, zero, outside, unaligned, shuffled };
+    enum class Fault : std::uint8_t { none, zero, outside, unaligned, late, shuffled };
     Fault fault = Fault::none;
     std::uint64_t size = 0; ///< bytes
     bool sentinel = false;  ///< the last field is the size of the archive, or was meant to be, and lists no entry
