@@ -1,7 +1,7 @@
 # Every test program accepts Boost.Test's options; ./test counts the cases in their reports.
 include(tests/needs.cmake)
 find_package(Boost REQUIRED COMPONENTS unit_test_framework)
-find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # has python3-jsonschema
+find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # has python3-jsonschema and python3-yaml
 set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
 
 # WITH: sources that the tests need. If no test is left for the families in the build, there is no program.
@@ -69,6 +69,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
     add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/report_schema.py
         ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
     set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
+    add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 endif()
 
 if(ANIMCHECK_REPLAY)
