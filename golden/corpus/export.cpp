@@ -3,20 +3,30 @@
 
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
+#include "validator/hash.hpp"
 
 namespace animcheck::golden {
 
-std::string exported_name(Case const& entry) { return entry.rule.substr(entry.format.size() + 1) + '.' + entry.id; }
+ExportedFiles::ExportedFiles(FormatFolder const& folder, SpecSet const& specs) {
+    for (auto const& base : folder.bases.cases) add(base, specs);
+    for (auto const& file : folder.files)
+        for (auto const& entry : file.cases) add(entry, specs);
+}
+
+void ExportedFiles::add(Case const& entry, SpecSet const& specs) {
+    auto bytes = bytes_of(entry, specs);
+    auto const [place, is_new] = contents_.try_emplace(sha256_of(bytes), files_.size());
+    places_[entry.full_id()] = place->second;
+    if (!is_new) return;
+    files_.push_back({entry.rule.substr(entry.format.size() + 1) + '.' + entry.id, std::move(bytes)});
+}
 
 std::size_t export_cases(Corpus const& corpus, SpecSet const& specs, std::filesystem::path const& folder) {
-    auto const write = [&](Case const& entry) {
-        write_bytes(folder / entry.format / exported_name(entry), bytes_of(entry, specs));
-    };
-    auto const cases = corpus.cases();
-    for (auto const* const entry : cases) write(*entry);
-    for (auto const& format : corpus.formats)
-        for (auto const& base : format.bases.cases) write(base);
-    return cases.size();
+    for (auto const& format : corpus.formats) {
+        ExportedFiles const files(format, specs);
+        for (auto const& file : files.all()) write_bytes(folder / format.format / file.name, file.bytes);
+    }
+    return corpus.cases().size();
 }
 
 } // namespace animcheck::golden

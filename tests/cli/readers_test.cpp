@@ -28,8 +28,10 @@ struct Export {
             "name": "WALK.AN1", "file": "rule.)" +
                name + R"(", "obligation": ")" + obligation + R"(",
             "context": {"name": "WALK.AN1"},
-            "fields": [{"path": "bones", "value": 3}, {"path": "flags", "values": [1, "nan"]}],
-            "model": {"clips": [{"frames": 2, "tracks": [{"values": [[0.5, 1], [2, 3]]}]}]}})";
+            "fields": [["bones", 0, 16, "u16", 3], ["flags", 16, 64, "f32", [1, "nan"]],
+                       ["name", 8, 16, "bytes", null], ["sum", 0, 0, "u64", 4, "derived"]],
+            "model": {"clips": [{"frames": 2, "tracks": [{"values": [[0.5, 1], [2, 3]]},
+                                                         {"values": [[7]], "held": 2, "bits": "40e00000"}]}]}})";
     }
 
     /// A reader that is a shell script; $1 is the file.
@@ -127,21 +129,25 @@ BOOST_AUTO_TEST_CASE(values_are_compared) {
         BOOST_TEST((ran.exit == 0 || ran.exit == 1));
         return corpus.of("good");
     };
-    auto const all = printing(R"({"fields": {"bones": 3, "flags": [1, null]},
-                                 "model": {"clips": [{"frames": 2, "tracks": [{"values": [[0.5, 1], [2, 3]]}]}]}})");
-    BOOST_TEST(all["outcome"] == "accepted");
-    BOOST_TEST(all["compared"] == 8);
+    auto const all = printing(R"({"fields": {"bones": 3, "flags": [1, null], "sum": 4, "name": "6f6f"},
+                                 "model": {"clips": [{"frames": 2, "tracks": [
+                                     {"values": [[0.5, 1], [2, 3]]},
+                                     {"values": [[7], [7], [7]], "bits": "40e0000040e0000040e00000"}]}]}})");
+    BOOST_TEST(all["outcome"] == "accepted", all.dump());
+    BOOST_TEST(all["compared"] == 14);
     BOOST_TEST(printing(R"({"fields": {"bones": 4}})")["detail"] == "fields.bones is 4, expected 3");
     BOOST_TEST(printing(R"({"fields": {"legs": 4}})")["detail"] == "fields.legs is not known");
     BOOST_TEST(printing(R"({"fields": {"flags": [1]}})")["detail"] == "fields.flags has 1 values, expected 2");
     auto const off = [&](std::string const& tolerance) {
-        return printing(R"({"model": {"clips": [{"tracks": [{"values": [[0.51, 1], [2, 3]]}]}]})" + tolerance +
+        return printing(R"({"model": {"clips": [{"tracks": [{"values": [[0.51, 1], [2, 3]]}, {}]}]})" + tolerance +
                         "}");
     };
     BOOST_TEST(off("")["outcome"] == "wrong-values");
     BOOST_TEST(off(R"(, "tolerance": 0.1)")["outcome"] == "accepted");
     BOOST_TEST(off(R"(, "tolerances": {"model.clips*": 0.1})")["outcome"] == "accepted");
     BOOST_TEST(off(R"(, "tolerances": {"fields*": 0.1})")["outcome"] == "wrong-values");
+    BOOST_TEST(printing(R"({"fields": {"name": "6f67"}})")["detail"] ==
+               "fields.name is \"6f67\", expected \"6f6f\"");
     BOOST_TEST(printing("hello")["detail"] == "no JSON object was printed");
     BOOST_TEST(printing("{}")["detail"] == "no value was printed");
     BOOST_TEST(printing("hello", {"--level", "accept"})["outcome"] == "accepted");

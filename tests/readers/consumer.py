@@ -22,8 +22,10 @@ def cases_of(export):
     """Every case of every format, with the folder that its file is in."""
     for index in sorted(pathlib.Path(export).glob("*/index.json")):
         document = json.loads(index.read_text(encoding="utf-8"))
-        for case in document["cases"]:
-            yield document, index.parent, case
+        cases = {case["id"]: case for case in document["cases"]}
+        for case in cases.values():
+            values = cases[case.get("values_of", case["id"])]
+            yield document, index.parent, case | {"fields": values["fields"], "model": values["model"]}
 
 
 def flaws_of_export(document, folder, case):
@@ -73,10 +75,22 @@ def flat(values):
     return [number for value in values for number in flat(value)] if isinstance(values, list) else [values]
 
 
-def are_bits_of(bits, number):
-    """Of a 32-bit float: null and texts are what JSON has no number for."""
-    value = struct.unpack(">f", bytes.fromhex(bits))[0]
-    return not math.isfinite(value) if number is None else struct.pack(">f", float(number)).hex() == bits
+def are_bits_of(bits, numbers):
+    """Of 32-bit floats: null and texts are what JSON has no number for."""
+    floats = struct.unpack(f">{len(bits) // 8}f", bytes.fromhex(bits))
+    return len(floats) == len(numbers) and all(
+        not math.isfinite(value) if number is None else struct.pack(">f", float(number)) == struct.pack(">f", value)
+        for value, number in zip(floats, numbers, strict=True))
+
+
+def value_of(field, content):
+    """Bytes that are in the file have no value of their own."""
+    _, first, count, kind, value, *_ = field
+    return content[first // 8:(first + count) // 8].hex() if kind == "bytes" and value is None else value
+
+
+def frames_of(track):
+    return track["values"] + track["values"][-1:] * track.get("held", 0)
 
 
 def flaws_of_values(program, case, path):
@@ -84,16 +98,17 @@ def flaws_of_values(program, case, path):
     if case["format"] is None:
         return
     decoded = json.loads(printed.stdout)
+    content = path.read_bytes()
     for field in case["fields"]:
-        value = field.get("value", field.get("values"))
-        if decoded["fields"].get(field["path"]) != value:
-            yield f"{field['path']}: {decoded['fields'].get(field['path'])}, expected {value}"
+        has, should = decoded["fields"].get(field[0]), value_of(field, content)
+        if has != should:
+            yield f"{field[0]}: {has}, expected {should}"
     clips = case["model"]["clips"] if case["model"] and "clips" in case["model"] else []
     for has, should in zip(decoded["clips"], clips, strict=True):
-        if [track["values"] for track in has["tracks"]] != [track["values"] for track in should["tracks"]]:
+        if [track["values"] for track in has["tracks"]] != [frames_of(track) for track in should["tracks"]]:
             yield f"clip {should['name']}: other values"
         for track in should["tracks"]:
-            if not all(map(are_bits_of, flat(track["bits"]), flat(track["values"]))):
+            if not are_bits_of(track["bits"], flat(track["values"])):
                 yield f"clip {should['name']}: the bits of a track are not those of its values"
 
 

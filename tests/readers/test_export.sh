@@ -1,12 +1,17 @@
 #!/usr/bin/env bash
 # tests/readers/test_export.sh ANIMCHECK GOLDEN PYTHON: an export is the same each time, is as its schema says, and its
-# index alone leads to what the program says of every case. What was tampered with is noticed.
+# index alone leads to what the program says of every case. What was tampered with is noticed. Together with the book, it stays
+# small enough to be a download.
 set -euo pipefail
 animcheck=$1 golden=$2 python=$3 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for copy in one two; do "$animcheck" corpus export "$golden" --to "$work/$copy" >"$work/$copy.txt"; done
 diff -r "$work/one" "$work/two"
+
+"$animcheck" spec book --to "$work/book" --corpus "$golden" >/dev/null
+bytes=$(find "$work/one" "$work/book" -type f -printf '%s\n' | awk '{sum += $1} END {print sum}')
+[ "$bytes" -lt 40000000 ] || { echo "suite and book have $bytes bytes; expected less than 40 MB" && exit 1; }
 
 "$python" "$here/index_schema.py" "$work/one"
 "$python" "$here/consumer.py" "$work/one" "$animcheck"

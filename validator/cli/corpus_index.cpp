@@ -19,7 +19,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
 #include <set>
+#include <span>
 #include <unordered_map>
 
 namespace animcheck::cli {
@@ -31,6 +33,9 @@ using golden::Case;
 constexpr auto licence_note =
     "To the extent possible under law, the authors of animcheck have waived all copyright "
     "and related rights to this index and to the files that it lists.";
+
+/// Values of fewer bytes are not shared between cases.
+constexpr std::size_t least_shared = 256;
 
 /// Flags that do not name a rule.
 struct Trait {
@@ -101,17 +106,27 @@ Json finding_json(Finding const& finding) {
     return json;
 }
 
-Json field_json(Event const& event, std::string path) {
-    Json json{{"path", std::move(path)}, {"bits", {event.bits.offset, event.bits.size}}};
-    if (event.type != ValueType::none) json["type"] = name_of(event.type);
-    if (event.kind == EventKind::derived) json["derived"] = true;
-    bool const has_rows = event.kind == EventKind::array || event.kind == EventKind::column;
-    json[has_rows ? "values" : "value"] = field_of(event);
+/// Are these bytes in the file as they are in the log?
+bool is_in_file(Event const& event, ByteView file) {
+    auto const first = event.bits.offset / 8;
+    bool const is_place = event.kind == EventKind::bytes && event.source == 0 && event.value > 0 &&
+                          event.bits.offset % 8 == 0 && event.bits.size == event.value * 8 && first < file.size() &&
+                          event.value <= file.size() - first;
+    return is_place && std::ranges::equal(file.subspan(first, event.value), ByteView(event.data, event.value));
+}
+
+/// Path, place, type and value, in columns: there are hundreds of fields a case. Bytes of the file are not
+/// repeated.
+Json field_json(Event const& event, std::string path, ByteView file) {
+    auto json = Json::array({std::move(path), event.bits.offset, event.bits.size, nullptr, nullptr});
+    if (event.type != ValueType::none) json[3] = name_of(event.type);
+    if (!is_in_file(event, file)) json[4] = field_of(event);
+    if (event.kind == EventKind::derived) json.push_back("derived");
     return json;
 }
 
 /// Each path once, where it was first read, with what was read last.
-Json fields_json(EventLog const& log, PathTable const& paths) {
+Json fields_json(EventLog const& log, PathTable const& paths, ByteView file) {
     auto json = Json::array();
     std::unordered_map<std::string, std::size_t> known;
     for (auto const& event : log.events()) {
@@ -119,12 +134,40 @@ Json fields_json(EventLog const& log, PathTable const& paths) {
         if (!is_value) continue;
         auto path = paths.text(event.path, event.indices);
         auto const [entry, fresh] = known.try_emplace(path, json.size());
-        auto row = field_json(event, std::move(path));
+        auto row = field_json(event, std::move(path), file);
         if (fresh)
             json.push_back(std::move(row));
         else
             json[entry->second] = std::move(row);
     }
+    return json;
+}
+
+void join(Json const& texts, std::string& into) {
+    if (texts.is_string()) into += texts.get<std::string>();
+    if (texts.is_array())
+        for (auto const& text : texts) join(text, into);
+}
+
+/// Frames at the end that repeat the last one are counted; bits become one text.
+void shorten(Json& track) {
+    std::vector<Json*> rows;
+    for (auto const* const key : {"raw", "modulo", "values", "bits"})
+        if (track.contains(key)) rows.push_back(&track[key]);
+    auto const all = rows.front()->size();
+    auto kept = all;
+    auto const repeats = [&](Json const* row) { return (*row)[kept - 1] == (*row)[kept - 2]; };
+    while (kept > 1 && std::ranges::all_of(rows, repeats)) --kept;
+    for (auto* const row : rows) row->erase(row->begin() + static_cast<std::ptrdiff_t>(kept), row->end());
+    if (kept < all) track["held"] = all - kept;
+    std::string bits;
+    join(track["bits"], bits);
+    track["bits"] = bits;
+}
+
+Json clip_json(Clip const& clip) {
+    auto json = animcheck::json_of(clip, Bits::all);
+    for (auto& track : json["tracks"]) shorten(track);
     return json;
 }
 
@@ -164,7 +207,7 @@ Json member_json(Member const& member) {
 /// Nothing for bytes that no decoder took.
 Json model_json(Model const& model) {
     Json json;
-    for (auto const& clip : model.clips) json["clips"].push_back(animcheck::json_of(clip, Bits::all));
+    for (auto const& clip : model.clips) json["clips"].push_back(clip_json(clip));
     for (auto const& skeleton : model.skeletons) json["skeletons"].push_back(skeleton_json(skeleton));
     for (auto const& member : model.members) json["members"].push_back(member_json(member));
     if (!model.bodies.empty()) json["bodies"] = model.bodies;
@@ -188,11 +231,11 @@ Json lenient_json(InputRecord const& record) {
 }
 
 /// The file, and all that a reader must know about it.
-void add_input(Json& json, Case const& entry, golden::Run const& run, SpecSet const& specs) {
-    auto const bytes = golden::bytes_of(entry, specs);
-    json["file"] = golden::exported_name(entry);
-    json["size"] = bytes.size();
-    json["sha256"] = sha256_of(bytes);
+void add_input(Json& json, Case const& entry, golden::ExportedFiles::File const& file, golden::Run const& run,
+               SpecSet const& specs) {
+    json["file"] = file.name;
+    json["size"] = file.bytes.size();
+    json["sha256"] = sha256_of(file.bytes);
     auto const supplied = entry.supplied();
     json["name"] = entry.name.empty() ? Json(nullptr) : Json(entry.name);
     auto const& format = run.record().format;
@@ -207,7 +250,7 @@ void add_input(Json& json, Case const& entry, golden::Run const& run, SpecSet co
 class Index {
 public:
     Index(golden::FormatFolder const& folder, SpecSet const& specs, golden::KnownIds const& known)
-        : folder_(folder), specs_(specs), known_(known) {}
+        : folder_(folder), specs_(specs), known_(known), files_(folder, specs) {}
 
     std::string text() {
         auto const bases = lines_of_bases(), cases = lines_of_cases();
@@ -243,7 +286,7 @@ private:
         for (auto const& base : folder_.bases.cases) {
             golden::Run const run(base, specs_);
             Json json{{"id", base.id}, {"title", base.title}};
-            add_input(json, base, run, specs_);
+            add_input(json, base, files_.of(base), run, specs_);
             add_line(text, json);
         }
         return text;
@@ -284,7 +327,7 @@ private:
         auto const known = known_.find(entry.full_id());
         json["since"] = known == known_.end() ? ANIMCHECK_VERSION : known->second.since;
         json["base"] = entry.base.empty() ? Json(nullptr) : Json(entry.base);
-        add_input(json, entry, run, specs_);
+        add_input(json, entry, files_.of(entry), run, specs_);
         auto const obliged = golden::obligation_of(entry, record);
         json["obligation"] = golden::name_of(obliged.what);
         json["obligation_why"] = obliged.why;
@@ -294,16 +337,34 @@ private:
         json["lenient"] = lenient_json(record);
         json["findings"] = Json::array();
         for (auto const& finding : record.findings) json["findings"].push_back(finding_json(finding));
-        auto const& lenient = run.lenient();
-        json["fields"] = fields_json(lenient.log, *lenient.paths);
-        json["model"] = model_json(lenient.model);
+        add_values(json, entry, run.lenient());
         return json;
+    }
+
+    /// Values that another case has are named by its id.
+    void add_values(Json& json, Case const& entry, Decoded const& lenient) {
+        ByteView const file = entry.member.empty() ? ByteView(files_.of(entry).bytes) : ByteView();
+        auto fields = fields_json(lenient.log, *lenient.paths, file);
+        auto model = model_json(lenient.model);
+        auto const text = fields.dump() + model.dump();
+        if (text.size() >= least_shared) {
+            auto const digest = sha256_of(std::as_bytes(std::span(text)));
+            auto const [first, is_new] = values_.try_emplace(digest, entry.full_id());
+            if (!is_new) {
+                json["values_of"] = first->second;
+                return;
+            }
+        }
+        json["fields"] = std::move(fields);
+        json["model"] = std::move(model);
     }
 
     golden::FormatFolder const& folder_;
     SpecSet const& specs_;
     golden::KnownIds const& known_;
-    std::set<std::string> flags_; ///< that cases have
+    golden::ExportedFiles files_;
+    std::map<std::string, std::string> values_; ///< the first case with them, by digest
+    std::set<std::string> flags_;               ///< that cases have
 };
 
 } // namespace

@@ -17,6 +17,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// More than any clip of the corpus has, and no more than fits.
+constexpr std::size_t most_frames = 1 << 17;
+
 /// What every reader can be told: by the name of the file, or by the one who calls it.
 bool is_told(std::string_view key) {
     constexpr std::array words{"name", "format", "inside", "named", "beside"};
@@ -25,7 +28,7 @@ bool is_told(std::string_view key) {
 
 std::string text_or_empty(Json const& json) { return json.is_string() ? json.get<std::string>() : std::string(); }
 
-SuiteCase case_of(Json const& row, std::string const& folder, std::string const& format, bool with_values) {
+SuiteCase case_of(Json const& row, std::string const& folder, std::string const& format) {
     SuiteCase entry;
     entry.id = row.at("id");
     entry.rule = entry.id.substr(0, entry.id.rfind('/'));
@@ -37,12 +40,51 @@ SuiteCase case_of(Json const& row, std::string const& folder, std::string const&
     entry.obligation = row.at("obligation");
     entry.context = row.at("context");
     for (auto const& [key, value] : entry.context.items()) entry.needs_context |= !is_told(key);
-    if (!with_values || entry.obligation != "must-accept") return entry;
-    entry.model = row.at("model");
-    for (auto const& field : row.at("fields"))
-        entry.fields[field.at("path").get<std::string>()] =
-            field.contains("value") ? field["value"] : field["values"];
     return entry;
+}
+
+/// The frames at the end that an index has once.
+void expand(Json& model) {
+    if (!model.is_object() || !model.contains("clips")) return;
+    for (auto& clip : model["clips"])
+        for (auto& track : clip["tracks"]) {
+            auto const held = track.value("held", std::size_t{0});
+            track.erase("held");
+            if (held == 0) continue;
+            if (held > most_frames) throw UsageError("an index holds a frame too often");
+            auto const frames = track.at("values").size();
+            for (auto const* const key : {"raw", "modulo", "values"})
+                if (track.contains(key))
+                    for (std::size_t i = 0; i < held; ++i) track[key].push_back(Json(track[key].at(frames - 1)));
+            if (!track.contains("bits")) continue;
+            auto bits = track["bits"].get<std::string>();
+            auto const last = bits.substr(bits.size() - bits.size() / frames);
+            for (std::size_t i = 0; i < held; ++i) bits += last;
+            track["bits"] = bits;
+        }
+}
+
+/// A field is its path, its place (bits: first and count), its type and its value; bytes that are in the file have
+/// none.
+Json value_of(Json const& field, std::string_view file) {
+    if (!field.at(4).is_null() || field.at(3) != "bytes") return field.at(4);
+    auto const first = field.at(1).get<std::size_t>() / 8, size = field.at(2).get<std::size_t>() / 8;
+    return first <= file.size() && size <= file.size() - first ? Json(hex_of(file.substr(first, size))) : Json();
+}
+
+void add_values(SuiteCase& entry, Json const& row) {
+    entry.model = row.at("model");
+    expand(entry.model);
+    auto const& fields = row.at("fields");
+    auto const is_in_file = [](Json const& field) { return field.at(4).is_null() && field.at(3) == "bytes"; };
+    auto const file = std::ranges::any_of(fields, is_in_file) ? text_of_file(entry.file) : std::string();
+    for (auto const& field : fields) entry.fields[field.at(0).get<std::string>()] = value_of(field, file);
+}
+
+Json const& row_called(Json const& rows, std::string const& id) {
+    for (auto const& row : rows)
+        if (row.at("id") == id) return row;
+    throw UsageError("an index names the values of a case that it does not have: " + printable(id));
 }
 
 void load_index(std::string const& path, SuiteOptions const& options, Suite& into) {
@@ -54,9 +96,13 @@ void load_index(std::string const& path, SuiteOptions const& options, Suite& int
         auto const json = Json::parse(text_of_file(path));
         if (json.at("schema") != "animcheck-index/1") throw UsageError(path + ": unknown schema");
         into.version = json.at("version");
-        for (auto const& row : json.at("cases"))
-            if (row.at("id").get<std::string>().contains(options.filter))
-                into.cases.push_back(case_of(row, folder, format, options.with_values));
+        auto const& rows = json.at("cases");
+        for (auto const& row : rows) {
+            if (!row.at("id").get<std::string>().contains(options.filter)) continue;
+            auto& entry = into.cases.emplace_back(case_of(row, folder, format));
+            if (!options.with_values || entry.obligation != "must-accept") continue;
+            add_values(entry, row.contains("values_of") ? row_called(rows, row["values_of"]) : row);
+        }
     } catch (nlohmann::json::exception const& error) {
         throw UsageError(fmt::format("{}: not an index of an exported corpus: {}", printable(path), error.what()));
     }
