@@ -2,13 +2,14 @@
 // What `dump` and `decode` print of any bytes as any format: a byte for the format, then the file, and what is
 // known of it besides (given.hpp). The JSON is read back as it was, and has the model's numbers bit for
 // bit; what strict decoding prints is the start of what lenient decoding does. The tree shows every byte once at
-// least, as it is.
+// least, as it is. The same holds for a packed member of the file, of its unpacked bytes.
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
 #include "validator/cli/decoded_json.hpp"
 #include "validator/cli/hex_tree.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/collection.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,6 +27,8 @@ using Json = nlohmann::ordered_json;
 
 /// Components of all tracks: in a small file many may be views of the same long data.
 constexpr std::size_t most_components = 1U << 12;
+/// Bytes of a packed member.
+constexpr std::uint64_t most_unpacked = 1U << 14;
 
 SpecSet const& specs() {
     static auto const all = SpecSet::built_in();
@@ -170,7 +173,7 @@ void judge_tree(std::string_view tree, ByteView bytes) {
     while (start < tree.size()) {
         auto const line = tree.substr(start, tree.find('\n', start) - start);
         start += line.size() + 1;
-        if (line.size() < 10 || line.front() == ' ') continue;
+        if (line.size() < 10 || line.find_first_not_of("0123456789abcdef") != 8) continue; // a heading, or no bytes
         auto at = std::stoull(std::string(line.substr(0, 8)), nullptr, 16);
         for (std::size_t i = 10; i + 2 < std::min<std::size_t>(line.size(), 10 + 48) && line[i] != ' ';
              i += 3, ++at) {
@@ -197,7 +200,7 @@ struct Asked {
 };
 
 Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector) {
-    auto const judged = cli::judged_at(input, specs(), inspector, {}, asked.strict);
+    auto const judged = cli::judged_at(input, specs(), inspector, {.unpack_most = most_unpacked}, asked.strict);
     if (components_of(judged.decoded.model) > most_components) return nullptr;
     cli::DecodeOptions options;
     options.strict = asked.strict;
@@ -215,8 +218,9 @@ Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector)
 /// Made once: their tables are larger than most inputs. `all`: streams are logged code by code.
 Inspector& inspector_of_dump(bool all) {
     static Inspector inspectors[]{
-        Inspector(specs(), {.fold = false}),
-        Inspector(specs(), {.fold = false, .codes = byte_range(0, std::uint64_t{1} << 32)})};
+        Inspector(specs(), {.fold = false, .unpack_most = most_unpacked}),
+        Inspector(specs(),
+                  {.fold = false, .unpack_most = most_unpacked, .codes = byte_range(0, std::uint64_t{1} << 32)})};
     return inspectors[all ? 1 : 0];
 }
 
@@ -225,7 +229,7 @@ void judge_dump(Input const& input, std::string const& part, bool all) {
     auto const record = inspector.inspect(input);
     auto const tree = cli::hex_tree(inspector, record, *specs().find(record.format), input, part, all);
     judge_plain(tree);
-    if (all && part.empty()) judge_tree(tree, input.source.bytes);
+    if (all && part.empty()) judge_tree(tree, inspector.bytes());
     for (auto const& finding : record.findings) must(finding.kind != AnomalyKind::internal, finding.message);
 }
 
@@ -235,6 +239,36 @@ std::string some_part(Json const& json, fuzz::Choices& choices) {
     if (fields.empty()) return "none[0]";
     auto const path = std::next(fields.begin(), static_cast<std::ptrdiff_t>(choices.below(fields.size()))).key();
     return path.substr(0, path.find(']') == std::string::npos ? path.size() : path.find(']') + 1);
+}
+
+Inspector& inspector_of_decode() {
+    static Inspector inspector(specs(), {.unpack_most = most_unpacked});
+    return inspector;
+}
+
+/// Decoded both ways, and dumped. Null if it has too many values.
+Json judge_both(Input const& input) {
+    auto& inspector = inspector_of_decode();
+    auto soft = judge_decoded(input, {}, inspector);
+    if (soft.is_null()) return soft;
+    auto const hard = judge_decoded(input, {.strict = true}, inspector);
+    if (!hard.is_null()) judge_policies(hard, soft, hard.at("stopped").get<bool>());
+    judge_dump(input, {}, true);
+    return soft;
+}
+
+/// One packed member of the file, if it has any.
+void judge_packed(Format const& format, Input const& file, fuzz::Choices& choices) {
+    if (!format.container) return;
+    Container const container(format, file.source, file.name, Nesting::file);
+    std::vector<Member const*> packed;
+    for (std::size_t i = 0; i < container.members().size(); ++i)
+        if (container.members()[i].packed && container.is_affordable(i)) packed.push_back(&container.members()[i]);
+    if (packed.empty()) return;
+    auto input = member_input(container, *packed[choices.below(packed.size())]);
+    input.path = "fuzz";
+    if (inspector_of_decode().recognise(input).format.empty()) return;
+    static_cast<void>(judge_both(input));
 }
 
 } // namespace
@@ -257,13 +291,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     fuzz::GivenContext known(given);
     one.context = known.context();
     one.around = known.around();
-    static Inspector inspector(specs());
-    auto const soft = judge_decoded(one, {}, inspector);
-    if (soft.is_null()) return 0;
-    auto const hard = judge_decoded(one, {.strict = true}, inspector);
-    if (!hard.is_null()) judge_policies(hard, soft, hard.at("stopped").get<bool>());
-    judge_dump(one, {}, true);
-    if (choices.below(4) > 0) return 0;
+    judge_packed(format, one, choices);
+    auto const soft = judge_both(one);
+    if (soft.is_null() || choices.below(4) > 0) return 0;
+    auto& inspector = inspector_of_decode();
     auto const part = some_part(soft, choices);
     static_cast<void>(judge_decoded(one, {.poses = choices.below(2) == 0, .part = part}, inspector));
     static_cast<void>(judge_decoded(one, {.poses = true}, inspector));
