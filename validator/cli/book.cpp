@@ -8,20 +8,6 @@
 #include <fmt/format.h>
 
 namespace animcheck::cli {
-namespace {
-
-/// Nothing is replaced, and no page of an earlier book is left among those of this one.
-void require_room(std::string const& folder) {
-    switch (kind_of(folder)) {
-    case PathKind::absent: return;
-    case PathKind::folder: break;
-    default: throw UsageError(printable(folder) + " is not a folder");
-    }
-    if (!files_below(folder).files.empty())
-        throw UsageError(printable(folder) + " is not empty: name a folder that is, or does not exist yet");
-}
-
-} // namespace
 
 int spec_book(Common const& common, BookOptions const& options) {
     if (kind_of(options.corpus) != PathKind::folder)

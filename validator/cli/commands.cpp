@@ -114,6 +114,11 @@ void add_words(CLI::App& app, Commands& all) {
     auto* const show = spec->add_subcommand("show", "Fields and rules of one");
     show->add_option("FORMAT", all.format, "For example zengin.man; `spec list` has them all")->required();
     show->callback([&all] { all.chosen = [&all] { return spec_show(all.common, all.format); }; });
+    auto* const ksy = spec->add_subcommand("ksy", "The layout of a format, or of all, for Kaitai Struct");
+    ksy->add_option("FORMAT", all.ksy.format, "For example zengin.man; needed without --to");
+    ksy->add_option("--to", all.ksy.to,
+                    "The folder to write into, a .ksy for each format: empty, or not there yet");
+    ksy->callback([&all] { all.chosen = [&all] { return spec_ksy(all.common, all.ksy); }; });
     add_plain(*spec, "lint", "Flaws of the specs themselves", all, spec_lint);
     auto* const book =
         spec->add_subcommand("book", "Write the book of edge cases: a page for each format and rule");

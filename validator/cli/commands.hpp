@@ -25,6 +25,7 @@ struct Commands {
     DecodeOptions decode;
     DumpOptions dump;
     BookOptions book;
+    KsyOptions ksy;
     CorpusOptions corpus;
     ReportOptions report;
     std::vector<std::string> words;

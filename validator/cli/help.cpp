@@ -108,6 +108,10 @@ constexpr std::array endings{
            "  animcheck rules '*/name-*'",
            ""},
     Ending{"show", "  animcheck spec show zengin.man", ""},
+    Ending{"ksy",
+           "  animcheck spec ksy zengin.man > zengin_man.ksy\n"
+           "  animcheck spec ksy --to ksy/     all formats",
+           "What the bytes do not say is a parameter of the description; what it leaves out is in its `doc`."},
     Ending{
         "run",
         "  animcheck corpus run golden --only zengin.man/version\n"

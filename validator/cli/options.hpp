@@ -96,6 +96,11 @@ int decode(Common const& common, DecodeOptions const& options);
 int spec_list(Common const& common);
 int spec_show(Common const& common, std::string const& format);
 int spec_lint(Common const& common);
+/// Layouts for Kaitai Struct: of one format, to standard output, or into a folder.
+struct KsyOptions {
+    std::string format, to;
+};
+int spec_ksy(Common const& common, KsyOptions const& options);
 /// The book of edge cases.
 struct BookOptions {
     std::string to;

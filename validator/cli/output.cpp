@@ -86,4 +86,14 @@ bool Output::close() {
 
 bool Output::is_terminal() const { return !owned_ && animcheck::is_terminal(Stream::output); }
 
+void require_room(std::string const& folder) {
+    switch (kind_of(folder)) {
+    case PathKind::absent: return;
+    case PathKind::folder: break;
+    default: throw UsageError(printable(folder) + " is not a folder");
+    }
+    if (!files_below(folder).files.empty())
+        throw UsageError(printable(folder) + " is not empty: name a folder that is, or does not exist yet");
+}
+
 } // namespace animcheck::cli

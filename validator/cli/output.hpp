@@ -68,6 +68,10 @@ private:
 
 using ReportFiles = std::deque<Output>; // an Output stays where it is
 
+/// Throws UsageError unless the folder is empty or absent: nothing is replaced, and nothing of an earlier run is
+/// left among what this one writes.
+void require_room(std::string const& folder);
+
 [[nodiscard]] bool close(ReportFiles& outputs); ///< all of them; false: one was not written in full
 
 } // namespace animcheck::cli

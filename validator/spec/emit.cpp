@@ -147,6 +147,19 @@ std::string row(SummaryItem const& item) {
 
 std::string row(PartDeclaration const& part) { return fmt::format("{}, {}", part.path, literal(part.summary)); }
 
+std::string_view kind_name(LayoutStep::Kind kind) {
+    constexpr std::array<std::string_view, 7> names{"field", "part", "look", "let", "skip", "beyond", "note"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::string row(LayoutStep const& step) {
+    auto text = fmt::format("{}, LayoutStep::Kind::{}, {}", step.depth, kind_name(step.kind), literal(step.name));
+    for (auto const each : {step.at, step.when, step.count, step.size, step.ends, step.until, step.is, step.from,
+                            step.type, step.why})
+        text += ", " + literal(each);
+    return text;
+}
+
 /// Writes the non-empty tables, and remembers how the spec refers to each.
 class Emitter {
 public:
@@ -192,6 +205,7 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.member("input_summary", literal(spec.input_summary));
     out.table("PartDeclaration", "parts", spec.parts);
     out.table("std::string_view", "open", spec.open);
+    out.table("LayoutStep", "layout", spec.layout);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "validator/spec/exclusion.hpp"
+#include "validator/spec/kaitai.hpp"
 #include "validator/spec/lint_words.hpp"
 #include "validator/spec/loader.hpp"
 
@@ -29,6 +30,7 @@ public:
         check_other_words();
         check_pairs();
         check_sources();
+        check_layout();
         return std::move(findings_);
     }
 
@@ -95,6 +97,15 @@ private:
                              : operand.code.count == 0 ? fmt::format("{}", operand.decimal)
                                                        : std::string(operand.text);
             if (!seen.insert(key).second) say(rule.id, fmt::format("'one_of' lists {} twice", operand.text));
+        }
+    }
+
+    void check_layout() {
+        if (spec_.layout.empty()) return;
+        try {
+            static_cast<void>(kaitai_of(spec_));
+        } catch (LayoutError const& error) {
+            say({}, fmt::format("'layout': {}", error.what()));
         }
     }
 

@@ -88,7 +88,7 @@ SpecLayer included(yaml::Node const& name, std::string const& by, IncludeReader 
 void check_included(Loading& loading, SpecLayer const& layer) {
     loading.file = layer.file;
     auto top = loading.fields(layer.root, "an included file");
-    top.only({"schema", "sources", "fields", "rules"});
+    top.only({"schema", "sources", "fields", "layout", "rules"});
     check_schema(loading, top, include_schema);
 }
 
@@ -104,15 +104,27 @@ void load_layers(Loading& loading, std::span<SpecLayer const> layers) {
         }
 }
 
+/// After all fields: each must be in the layout, which may be in two files.
+void load_layouts(Loading& loading, std::span<SpecLayer const> layers) {
+    yaml::Node const* last = nullptr;
+    for (auto const& layer : layers) {
+        loading.file = layer.file;
+        auto top = loading.fields(layer.root, "a spec");
+        if (auto const* const node = top.optional("layout")) load_layout(loading, *(last = node));
+    }
+    if (last) check_layout(loading, last->mark);
+}
+
 void load_top(Loading& loading, std::span<SpecLayer const> layers) {
     loading.file = layers.back().file;
     auto top = loading.fields(layers.back().root, "a spec");
     top.only({"schema", "format", "version", "title", "byte_order", "coverage", "include", "sources", "fields",
-              "rules", "summary", "parts", "open"});
+              "layout", "rules", "summary", "parts", "open"});
     load_head(loading, top);
     static_cast<void>(top.optional("include"));
     for (auto const& layer : layers.first(layers.size() - 1)) check_included(loading, layer);
     load_layers(loading, layers);
+    load_layouts(loading, layers);
     check_bindings(loading, top.required("rules").mark);
     if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
     if (auto const* const node = top.optional("parts")) load_parts(loading, *node);

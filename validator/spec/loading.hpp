@@ -66,6 +66,9 @@ void load_fields(Loading& loading, yaml::Node const& node);
 void load_summary(Loading& loading, yaml::Node const& node);
 void load_parts(Loading& loading, yaml::Node const& node);
 void load_rules(Loading& loading, yaml::Node const& node);
+void load_layout(Loading& loading, yaml::Node const& node);
+/// Fails if a field that is read from the bytes is in no step.
+void check_layout(Loading const& loading, yaml::Mark mark);
 
 [[nodiscard]] Slice load_basis(Loading& loading, yaml::Node const& node);
 [[nodiscard]] Slice load_exceptions(Loading& loading, yaml::Node const& node);

@@ -168,6 +168,25 @@ struct PartDeclaration {
     bool operator==(PartDeclaration const&) const = default;
 };
 
+/// What comes next in the bytes of a sound file. The steps of a part follow it and are deeper by one. All but the
+/// kind and the depth are texts as written: those that export a layout translate its expressions.
+struct LayoutStep {
+    enum class Kind : std::uint8_t {
+        field,
+        part,   ///< several fields, once or repeated
+        look,   ///< a number that a field has, too, and that is needed earlier
+        let,    ///< a name for an expression
+        skip,   ///< bytes without a name
+        beyond, ///< a field whose place this layout cannot say
+        note,   ///< which files this layout is not of
+    };
+    std::uint32_t depth = 0;
+    Kind kind = Kind::field;
+    std::string_view name; ///< the pattern of a field or part, or a name of the layout's own
+    std::string_view at, when, count, size, ends, until, is, from, type, why;
+    bool operator==(LayoutStep const&) const = default;
+};
+
 /// The compiled spec of one format: views of tables that were generated at build time or are owned by a
 /// SpecStore.
 struct Spec {
@@ -192,6 +211,7 @@ struct Spec {
     Slice input_summary;
     std::span<PartDeclaration const> parts;
     std::span<std::string_view const> open; ///< unanswered questions
+    std::span<LayoutStep const> layout;     ///< may be empty
 };
 
 template <class T>

@@ -45,6 +45,7 @@ struct SpecTables {
         spec.summary = summary;
         spec.parts = parts;
         spec.open = open;
+        spec.layout = layout;
     }
 
     Spec spec;
@@ -65,6 +66,7 @@ struct SpecTables {
     std::vector<SummaryItem> summary;
     std::vector<PartDeclaration> parts;
     std::vector<std::string_view> open;
+    std::vector<LayoutStep> layout;
 };
 
 struct SpecStore::Tables : SpecTables {};

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// spec ksy: layouts as descriptions for Kaitai Struct.
+#include "validator/spec/kaitai.hpp"
+
+#include "golden/corpus/files.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/output.hpp"
+#include "validator/cli/rule_names.hpp"
+#include "validator/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace animcheck::cli {
+namespace {
+
+std::string description_of(Spec const& spec) {
+    try {
+        return kaitai_of(spec);
+    } catch (LayoutError const& error) {
+        throw UsageError(fmt::format("the layout of {}: {}", spec.format, error.what()));
+    }
+}
+
+std::vector<Spec const*> wanted(SpecSet const& specs, std::string const& format) {
+    if (!format.empty()) {
+        auto const* const spec = specs.find(format);
+        if (!spec) throw UsageError(unknown_spec(specs, format), "animcheck formats");
+        if (spec->layout.empty()) throw UsageError(fmt::format("the spec of {} has no layout", format));
+        return {spec};
+    }
+    std::vector<Spec const*> found;
+    for (auto const* const spec : specs.all())
+        if (!spec->layout.empty()) found.push_back(spec);
+    return found;
+}
+
+} // namespace
+
+int spec_ksy(Common const& common, KsyOptions const& options) {
+    if (options.format.empty() && options.to.empty()) throw UsageError("name a FORMAT, or a folder with --to");
+    Specs const specs(common);
+    auto const chosen = wanted(specs.set(), options.format);
+    Output output;
+    if (options.to.empty()) {
+        output.write(description_of(*chosen.front()));
+        return output.close() ? exit_checked : exit_internal;
+    }
+    require_room(options.to);
+    for (auto const* const spec : chosen) {
+        auto const text = description_of(*spec);
+        golden::write_bytes(std::filesystem::path(options.to) / (kaitai_id(*spec) + ".ksy"),
+                            std::as_bytes(std::span(text)));
+    }
+    output.write(fmt::format("{} descriptions\n", chosen.size()));
+    return output.close() ? exit_checked : exit_internal;
+}
+
+} // namespace animcheck::cli
