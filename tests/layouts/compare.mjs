@@ -182,6 +182,16 @@ function* differences(reading, entry, format, beyond) {
             yield `${whole} is read at ${leaf.start}, and is no field`;
 }
 
+/// The fields of a case by name. Bytes that are in the file have no value of their own, and a case may have those of
+/// another one.
+function fieldsOf(entry, cases, bytes) {
+    return cases.get(entry.values_of ?? entry.id).fields.map(([name, first, count, type, value, derived]) => {
+        const isInFile = type === 'bytes' && (value === null || value === undefined);
+        const shown = isInFile ? hex(bytes.subarray(first / 8, (first + count) / 8)) : value;
+        return {path: name, bits: [first, count], type, derived, [Array.isArray(shown) ? 'values' : 'value']: shown};
+    });
+}
+
 /// What the bytes do not say: of the context, or computed.
 function parametersOf(description, entry) {
     const facts = entry.context.facts ?? {};
@@ -190,8 +200,7 @@ function parametersOf(description, entry) {
         name.startsWith('context.') ? facts[name.slice(8)] ?? 0 : valueAt(entry.fields, name) ?? (name === 'game' ? game : undefined) ?? 0);
 }
 
-function read(Root, description, folder, entry) {
-    const bytes = new Uint8Array(readFileSync(path.join(folder, entry.file))); // with a buffer of its own, from byte 0
+function read(Root, description, entry, bytes) {
     const object = new Root(new KaitaiStream(bytes.buffer), null, null, ...parametersOf(description, entry));
     return new Reading(description, bytes).of(object);
 }
@@ -204,16 +213,19 @@ for (const name of readdirSync(descriptions).filter((each) => each.endsWith('.ks
     const folder = path.join(exported, format);
     const index = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
     const Root = await compiled(description);
+    const cases = new Map(index.cases.map((entry) => [entry.id, entry]));
     const beyond = new Set(description['-animcheck-beyond'] ?? []);
     const seen = new Set();
     const count = {sound: 0, fields: 0, differ: 0, damaged: 0, equal: 0, stopped: 0, astray: 0, other: 0};
-    for (const entry of index.cases) {
+    for (const listed of index.cases) {
+        const bytes = new Uint8Array(readFileSync(path.join(folder, listed.file))); // its own buffer, from byte 0
+        const entry = {...listed, fields: fieldsOf(listed, cases, bytes)};
         if (entry.member || entry.format !== format || entry.context.limits) continue;
         if (notDescribed[format]?.(entry.fields)) {
             ++count.other;
             continue;
         }
-        const reading = read(Root, description, folder, entry);
+        const reading = read(Root, description, entry, bytes);
         const found = [...differences(reading, entry, format, beyond)];
         const fits = found.length === 0 && !reading.error;
         if (fits) for (const {pattern} of reading.leaves.values()) seen.add(pattern);
