@@ -64,9 +64,8 @@ public:
     std::string text() {
         auto out =
             fmt::format("# Written by `animcheck spec ksy` from {}, version {}.\n", spec_.format, spec_.version);
-        out +=
-            fmt::format("meta:\n  id: {}\n  title: {}\n  license: MIT\n  ks-version: \"0.10\"\n  endian: {}\n",
-                        root_.id, quoted(spec_.title), spec_.byte_order == std::endian::little ? "le" : "be");
+        out += fmt::format("meta:\n  id: {}\n  title: {}\n  license: MIT\n  ks-version: \"0.10\"\n  endian: {}\n",
+                           root_.id, quoted(spec_.title), spec_.byte_order == std::endian::little ? "le" : "be");
         out += fmt::format("doc: {}\n", quoted(doc()));
         out += fmt::format("-animcheck-format: {}\n", spec_.format);
         if (!beyond_.empty()) out += "-animcheck-beyond:\n";
@@ -150,8 +149,8 @@ private:
         if (!step.ends.empty()) attribute.lines.emplace_back("terminator", std::string(step.ends));
     }
 
-    /// Elements that take no bytes where they are would be as many as a damaged file declares: never more than it has
-    /// bytes.
+    /// Elements that take no bytes where they are would be as many as a damaged file declares: never more than it
+    /// has bytes.
     void add_count(Attribute& attribute, Type& type, LayoutStep const& step, Type const* element = nullptr) {
         if (step.count.empty()) return;
         auto const is_read = [](Attribute const& each) { return !each.instance; };

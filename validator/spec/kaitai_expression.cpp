@@ -17,8 +17,8 @@ bool is_word_char(char c) {
 }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// "toc[].offset" as a pattern and what is in its brackets. "chunk[1]:header.nodes" is a field whose own path has no
-/// bracket, in the second chunk.
+/// "toc[].offset" as a pattern and what is in its brackets. "chunk[1]:header.nodes" is a field whose own path has
+/// no bracket, in the second chunk.
 struct Reference {
     std::string pattern;
     std::vector<std::string> indices; ///< empty: that of the part around
