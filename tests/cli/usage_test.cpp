@@ -84,7 +84,8 @@ BOOST_AUTO_TEST_CASE(errors_are_a_sentence_and_a_hint) {
                       "animcheck check --help");
     must_refuse_words({"dump", "a", "b"}, "unexpected argument 'b'", "animcheck dump --help");
     must_refuse_words({"check"}, "PATH is missing", "animcheck check --help");
-    must_refuse_words({"spec"}, "spec needs one of its commands: list, show, lint, book", "animcheck spec --help");
+    must_refuse_words({"spec"}, "spec needs one of its commands: list, show, ksy, lint, book",
+                      "animcheck spec --help");
     must_refuse_words({"spec", "show"}, "FORMAT is missing", "animcheck spec show --help");
     must_refuse_words({"check", "-j", "many", "x"}, "--jobs: Value many not in range 0 to 256",
                       "animcheck check --help");
