@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds look_again{10};
+constexpr std::chrono::milliseconds look_again{2};
 
 /// The reading end of a pipe, and what came through it.
 class Pipe {
@@ -136,8 +136,8 @@ private:
 std::optional<ChildEnd::How> wait_for(Child& child, Pipe& out, Pipe& err, ChildBounds const& bounds) {
     auto const until = Clock::now() + bounds.time;
     std::array<::pollfd, 2> streams{{{out.reading(), POLLIN, 0}, {err.reading(), POLLIN, 0}}};
-    for (auto wait = std::chrono::milliseconds(1); !child.has_ended(); wait = std::min(2 * wait, look_again)) {
-        ::poll(streams.data(), streams.size(), static_cast<int>(wait.count()));
+    while (!child.has_ended()) {
+        ::poll(streams.data(), streams.size(), static_cast<int>(look_again.count()));
         out.drain(bounds.output);
         err.drain(bounds.output);
         for (auto& stream : streams) // one that is closed would be ready all the time
