@@ -181,6 +181,12 @@ BOOST_AUTO_TEST_CASE(equal_texts_make_equal_specs) {
     BOOST_TEST(!equal(spec, load_spec(other, "other").spec()));
 }
 
+BOOST_AUTO_TEST_CASE(a_version_is_any_number_of_32_bits) {
+    std::string text(sample_spec);
+    text.replace(text.find("version: 3"), 10, "version: 4294967295");
+    BOOST_TEST(load_spec(text, "sample").spec().version == 4294967295U);
+}
+
 /// The error of loading a spec that includes `common`.
 std::string fault_of_included(std::string const& common, std::string const& own_fields = "fields: []\n") {
     std::string const text = "schema: animcheck-spec/1\nformat: io\nversion: 1\ntitle: t\nbyte_order: little\n"

@@ -42,8 +42,9 @@ void load_head(Loading& loading, yaml::Fields& top) {
         loading.fail(format.mark,
                      fmt::format("format '{}'; expected lower-case words and digits joined by dots", spec.format));
     auto const version = top.integer("version");
-    if (version < 1 || version > std::numeric_limits<std::uint32_t>::max())
-        loading.fail(top.required("version").mark, fmt::format("version {}; expected 1 or more", version));
+    constexpr auto most = std::numeric_limits<std::uint32_t>::max();
+    if (version < 1 || version > most)
+        loading.fail(top.required("version").mark, fmt::format("version {}; expected 1 to {}", version, most));
     spec.version = static_cast<std::uint32_t>(version);
     spec.title = loading.keep_text(top.required("title"), "title");
     spec.byte_order = choice(loading, top, "byte_order", orders) == 0 ? std::endian::little : std::endian::big;
