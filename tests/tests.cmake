@@ -61,6 +61,12 @@ endforeach()
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
+# A part of what the book says of known readers; it has formats of all families.
+set(animcheck_families_read ff7 lba1 sotc zelda64 zengin)
+list(REMOVE_ITEM animcheck_families_read ${ANIMCHECK_FAMILIES})
+if(NOT animcheck_families_read)
+    add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record $<TARGET_FILE:animcheck> --check -missing/)
+endif()
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
 # Validates all records written by the tests above against the schema; those of the program that need

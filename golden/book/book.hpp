@@ -2,27 +2,22 @@
 #pragma once
 
 #include "golden/book/document.hpp"
+#include "golden/book/known_readers.hpp"
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/files.hpp"
 #include "validator/inspect.hpp"
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
 /// The book of edge cases: what the specs and the corpus know, as pages.
 namespace animcheck::book {
 
-/// How many of the tools that were tried get the cases of a rule wrong.
-struct ReadersOfRule {
-    std::uint64_t wrong = 0, tried = 0;
-};
-
 struct Material {
     golden::Corpus const& corpus;
     SpecSet const& specs;
-    std::map<std::string, ReadersOfRule, std::less<>> readers = {}; ///< by full rule id; a rule without has no line
+    KnownReaders readers = {}; ///< a rule without has no table
 };
 
 /// Every page of the book, the first page first.

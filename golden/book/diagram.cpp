@@ -263,6 +263,20 @@ std::vector<Leaf> codes_of(std::vector<Leaf> const& leaves) {
     return {from, to};
 }
 
+/// What of a box is in a part of its row.
+std::optional<Diagram::Box> part_of(Diagram::Box const& box, std::uint64_t first, std::uint64_t size) {
+    auto const from = std::max(box.first, first), to = std::min(box.first + box.size, first + size);
+    if (from >= to) return std::nullopt;
+    auto part = box;
+    auto const digits = box.content.size() / box.size;
+    part.content = box.content.substr((from - box.first) * digits, (to - from) * digits);
+    part.first = from - first;
+    part.size = to - from;
+    part.begins = box.begins && from == box.first;
+    part.ends = box.ends && to == box.first + box.size;
+    return part;
+}
+
 } // namespace
 
 LayoutFigure byte_figure(ByteView bytes, std::vector<Leaf> const& leaves, PathTable const& paths) {
@@ -289,6 +303,25 @@ LayoutFigure bit_figure(ByteView bytes, std::vector<Leaf> const& leaves, PathTab
     Drawing drawing(bytes, true);
     for (auto const& leaf : codes_of(leaves)) drawing.add(item_of(leaf, paths, 1));
     return drawing.take();
+}
+
+Diagram in_half_rows(Diagram const& figure) {
+    auto const half = (figure.of_bits ? bits_a_row : bytes_a_row) / 2;
+    Diagram narrow{figure.of_bits, figure.caption, {}};
+    for (auto const& row : figure.rows) {
+        if (!row.gap.empty()) {
+            narrow.rows.push_back(row);
+            continue;
+        }
+        auto const offset = std::stoull(row.label, nullptr, 16);
+        for (std::uint64_t first = 0; first < 2 * half; first += half) {
+            Diagram::Row part{fmt::format("{:04X}", offset + (figure.of_bits ? first / 8 : first)), {}};
+            for (auto const& box : row.boxes)
+                if (auto const cut = part_of(box, first, half)) part.boxes.push_back(*cut);
+            if (!part.boxes.empty()) narrow.rows.push_back(std::move(part));
+        }
+    }
+    return narrow;
 }
 
 } // namespace animcheck::book

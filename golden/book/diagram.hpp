@@ -20,4 +20,7 @@ struct LayoutFigure {
 /// The first codes that are not whole bytes, in rows of sixteen bits; no rows if there are none.
 [[nodiscard]] LayoutFigure bit_figure(ByteView bytes, std::vector<Leaf> const& leaves, PathTable const& paths);
 
+/// The same figure with rows of half the length, for narrow screens.
+[[nodiscard]] Diagram in_half_rows(Diagram const& figure);
+
 } // namespace animcheck::book

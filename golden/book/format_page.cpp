@@ -126,14 +126,12 @@ private:
         auto const bytes = golden::bytes_read(*example.run);
         auto const& paths = *example.decoded.paths;
         auto drawn = byte_figure(bytes, example.leaves, paths);
-        drawn.figure.caption =
-            fmt::format("{} ({}): eight bytes a row", example.base->id, counted(bytes.size(), "byte"));
+        drawn.figure.caption = fmt::format("{} ({})", example.base->id, counted(bytes.size(), "byte"));
         drawn.legend.caption = "The fields of this example";
         add_figure(std::move(drawn));
         auto bits = bit_figure(bytes, example.leaves, paths);
         if (bits.figure.rows.empty()) return;
-        bits.figure.caption =
-            fmt::format("{}: codes of bits, 16 bits a row, the most significant bit first", example.base->id);
+        bits.figure.caption = fmt::format("{}: codes of bits, the most significant bit first", example.base->id);
         bits.legend.caption = "The first codes of this example";
         add_figure(std::move(bits));
     }

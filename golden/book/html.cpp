@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "golden/book/diagram.hpp"
 #include "golden/book/writers.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -11,6 +13,8 @@ namespace {
 
 // Of figures, in units of the view box.
 constexpr int gutter = 40, row_height = 40, gap_height = 22, label_down = 14, content_down = 30, figure_width = 353;
+constexpr int narrow_width = 233; ///< rows of half the length
+
 constexpr double letter_width = 5.8, letter_apart = 3.2;
 
 std::string escaped(std::string_view text) {
@@ -25,6 +29,40 @@ std::string escaped(std::string_view text) {
         }
     }
     return safe;
+}
+
+constexpr std::size_t long_word = 20, longest_run = 24, run_between_breaks = 16;
+
+/// A word with places where a line may break: after the joints of a path; if that does not suffice, after
+/// underscores, and inside runs that fit no line.
+std::string breakable_word(std::string_view word, std::string_view joints = "/\\.:-") {
+    std::string parts;
+    for (std::size_t start = 0; start < word.size();) {
+        auto const joint = word.find_first_of(joints, start);
+        auto end = joint == std::string_view::npos ? word.size() : joint + 1;
+        bool const is_long = end - start > long_word;
+        if (is_long && joints == "_" && end - start > longest_run) end = start + run_between_breaks;
+        while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end; // of one letter
+        auto const part = word.substr(start, end - start);
+        parts += is_long && joints != "_" ? breakable_word(part, "_") : escaped(part);
+        if (end < word.size() && part.size() > 1) parts += "<wbr/>";
+        start = end;
+    }
+    return parts;
+}
+
+/// Lines break between the words of a path, an id or a name rather than inside them. Other text breaks at blanks,
+/// if its words are not too long.
+std::string breakable(std::string_view text, bool is_name) {
+    std::string parts;
+    for (std::size_t start = 0; start <= text.size();) {
+        auto const end = std::min(text.find(' ', start), text.size());
+        auto const word = text.substr(start, end - start);
+        parts += is_name || word.size() > long_word ? breakable_word(word) : escaped(word);
+        if (end < text.size()) parts += ' ';
+        start = end + 1;
+    }
+    return parts;
 }
 
 constexpr std::array<std::string_view, 10> style_words{"",        "code",  "strong", "faint", "note",
@@ -69,14 +107,14 @@ private:
                             "<a class=\"skip\" href=\"#main\">Skip to the text</a>\n",
                             escaped(page_.description), escaped(page_.title), file("style.css"), file("search.js"));
         add_header();
-        text_ += fmt::format("<main id=\"main\">\n<h1>{}</h1>\n", escaped(page_.title));
+        text_ += fmt::format("<main id=\"main\">\n<h1>{}</h1>\n", breakable(page_.title, true));
     }
 
     void add_header() {
         text_ += "<header>\n<nav aria-label=\"Pages above\"><ol>";
         for (auto const& [title, to] : page_.trail)
-            text_ += fmt::format("<li><a href=\"{}\">{}</a></li>", address(to), escaped(title));
-        text_ += fmt::format("<li aria-current=\"page\">{}</li></ol></nav>\n", escaped(page_.title));
+            text_ += fmt::format("<li><a href=\"{}\">{}</a></li>", address(to), breakable(title, true));
+        text_ += fmt::format("<li aria-current=\"page\">{}</li></ol></nav>\n", breakable(page_.title, true));
         // Shown by the script, without which it would do nothing.
         text_ +=
             fmt::format("<div role=\"search\" id=\"search\" data-index=\"{}\" hidden=\"hidden\">"
@@ -140,7 +178,8 @@ private:
         for (auto const& words : line) write(words);
     }
     void write(Words const& words) {
-        auto inner = escaped(words.text);
+        bool const is_name = words.style == Style::code || words.style == Style::faint;
+        auto inner = breakable(words.text, is_name);
         if (words.style == Style::code)
             inner = fmt::format("<code>{}</code>", inner);
         else if (words.style == Style::strong)
@@ -223,21 +262,29 @@ private:
         text_ += fmt::format("<p class=\"bits\">{}</p>\n", escaped(bits_text(bits)));
     }
 
+    /// Two drawings, of which the style sheet shows one: scaled to a phone, the labels of the wide one are too
+    /// small.
     void write(Diagram const& diagram) {
+        text_ += "<figure class=\"diagram\">";
+        draw(diagram, "wide", figure_width);
+        draw(in_half_rows(diagram), "narrow", narrow_width);
+        text_ += fmt::format("<figcaption>{}</figcaption></figure>\n", escaped(diagram.caption));
+    }
+    void draw(Diagram const& diagram, std::string_view name, int width) {
         int height = 1;
         for (auto const& row : diagram.rows) height += row.gap.empty() ? row_height : gap_height;
-        text_ +=
-            fmt::format("<figure class=\"diagram\"><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
-                        "role=\"img\" aria-label=\"{}\">\n",
-                        figure_width, height, escaped(diagram.caption));
+        text_ += fmt::format("<svg class=\"{}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
+                             "role=\"img\" aria-label=\"{}\">\n",
+                             name, width, height, escaped(diagram.caption));
+        auto const a_row = (diagram.of_bits ? 16 : 8) / (width == narrow_width ? 2 : 1);
         int down = 0;
         for (auto const& row : diagram.rows) {
-            write(diagram, row, down);
+            write(row, down, (width - gutter) / a_row);
             down += row.gap.empty() ? row_height : gap_height;
         }
-        text_ += fmt::format("</svg><figcaption>{}</figcaption></figure>\n", escaped(diagram.caption));
+        text_ += "</svg>";
     }
-    void write(Diagram const& diagram, Diagram::Row const& row, int down) {
+    void write(Diagram::Row const& row, int down, int unit) {
         if (!row.gap.empty()) {
             text_ += fmt::format("<text class=\"gap\" x=\"{}\" y=\"{}\">{}</text>\n", gutter + 4, down + label_down,
                                  escaped(row.gap));
@@ -245,7 +292,6 @@ private:
         }
         text_ +=
             fmt::format("<text class=\"at\" x=\"0\" y=\"{}\">{}</text>\n", down + content_down, escaped(row.label));
-        auto const unit = (figure_width - gutter) / (diagram.of_bits ? 16 : 8);
         for (auto const& box : row.boxes)
             write(box, gutter + static_cast<int>(box.first) * unit, static_cast<int>(box.size) * unit, down);
     }

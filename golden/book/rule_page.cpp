@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 namespace animcheck::book {
@@ -202,11 +203,33 @@ private:
         add_other_cases();
     }
 
-    void add_readers(ReadersOfRule const& readers) {
-        add_heading(blocks_, 3, "Other tools", "tools");
-        add_text(blocks_,
-                 fmt::format("Of {} that were tried with these cases, {} {} wrong.", counted(readers.tried, "tool"),
-                             readers.wrong, readers.wrong == 1 ? "gets at least one" : "get at least one"));
+    void add_readers(std::vector<ReaderOfRule> const& readers) {
+        auto const wrong = std::ranges::count_if(readers, [](auto const& reader) { return !reader.wrong.empty(); });
+        add_heading(blocks_, 3, "Known readers", "readers");
+        add_text(blocks_, fmt::format("Of {} that {} tried with these cases, {} {} wrong.",
+                                      counted(readers.size(), "known reader"), readers.size() == 1 ? "was" : "were",
+                                      wrong == 0 ? "none" : std::to_string(wrong),
+                                      wrong == 0   ? "gets one"
+                                      : wrong == 1 ? "gets at least one"
+                                                   : "get at least one"));
+        if (wrong == 0) return;
+        Table table{"What they get wrong", {"Reader", "Case", "What it does"}};
+        for (auto const& reader : readers)
+            for (auto const& [entry, outcome] : reader.wrong)
+                table.rows.push_back({{{plain(reader.title)}, {code(entry)}, {plain(words_of(outcome))}}});
+        add(blocks_, std::move(table));
+    }
+
+    static std::string words_of(std::string_view outcome) {
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> words{
+            {{"accepted", "accepts what must be rejected"},
+             {"rejected", "rejects what must be accepted"},
+             {"wrong-values", "returns other values"},
+             {"crashed", "crashes"},
+             {"timed-out", "does not end in time"},
+             {"out-of-memory", "takes too much memory"}}};
+        auto const found = std::ranges::find(words, outcome, &std::pair<std::string_view, std::string_view>::first);
+        return std::string(found == words.end() ? outcome : found->second);
     }
 
     void add_other_cases() {

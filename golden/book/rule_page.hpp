@@ -12,9 +12,9 @@ namespace animcheck::book {
 struct RuleSubject {
     Spec const* spec = nullptr;
     Rule const* rule = nullptr;
-    golden::RuleFile const* file = nullptr; ///< its cases; null if it has none
-    std::string const* exempt = nullptr;    ///< why it has none
-    ReadersOfRule const* readers = nullptr; ///< null: not known
+    golden::RuleFile const* file = nullptr;             ///< its cases; null if it has none
+    std::string const* exempt = nullptr;                ///< why it has none
+    std::vector<ReaderOfRule> const* readers = nullptr; ///< null: not known
     [[nodiscard]] std::string id() const { return std::string(spec->format) + '/' + std::string(rule->id); }
 };
 

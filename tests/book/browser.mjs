@@ -62,6 +62,31 @@ function lowContrast() {
     return [...low];
 }
 
+/// In the page: words that continue on another line, and figures whose letters are smaller than 10 pixels.
+function hardToRead() {
+    const longest = 16, smallest = 10;
+    const flaws = new Set();
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement.closest("svg, .hex") || !node.parentElement.checkVisibility()) continue;
+        for (const word of node.textContent.matchAll(/[A-Za-z0-9]{2,}/g)) {
+            if (word[0].length > longest) continue;
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map((rectangle) => Math.round(rectangle.top)));
+            if (lines.size > 1) flaws.add(`"${word[0]}" is on ${lines.size} lines`);
+        }
+    }
+    for (const text of document.querySelectorAll("svg text")) {
+        const svg = text.ownerSVGElement;
+        if (!svg.checkVisibility()) continue;
+        const size = Number.parseFloat(getComputedStyle(text).fontSize) * svg.clientWidth / svg.viewBox.baseVal.width;
+        if (size < smallest) flaws.add(`a figure has letters of ${size.toFixed(1)} pixels`);
+    }
+    return [...flaws];
+}
+
 /// Every page at the width of a phone, and some at that of a desk and in the dark: nothing to scroll sideways, texts that can be read.
 async function checkPages() {
     for (const colorScheme of ["light", "dark"]) {
@@ -72,6 +97,8 @@ async function checkPages() {
                 await page.goto(address(name));
                 const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
                 expect(over <= 0, `${name}: ${over} pixels too wide at ${width}`);
+                for (const flaw of colorScheme === "light" ? await page.evaluate(hardToRead) : [])
+                    faults.push(`${name}: at ${width}: ${flaw}`);
                 if (all && !some.includes(name)) continue;
                 for (const low of await page.evaluate(lowContrast)) faults.push(`${name}: ${colorScheme}: contrast ${low}`);
             }
@@ -156,7 +183,7 @@ async function checkNavigation() {
     expect(page.url().includes("/rules/"), "a format does not lead to its rules");
     await page.click("header nav a >> nth=1");
     expect(page.url().includes("/formats/"), "a rule does not lead up to its format");
-    const field = page.locator("svg a").first();
+    const field = page.locator("svg a").locator("visible=true").first();
     if (await field.count()) {
         await field.click();
         const id = decodeURIComponent(new URL(page.url()).hash.slice(1));

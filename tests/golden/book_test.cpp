@@ -7,6 +7,7 @@
 #include "golden/corpus/hex.hpp"
 #include "tests/validator/specs.hpp"
 #include "validator/book_pages.hpp"
+#include "validator/spec/yaml.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -128,22 +129,99 @@ BOOST_AUTO_TEST_CASE(a_figure_of_bits_has_rows_of_two_bytes) {
     BOOST_TEST(!drawn.figure.rows[1].boxes[0].begins);
 }
 
-BOOST_AUTO_TEST_CASE(tools_are_counted_only_where_that_is_known) {
+BOOST_AUTO_TEST_CASE(readers_are_listed_only_where_they_are_known) {
     auto const corpus = golden::load_corpus(std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden", specs());
     auto const& spec = *specs().find("lba1.hqr");
     auto const known = std::string(spec.format) + '/' + std::string(spec.rules[0].id);
-    std::size_t counted = 0, pages = 0;
-    for (auto const& page : pages_of({corpus, specs(), {{known, {1, 3}}}})) {
+    KnownReaders const readers{
+        {known, {{"a viewer", 3, {{"one", "accepted"}, {"two", "crashed"}}}, {"an editor", 3, {}}}}};
+    std::size_t listed = 0, pages = 0;
+    for (auto const& page : pages_of({corpus, specs(), readers})) {
         if (!page.path.starts_with("rules/")) continue;
         ++pages;
         auto const text = markdown_of(page);
-        if (!has(text, "Other tools")) continue;
-        ++counted;
+        if (!has(text, "Known readers")) continue;
+        ++listed;
         BOOST_TEST(page.path == page_of_rule(known));
-        BOOST_TEST(has(text, "Of 3\u00A0tools that were tried with these cases, 1 gets at least one wrong."), text);
+        BOOST_TEST(
+            has(text, "Of 2\u00A0known readers that were tried with these cases, 1 gets at least one wrong."),
+            text);
+        BOOST_TEST(has(text, "| a viewer | `one` | accepts what must be rejected |"), text);
+        BOOST_TEST(has(text, "| a viewer | `two` | crashes |"), text);
     }
     BOOST_TEST(pages > 1u);
-    BOOST_TEST(counted == 1u);
+    BOOST_TEST(listed == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(known_readers_are_read_from_lines) {
+    auto const corpus = golden::load_corpus(std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden", specs());
+    auto const format = std::ranges::find(corpus.formats, "lba1.hqr", &golden::FormatFolder::format);
+    BOOST_TEST_REQUIRE((format != corpus.formats.end()));
+    auto const rule = format->files[0].rule, entry = format->files[0].cases[0].id;
+    auto const load = [&](std::string const& text) { return load_known_readers(text, "readers.txt", corpus); };
+    auto const readers =
+        load("# a comment\n\nreader v a viewer\nrun " + rule + " 3\nwrong " + rule + '/' + entry + " crashed\n" +
+             "reader e an editor\nrun " + rule + " 2\nrun not.built/rule 4\nwrong not.built/rule/one accepted\n");
+    BOOST_TEST_REQUIRE(readers.size() == 1u);
+    auto const& of_rule = readers.at(rule);
+    BOOST_TEST_REQUIRE(of_rule.size() == 2u);
+    BOOST_TEST(of_rule[0].title == "a viewer");
+    BOOST_TEST(of_rule[0].tried == 3u);
+    BOOST_TEST_REQUIRE(of_rule[0].wrong.size() == 1u);
+    BOOST_TEST(of_rule[0].wrong[0].first == entry);
+    BOOST_TEST(of_rule[1].wrong.empty());
+    for (auto const& [text, fault] :
+         {std::pair<std::string, std::string>{"run " + rule + " 3\n", "1:1: 'run' before the first reader"},
+          {"reader v\n", "1:1: a reader without a title"},
+          {"reader v a\nrun " + rule + " no\n", "2:1: 'no' cases; expected a number"},
+          {"reader v a\nrun " + rule + " 0\n", "2:1: '0' cases; expected a number"},
+          {"reader v a\nrun lba1.hqr/none 3\n", "2:1: the corpus has no rule 'lba1.hqr/none'"},
+          {"reader v a\nwrong " + rule + "/none crashed\n", "2:1: the corpus has no case"},
+          {"reader v a\nwrong " + rule + '/' + entry + " crashed\n", "before 'run"},
+          {"reader v a\nread\n", "2:1: unknown word 'read'"}})
+        BOOST_CHECK_EXCEPTION(static_cast<void>(load(text)), yaml::Error, [&](yaml::Error const& error) {
+            BOOST_TEST(has(error.what(), fault), error.what());
+            return true;
+        });
+}
+
+BOOST_AUTO_TEST_CASE(on_a_phone_a_figure_has_half_the_bytes_in_a_row) {
+    auto const bytes = counting(12);
+    PathTable paths;
+    auto const a = paths.child(root_path, "a", false), b = paths.child(root_path, "b", false);
+    std::vector<Leaf> const leaves{{a, "a", byte_range(0, 6), "", false}, {b, "b", byte_range(6, 6), "", false}};
+    auto const narrow = in_half_rows(byte_figure(bytes, leaves, paths).figure);
+    BOOST_TEST_REQUIRE(narrow.rows.size() == 3u);
+    BOOST_TEST(narrow.rows[0].label == "0000");
+    BOOST_TEST(narrow.rows[0].boxes[0].content == "00010203");
+    BOOST_TEST(narrow.rows[0].boxes[0].begins);
+    BOOST_TEST(!narrow.rows[0].boxes[0].ends);
+    BOOST_TEST(narrow.rows[1].label == "0004");
+    BOOST_TEST_REQUIRE(narrow.rows[1].boxes.size() == 2u);
+    BOOST_TEST(narrow.rows[1].boxes[0].content == "0405");
+    BOOST_TEST(!narrow.rows[1].boxes[0].begins);
+    BOOST_TEST(narrow.rows[1].boxes[1].first == 2u);
+    BOOST_TEST(narrow.rows[1].boxes[1].begins);
+    BOOST_TEST(narrow.rows[2].label == "0008");
+    BOOST_TEST(narrow.rows[2].boxes[0].ends);
+    std::vector<std::byte> const code{std::byte{0xA5}, std::byte{0x0F}};
+    std::vector<Leaf> const codes{{a, "a", {0, 3}, "5", false}, {a, "b", {3, 13}, "7", false}};
+    auto const bits = in_half_rows(bit_figure(code, codes, paths).figure);
+    BOOST_TEST_REQUIRE(bits.rows.size() == 2u);
+    BOOST_TEST(bits.rows[1].label == "0001");
+    BOOST_TEST(bits.rows[1].boxes[0].content == "00001111");
+}
+
+BOOST_AUTO_TEST_CASE(paths_break_between_their_words) {
+    auto const html = html_of(page_with({Paragraph{{code("samples.node_index[3].x"), plain("a.b")}}}));
+    BOOST_TEST(has(html, "<code>samples.<wbr/>node_index[3].<wbr/>x</code>a.b"), html);
+    BOOST_TEST(has(html_of(page_with({Paragraph{{code("0x1: <a>/b")}}})), "<code>0x1: &lt;a&gt;/<wbr/>b</code>"));
+    // Long words of any text break at their joints, and if they have none, somewhere.
+    auto const longer =
+        html_of(page_with({Paragraph{{plain("of skeleton_body_animations, " + std::string(40, 'a'))}}}));
+    BOOST_TEST(has(longer, "of skeleton_<wbr/>body_<wbr/>animations, " + std::string(16, 'a') + "<wbr/>" +
+                               std::string(24, 'a') + "<"),
+               longer);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

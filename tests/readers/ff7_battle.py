@@ -62,11 +62,10 @@ def clip_of(bones, frames, buffer, number):
         rows.append(frame.copy())
         start = bits.at if bits.at // 8 < size else 0
         bits.at = start
-    places = [row["place"] for row in rows]
-    tracks = [track(0, "translation", [[x, -y, z] for x, y, z in places])]
+    # The sample reverses y and adds whole turns to what it draws; the corpus has what is stored, within one turn.
+    tracks = [track(0, "translation", [row["place"] for row in rows])]
     for bone in range(bones):
-        turns = [[value + 4096 if value < 0 else value for value in row["turns"][bone]] for row in rows]
-        tracks.append(track(bone, "euler", [[value / 4096 * 360 for value in turn] for turn in turns]))
+        tracks.append(track(bone, "euler", [[value % 4096 / 4096 * 360 for value in row["turns"][bone]] for row in rows]))
     return {"name": f"animation[{number}]", "frames": frames, "tracks": tracks}
 
 
@@ -82,4 +81,4 @@ def read(content, _context, _format):
             raise Refused(f"animation {number} ends behind the file")
         clips.append(clip_of(bones, frames, content[data.at:data.at + size], number))
         data.at += size
-    answer({"animations": count}, {"clips": clips})
+    answer({"animations": count}, {"clips": clips} if clips else {})

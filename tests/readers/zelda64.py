@@ -101,7 +101,7 @@ def read(content, context, kind):
     elif kind == "zelda64.link":
         link(content, entry)
     elif kind == "zelda64.frames":
-        frames_of_link(content, entry, max(1, (len(content) - entry) // 134)) # how many is said elsewhere
+        frames_of_link(content, entry, facts.get("count", max(1, (len(content) - entry) // 134))) # said elsewhere
     elif kind == "zelda64.skeleton":
         hierarchy(content, entry)
     else:

@@ -1,4 +1,5 @@
-"""*ZenGin Animations*: chunks of a type and a size, a header, samples. Nothing says how a text ends but a line feed."""
+"""*ZenGin Animations*: chunks of a type and a size, a header, samples. Nothing says how a text ends but a line feed, nor
+what a zDATE is, so the source chunk is passed over by its size."""
 import math
 
 from document import Data, Refused, answer, track

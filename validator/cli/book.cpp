@@ -18,7 +18,10 @@ int spec_book(Common const& common, BookOptions const& options) {
     auto const corpus = golden::load_corpus(options.corpus, specs.set());
     auto const language = options.markdown ? book::Language::markdown : book::Language::html;
     std::size_t bytes = 0;
-    auto const files = book::files_of({corpus, specs.set()}, language);
+    book::KnownReaders readers;
+    auto const known = book::known_readers_path(options.corpus).string();
+    if (kind_of(known) == PathKind::file) readers = book::load_known_readers(text_of_file(known), known, corpus);
+    auto const files = book::files_of({corpus, specs.set(), std::move(readers)}, language);
     for (auto const& file : files) {
         golden::write_bytes(std::filesystem::path(options.to) / file.path, file.bytes);
         bytes += file.bytes.size();

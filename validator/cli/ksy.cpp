@@ -50,8 +50,7 @@ int spec_ksy(Common const& common, KsyOptions const& options) {
     require_room(options.to);
     for (auto const* const spec : chosen) {
         auto const text = description_of(*spec);
-        golden::write_bytes(std::filesystem::path(options.to) / (kaitai_id(*spec) + ".ksy"),
-                            std::as_bytes(std::span(text)));
+        golden::write_text(std::filesystem::path(options.to) / (kaitai_id(*spec) + ".ksy"), text);
     }
     output.write(fmt::format("{} descriptions\n", chosen.size()));
     return output.close() ? exit_checked : exit_internal;
