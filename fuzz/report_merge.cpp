@@ -49,15 +49,16 @@ Merged merged(fuzz::Folder const& folder, std::vector<std::string> const& files)
     Merged result;
     cli::ReportOptions options;
     options.files = files;
-    options.output = folder.path("merged");
-    std::filesystem::remove(options.output);
+    auto const output = folder.path("merged");
+    options.outputs = {output};
+    std::filesystem::remove(output);
     try {
-        result.exit = cli::report_merge(options);
+        result.exit = cli::report_merge({}, options);
     } catch (cli::UsageError const& error) {
         result.refusal = error.what();
-        must(!std::filesystem::exists(options.output), "a refused merge leaves a report");
+        must(!std::filesystem::exists(output), "a refused merge leaves a report");
     }
-    result.text = fuzz::text_of_file(options.output);
+    result.text = fuzz::text_of_file(output);
     return result;
 }
 

@@ -1,14 +1,15 @@
-"""Validates every JSON line of a folder's *.jsonl against the report schema. Exits 1 on the first ten faults."""
+"""Validates every JSON line of a folder's *.jsonl against the report schema, where no other key may be. Exits 1 on the first ten faults."""
 import json
 import pathlib
 import sys
 
 import jsonschema
 
+import schemas
+
 
 def main():
-    schema = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
+    schema = schemas.closed(schemas.read(sys.argv[1]))
     validator = jsonschema.Draft202012Validator(schema)
     seen, faults = set(), 0
     for file in sorted(pathlib.Path(sys.argv[2]).glob("*.jsonl")):

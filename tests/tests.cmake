@@ -69,6 +69,7 @@ if(NOT animcheck_families_read)
 endif()
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
+add_test(NAME schemas COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/schemas.py $<TARGET_FILE:animcheck>)
 # Validates all records written by the tests above against the schema; those of the program that need
 # zengin write all kinds.
 if(zengin IN_LIST ANIMCHECK_FAMILIES)
@@ -76,6 +77,11 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
         ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
     set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
     add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
+endif()
+
+if(zengin IN_LIST ANIMCHECK_FAMILIES AND lba1 IN_LIST ANIMCHECK_FAMILIES)
+    add_test(NAME decode_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/decode_schema.py $<TARGET_FILE:animcheck>
+        ${CMAKE_SOURCE_DIR}/golden)
 endif()
 
 if(ANIMCHECK_REPLAY)

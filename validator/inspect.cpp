@@ -2,6 +2,7 @@
 #include "validator/inspect.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/fingerprint.hpp"
 #include "validator/hash.hpp"
 #include "validator/judge.hpp"
 #include "validator/settle.hpp"
@@ -212,6 +213,7 @@ void Inspector::State::judge(Context const& context, JudgeTools& with, InputReco
         hole.severity = hole.spec_severity = Severity::fatal;
         hole.message = fmt::format("internal: {} of {} bytes were neither read nor reported",
                                    record.size - std::min(record.bytes_read, record.size), record.size);
+        hole.fingerprint = fingerprint_of(hole.rule, {}, {});
         hole.order = log.events().size();
         record.findings.push_back(std::move(hole));
     }
@@ -251,6 +253,7 @@ void take_over(InputRecord const& known, Context const& context, InputRecord& re
     record.members = std::move(own.members);
     record.name = std::move(own.name);
     record.why = std::move(own.why);
+    record.stored = own.stored;
     for (auto& note : record.context)
         if (is_skeleton_fact(note.name) && context.companion) note.from = context.companion->place;
 }
@@ -328,10 +331,21 @@ ByteView Inspector::bytes() const noexcept { return state_->source.bytes; }
 
 namespace {
 
+/// A member that overlaps the end of its container takes what is there.
+std::optional<Stored> stored_of(Input const& input) {
+    if (!input.member || !input.container) return std::nullopt;
+    auto const& source = input.container->source();
+    auto const first = source.file_offset(input.member->offset);
+    auto const all = source.bytes.size();
+    if (!first || input.member->offset > all) return std::nullopt;
+    return Stored{*first, std::min<std::uint64_t>(input.member->stored, all - input.member->offset)};
+}
+
 InputRecord record_of(Input const& input) {
     InputRecord record;
     record.path = input.path;
     record.members = input.members;
+    record.stored = stored_of(input);
     if (!input.members.empty() && input.members.back() != input.name) record.name = input.name;
     return record;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge.hpp"
 
+#include "validator/fingerprint.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -428,6 +430,7 @@ void Judge::add_unbound(Event const& anomaly) {
     finding.severity = finding.spec_severity = Severity::fatal;
     finding.message = "internal: no rule binds the anomaly " + std::string(name_of(anomaly.anomaly));
     finding.place = place_of(anomaly, 0, 0);
+    finding.fingerprint = animcheck::fingerprint_of(finding.rule, {}, name_of(anomaly.anomaly));
     finding.order = log_.number_of(anomaly);
     findings_.push_back(std::move(finding));
 }

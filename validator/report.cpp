@@ -97,6 +97,14 @@ Contents& Contents::operator+=(Contents const& other) {
     return *this;
 }
 
+FindingCounts counts_of(InputRecord const& record) noexcept {
+    FindingCounts counts;
+    for (auto const& finding : record.findings)
+        (finding.status == Status::open ? counts.open[static_cast<std::size_t>(finding.severity)]
+                                        : counts.set_aside) += finding.count;
+    return counts;
+}
+
 std::string place_of(InputRecord const& record) {
     auto place = record.path;
     for (auto const& member : record.members) place += "::" + member;

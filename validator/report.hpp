@@ -4,6 +4,7 @@
 #include "decoders/core/event.hpp"
 #include "validator/spec/spec.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -121,6 +122,17 @@ struct Contents {
     void add_unknown(std::string const& name); ///< counts it too
 };
 
+/// The bytes of the outermost file that a member takes.
+struct Stored {
+    std::uint64_t first = 0, count = 0;
+};
+
+/// Findings of an input, each place counted.
+struct FindingCounts {
+    std::array<std::uint64_t, 4> open{}; ///< by severity
+    std::uint64_t set_aside = 0;
+};
+
 /// Hexadecimal digits in lower case, as `sha256sum` and archivers print them.
 struct Hashes {
     std::string sha256, crc32;
@@ -132,6 +144,7 @@ struct InputRecord {
     std::vector<std::string> members; ///< inside containers, outermost first: words of a place
     std::string name;                 ///< of a member whose word is its row
     std::uint64_t size = 0;
+    std::optional<Stored> stored; ///< of a member that the outermost file has, packed or not
     std::optional<Hashes> hashes; ///< of its bytes, where they were asked for
     std::string format;           ///< empty: unknown
     std::string why;              ///< how the format was recognised, or why not
@@ -156,7 +169,8 @@ struct InputRecord {
 [[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
 [[nodiscard]] std::string text_of(Value const& value);
 [[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
-[[nodiscard]] std::string place_of(InputRecord const& record);  ///< "Anims.vdf::HUMANS-S_RUN.MAN"
+[[nodiscard]] FindingCounts counts_of(InputRecord const& record) noexcept;
+[[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
 
 /// The worst of both: broken > incomplete > deviates > conforms; unknown yields to every other.
 [[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;

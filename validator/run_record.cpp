@@ -2,6 +2,7 @@
 #include "validator/run_record.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/printable.hpp"
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ std::string suffix_of(std::string_view path) {
     if (dot == std::string_view::npos || dot == 0 || name.size() - dot > longest) return {};
     std::string suffix(name.substr(dot));
     for (auto& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return suffix;
+    return printable(suffix);
 }
 
 SummaryRecord::Only only_of(InputRecord const& record) {

@@ -46,6 +46,7 @@ struct RunRecord {
     std::vector<std::pair<std::string, std::uint32_t>> specs; ///< format and spec version
     RunConfig config = {};
     RunShard shard = {};
+    std::uint64_t specs_digest = 0; ///< of all specs: the texts of rules are theirs
 };
 
 /// What became of one rule.
@@ -66,7 +67,7 @@ struct SummaryRecord {
     std::uint64_t inputs = 0;
     std::map<std::string, std::uint64_t> verdicts;         ///< by name
     std::map<std::string, std::uint64_t> member_verdicts;  ///< those of them that are about members
-    std::map<std::string, std::uint64_t> unknown_suffixes; ///< of unrecognised files: ".txt", or empty
+    std::map<std::string, std::uint64_t> unknown_suffixes; ///< of unrecognised files: ".txt", or empty; printable
     std::map<std::string, std::uint64_t> severities; ///< open findings, but for those that only say `incomplete`
     std::map<std::string, RuleCount> rules;          ///< by full id
     std::vector<std::string> incomplete;             ///< places that could not be fully checked

@@ -2,6 +2,7 @@
 // From a breach to what a user reads: message, place, identity.
 #include "validator/judge.hpp"
 
+#include "validator/fingerprint.hpp"
 #include "validator/hash.hpp"
 #include "validator/printable.hpp"
 
@@ -102,15 +103,14 @@ Exception const* Judge::exception_of(Raw const& raw) const {
     return nullptr;
 }
 
-/// Rule, path without indices and the bytes at the place: it survives when the rest of the file moves.
 std::string Judge::fingerprint_of(Raw const& raw) const {
     auto const bits = bits_of(raw);
     auto const first = std::min<std::uint64_t>(bits.offset / 8, source_.bytes.size());
-    auto const size = std::min((bits.size + 7) / 8, std::min<std::uint64_t>(64, source_.bytes.size() - first));
+    auto const size =
+        std::min<std::uint64_t>({(bits.size + 7) / 8, fingerprint_bytes, source_.bytes.size() - first});
     auto const bytes = source_.bytes.subspan(first, size);
-    auto text = fmt::format("{}/{}\n{}\n", spec_.format, raw.rule->id, paths_.pattern(raw.event->path));
-    text.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
-    return fmt::format("{:016x}", hash_of(text));
+    return animcheck::fingerprint_of(fmt::format("{}/{}", spec_.format, raw.rule->id),
+                                     paths_.pattern(raw.event->path), text_of(bytes));
 }
 
 Finding Judge::worded(Raw const& raw, std::uint64_t order) const {

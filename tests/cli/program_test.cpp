@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(json_lines_are_run_inputs_and_summary) {
     BOOST_TEST(ran.exit == 1);
     auto const records = records_of(ran.out);
     BOOST_TEST_REQUIRE(records.size() == 5u);
-    BOOST_TEST(records[0]["schema"] == "animcheck-report/3");
+    BOOST_TEST(records[0]["schema"] == "animcheck-report/4");
     BOOST_TEST(records[1]["verdict"] == "conforms");
     BOOST_TEST(records[2]["verdict"] == "unknown");
     BOOST_TEST(records[3]["path"] == bad);

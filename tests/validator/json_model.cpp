@@ -83,19 +83,21 @@ Json json_of(Finding const& finding) {
     Json json{{"rule", finding.rule},
               {"kind", name_of(finding.kind)},
               {"severity", name_of(finding.severity)},
-              {"status", name_of(finding.status)},
-              {"message", finding.message},
-              {"args", named_of(finding.args)},
-              {"part", finding.part},
-              {"location", json_of(finding.place)},
-              {"related", places_of(finding.related)},
-              {"actual", json_of(finding.actual)},
-              {"effect",
-               {{"class", name_of(finding.effect.what)}, {"text", finding.effect.text}, {"by", finding.effect.by}}},
-              {"recovery", finding.recovery},
-              {"count", finding.count},
-              {"more", places_of(finding.more)},
-              {"fingerprint", finding.fingerprint}};
+              {"status", name_of(finding.status)}};
+    if (!finding.excused.empty()) json["excused"] = finding.excused;
+    json.update(
+        {{"message", finding.message},
+         {"args", named_of(finding.args)},
+         {"part", finding.part},
+         {"location", json_of(finding.place)},
+         {"related", places_of(finding.related)},
+         {"actual", json_of(finding.actual)},
+         {"effect",
+          {{"class", name_of(finding.effect.what)}, {"text", finding.effect.text}, {"by", finding.effect.by}}},
+         {"recovery", finding.recovery},
+         {"count", finding.count},
+         {"more", places_of(finding.more)},
+         {"fingerprint", finding.fingerprint}});
     if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
     if (finding.fix) json["fix"] = json_of(*finding.fix);
     if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
@@ -160,9 +162,18 @@ Json rules_of(std::map<std::string, RuleCount> const& rules) {
     return json;
 }
 
+Json counts_json(InputRecord const& record) {
+    Json json{{"note", 0}, {"warning", 0}, {"error", 0}, {"fatal", 0}, {"set_aside", 0}};
+    for (auto const& finding : record.findings) {
+        auto const word = finding.status == Status::open ? name_of(finding.severity) : "set_aside";
+        json[std::string(word)] = json[std::string(word)].get<std::uint64_t>() + finding.count;
+    }
+    return json;
+}
+
 Json suffixes_of(SummaryRecord const& record) {
     auto json = Json::object();
-    for (auto const& [suffix, count] : record.unknown_suffixes) json[printable(suffix)] = count;
+    for (auto const& [suffix, count] : record.unknown_suffixes) json[suffix] = count;
     return json;
 }
 
@@ -173,9 +184,10 @@ std::string model_line(RunRecord const& record) {
     for (auto const& [format, version] : record.specs) specs[format] = version;
     return line_of(
         {{"record", "run"},
-         {"schema", "animcheck-report/3"},
+         {"schema", "animcheck-report/4"},
          {"tool", {{"name", "animcheck"}, {"version", record.version}}},
          {"specs", specs},
+         {"specs_xxh3", digest_of(record.specs_digest)},
          {"config", json_of(record.config)},
          {"shard",
           {{"number", record.shard.number}, {"of", record.shard.of}, {"inputs", digest_of(record.shard.inputs)}}}});
@@ -189,6 +201,7 @@ std::string model_line(InputRecord const& record) {
     for (auto const& member : record.members) json["members"].push_back(printable(member));
     if (!record.name.empty()) json["name"] = printable(record.name);
     json["size"] = record.size;
+    if (record.stored) json["stored"] = {record.stored->first, record.stored->count};
     if (record.hashes) {
         json["sha256"] = record.hashes->sha256;
         json["crc32"] = record.hashes->crc32;
@@ -221,6 +234,7 @@ std::string model_line(InputRecord const& record) {
     if (record.contents) json["contents"] = json_of(*record.contents);
     json["parts"] = Json::array();
     for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
+    json["counts"] = counts_json(record);
     json["findings"] = Json::array();
     for (auto const& finding : record.findings) json["findings"].push_back(json_of(finding));
     return line_of(json);

@@ -77,6 +77,7 @@ std::vector<Value> hostile_values() {
 
 Finding finding_of(std::string const& text, Value const& value) {
     Finding finding;
+    finding.excused = text;
     finding.rule = finding.message = finding.part = finding.recovery = finding.fingerprint = text;
     finding.args = {{"actual", value}, {text, text}, {"actual", text}, {text, value}};
     finding.place = {text, {3, 21}, 7, true, false};
@@ -100,15 +101,17 @@ InputRecord input_of(std::string const& text, Value const& value) {
     record.skipped = {{"zengin.man", text, text}};
     record.summary = {{text, value}, {"frames", value}, {text, text}};
     record.parts = {{text, text, text, {8, 17}, Verdict::broken, {{text, value}, {text, text}}}};
+    record.stored = {5, 6};
     record.findings = {finding_of(text, value), Finding{}};
+    record.findings.back().status = Status::ignored;
+    record.findings.back().count = 3;
     return record;
 }
 
 SummaryRecord summary_of(std::string const& text) {
     SummaryRecord record;
     record.verdicts = record.member_verdicts = record.severities = {{text, 1}, {"broken", 2}};
-    // Two that are shown alike.
-    record.unknown_suffixes = {{text, 3}, {printable(text), 4}, {".txt", 5}, {"", 6}};
+    record.unknown_suffixes = {{printable(text), 4}, {".txt", 5}, {"", 6}};
     record.rules = {{text, {Severity::error, 1, 2, 3}}};
     record.incomplete = {text, text};
     return record;
@@ -116,6 +119,7 @@ SummaryRecord summary_of(std::string const& text) {
 
 RunRecord run_of(std::string const& text) {
     RunRecord record{text, {{text, 1}, {"zengin.man", 2}}};
+    record.specs_digest = 9;
     auto& config = record.config;
     config.fail_on = config.game = config.format = text;
     config.ignored = config.selected = {text, text};

@@ -133,6 +133,20 @@ BOOST_AUTO_TEST_CASE(message_place_and_values_of_a_finding) {
     BOOST_TEST(finding.fingerprint.size() == 16u);
 }
 
+BOOST_AUTO_TEST_CASE(a_fingerprint_has_no_place_in_it) {
+    auto const prints = [](std::vector<unsigned> const& bytes) {
+        Case const bad(
+            "fields:\n  - {path: \"c[]\", type: u8, doc: d}\n", rule("r", "at: \"c[]\", at_most: 4"), bytes,
+            [&](Reader& in) { in.array<std::uint8_t>("c", bytes.size()); }, {}, false);
+        std::vector<std::string> all;
+        for (auto const& finding : bad.record.findings) all.push_back(finding.fingerprint);
+        return all;
+    };
+    BOOST_TEST_REQUIRE(prints({5, 0, 0}).size() == 1u);
+    BOOST_TEST(prints({5, 0, 0}) == prints({0, 0, 5, 0}));
+    BOOST_TEST(prints({5, 0, 0}) != prints({6, 0, 0}));
+}
+
 namespace {
 
 std::optional<Fix> fix_of(std::string const& test, std::string const& fix, bool folded = true,

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/registry.hpp"
+#include "validator/cli/example.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"
 #include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/progress.hpp"
 #include "validator/cli/rule_names.hpp"
+#include "validator/cli/sheets.hpp"
 #include "validator/output/report_writer.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/plan.hpp"
-#include "validator/walk/platform/terminal.hpp"
 #include "validator/walk/workers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdlib>
 #include <set>
 #include <thread>
 
@@ -33,12 +32,6 @@ struct JobResult {
     std::optional<InputRecord> closing; ///< of their container: reported once its contents are known
     std::uint64_t bytes = 0;
     std::string last; ///< place of the input looked at last
-};
-
-/// A report of the run: one run may write several.
-struct Sheet {
-    OutputFormat const& format;
-    OutputOptions options;
 };
 
 /// What all threads share and none changes.
@@ -158,49 +151,6 @@ JobResult judged_alone(Settings const& settings, GivenContext const& context, In
     return result;
 }
 
-/// As no-color.org has it: a variable that is empty is not set.
-bool terminal_takes_color() {
-    auto const* const none = std::getenv("NO_COLOR");
-    auto const* const terminal = std::getenv("TERM");
-    bool const refused = none && *none != '\0';
-    bool const dumb = terminal && std::string_view(terminal) == "dumb";
-    return !refused && !dumb;
-}
-
-/// There is no way to ask a terminal. These are known to open links; others show the text alone or, a few, the
-/// escape sequence.
-bool terminal_takes_links() {
-    constexpr std::array variables{"KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "WEZTERM_PANE",
-                                   "GHOSTTY_RESOURCES_DIR"};
-    if (std::ranges::any_of(variables, [](char const* name) { return std::getenv(name) != nullptr; })) return true;
-    auto const* const library = std::getenv("VTE_VERSION");
-    return library && std::atoi(library) >= 5000;
-}
-
-/// Of several files each has the format of its suffix; --output-format is for one file, for names without a suffix
-/// that says anything, and for standard output.
-OutputFormat const& format_of_output(CheckOptions const& options, std::string const& path) {
-    bool const is_given = !options.output_format.empty() && options.outputs.size() < 2;
-    auto const* const named = is_given ? nullptr : output_format_of_file(path);
-    auto const* const word = options.output_format.empty() ? "text" : options.output_format.c_str();
-    return named ? *named : *output_format_of(word);
-}
-
-OutputOptions output_options(CheckOptions const& options, Output const& output) {
-    bool const is_asked = options.color == "always" || (options.color == "auto" && output.is_terminal());
-    bool const refused = options.color == "auto" && !terminal_takes_color();
-    bool const to_terminal = output.is_terminal();
-    return {.show = options.verbose > 0 ? Severity::note : severity_named(options.show).value(),
-            .fail_on = severity_named(options.fail_on),
-            .quiet = options.quiet,
-            .verbose = options.verbose > 0,
-            .results = options.verbose > 1,
-            .list_unknown = options.list_unknown,
-            .color = is_asked && !refused,
-            .links = to_terminal && terminal_takes_color() && terminal_takes_links(),
-            .width = to_terminal ? terminal_width(Stream::output) : 0};
-}
-
 RunConfig config_of(CheckOptions const& options, Specs const& specs, std::optional<GivenFile> const& context,
                     GivenFiles const& given, std::vector<Manifests::Choice> const& used) {
     RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
@@ -220,6 +170,7 @@ RunConfig config_of(CheckOptions const& options, Specs const& specs, std::option
 RunRecord run_record(Settings const& settings, Plan const& plan) {
     auto const& shard = settings.options.shard;
     RunRecord record{ANIMCHECK_VERSION, {}, settings.config, {shard.number, shard.count, plan.digest()}};
+    record.specs_digest = settings.config.spec_dir ? settings.config.spec_dir->hash : digest_of_specs();
     for (auto const* const spec : settings.specs.all()) record.specs.emplace_back(spec->format, spec->version);
     return record;
 }
@@ -356,7 +307,7 @@ int check(Common const& common, CheckOptions const& options) {
     std::vector<Sheet> sheets;
     for (auto const& destination : destinations.all()) {
         auto& output = outputs.emplace_back(destination);
-        sheets.push_back({format_of_output(options, destination.path()), output_options(options, output)});
+        sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
     }
     Settings const settings{
         options, specs.set(), companion,

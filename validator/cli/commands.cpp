@@ -87,6 +87,10 @@ void add_readers(CLI::App& app, Commands& all) {
         decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
     decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")
         ->excludes(strict);
+    decoded->add_option(
+        "--most-numbers", all.decode.most_numbers,
+        "Numbers of lists and tracks that are written at most; exit code 3 where more are left out; "
+        "0: all");
     decoded->add_flag("--poses", all.decode.poses,
                       "Where each frame puts every joint; exit code 3 where that is not known");
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
@@ -128,19 +132,6 @@ void add_words(CLI::App& app, Commands& all) {
         ->capture_default_str();
     book->add_flag("--markdown", all.book.markdown, "Markdown instead of HTML");
     book->callback([&all] { all.chosen = [&all] { return spec_book(all.common, all.book); }; });
-}
-
-void add_report(CLI::App& app, Commands& all) {
-    auto* const report = app.add_subcommand("report", "Reports that were written before");
-    report->require_subcommand(1);
-    auto* const merge =
-        report->add_subcommand("merge", "Join the JSON Lines reports of all shards; ends as one run had ended");
-    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N, in any order")->required();
-    merge->add_option("-o,--output", all.report.output, output_help);
-    require_one_of(
-        merge->add_option("--fail-on", all.report.fail_on, "As in `check`; what the runs were given by default"),
-        bars);
-    merge->callback([&all] { all.chosen = [&all] { return report_merge(all.report); }; });
 }
 
 namespace {

@@ -28,6 +28,7 @@ struct Commands {
     KsyOptions ksy;
     CorpusOptions corpus;
     ReportOptions report;
+    ReportLookOptions report_look;
     std::vector<std::string> words;
     std::string format;
     std::string log_level = "warn";
@@ -47,11 +48,13 @@ struct Answer {
 void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
 void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);
+void add_schema(CLI::App& app, Commands& all);
 void add_corpus(CLI::App& app, Commands& all);
 
 // What several commands have.
 inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
 inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
+void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
 void require_one_of(CLI::Option* option, std::vector<std::string> const& words);

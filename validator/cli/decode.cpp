@@ -2,8 +2,10 @@
 // Decoded values as JSON.
 #include "validator/cli/decoded_json.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/output/style.hpp"
 #include "validator/printable.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -39,6 +41,7 @@ public:
         auto const json = json_of(judged, visited, options_);
         if (json.is_null()) return matches_.add_partless();
         matches_.add_shown();
+        note_left_out(visited, json);
         stopped_ = stopped_ || judged.decoded.stopped;
         refused_ = refused_ || (options_.poses && !has_all_poses(json));
         output_.write(json.dump(visited.matched ? -1 : 1, ' ', false, Json::error_handler_t::replace));
@@ -49,17 +52,27 @@ public:
         bool const shown = matches_.settle();
         if (!output_.close()) return exit_internal;
         if (stopped_) return exit_findings;
-        return refused_ || !shown ? exit_incomplete : exit_checked;
+        return refused_ || left_out_ || !shown ? exit_incomplete : exit_checked;
     }
 
 private:
+    /// Tracks may look at the same bytes, so that what a small file decodes to has no bounds of its own.
+    void note_left_out(Visited const& visited, Json const& json) {
+        auto const left_out = json.find("left_out");
+        if (left_out == json.end()) return;
+        left_out_ = true;
+        warn(fmt::format("{}: {} numbers of fields and tracks are left out, more than {} (--most-numbers, 0: all)",
+                         printable(visited.place), grouped((*left_out)["numbers"].get<std::uint64_t>()),
+                         grouped(options_.most_numbers)));
+    }
+
     SpecSet const& specs_;
     DecodeOptions const& options_;
     InspectOptions inspect_;
     Inspector inspector_;
     Output output_;
     Matches matches_;
-    bool stopped_ = false, refused_ = false;
+    bool stopped_ = false, refused_ = false, left_out_ = false;
 };
 
 } // namespace

@@ -95,26 +95,31 @@ Json findings_of(InputRecord const& record, Finding const* stop, std::string con
     return list;
 }
 
-Json clips_of(Decoded const& decoded, std::string const& part, bool with_poses) {
+Json clips_of(Decoded const& decoded, std::string const& part, bool with_poses, NumberAllowance& allowance) {
     auto clips = Json::array();
     for (auto const& clip : decoded.model.clips) { // those of parts are called after them
         if (!is_of_part(clip.name, part)) continue;
-        auto json = json_of(clip);
-        if (with_poses) json["poses"] = poses_of(*decoded.format, decoded.skeleton, clip);
+        auto json = json_of(clip, Bits::of_float32, allowance);
+        if (with_poses) json["poses"] = poses_of(*decoded.format, decoded.skeleton, clip, allowance);
         clips.push_back(std::move(json));
     }
     return clips;
 }
 
-/// Each path once, where it was first read, with the value that was read last.
-Json fields_of(Decoded const& decoded, std::string const& part) {
+std::uint64_t numbers_of(Event const& event) {
+    bool const has_rows = event.kind == EventKind::array || event.kind == EventKind::column;
+    return has_rows ? product({event.value, event.width}) : 0;
+}
+
+/// Each path once, where it was first read, with the value that was read last. Lists without room are not there.
+Json fields_of(Decoded const& decoded, std::string const& part, NumberAllowance& allowance) {
     auto json = Json::object();
     auto& fields = json.get_ref<Json::object_t&>(); // operator[] would compare with every key before
     std::unordered_map<std::string, std::size_t> known;
     for (auto const& event : decoded.log.events()) {
         if (!is_field(event) || event.kind == EventKind::table) continue;
         auto path = decoded.paths->text(event.path, event.indices);
-        if (!is_of_part(path, part)) continue;
+        if (!is_of_part(path, part) || !allowance.take(numbers_of(event))) continue;
         auto const [entry, fresh] = known.try_emplace(path, fields.size());
         if (fresh)
             fields.emplace_back(std::move(path), field_of(event));
@@ -138,13 +143,16 @@ Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
 Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
     auto const& part = visited.part;
-    Json json{{"path", printable(visited.place)},
+    NumberAllowance allowance;
+    if (options.most_numbers > 0) allowance.left = options.most_numbers;
+    Json json{{"schema", "animcheck-decode/1"},
+              {"path", printable(visited.place)},
               {"format", decoded.format->id},
               {"policy", options.strict ? "strict" : "lenient"},
               {"stopped", decoded.stopped}};
     if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
-    json["fields"] = fields_of(decoded, part);
-    if (json["fields"].empty() && !part.empty()) return nullptr;
+    json["fields"] = fields_of(decoded, part, allowance);
+    if (json["fields"].empty() && !part.empty() && allowance.numbers == 0) return nullptr;
     json["anomalies"] = Json::array();
     json["findings"] = findings_of(judged.record, judged.stop, part);
     if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
@@ -152,7 +160,7 @@ Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& 
         add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
     }
     add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
-    json["clips"] = clips_of(decoded, part, options.poses);
+    json["clips"] = clips_of(decoded, part, options.poses, allowance);
     if (options.poses && decoded.skeleton)
         json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
     if (options.poses && json["clips"].empty()) json["poses"] = {{"refused", "there is no animation here"}};
@@ -160,6 +168,7 @@ Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& 
     for (auto const& skeleton : decoded.model.skeletons)
         if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));
     if (decoded.format->conventions) json["conventions"] = conventions_of(*decoded.format->conventions);
+    if (allowance.numbers > 0) json["left_out"] = {{"numbers", allowance.numbers}, {"most", options.most_numbers}};
     return json;
 }
 

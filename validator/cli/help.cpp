@@ -46,6 +46,8 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input}
                                   OptionWords{"--list-unknown", nullptr, on_report},
                                   OptionWords{"--no-fold", nullptr, on_report},
                                   OptionWords{"--color", nullptr, on_report},
+                                  OptionWords{"--book", "URL|FOLDER", on_report},
+                                  OptionWords{"--most-numbers", "N", on_report},
                                   OptionWords{"--progress", nullptr, on_report},
                                   OptionWords{"--spec-dir", "FOLDER", general},
                                   OptionWords{"--log-level", nullptr, general},
@@ -119,11 +121,32 @@ constexpr std::array endings{
         "  animcheck corpus run export --reader './loader {file}' --html matrix.html",
         "With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 a reader is "
         "wrong."},
-    Ending{"merge", "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl", exits},
+    Ending{"merge",
+           "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl\n"
+           "  animcheck report merge -o whole.sarif -o summary.md shard*.jsonl",
+           exits},
+    Ending{
+        "convert",
+        "  animcheck report convert report.jsonl\n"
+        "  animcheck report convert -o report.sarif -o junit.xml report.jsonl",
+        "What is written is what the run itself would have written with the same options. Texts of rules are those "
+        "of this program's specs. Exit codes: 0 written, 2 not a report, 4 not written."},
+    Ending{"diff", "  animcheck report diff before.jsonl after.jsonl",
+           "Findings are the same where rule, field and the bytes at the place are, whatever the offset; inputs, "
+           "where "
+           "their paths are, or one was renamed. Exit codes: 0 nothing new or worse, 1 something, 2 not reports."},
+    Ending{"stats",
+           "  animcheck report stats report.jsonl\n"
+           "  animcheck report stats --output-format json report.jsonl | jq .formats",
+           ""},
+    Ending{"schema",
+           "  animcheck schema\n"
+           "  animcheck schema report > report.schema.json",
+           ""},
 };
 
 /// The commands by what they are for.
-constexpr std::array<std::pair<std::string_view, char const*>, 10> command_groups{
+constexpr std::array<std::pair<std::string_view, char const*>, 11> command_groups{
     {{"check", "Files"},
      {"ls", "Files"},
      {"dump", "Files"},
@@ -133,6 +156,7 @@ constexpr std::array<std::pair<std::string_view, char const*>, 10> command_group
      {"formats", "What is known"},
      {"spec", "What is known"},
      {"report", "For work on many files, and on animcheck"},
+     {"schema", "For work on many files, and on animcheck"},
      {"corpus", "For work on many files, and on animcheck"}}};
 
 /// Lines of 88 columns, options with their defaults, what is general at the end.

@@ -36,28 +36,33 @@ struct Common {
     std::string spec_dir; ///< empty: the specs that are built in
 };
 
-struct CheckOptions {
+/// How reports are written.
+struct SheetOptions {
+    std::string output_format;        ///< empty: as a file's suffix says, or the command's own
+    std::vector<std::string> outputs; ///< files; "-": standard output
+    std::string show = "warning";     ///< the least severity that is listed
+    bool quiet = false;
+    int verbose = 0;
+    bool list_unknown = false;
+    std::string color = "auto";
+    std::string book; ///< URL or folder of the book of edge cases
+};
+
+struct CheckOptions : SheetOptions {
     std::vector<std::string> paths;
     std::string files0_from;
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
-    std::string output_format;        ///< empty: text, or as a file's suffix says
-    std::vector<std::string> outputs; ///< files; "-": standard output
-    bool hash = false;                ///< records have the hashes of their bytes
+    bool hash = false; ///< records have the hashes of their bytes
     std::string fail_on = "error";
     std::string format;
     std::string context, context_json;
     std::vector<std::string> manifests, segments;
     std::vector<std::string> ignored, selected; ///< ids and patterns of rules
     bool no_fold = false;
-    std::string show = "warning"; ///< the least severity that is listed
-    bool quiet = false;
-    int verbose = 0;
     bool require_context = false;
     bool allow_empty = false;
-    bool list_unknown = false;
-    std::string color = "auto";
 };
 
 /// One file, and how to take it: what `decode` and `dump` work on.
@@ -69,6 +74,7 @@ struct PlaceOptions {
 struct DecodeOptions : PlaceOptions {
     bool strict = false;
     bool poses = false;
+    std::uint64_t most_numbers = 8'000'000; ///< of lists and tracks, that are written; 0: all
 };
 
 struct DumpOptions : PlaceOptions {
@@ -79,10 +85,18 @@ struct LsOptions {
     std::vector<std::string> paths;
 };
 
-struct ReportOptions {
+struct ReportOptions : SheetOptions {
+    std::vector<std::string> files;
+    std::string fail_on; ///< empty: as the runs did
+};
+
+/// Of one report, or of two.
+struct ReportLookOptions {
     std::vector<std::string> files;
     std::string output;
-    std::string fail_on; ///< empty: as the runs did
+    std::string output_format = "text"; ///< or json
+    std::string fail_on = "note";
+    bool quiet = false, verbose = false;
 };
 
 [[nodiscard]] std::string version_text(); ///< of --version
@@ -108,7 +122,11 @@ struct BookOptions {
     bool markdown = false;
 };
 int spec_book(Common const& common, BookOptions const& options);
-int report_merge(ReportOptions const& options);
+int report_merge(Common const& common, ReportOptions const& options);
+int report_convert(Common const& common, ReportOptions const& options);
+int report_diff(ReportLookOptions const& options);
+int report_stats(ReportLookOptions const& options);
+int schema(std::vector<std::string> const& words); ///< none: which there are
 /// Other programs that `corpus run` holds to the corpus.
 struct ReaderOptions {
     std::vector<std::string> readers, formats;

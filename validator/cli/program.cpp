@@ -2,23 +2,14 @@
 // What a command line asks for: `check` and its options, and all commands together.
 #include "validator/cli/commands.hpp"
 #include "validator/cli/inputs.hpp"
-#include "validator/output/output_format.hpp"
 
 #include <CLI/CLI.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <sstream>
 
 namespace animcheck::cli {
 namespace {
-
-std::vector<std::string> output_words() {
-    std::vector<std::string> words;
-    for (auto const* const format : output_formats()) words.emplace_back(format->word);
-    return words;
-}
 
 void add_check(CLI::App& app, Commands& all) {
     auto* const command = app.add_subcommand("check", "Judge files and folders (the default command)");
@@ -33,15 +24,7 @@ void add_check(CLI::App& app, Commands& all) {
         ->type_name("I/N");
     command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
         ->check(CLI::Range(0U, 256U));
-    require_one_of(
-        command->add_option("--output-format", options.output_format,
-                            fmt::format("How to write the report: {}; without it as FILE's suffix says, or text",
-                                        fmt::join(output_words(), ", "))),
-        output_words());
-    command
-        ->add_option("-o,--output", options.outputs,
-                     "Write to this file, once all is done; never over an input. Several: each by its suffix")
-        ->allow_extra_args(false);
+    add_sheets(command, options, "text");
     command->add_flag("--hash", options.hash, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl");
     require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1"),
                    bars);
@@ -61,18 +44,7 @@ void add_check(CLI::App& app, Commands& all) {
         ->add_option("--ignore", options.ignored,
                      "Let findings of these rules pass; io/unknown-format: unrecognised files")
         ->allow_extra_args(false);
-    require_one_of(command->add_option("--show", options.show, "The least severity that is listed"),
-                   {"note", "warning", "error"});
-    command->add_flag("-q,--quiet", options.quiet, "The summary alone");
-    command->add_flag("--list-unknown", options.list_unknown,
-                      "List every unrecognised file and member, not only how many");
     command->add_flag("--no-fold", options.no_fold, "Report every place, not the first and a count");
-    command
-        ->add_flag("-v,--verbose", options.verbose,
-                   "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")
-        ->excludes("--quiet");
-    require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
-                   {"auto", "always", "never"});
     command->callback([&all] {
         if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
         all.chosen = [&all] { return check(all.common, all.check); };
@@ -111,6 +83,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     add_readers(app, all);
     add_words(app, all);
     add_report(app, all);
+    add_schema(app, all);
     add_corpus(app, all);
     lay_out_help(app);
     try {

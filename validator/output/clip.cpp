@@ -67,7 +67,15 @@ void add_raw(Json& json, Track const& track) {
         frames_of(track, raw, [&](std::int32_t value) { return (value % track.turn + track.turn) % track.turn; });
 }
 
-Json track_of(Track const& track, Clip const& clip, Bits bits) {
+/// Numbers that are written of a track.
+std::uint64_t numbers_of(Track const& track, Bits bits) {
+    auto const has_bits = bits == Bits::all || track.exactness == Exactness::float32;
+    std::uint64_t const lists =
+        1 + (has_bits ? 1 : 0) + (track.has_raw ? 1 : 0) + (track.has_raw && track.turn > 0);
+    return product({track.frames, track.components(), lists});
+}
+
+Json track_of(Track const& track, Clip const& clip, Bits bits, NumberAllowance& allowance) {
     auto const& target = track.target;
     bool const is_joint = target.kind == Target::Kind::joint;
     Json json;
@@ -75,9 +83,15 @@ Json track_of(Track const& track, Clip const& clip, Bits bits) {
     if (!is_joint) json["vertices"] = target.count;
     json["channel"] = name_of(track.channel);
     json["unit"] = track.unit;
-    if (track.has_raw) add_raw(json, track);
+    auto const numbers = numbers_of(track, bits);
+    bool const has_room = allowance.take(numbers);
+    if (track.has_raw && has_room) add_raw(json, track);
     if (track.frames < clip.frames) json["then"] = track.then == Track::Then::last ? "last" : "first";
     if (is_joint && target.index < clip.joint_names.size()) json["name"] = clip.joint_names[target.index];
+    if (!has_room) {
+        json["left_out"] = numbers;
+        return json;
+    }
     std::vector<float> values(track.frames * track.components());
     track.read(0, values);
     json["values"] = frames_of(track, values, [&](float value) { return value_of(value, track.exactness); });
@@ -105,18 +119,25 @@ Json shortest_of(float value) {
     return std::strtod(fmt::format("{}", value).c_str(), nullptr);
 }
 
-Json json_of(Clip const& clip, Bits bits) {
+Json json_of(Clip const& clip, Bits bits, NumberAllowance& allowance) {
     Json json{{"name", printable(clip.name)}, {"frames", clip.frames}};
     if (clip.frames_per_second) json["frames_per_second"] = number_of(*clip.frames_per_second);
-    for (std::size_t frame = 0; frame < clip.ticks.size(); ++frame) {
+    bool const has_times = allowance.take(2 * std::uint64_t{clip.ticks.size()});
+    for (std::size_t frame = 0; has_times && frame < clip.ticks.size(); ++frame) {
         json["ticks"].push_back(clip.ticks[frame]);
         json["milliseconds"].push_back(number_of(static_cast<float>(clip.ticks[frame]) * clip.milliseconds_a_tick));
     }
     if (clip.loop) json["loop"] = *clip.loop;
-    if (!clip.labels.empty()) json["labels"] = labels_of(clip);
+    if (!clip.labels.empty() && allowance.take(product({clip.labels.size(), clip.frames})))
+        json["labels"] = labels_of(clip);
     json["tracks"] = Json::array();
-    for (auto const& track : clip.tracks) json["tracks"].push_back(track_of(track, clip, bits));
+    for (auto const& track : clip.tracks) json["tracks"].push_back(track_of(track, clip, bits, allowance));
     return json;
+}
+
+Json json_of(Clip const& clip, Bits bits) {
+    NumberAllowance all;
+    return json_of(clip, bits, all);
 }
 
 } // namespace animcheck

@@ -68,7 +68,7 @@ struct RuleTable {
         auto const label = name_of(count.severity);
         return wrapped(fmt::format("{}{:{}}{:>{}} in {:<{}}  {}", styled(label, style_of(count.severity), options),
                                    "", 9 - label.size(), grouped(count.findings), findings,
-                                   counted(count.inputs, "input"), inputs, id),
+                                   counted(count.inputs, "input"), inputs, linked_rule(id, id, options)),
                        9, options);
     }
 };

@@ -42,6 +42,7 @@ void put(JsonWriter& to, RunShard const& shard);
 void put(JsonWriter& to, ContextNote const& note);
 void put(JsonWriter& to, SkippedRule const& skip);
 void put(JsonWriter& to, RuleCount const& count);
+void put(JsonWriter& to, FindingCounts const& counts);
 
 template <class T>
 void member(JsonWriter& to, std::string_view key, T const& value) {
@@ -200,6 +201,7 @@ void put(JsonWriter& to, Finding const& finding) {
     member(to, "kind", name_of(finding.kind));
     member(to, "severity", name_of(finding.severity));
     member(to, "status", name_of(finding.status));
+    if (!finding.excused.empty()) member(to, "excused", finding.excused);
     member(to, "message", finding.message);
     named(to, "args", finding.args);
     member(to, "part", finding.part);
@@ -292,7 +294,7 @@ void put(JsonWriter& to, RunShard const& shard) {
 void put(JsonWriter& to, RunRecord const& record) {
     to.begin_object();
     member(to, "record", "run");
-    member(to, "schema", "animcheck-report/3");
+    member(to, "schema", "animcheck-report/4");
     to.key("tool");
     to.begin_object();
     member(to, "name", "animcheck");
@@ -305,6 +307,7 @@ void put(JsonWriter& to, RunRecord const& record) {
         to.value(std::uint64_t{version});
     }
     to.end_object();
+    digest(to, "specs_xxh3", record.specs_digest);
     member(to, "config", record.config);
     member(to, "shard", record.shard);
     to.end_object();
@@ -363,11 +366,21 @@ void put_counts(JsonWriter& to, std::string_view key, std::string_view first, st
     to.end_object();
 }
 
-void put(JsonWriter& to, InputRecord const& record) {
+void put(JsonWriter& to, FindingCounts const& counts) {
+    to.begin_object();
+    for (std::size_t i = 0; i < counts.open.size(); ++i)
+        member(to, name_of(static_cast<Severity>(i)), counts.open[i]);
+    member(to, "set_aside", counts.set_aside);
+    to.end_object();
+}
+
+void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     to.begin_object();
     member(to, "record", "input");
     put_place(to, record);
+    if (is_named) member(to, "named", true);
     member(to, "size", record.size);
+    if (record.stored) pair(to, "stored", record.stored->first, record.stored->count);
     if (record.hashes) {
         member(to, "sha256", record.hashes->sha256);
         member(to, "crc32", record.hashes->crc32);
@@ -385,6 +398,7 @@ void put(JsonWriter& to, InputRecord const& record) {
     named(to, "summary", record.summary);
     if (record.contents) member(to, "contents", *record.contents);
     list(to, "parts", record.parts);
+    member(to, "counts", counts_of(record));
     list(to, "findings", record.findings);
     to.end_object();
 }
@@ -418,20 +432,6 @@ void put_rules(JsonWriter& to, std::map<std::string, RuleCount> const& rules) {
     to.end_object();
 }
 
-/// Two that are shown alike are one: it has the place of the first and the count of the last.
-void put_suffixes(JsonWriter& to, SummaryRecord const& record) {
-    std::map<std::string, std::uint64_t> shown_counts;
-    for (auto const& [suffix, count] : record.unknown_suffixes) shown_counts[printable(suffix)] = count;
-    to.key("unknown_suffixes");
-    to.begin_object();
-    for (auto const& [suffix, count] : record.unknown_suffixes)
-        if (auto const row = shown_counts.extract(printable(suffix))) {
-            to.name(row.key());
-            to.value(row.mapped());
-        }
-    to.end_object();
-}
-
 void put(JsonWriter& to, SummaryRecord const& record) {
     to.begin_object();
     member(to, "record", "summary");
@@ -447,7 +447,7 @@ void put(JsonWriter& to, SummaryRecord const& record) {
     member(to, "links", record.links);
     member(to, "special", record.special);
     put_rules(to, record.rules);
-    put_suffixes(to, record);
+    put_counts(to, "unknown_suffixes", record.unknown_suffixes);
     list(to, "incomplete", record.incomplete, [&](auto const& path) { shown(to, path); });
     to.end_object();
 }
@@ -463,7 +463,12 @@ std::string line_of(Record const& record) {
 } // namespace
 
 std::string to_json_line(RunRecord const& record) { return line_of(record); }
-std::string to_json_line(InputRecord const& record) { return line_of(record); }
+std::string to_json_line(InputRecord const& record, bool named) {
+    std::string line;
+    JsonWriter to(line);
+    put(to, record, named);
+    return line;
+}
 std::string to_json_line(SummaryRecord const& record) { return line_of(record); }
 std::string to_json_line(Finding const& finding) { return line_of(finding); }
 
@@ -472,9 +477,9 @@ OutputFormat const jsonl_output{
     .suffix = ".jsonl",
     .run = [](RunRecord const& record, OutputOptions const&) { return to_json_line(record) + '\n'; },
     .input =
-        [](InputRecord const& record, bool, OutputOptions const&, Piece& to) {
+        [](InputRecord const& record, bool named, OutputOptions const&, Piece& to) {
             JsonWriter writer(to.text);
-            put(writer, record);
+            put(writer, record, named);
             to.text += '\n';
         },
     .summary = [](Ending const& ending, OutputOptions const&) { return to_json_line(ending.summary) + '\n'; },

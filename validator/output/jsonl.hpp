@@ -11,7 +11,7 @@ extern OutputFormat const jsonl_output;
 
 // One line of JSON without its line feed.
 [[nodiscard]] std::string to_json_line(RunRecord const& record);
-[[nodiscard]] std::string to_json_line(InputRecord const& record);
+[[nodiscard]] std::string to_json_line(InputRecord const& record, bool named = false);
 [[nodiscard]] std::string to_json_line(SummaryRecord const& record);
 /// A finding as it is in a report, for whatever else is printed as JSON.
 [[nodiscard]] std::string to_json_line(Finding const& finding);

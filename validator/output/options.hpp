@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace animcheck {
 
@@ -20,6 +22,10 @@ struct OutputOptions {
     bool color = false;
     bool links = false;    ///< paths can be clicked (OSC 8)
     std::size_t width = 0; ///< columns that lines are wrapped to; 0: they are not
+    /// Where the book of edge cases has its pages ("https://example.org/book/"), and how their names end. Empty:
+    /// nobody said so, and rules have no links.
+    std::string book = {};
+    std::string_view book_ending = ".html";
 };
 
 } // namespace animcheck

@@ -13,6 +13,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::uint64_t numbers_of_a_joint = 12;
+
 /// Why there are no poses. Empty: there are.
 std::string refusal(PoseRules const* rules, std::string_view format, Skeleton const* skeleton, Clip const& clip) {
     if (!rules) return "how joints are composed is not known for " + std::string(format);
@@ -51,16 +53,20 @@ Json names_of(Skeleton const& skeleton, Clip const& clip) {
 
 } // namespace
 
-Json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip) {
+Json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip, NumberAllowance& allowance) {
     Json json;
     if (auto const why = refusal(format.poses, format.id, skeleton, clip); !why.empty()) {
         json["refused"] = why;
         return json;
     }
-    json["conventions"] = conventions_of(*format.poses);
-    json["joints"] = names_of(*skeleton, clip);
     std::size_t held = 0; // after these every frame is as the tracks say
     for (auto const& track : clip.tracks) held = std::max(held, track.frames);
+    if (!allowance.take(product({held, skeleton->joints.size(), numbers_of_a_joint}))) {
+        json["refused"] = "more numbers than may be written (--most-numbers)";
+        return json;
+    }
+    json["conventions"] = conventions_of(*format.poses);
+    json["joints"] = names_of(*skeleton, clip);
     json["frames"] = Json::array();
     for (std::size_t frame = 0; frame < held; ++frame) {
         auto joints = Json::array();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "decoders/format.hpp"
+#include "validator/output/clip.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -9,6 +10,7 @@ namespace animcheck {
 
 /// Where each frame of a clip puts every joint, with the conventions; or `refused`, and why. The skeleton may be
 /// null.
-[[nodiscard]] nlohmann::ordered_json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip);
+[[nodiscard]] nlohmann::ordered_json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip,
+                                              NumberAllowance& allowance);
 
 } // namespace animcheck

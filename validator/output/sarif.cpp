@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SARIF 2.1.0. Results are written as they come; the rules that they name follow them.
+#include "validator/fingerprint.hpp"
 #include "validator/output/formats.hpp"
 #include "validator/output/json_writer.hpp"
 #include "validator/output/style.hpp"
@@ -67,7 +68,8 @@ void put_artifact(JsonWriter& to, InputRecord const& record) {
     to.end_object();
 }
 
-/// The file, and the bytes in it; a packed member's bytes are not in the file.
+/// The file, and the bytes in it. Of a packed member's bytes the file has only what they are unpacked from: the
+/// region is all of that, and the place in the member is in the logical location and the properties.
 void put_physical(JsonWriter& to, InputRecord const& record, Place const& place) {
     auto const first = place.bits.offset / 8;
     bool const is_whole_input = place.path.empty() && place.bits.size == 0;
@@ -75,8 +77,17 @@ void put_physical(JsonWriter& to, InputRecord const& record, Place const& place)
     to.key("physicalLocation");
     to.begin_object();
     put_artifact(to, record);
-    if (in_file) put_region(to, "region", place.file_byte.value_or(first), (place.bits.end() + 7) / 8 - first);
+    if (in_file)
+        put_region(to, "region", place.file_byte.value_or(first), (place.bits.end() + 7) / 8 - first);
+    else if (record.stored)
+        put_region(to, "region", record.stored->first, record.stored->count);
     to.end_object();
+}
+
+/// Bytes that only unpacking makes.
+bool is_unpacked(InputRecord const& record, Place const& place) {
+    bool const is_whole_input = place.path.empty() && place.bits.size == 0;
+    return !record.members.empty() && !place.nowhere && !place.file_byte && !place.in_container && !is_whole_input;
 }
 
 void put_logical(JsonWriter& to, std::string_view name, std::string_view full, std::string_view kind) {
@@ -214,6 +225,7 @@ void put_properties(JsonWriter& to, InputRecord const& record, Finding const& fi
     put_some("format", record.format);
     put_member(to, "verdict", name_of(record.verdict));
     put_some("part", finding.part);
+    if (is_unpacked(record, finding.place)) put_some("unpacked_bytes", text_of(finding.place.bits));
     put_some("actual", text_of(finding.actual));
     if (finding.expected.relation != Relation::none)
         put_some("expected", fmt::format("{} {}", name_of(finding.expected.relation), text_of(finding.expected)));
@@ -242,7 +254,7 @@ void put_result(JsonWriter& to, InputRecord const& record, Finding const& findin
     if (!finding.fingerprint.empty()) {
         to.key("partialFingerprints");
         to.begin_object();
-        put_member(to, "animcheck/v1", finding.fingerprint);
+        put_member(to, fingerprint_name, finding.fingerprint);
         to.end_object();
     }
     put_suppression(to, finding);
@@ -287,7 +299,8 @@ std::string help_of(UsedRule const& used, std::string_view id) {
     return text + fmt::format("\nMore, with the evidence and an example: animcheck explain {}", id);
 }
 
-void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule const& used) {
+void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule const& used,
+              OutputOptions const& options) {
     to.begin_object();
     put_member(to, "id", printable(id));
     auto words = printable(id.substr(id.find('/') + 1)); // npos + 1 is 0
@@ -296,6 +309,7 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule
     if (used.rule) {
         put_text(to, "fullDescription", used.rule->why.empty() ? std::string_view(words) : used.rule->why);
         put_text(to, "help", help_of(used, id));
+        if (auto const address = address_of_rule(id, options); !address.empty()) put_member(to, "helpUri", address);
     }
     to.key("defaultConfiguration");
     to.begin_object();
@@ -313,7 +327,7 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule
     to.end_object();
 }
 
-void put_driver(JsonWriter& to, Ending const& ending) {
+void put_driver(JsonWriter& to, Ending const& ending, OutputOptions const& options) {
     to.key("driver");
     to.begin_object();
     put_member(to, "name", "animcheck");
@@ -322,7 +336,7 @@ void put_driver(JsonWriter& to, Ending const& ending) {
     to.key("rules");
     to.begin_array();
     for (auto const& [id, count] : ending.summary.rules)
-        put_rule(to, id, count.severity, used_rule(ending.specs, id));
+        put_rule(to, id, count.severity, used_rule(ending.specs, id), options);
     to.end_array();
     to.end_object();
 }
@@ -343,13 +357,13 @@ void put_counts(JsonWriter& to, SummaryRecord const& summary) {
 }
 
 /// What follows the results.
-std::string closing_of(Ending const& ending, OutputOptions const&) {
+std::string closing_of(Ending const& ending, OutputOptions const& options) {
     std::string members;
     JsonWriter to(members);
     to.begin_object();
     to.key("tool");
     to.begin_object();
-    put_driver(to, ending);
+    put_driver(to, ending, options);
     to.end_object();
     to.key("invocations");
     to.begin_array();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/output/style.hpp"
 
+#include "validator/book_pages.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,13 +77,6 @@ std::size_t last_blank(std::string_view text) noexcept {
     return found;
 }
 
-std::string url_of(std::string const& path) {
-    std::error_code failed;
-    auto const whole = std::filesystem::absolute(path, failed);
-    if (failed) return {};
-    return "file://" + percent_encoded(whole.generic_string());
-}
-
 } // namespace
 
 std::string percent_encoded(std::string_view path) {
@@ -103,9 +98,27 @@ std::string styled(std::string_view text, Style style, OutputOptions const& opti
     return fmt::format("\x1b[{}m{}\x1b[0m", style_codes[static_cast<std::size_t>(style)], text);
 }
 
+std::string address_of_file(std::string const& path) {
+    std::error_code failed;
+    auto const whole = std::filesystem::absolute(path, failed);
+    if (failed) return {};
+    return "file://" + percent_encoded(whole.generic_string());
+}
+
 std::string linked(std::string_view text, std::string const& path, OutputOptions const& options) {
     if (!options.links) return std::string(text);
-    return fmt::format("{}{}{}{}{}{}", link_start, url_of(path), link_end, text, link_start, link_end);
+    return fmt::format("{}{}{}{}{}{}", link_start, address_of_file(path), link_end, text, link_start, link_end);
+}
+
+std::string address_of_rule(std::string_view full_id, OutputOptions const& options) {
+    if (options.book.empty() || full_id.ends_with("/internal")) return {};
+    return options.book + percent_encoded(page_of_rule(full_id)) + std::string(options.book_ending);
+}
+
+std::string linked_rule(std::string_view text, std::string_view full_id, OutputOptions const& options) {
+    auto const address = options.links ? address_of_rule(full_id, options) : std::string();
+    if (address.empty()) return std::string(text);
+    return fmt::format("{}{}{}{}{}{}", link_start, address, link_end, text, link_start, link_end);
 }
 
 std::size_t width_of(std::string_view text) noexcept {

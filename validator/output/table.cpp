@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace animcheck {
 namespace {
@@ -43,8 +44,9 @@ public:
     void number(std::uint64_t number) { plain(fmt::format("{}", number)); }
     void value(Value const& value) {
         if (std::holds_alternative<std::monostate>(value)) return plain("");
-        if (auto const* const words = std::get_if<std::string>(&value)) return text(*words);
-        plain(text_of(value));
+        auto const* const number = std::get_if<double>(&value);
+        bool const is_word = std::holds_alternative<std::string>(value) || (number && !std::isfinite(*number));
+        is_word ? text(text_of(value)) : plain(text_of(value));
     }
     void end() { to_ += '\n'; }
 
@@ -61,20 +63,6 @@ private:
 
 /// The words of a place in its file.
 std::string member_of(InputRecord const& record) { return fmt::format("{}", fmt::join(record.members, "::")); }
-
-std::array<std::uint64_t, 4> open_findings(InputRecord const& record) {
-    std::array<std::uint64_t, 4> counts{};
-    for (auto const& finding : record.findings)
-        if (finding.status == Status::open) counts[static_cast<std::size_t>(finding.severity)] += finding.count;
-    return counts;
-}
-
-std::uint64_t set_aside(InputRecord const& record) {
-    std::uint64_t count = 0;
-    for (auto const& finding : record.findings)
-        if (finding.status != Status::open) count += finding.count;
-    return count;
-}
 
 /// The first of the worst open findings, causes before what follows from them.
 std::string_view worst_rule(InputRecord const& record) {
@@ -97,8 +85,9 @@ void add_input(InputRecord const& record, bool, OutputOptions const&, Piece& to)
     row.plain(record.hashes ? std::string_view(record.hashes->crc32) : std::string_view());
     row.text(record.format);
     row.plain(name_of(record.verdict));
-    for (auto const count : open_findings(record)) row.number(count);
-    row.number(set_aside(record));
+    auto const counts = counts_of(record);
+    for (auto const count : counts.open) row.number(count);
+    row.number(counts.set_aside);
     row.text(worst_rule(record));
     row.end();
 }

@@ -52,7 +52,8 @@ std::string finding_line(Finding const& finding, InputRecord const& record, std:
                          OutputOptions const& options) {
     auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
     auto const places = finding.count > 1 ? fmt::format(" ({} places)", grouped(finding.count)) : std::string();
-    auto const rule = styled('[' + rule_of(finding, record) + ']', Style::rule, options);
+    auto const rule =
+        linked_rule(styled('[' + rule_of(finding, record) + ']', Style::rule, options), finding.rule, options);
     return wrapped(fmt::format("{:{}}{}{:{}}{}{}{} {}", "", 2 + deeper,
                                styled(label, style_of(finding.severity), options), "",
                                9 - std::min<std::size_t>(label.size(), 8), where(finding.place, options),

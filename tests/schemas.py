@@ -1,0 +1,82 @@
+"""What tests of JSON Schemas share. Alone: schemas.py ANIMCHECK checks the schemas that the program prints."""
+import copy
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+import jsonschema
+
+
+def read(path):
+    schema = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return schema
+
+
+def closed(node):
+    """The schema with no key allowed that it does not name. Published schemas are open: keys may be added."""
+    if isinstance(node, list):
+        return [closed(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    node = {key: closed(value) for key, value in node.items()}
+    if isinstance(node.get("properties"), dict) and "additionalProperties" not in node:
+        node["additionalProperties"] = False
+    return node
+
+
+def properties(node, place=""):
+    """Every property that a schema names, and its place."""
+    if isinstance(node, list):
+        for number, item in enumerate(node):
+            yield from properties(item, f"{place}/{number}")
+    if isinstance(node, dict):
+        if isinstance(node.get("properties"), dict):
+            for name, schema in node["properties"].items():
+                yield f"{place}/properties/{name}", schema
+        for key, value in node.items():
+            yield from properties(value, f"{place}/{key}")
+
+
+def flaws(word, schema):
+    jsonschema.Draft202012Validator.check_schema(schema)
+    # Without a slash: older validators would add what is before it to every reference.
+    if not re.fullmatch("animcheck-[a-z]+-[1-9][0-9]*", schema.get("$id", "")):
+        yield f"{word}: $id is {schema.get('$id')}"
+    name = "/".join(schema.get("$id", "").rsplit("-", 1))
+    if not any(place.endswith("/schema") and of.get("const") == name for place, of in properties(schema)):
+        yield f"{word}: documents do not name their schema"
+    for key in ("$schema", "title", "description"):
+        if not schema.get(key):
+            yield f"{word}: no {key}"
+    if "Within this version" not in schema.get("description", ""):
+        yield f"{word}: does not say what may be added"
+    for place, of in properties(schema):
+        if not of.get("description", "").strip():
+            yield f"{word}: {place} has no description"
+
+
+def main():
+    program = sys.argv[1]
+
+    def printed(*words):
+        return subprocess.run([program, "schema", *words], check=True, capture_output=True, text=True).stdout
+
+    words = [line.split()[0] for line in printed().splitlines()]
+    found = []
+    for word in words:
+        schema = json.loads(printed(word))
+        found += flaws(word, schema)
+        # The test itself must be able to fail.
+        broken = copy.deepcopy(schema)
+        next(of for place, of in properties(broken))["description"] = " "
+        if not list(flaws(word, broken)):
+            found.append(f"{word}: a field without a description is not noticed")
+    print(*found[:20], f"{len(words)} schemas, {len(found)} flaws", sep="\n")
+    return 1 if found or len(words) < 4 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

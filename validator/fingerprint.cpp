@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "validator/fingerprint.hpp"
+
+#include "validator/hash.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+
+std::string fingerprint_of(std::string_view rule, std::string_view pattern, std::string_view bytes) {
+    return fmt::format("{:016x}",
+                       hash_of(fmt::format("{}\n{}\n{}", rule, pattern, bytes.substr(0, fingerprint_bytes))));
+}
+
+} // namespace animcheck
