@@ -105,6 +105,61 @@ void write_reports(fs::path const& out) {
                                             ","});
 }
 
+void write_configurations(fs::path const& out) {
+    auto const folder = out / "config";
+    write_seed(
+        folder / "all-keys",
+        "extends: modding\nseverity: {'*/version': note, io/limit: error}\nseverity-by-effect: {crashes: "
+        "warning}\nseverity-by-kind: {truncated: note}\nknown-exceptions: count\nignore:\n  - {rule: '*/name-*', "
+        "paths: ['old/', 'A.vdf::*'], reason: so}\ngame: oot\nmanifests: [xml]\ncontext: A.MDH\nfail-on: "
+        "never\nshow: note\nlist-unknown: true\noutputs: [a.sarif]\nhashes: h\nbaseline: b\n\0old/A.MAN"s);
+    write_seed(folder / "paths",
+               "paths:\n  - glob: '**/*.vdf::*.MAN'\n    severity: {'*': note}\n    ignore: [{rule: '*', paths: "
+               "['*'], reason: r}]\n\0a/b/Anims.vdf::X.MAN"s);
+    write_seed(folder / "engine", "extends: engine\n\0A"s);
+    write_seed(folder / "archive", "extends: archive\n\0A"s);
+    write_seed(folder / "glob", "paths: [{glob: '**/a/**/?*b', severity: {'*': error}}]\n\0a/a/cb"s);
+    write_seed(folder / "unknown-key", "sevrity: {}\n");
+    write_seed(folder / "outside", "outputs: [a/../../b]\n");
+    write_seed(folder / "baseline",
+               "Banimcheck-baseline/1\n# c\n2\t0123456789abcdef\tzengin.man/version\tA\\tB::C\n"
+               "1\t0123456789abcdef\tzengin.man/version\tB\n");
+    write_seed(folder / "hashes", 'H' + std::string(64, 'a') + "  a.MAN\n\\" + std::string(64, 'B') + " *b\\nc\n");
+    write_words(out / "config.dict", {"extends: ",
+                                      "default",
+                                      "archive",
+                                      "modding",
+                                      "engine",
+                                      "severity:",
+                                      "severity-by-effect:",
+                                      "severity-by-kind:",
+                                      "known-exceptions: ",
+                                      "ignore:",
+                                      "paths:",
+                                      "glob: ",
+                                      "rule: ",
+                                      "reason: ",
+                                      "fail-on: ",
+                                      "show: ",
+                                      "outputs: ",
+                                      "hashes: ",
+                                      "baseline: ",
+                                      "list-unknown: ",
+                                      "'*'",
+                                      "**/",
+                                      "::*",
+                                      "io/unknown-format",
+                                      "zengin.man/version",
+                                      ": note",
+                                      ": warning",
+                                      ": error",
+                                      "animcheck-baseline/1\n",
+                                      "0123456789abcdef",
+                                      "\t",
+                                      "\\n",
+                                      "\0"s});
+}
+
 void write_lists(fs::path const& out) {
     auto const folder = out / "files_from";
     write_seed(folder / "two", "a\0b\0"s);
@@ -382,6 +437,7 @@ void write_programs(fs::path const& out) {
 
 void write_outside(fs::path const& out, fs::path const& root, golden::Corpus const& corpus, SpecSet const& specs) {
     write_reports(out);
+    write_configurations(out);
     write_lists(out);
     write_places(out);
     write_command_lines(out);

@@ -101,7 +101,9 @@ Finding finding_of(Strings& strings, fuzz::Choices& choices) {
     Finding finding;
     finding.rule = "zengin.man/version";
     finding.severity = finding.spec_severity = static_cast<Severity>(choices.below(4));
-    finding.status = static_cast<Status>(choices.below(3));
+    if (choices.below(4) == 0) finding.spec_severity = static_cast<Severity>(choices.below(4));
+    finding.status = static_cast<Status>(choices.below(4));
+    if (finding.status == Status::ignored) finding.reason = strings.next();
     finding.actual = strings.next();
     finding.expected = {Relation::at_most, {std::bit_cast<double>(choices.below(1ULL << 52) << 12)}};
     finding.message = fmt::format("the name is {}", text_of(finding.actual));
@@ -201,7 +203,9 @@ void judge_report(InputRecord const& record, OutputOptions const& options) {
     paragraphs.write([&](std::string_view part) { text += part; });
     SummaryRecord summary;
     summary.add(record);
-    text += to_closing_text(summary, options);
+    RunRecord run;
+    if (record.members.size() % 2 == 1) run.config.file = GivenFile{record.path, 1};
+    text += to_closing_text(run, summary, options);
     judge_text(text);
     for (std::size_t at = 0; options.width > 0 && at < text.size();) {
         auto const end = text.find('\n', at);
@@ -247,8 +251,8 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     summary.add(record);
     judge_json(to_json_line(summary), "summary");
     judge_line(summary);
-    judge_text(to_closing_text(summary, {.verbose = true}));
     RunRecord run{"0.1.0", {{"zengin.man", 1}}, {.ignored = {"zengin.man/version"}}};
+    judge_text(to_closing_text(run, summary, {.verbose = true}));
     judge_json(to_json_line(run), "run");
     run.config.game = record.path;
     run.config.context = GivenFile{record.path, 1};

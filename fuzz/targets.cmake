@@ -31,7 +31,9 @@ function(animcheck_fuzz_target name)
 endfunction()
 
 animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_core)
-animcheck_fuzz_target(spec_loader SOURCES fuzz/spec_loader.cpp LINK animcheck_validator)
+foreach(name spec_loader config)
+    animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_validator)
+endforeach()
 animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp fuzz/report_outputs.cpp tests/validator/json_model.cpp
     LINK animcheck_validator nlohmann_json::nlohmann_json pugixml::pugixml)
 foreach(name report_merge files_from segments)

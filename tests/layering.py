@@ -12,7 +12,8 @@ MODEL = CORE + ["decoders/model/"]
 FORMAT = MODEL + ["decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/container.hpp"]
 DECODERS = MODEL + ["decoders/"]
 VALIDATOR = DECODERS + ["validator/spec/", "validator/", "validator/checks/"]
-WALK = VALIDATOR + ["validator/walk/", "validator/walk/platform/", "validator/output/"]
+CONFIG = ["validator/config/"]
+WALK = VALIDATOR + CONFIG + ["validator/walk/", "validator/walk/platform/", "validator/output/"]
 GOLDEN = WALK + ["golden/corpus/"]
 MAY_SEE = {
     "decoders/core": [],
@@ -21,7 +22,8 @@ MAY_SEE = {
     "validator/spec": CORE + ["decoders/guess.hpp"],
     "validator": DECODERS + ["validator/spec/", "validator/checks/"],
     "validator/checks": DECODERS + ["validator/", "validator/spec/"],
-    "validator/output": VALIDATOR,
+    "validator/config": VALIDATOR,
+    "validator/output": VALIDATOR + CONFIG,
     "validator/walk/platform": CORE,
     "validator/walk": VALIDATOR + ["validator/walk/platform/"],
     "golden/corpus": WALK,

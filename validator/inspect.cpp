@@ -51,6 +51,7 @@ struct Inspector::State {
         if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
         auto& fresh = by_format.try_emplace(spec->format, *spec).first->second;
         fresh.words_from = options.words_from;
+        fresh.fold_equal = options.fold_equal;
         return fresh;
     }
 
@@ -65,7 +66,7 @@ struct Inspector::State {
     void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
     void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
-    void add(std::vector<Finding> found, InputRecord& record) const;
+    static void add(std::vector<Finding> found, InputRecord& record);
     void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
     void judge_known(Input const& input, Identification const& what, InputRecord& record, Trace* trace,
@@ -161,11 +162,8 @@ std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, C
 
 } // namespace
 
-void Inspector::State::add(std::vector<Finding> found, InputRecord& record) const {
-    for (auto& finding : found) {
-        if (options.ignored.contains(finding.rule)) finding.status = Status::ignored;
-        record.findings.push_back(std::move(finding));
-    }
+void Inspector::State::add(std::vector<Finding> found, InputRecord& record) {
+    std::ranges::move(found, std::back_inserter(record.findings));
 }
 
 /// The stored bytes are judged by the container's spec, before what they unpack to is looked at.

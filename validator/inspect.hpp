@@ -52,8 +52,8 @@ struct Input {
 
 struct InspectOptions {
     bool fold = true;
-    /// Full rule ids: their findings are listed and change no verdict.
-    std::set<std::string, std::less<>> ignored = {};
+    /// Of folded findings: only places with equal bytes are one, so that a fingerprint is that of all of them.
+    bool fold_equal = false;
     Limits limits;
     /// Findings below this severity are counted, but have no words, place or fix. Empty: none has any.
     std::optional<Severity> words_from = Severity::note;

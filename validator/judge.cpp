@@ -290,12 +290,13 @@ void Judge::run_check(Check const& check, Rule const& rule, Event const& subject
     applied = true;
     fired = fired || !input.breaches_.empty();
     Finding* finding = nullptr;
+    bool const joined = fold_ && !tools_.fold_equal;
     for (auto& breach : input.breaches_) {
         auto raw = raw_of(rule, input, breach);
-        if (fold_ && breach.continues) {
+        if (joined && breach.continues) {
             add_place(*finding, raw);
         } else {
-            if (fold_) raw.count = places_from(breach, input.breaches_);
+            if (joined) raw.count = places_from(breach, input.breaches_);
             finding = &add(raw);
         }
     }
@@ -370,7 +371,8 @@ std::size_t Judge::Part::Hash::operator()(Part const& part) const noexcept {
 }
 
 std::size_t Judge::Key::Hash::operator()(Key const& key) const noexcept {
-    return mixed(mixed(Part::Hash()(key.part), key.path), std::bit_cast<std::uintptr_t>(key.rule));
+    auto const place = mixed(mixed(Part::Hash()(key.part), key.path), std::hash<std::string>()(key.bytes));
+    return mixed(place, std::bit_cast<std::uintptr_t>(key.rule));
 }
 
 Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t component) const {
@@ -410,7 +412,8 @@ Finding& Judge::add(Raw const& raw) {
     auto order = order_of(*raw.event);
     for (auto const* const event : raw.related) order = std::max(order, order_of(*event));
     if (fold_) {
-        Key const key{raw.rule, raw.event->path, part_at(*raw.event)};
+        Key const key{raw.rule, raw.event->path, part_at(*raw.event),
+                      tools_.fold_equal ? fingerprint_of(raw) : std::string()};
         auto const [entry, fresh] = folded_.try_emplace(key, findings_.size());
         if (!fresh) {
             auto& first = findings_[entry->second];

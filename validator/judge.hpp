@@ -47,6 +47,7 @@ struct JudgeTools {
     std::vector<char> read;                               ///< by path: it or something below it was read
     CheckBuffers check_buffers;
     std::optional<Severity> words_from = Severity::note; ///< InspectOptions::words_from
+    bool fold_equal = false;                             ///< InspectOptions::fold_equal
 };
 
 /// Evaluates all rules of one spec over the log that its tools have indexed.
@@ -93,6 +94,7 @@ private:
         Rule const* rule = nullptr;
         PathId path = root_path;
         Part part;
+        std::string bytes = {}; ///< their fingerprint, where only equal bytes agree
         bool operator==(Key const&) const = default;
         struct Hash {
             std::size_t operator()(Key const& key) const noexcept;

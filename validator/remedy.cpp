@@ -2,6 +2,7 @@
 // From a breach to what a user can do about it: words, and bytes where the right ones are known.
 #include "validator/judge.hpp"
 #include "validator/printable.hpp"
+#include "validator/settle.hpp"
 
 #include <fmt/format.h>
 
@@ -110,15 +111,8 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
     return fix.text.empty() ? std::nullopt : std::optional(std::move(fix));
 }
 
-/// The edit of one place does not repair a finding that has several.
 void Judge::settle_fixes() {
-    for (auto& finding : findings_) {
-        if (!finding.fix || finding.count == 1 || finding.fix->edits.empty()) continue;
-        finding.fix->edits.clear();
-        finding.fix->safe = false;
-        finding.fix->why.clear();
-        finding.fix->text += ", and do the same at each further place";
-    }
+    for (auto& finding : findings_) settle_fix(finding);
 }
 
 } // namespace animcheck

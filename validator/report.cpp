@@ -27,6 +27,7 @@ std::string_view name_of(Status status) noexcept {
     case Status::open: return "open";
     case Status::quirk: return "quirk";
     case Status::ignored: return "ignored";
+    case Status::baseline: return "baseline";
     }
     return "open";
 }

@@ -33,8 +33,9 @@ struct Expectation {
     bool operator==(Expectation const&) const = default;
 };
 
-/// open: it counts · quirk: a retail file known to be so · ignored: the caller asked that it not count
-enum class Status : std::uint8_t { open, quirk, ignored };
+/// open: it counts · quirk: a retail file known to be so · ignored: the caller asked that it not count · baseline:
+/// it was there before
+enum class Status : std::uint8_t { open, quirk, ignored, baseline };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
 /// What becomes of the file when the game, or the program that a rule names, loads it.
@@ -72,6 +73,7 @@ struct Finding {
     Severity spec_severity = Severity::note; ///< before an exception made it a quirk
     Status status = Status::open;
     std::string_view excused; ///< why it is a quirk: of the spec
+    std::string reason;       ///< why a configuration set it aside, and where that says so
     std::string message;
     std::vector<std::pair<std::string, Value>> args;
     std::string part; ///< path of the part, empty for the input itself

@@ -41,11 +41,14 @@ void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& recor
     std::vector<RuleCount*> seen;
     for (auto const& finding : record.findings) {
         auto& rule = rules[finding.rule];
-        rule.severity = std::max(rule.severity, finding.spec_severity);
-        if (finding.status != Status::open) {
+        bool const is_open = finding.status == Status::open;
+        bool const is_quirk = finding.status == Status::quirk;
+        rule.severity = std::max(rule.severity, is_quirk ? finding.spec_severity : finding.severity);
+        if (!is_open) {
             rule.set_aside += finding.count;
             continue;
         }
+        if (finding.severity != finding.spec_severity) rule.changed += finding.count;
         rule.findings += finding.count;
         if (std::ranges::find(seen, &rule) != seen.end()) continue;
         seen.push_back(&rule);
@@ -64,6 +67,8 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
     if (!only) only = only_of(record);
     add_rules(rules, record);
     for (auto const& finding : record.findings) {
+        if (finding.status == Status::baseline) known += finding.count;
+        if (!finding.reason.empty()) reasons[finding.reason] += finding.count;
         if (finding.kind == AnomalyKind::internal) ++internal;
         if (finding.status == Status::open && !keeps_from_checking(finding.kind))
             severities[std::string(name_of(finding.severity))] += finding.count;
@@ -71,8 +76,8 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
     if (!record.complete) incomplete.push_back(place_of(record));
     if (record.contents) unknown_members += record.contents->unknown;
     if (!record.skipped.empty()) ++lacking_context;
-    bool const known = !record.format.empty() && record.verdict != Verdict::unknown;
-    if (known && container_format(record.format).empty()) ++judged;
+    bool const is_recognised = !record.format.empty() && record.verdict != Verdict::unknown;
+    if (is_recognised && container_format(record.format).empty()) ++judged;
     if (named && record.verdict == Verdict::unknown && !is_accepted_as_unknown(record)) ++unknown_named;
 }
 
@@ -88,7 +93,11 @@ void SummaryRecord::add(SummaryRecord const& other) {
         rule.findings += count.findings;
         rule.inputs += count.inputs;
         rule.set_aside += count.set_aside;
+        rule.changed += count.changed;
     }
+    add_counts(reasons, other.reasons);
+    add_counts(fixed, other.fixed);
+    known += other.known;
     if (!only) only = other.only;
     incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
     judged += other.judged;

@@ -31,6 +31,10 @@ struct RunConfig {
     std::optional<GivenFile> context, spec_dir;
     std::vector<GivenFile> manifests;
     std::vector<GivenSegment> segments;
+    std::optional<GivenFile> file;              ///< of the configuration
+    std::string profile;                        ///< that it extends
+    std::map<std::string, Severity> severities; ///< that it gives rules in all inputs
+    std::optional<GivenFile> hashes, baseline;
     bool require_context = false, fold = true, allow_empty = false, list_unknown = false;
 };
 
@@ -51,10 +55,11 @@ struct RunRecord {
 
 /// What became of one rule.
 struct RuleCount {
-    Severity severity = Severity::note;
-    std::uint64_t findings = 0;  ///< open ones, each place counted
-    std::uint64_t inputs = 0;    ///< that have an open one
-    std::uint64_t set_aside = 0; ///< findings that are ignored or a known exception
+    Severity severity = Severity::note; ///< the worst of its findings; of known exceptions, the spec's
+    std::uint64_t findings = 0;         ///< open ones, each place counted
+    std::uint64_t inputs = 0;           ///< that have an open one
+    std::uint64_t set_aside = 0;        ///< findings that are ignored, a known exception, or in the baseline
+    std::uint64_t changed = 0;          ///< open ones whose severity is not the spec's
 };
 
 struct SummaryRecord {
@@ -70,6 +75,9 @@ struct SummaryRecord {
     std::map<std::string, std::uint64_t> unknown_suffixes; ///< of unrecognised files: ".txt", or empty; printable
     std::map<std::string, std::uint64_t> severities; ///< open findings, but for those that only say `incomplete`
     std::map<std::string, RuleCount> rules;          ///< by full id
+    std::map<std::string, std::uint64_t> reasons;    ///< findings that a configuration set aside, by its reasons
+    std::map<std::string, std::uint64_t> fixed;      ///< findings of the baseline that are gone, by rule
+    std::uint64_t known = 0;                         ///< findings that are in the baseline
     std::vector<std::string> incomplete;             ///< places that could not be fully checked
     std::uint64_t judged = 0;                        ///< inputs of a known format that are no containers
     std::uint64_t unknown_named = 0;      ///< inputs that were named, are unrecognised, and should not be

@@ -159,28 +159,56 @@ void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, 
     find_parts(record, tools, judge);
 }
 
+void settle_fix(Finding& finding) {
+    if (!finding.fix || finding.count == 1 || finding.fix->edits.empty()) return;
+    finding.fix->edits.clear();
+    finding.fix->safe = false;
+    finding.fix->why.clear();
+    finding.fix->text += ", and do the same at each further place";
+}
+
 Finding const* strict_stop(InputRecord const& record) noexcept {
     auto const stop = std::ranges::find_if(
         record.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
     return stop == record.findings.end() ? nullptr : &*stop;
 }
 
-void settle(InputRecord& record, bool fatal) {
+namespace {
+
+/// Its format is known, and it is something else: it was not judged.
+bool is_other(InputRecord const& record) {
+    return !record.format.empty() && std::ranges::any_of(record.findings, is_of_another_kind);
+}
+
+/// From the findings, and from whether all could be checked.
+void settle_verdict(InputRecord& record) {
     bool const known = !record.format.empty();
     record.verdict = known ? Verdict::conforms : Verdict::unknown;
-    for (auto const& finding : record.findings) {
+    for (auto const& finding : record.findings)
         // Where the format is not known, what holds the bytes may still be damaged.
         if (known || finding.place.in_container) record.verdict = worse(record.verdict, verdict_of(finding));
+    if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
+    if (record.verdict == Verdict::conforms && is_other(record)) record.verdict = Verdict::unknown;
+}
+
+} // namespace
+
+void settle_verdicts(InputRecord& record) {
+    settle_verdict(record);
+    for (auto& part : record.parts) part.verdict = Verdict::conforms;
+    judge_parts(record);
+}
+
+void settle(InputRecord& record, bool fatal) {
+    bool const known = !record.format.empty();
+    for (auto const& finding : record.findings)
         if (keeps_from_checking(finding.kind)) record.complete = false;
-    }
+    settle_verdict(record);
     auto const* const stop = known ? strict_stop(record) : nullptr;
     record.strict_accepts = known && !stop;
     record.strict_rule = stop ? stop->rule : std::string();
     record.strict_at = stop ? stop->place.path : std::string();
-    if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
-    bool const other = known && std::ranges::any_of(record.findings, is_of_another_kind);
-    if (other && record.verdict == Verdict::conforms) record.verdict = Verdict::unknown; // it was not judged
-    if (!known || other || fatal)
+    if (!known || is_other(record) || fatal)
         record.lenient = InputRecord::Lenient::nothing;
     else
         record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;

@@ -24,4 +24,10 @@ void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size
 /// decoder stopped at a fatal anomaly, so it returns nothing.
 void settle(InputRecord& record, bool fatal);
 
+/// The edit of one place does not repair a finding that has several.
+void settle_fix(Finding& finding);
+
+/// The verdicts of the input and of its parts alone: after a configuration changed what findings count for.
+void settle_verdicts(InputRecord& record);
+
 } // namespace animcheck

@@ -83,7 +83,10 @@ namespace {
 
 bool is_number(Value const& value, std::int64_t number) {
     if (auto const* const real = std::get_if<double>(&value)) return *real == static_cast<double>(number);
-    return value == to_value(number);
+    // A check may have it with a sign or without one.
+    if (auto const* const natural = std::get_if<std::uint64_t>(&value))
+        return number >= 0 && *natural == static_cast<std::uint64_t>(number);
+    return value == Value(number);
 }
 
 } // namespace

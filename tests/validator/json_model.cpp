@@ -84,6 +84,9 @@ Json json_of(Finding const& finding) {
               {"kind", name_of(finding.kind)},
               {"severity", name_of(finding.severity)},
               {"status", name_of(finding.status)}};
+    if (finding.status == Status::open && finding.severity != finding.spec_severity)
+        json["spec_severity"] = name_of(finding.spec_severity);
+    if (!finding.reason.empty()) json["reason"] = printable(finding.reason);
     if (!finding.excused.empty()) json["excused"] = finding.excused;
     json.update(
         {{"message", finding.message},
@@ -137,28 +140,36 @@ Json json_of(RunConfig const& config) {
     for (auto const& manifest : config.manifests) manifests.push_back(json_of(manifest));
     for (auto const& segment : config.segments)
         segments.push_back({{"number", segment.number}, {"name", printable(segment.name)}, {"size", segment.size}});
-    return {{"fail_on", config.fail_on},
-            {"ignore", config.ignored},
-            {"select", config.selected},
-            {"game", given(config.game)},
-            {"format", given(config.format)},
-            {"context", json_of(config.context)},
-            {"manifests", manifests},
-            {"segments", segments},
-            {"spec_dir", json_of(config.spec_dir)},
-            {"require_context", config.require_context},
-            {"fold", config.fold},
-            {"allow_empty", config.allow_empty},
-            {"list_unknown", config.list_unknown}};
+    Json json{{"fail_on", config.fail_on},
+              {"ignore", config.ignored},
+              {"select", config.selected},
+              {"game", given(config.game)},
+              {"format", given(config.format)},
+              {"context", json_of(config.context)},
+              {"manifests", manifests},
+              {"segments", segments},
+              {"spec_dir", json_of(config.spec_dir)},
+              {"require_context", config.require_context},
+              {"fold", config.fold},
+              {"allow_empty", config.allow_empty},
+              {"list_unknown", config.list_unknown}};
+    if (config.file) json["file"] = json_of(*config.file);
+    if (!config.profile.empty()) json["profile"] = config.profile;
+    for (auto const& [rule, severity] : config.severities) json["severities"][rule] = name_of(severity);
+    if (config.hashes) json["hashes"] = json_of(*config.hashes);
+    if (config.baseline) json["baseline"] = json_of(*config.baseline);
+    return json;
 }
 
 Json rules_of(std::map<std::string, RuleCount> const& rules) {
     auto json = Json::object();
-    for (auto const& [id, count] : rules)
+    for (auto const& [id, count] : rules) {
         json[id] = {{"severity", name_of(count.severity)},
                     {"findings", count.findings},
                     {"inputs", count.inputs},
                     {"set_aside", count.set_aside}};
+        if (count.changed > 0) json[id]["changed"] = count.changed;
+    }
     return json;
 }
 
@@ -171,9 +182,9 @@ Json counts_json(InputRecord const& record) {
     return json;
 }
 
-Json suffixes_of(SummaryRecord const& record) {
+Json shown_counts_of(std::map<std::string, std::uint64_t> const& counts) {
     auto json = Json::object();
-    for (auto const& [suffix, count] : record.unknown_suffixes) json[suffix] = count;
+    for (auto const& [word, count] : counts) json[word] = count;
     return json;
 }
 
@@ -243,21 +254,25 @@ std::string model_line(InputRecord const& record) {
 std::string model_line(SummaryRecord const& record) {
     auto names = Json::array();
     for (auto const& path : record.incomplete) names.push_back(printable(path));
-    return line_of({{"record", "summary"},
-                    {"inputs", record.inputs},
-                    {"verdicts", record.verdicts},
-                    {"members", record.member_verdicts},
-                    {"severities", record.severities},
-                    {"judged", record.judged},
-                    {"unknown_named", record.unknown_named},
-                    {"unknown_members", record.unknown_members},
-                    {"lacking_context", record.lacking_context},
-                    {"internal", record.internal},
-                    {"links", record.links},
-                    {"special", record.special},
-                    {"rules", rules_of(record.rules)},
-                    {"unknown_suffixes", suffixes_of(record)},
-                    {"incomplete", names}});
+    Json json{{"record", "summary"},
+              {"inputs", record.inputs},
+              {"verdicts", record.verdicts},
+              {"members", record.member_verdicts},
+              {"severities", record.severities},
+              {"judged", record.judged},
+              {"unknown_named", record.unknown_named},
+              {"unknown_members", record.unknown_members},
+              {"lacking_context", record.lacking_context},
+              {"internal", record.internal},
+              {"links", record.links},
+              {"special", record.special},
+              {"rules", rules_of(record.rules)},
+              {"unknown_suffixes", shown_counts_of(record.unknown_suffixes)}};
+    if (!record.reasons.empty()) json["reasons"] = shown_counts_of(record.reasons);
+    if (record.known > 0) json["known"] = record.known;
+    if (!record.fixed.empty()) json["fixed"] = record.fixed;
+    json["incomplete"] = names;
+    return line_of(json);
 }
 
 std::string model_line(Finding const& finding) { return line_of(json_of(finding)); }

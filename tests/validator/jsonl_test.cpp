@@ -79,6 +79,8 @@ Finding finding_of(std::string const& text, Value const& value) {
     Finding finding;
     finding.excused = text;
     finding.rule = finding.message = finding.part = finding.recovery = finding.fingerprint = text;
+    finding.reason = text;
+    finding.spec_severity = Severity::error;
     finding.args = {{"actual", value}, {text, text}, {"actual", text}, {text, value}};
     finding.place = {text, {3, 21}, 7, true, false};
     finding.related = {{text, {8, 16}, {}, false, false}, {text, {}, {}, false, true}};
@@ -112,7 +114,10 @@ SummaryRecord summary_of(std::string const& text) {
     SummaryRecord record;
     record.verdicts = record.member_verdicts = record.severities = {{text, 1}, {"broken", 2}};
     record.unknown_suffixes = {{printable(text), 4}, {".txt", 5}, {"", 6}};
-    record.rules = {{text, {Severity::error, 1, 2, 3}}};
+    record.rules = {{text, {Severity::error, 1, 2, 3, 4}}};
+    record.reasons = record.unknown_suffixes;
+    record.fixed = {{"zengin.man/version", 7}};
+    record.known = 8;
     record.incomplete = {text, text};
     return record;
 }
@@ -126,6 +131,9 @@ RunRecord run_of(std::string const& text) {
     config.manifests = {{text, 1}};
     config.segments = {{6, text, 7}};
     config.context = GivenFile{text, 8};
+    config.file = config.hashes = config.baseline = GivenFile{text, 9};
+    config.profile = "modding";
+    config.severities = {{"zengin.man/version", Severity::note}};
     return record;
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/registry.hpp"
+#include "validator/cli/after_inspection.hpp"
 #include "validator/cli/example.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"
 #include "validator/cli/outcome.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/progress.hpp"
-#include "validator/cli/rule_names.hpp"
 #include "validator/cli/sheets.hpp"
 #include "validator/output/report_writer.hpp"
+#include "validator/printable.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/plan.hpp"
 #include "validator/walk/workers.hpp"
@@ -17,7 +18,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
 #include <thread>
 
 namespace animcheck::cli {
@@ -27,6 +27,7 @@ namespace {
 struct JobResult {
     std::vector<Piece> pieces; ///< one for each report
     SummaryRecord summary;
+    LeftBehind left;
     bool game_counts = false;           ///< for the format of an input
     Contents contents;                  ///< of the members that the job looked at
     std::optional<InputRecord> closing; ///< of their container: reported once its contents are known
@@ -40,8 +41,9 @@ struct Settings {
     SpecSet const& specs;
     GivenSkeleton const& companion;
     std::vector<Sheet> const& sheets;
-    std::set<std::string, std::less<>> const& ignored; ///< full ids
-    RunConfig config;
+    Configuration const& configuration;
+    AfterInspection const& after;
+    RunRecord run;
 };
 
 /// Turns records into text and counts. One per job, and one for the run.
@@ -53,6 +55,14 @@ public:
 
     /// `named`: a user asked for this very input.
     void report(InputRecord const& record, bool named) {
+        if (settings_.after.does_nothing()) return report_settled(record, named);
+        auto own = record; // what it may be a repeat of stays as it was found
+        settings_.after.apply(own, result_.left);
+        report_settled(own, named);
+    }
+
+private:
+    void report_settled(InputRecord const& record, bool named) {
         bool const passed_over = record.verdict == Verdict::unknown && !named;
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) result_.summary.add(record, named);
@@ -62,7 +72,6 @@ public:
         result_.last = place_of(record);
     }
 
-private:
     [[nodiscard]] bool knows_game(std::string const& id) const {
         auto const* const format = settings_.options.game.empty() ? nullptr : format_of(id);
         return format &&
@@ -82,10 +91,12 @@ void complete(InputRecord& closing, Contents contents) {
 InspectOptions inspect_options(Settings const& settings) {
     bool const reads_notes = std::ranges::any_of(
         settings.sheets, [](Sheet const& sheet) { return sheet.format.reads_notes(sheet.options); });
+    auto const& after = settings.after;
+    bool const needs_words = settings.configuration.policy().changes_severities() || after.needs_fingerprints();
     return {.fold = !settings.options.no_fold,
-            .ignored = settings.ignored,
-            .words_from = reads_notes ? Severity::note : Severity::warning,
-            .hash = settings.options.hash};
+            .fold_equal = after.needs_fingerprints(),
+            .words_from = reads_notes || needs_words ? Severity::note : Severity::warning,
+            .hash = settings.options.hash || after.needs_hashes()};
 }
 
 /// A thread: jobs in, results out.
@@ -167,11 +178,12 @@ RunConfig config_of(CheckOptions const& options, Specs const& specs, std::option
     return config;
 }
 
-RunRecord run_record(Settings const& settings, Plan const& plan) {
-    auto const& shard = settings.options.shard;
-    RunRecord record{ANIMCHECK_VERSION, {}, settings.config, {shard.number, shard.count, plan.digest()}};
-    record.specs_digest = settings.config.spec_dir ? settings.config.spec_dir->hash : digest_of_specs();
-    for (auto const* const spec : settings.specs.all()) record.specs.emplace_back(spec->format, spec->version);
+RunRecord run_record(RunConfig config, Configuration const& configuration, SpecSet const& specs, Plan const& plan) {
+    auto const& shard = configuration.options().shard;
+    RunRecord record{ANIMCHECK_VERSION, {}, std::move(config), {shard.number, shard.count, plan.digest()}};
+    record.specs_digest = record.config.spec_dir ? record.config.spec_dir->hash : digest_of_specs();
+    for (auto const* const spec : specs.all()) record.specs.emplace_back(spec->format, spec->version);
+    configuration.record(record);
     return record;
 }
 
@@ -184,8 +196,9 @@ double seconds_since(Clock::time_point start) {
 /// Writes the results of jobs to the output, in order.
 class CheckRun {
 public:
-    CheckRun(Settings const& settings, ReportFiles& outputs, Plan const& plan)
-        : settings_(settings), outputs_(outputs), progress_(plan.total_bytes()) {
+    /// `baseline`: where findings are to be written; null: they are not.
+    CheckRun(Settings const& settings, ReportFiles& outputs, Output* baseline, Plan const& plan)
+        : settings_(settings), outputs_(outputs), baseline_(baseline), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
         summary_.special = plan.special();
         for (std::size_t i = 0; i < settings.sheets.size(); ++i) {
@@ -195,7 +208,7 @@ public:
                 progress_.clear();
                 outputs_[i].write(text);
             });
-            writers_.back().begin(run_record(settings, plan));
+            writers_.back().begin(settings.run);
         }
     }
 
@@ -208,29 +221,39 @@ public:
         }
         for (std::size_t i = 0; i < result.pieces.size(); ++i) writers_[i].add(std::move(result.pieces[i]));
         summary_.add(result.summary);
+        left_.add(std::move(result.left));
         game_counts_ |= result.game_counts;
         progress_.add(result.bytes, result.summary, result.last);
     }
 
     int finish() {
         progress_.clear();
+        settings_.after.add_gone(summary_, left_);
         for (auto& writer : writers_) writer.end(summary_);
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
-        if (auto const why = why_nothing(summary_, settings_.config, extent); !why.empty()) complain(why);
+        if (auto const why = why_nothing(summary_, settings_.run.config, extent); !why.empty()) complain(why);
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
         inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
-        if (close(outputs_)) return exit_of(summary_, settings_.config, extent);
+        if (close(outputs_) && write_baseline()) return exit_of(summary_, settings_.run.config, extent);
         complain("the output could not be written in full");
         return exit_internal;
     }
 
 private:
+    [[nodiscard]] bool write_baseline() {
+        if (!baseline_) return true;
+        baseline_->write(left_.found.text());
+        return baseline_->close();
+    }
+
     Settings const& settings_;
     ReportFiles& outputs_;
+    Output* baseline_;
     Progress progress_;
     std::vector<ReportWriter> writers_;
     SummaryRecord summary_;
+    LeftBehind left_;
     Clock::time_point const start_ = Clock::now();
     Contents contents_; ///< of the container whose members are being reported
     bool game_counts_ = false;
@@ -248,45 +271,69 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     return files;
 }
 
-using RuleIds = std::set<std::string, std::less<>>;
-
-RuleIds ids_of(SpecSet const& specs, std::vector<std::string> const& words) {
-    RuleIds ids;
-    for (auto const& word : words) {
-        auto const named = rules_named(specs, word);
-        if (named.empty()) throw UsageError(unknown_rule(specs, word));
-        for (auto const& rule : named) ids.insert(rule.id());
-    }
-    return ids;
+/// What a hash list names and nobody has.
+JobResult missing_files(Settings const& settings) {
+    JobResult result;
+    Reporter reporter(settings, result);
+    for (auto const& record : settings.after.missing_files()) reporter.report(record, false);
+    return result;
 }
 
-/// The rules whose findings do not count: ignored, or not among the selected ones.
-RuleIds ignored_rules(SpecSet const& specs, CheckOptions const& options) {
-    auto ids = ids_of(specs, options.ignored);
-    auto const selected = ids_of(specs, options.selected);
-    if (selected.empty()) return ids;
-    for (auto const& rule : all_rules(specs))
-        if (!selected.contains(rule.id())) ids.insert(rule.id());
-    return ids;
+/// --write-baseline replaces a former baseline and nothing else.
+void require_baseline(Destination const& destination, Destinations const& reports) {
+    auto const& path = destination.path();
+    if (path.empty()) return;
+    if (std::ranges::any_of(reports.all(), [&](Destination const& report) { return report.is(destination); }))
+        throw UsageError(fmt::format("cannot write {}: a report of this run goes there", printable(path)));
+    if (kind_of(path) == PathKind::absent) return;
+    if (!text_of_file(path).starts_with(Baseline::title))
+        throw UsageError(fmt::format("cannot write {}: it is there and not a former baseline", printable(path)));
 }
 
 /// What --context-json is about.
 std::string only_path(CheckOptions const& options) {
-    auto const paths = paths_of(options);
+    auto const& paths = options.paths;
     if (paths.size() != 1 || kind_of(paths.front()) != PathKind::file)
         throw UsageError("--context-json is about one file");
     return paths.front();
 }
 
+/// The one that is named, or the one above what is checked.
+ConfigPlace config_place(CheckOptions const& options) {
+    if (options.no_config) return ConfigPlace::of("");
+    return options.config.empty() ? ConfigPlace::above(options.paths) : ConfigPlace::of(options.config);
+}
+
+/// A configuration may have come with what is checked: its reports replace former reports and nothing else.
+void require_reports(Configuration const& configuration, Destinations const& destinations) {
+    if (!configuration.chose_outputs()) return;
+    for (auto const& destination : destinations.all())
+        if (destination.replaces_other())
+            throw UsageError(
+                fmt::format("cannot write {}: it is there and not a former report, and the configuration "
+                            "names it (-o does replace it)",
+                            printable(destination.path())));
+}
+
 } // namespace
 
-int check(Common const& common, CheckOptions const& options) {
-    Destinations const destinations(options.outputs);
-    for (auto const& path : files_of(common, options)) destinations.spare(path);
+int check(Common const& common, CheckOptions const& given_options) {
     Specs const specs(common);
+    auto resolved = given_options;
+    resolved.paths = paths_of(given_options); // once: one list may be standard input
+    Configuration const configuration(resolved, config_place(resolved), specs.set());
+    auto const& options = configuration.options();
+    Destinations const destinations(options.outputs);
+    require_reports(configuration, destinations);
+    AfterInspection after(configuration, specs.set());
+    auto own_files = configuration.files();
+    for (auto const& path : after.files()) own_files.push_back(path);
+    Destination const baseline(options.write_baseline);
+    require_baseline(baseline, destinations);
+    for (auto const& path : files_of(common, options)) destinations.spare(path);
+    for (auto const& path : own_files) destinations.spare(path);
     require_format(options.format);
     require_game(options.game);
-    auto const ignored = ignored_rules(specs.set(), options);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenContext const context(options.context_json, specs.set());
     auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
@@ -295,9 +342,17 @@ int check(Common const& common, CheckOptions const& options) {
     auto facts = given.given();
     facts.threads = threads;
     facts.left_out = destinations.former_reports();
-    PlanOptions const planned{paths_of(options), options.shard, options.format};
+    auto left_out = own_files;
+    left_out.push_back(options.write_baseline);
+    for (auto const& path : left_out)
+        if (auto const id = id_of(path)) facts.left_out.push_back(*id);
+    PlanOptions const planned{options.paths, options.shard, options.format};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
-    plan.visit_files([&](std::string const& path) { destinations.spare(path); });
+    plan.visit_files([&](std::string const& path) {
+        destinations.spare(path);
+        if (!options.write_baseline.empty()) baseline.spare(path);
+    });
+    after.look_at(plan);
     given.visit_files([&](std::string const& path) { destinations.spare(path); });
     auto const used = plan.manifests_used();
     given.require_use(used);
@@ -309,10 +364,19 @@ int check(Common const& common, CheckOptions const& options) {
         auto& output = outputs.emplace_back(destination);
         sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
     }
-    Settings const settings{
-        options, specs.set(), companion,
-        sheets,  ignored,     config_of(options, specs, alone ? context.file() : companion.file(), given, used)};
-    CheckRun run(settings, outputs, plan);
+    std::optional<Output> baseline_output;
+    if (!options.write_baseline.empty()) baseline_output.emplace(baseline);
+    auto config = config_of(options, specs, alone ? context.file() : companion.file(), given, used);
+    after.record(config);
+    Settings const settings{options,
+                            specs.set(),
+                            companion,
+                            sheets,
+                            configuration,
+                            after,
+                            run_record(std::move(config), configuration, specs.set(), plan)};
+    CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
+    if (options.shard.number == 1) run.take(missing_files(settings));
     if (alone)
         run.take(judged_alone(settings, context, alone->input()));
     else

@@ -134,6 +134,23 @@ void add_words(CLI::App& app, Commands& all) {
     book->callback([&all] { all.chosen = [&all] { return spec_book(all.common, all.book); }; });
 }
 
+void add_configuration(CLI::App* command, std::string& file, bool& none) {
+    auto* const given = command->add_option(
+        "--config", file, "The configuration; without it, the animcheck.yaml nearest to PATH, upwards");
+    command->add_flag("--no-config", none, "Search for no configuration")->excludes(given);
+}
+
+void add_config(CLI::App& app, Commands& all) {
+    auto* const config = app.add_subcommand("config", "The configuration, animcheck.yaml");
+    config->require_subcommand(1);
+    auto* const show = config->add_subcommand("show", "What holds for a path, and which line says so");
+    show->add_option("PATH", all.config.path, "A file, a folder, or FILE::MEMBER");
+    add_configuration(show, all.config.config, all.config.no_config);
+    show->callback([&all] { all.chosen = [&all] { return config_show(all.common, all.config); }; });
+    auto* const listed = config->add_subcommand("profiles", "What `extends` can name, and what that sets");
+    listed->callback([&all] { all.chosen = [] { return config_profiles(); }; });
+}
+
 namespace {
 
 /// `corpus run --reader` holds other programs to an exported corpus.

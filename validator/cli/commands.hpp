@@ -29,6 +29,7 @@ struct Commands {
     CorpusOptions corpus;
     ReportOptions report;
     ReportLookOptions report_look;
+    ConfigOptions config;
     std::vector<std::string> words;
     std::string format;
     std::string log_level = "warn";
@@ -49,6 +50,7 @@ void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
 void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);
 void add_schema(CLI::App& app, Commands& all);
+void add_config(CLI::App& app, Commands& all);
 void add_corpus(CLI::App& app, Commands& all);
 
 // What several commands have.
@@ -57,6 +59,7 @@ inline constexpr auto output_help = "Write to this file, once all is done; never
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
+void add_configuration(CLI::App* command, std::string& file, bool& none);
 void require_one_of(CLI::Option* option, std::vector<std::string> const& words);
 
 /// Placeholders, groups, examples and the layout of --help.

@@ -5,7 +5,7 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/paragraph.hpp"
-#include "validator/cli/rule_names.hpp"
+#include "validator/rule_names.hpp"
 #include "validator/spec/spec_words.hpp"
 
 #include <fmt/format.h>
@@ -87,6 +87,18 @@ std::string example_of(std::string const& id) {
     return text + fmt::format("  {}\n", wrapped(fmt::format("{}{}{}", where, path, found->message), 2));
 }
 
+/// "ANIM.HQR::178, loop, 2": what must agree.
+std::string place_of(Exception const& exception) {
+    auto text = fmt::format("{}{}{}", exception.name, exception.member.empty() ? "" : "::", exception.member);
+    auto const add = [&](std::string_view part) {
+        if (!part.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", part);
+    };
+    add(exception.at);
+    if (exception.actual) add(fmt::format("{}", *exception.actual));
+    add(exception.xxh3);
+    return text;
+}
+
 /// `with_example`: what is built in is what is explained.
 std::string explained(NamedRule const& named, bool with_example) {
     auto const& [spec, rule] = named;
@@ -106,7 +118,7 @@ std::string explained(NamedRule const& named, bool with_example) {
         text += labelled("fix", fix_words(*rule->fix));
     if (!rule->lenient.empty()) text += labelled("animcheck", rule->lenient);
     for (auto const& exception : slice(spec->exceptions, rule->exceptions))
-        text += labelled("except", fmt::format("{}{}: {}", exception.name, exception.xxh3, exception.why));
+        text += labelled("except", fmt::format("{}: {}", place_of(exception), exception.why));
     text += "\nevidence\n" + evidence_of(*spec, *rule);
     if (with_example) text += example_of(id);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);

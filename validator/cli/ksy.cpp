@@ -5,8 +5,8 @@
 #include "golden/corpus/files.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/cli/rule_names.hpp"
 #include "validator/printable.hpp"
+#include "validator/rule_names.hpp"
 
 #include <fmt/format.h>
 

@@ -40,7 +40,7 @@ struct Common {
 struct SheetOptions {
     std::string output_format;        ///< empty: as a file's suffix says, or the command's own
     std::vector<std::string> outputs; ///< files; "-": standard output
-    std::string show = "warning";     ///< the least severity that is listed
+    std::string show;                 ///< the least severity that is listed; empty: as configured, or warning
     bool quiet = false;
     int verbose = 0;
     bool list_unknown = false;
@@ -54,8 +54,11 @@ struct CheckOptions : SheetOptions {
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
-    bool hash = false; ///< records have the hashes of their bytes
-    std::string fail_on = "error";
+    bool hash = false;   ///< records have the hashes of their bytes
+    std::string fail_on; ///< empty: as the configuration says, or error
+    std::string config;  ///< a file; empty: it is searched for
+    bool no_config = false;
+    std::string baseline, write_baseline; ///< files
     std::string format;
     std::string context, context_json;
     std::vector<std::string> manifests, segments;
@@ -83,6 +86,12 @@ struct DumpOptions : PlaceOptions {
 
 struct LsOptions {
     std::vector<std::string> paths;
+};
+
+struct ConfigOptions {
+    std::string path = "."; ///< whose settings are shown
+    std::string config;
+    bool no_config = false;
 };
 
 struct ReportOptions : SheetOptions {
@@ -127,6 +136,8 @@ int report_convert(Common const& common, ReportOptions const& options);
 int report_diff(ReportLookOptions const& options);
 int report_stats(ReportLookOptions const& options);
 int schema(std::vector<std::string> const& words); ///< none: which there are
+int config_show(Common const& common, ConfigOptions const& options);
+int config_profiles();
 /// Other programs that `corpus run` holds to the corpus.
 struct ReaderOptions {
     std::vector<std::string> readers, formats;

@@ -2,7 +2,7 @@
 #include "validator/cli/outcome.hpp"
 
 #include "validator/cli/options.hpp"
-#include "validator/cli/rule_names.hpp"
+#include "validator/rule_names.hpp"
 
 #include <fmt/format.h>
 

@@ -25,6 +25,8 @@ public:
     void spare(std::string const& path) const;
     [[nodiscard]] bool is(Destination const& other) const; ///< do both write one file?
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
+    /// Is a file to be replaced that is no former report?
+    [[nodiscard]] bool replaces_other() const noexcept { return there_ && !is_report_; }
     /// What a walk leaves out: a report of a former run is no input.
     [[nodiscard]] std::optional<FileId> former_report() const noexcept {
         return is_report_ ? there_ : std::nullopt;

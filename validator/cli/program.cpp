@@ -26,8 +26,13 @@ void add_check(CLI::App& app, Commands& all) {
         ->check(CLI::Range(0U, 256U));
     add_sheets(command, options, "text");
     command->add_flag("--hash", options.hash, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl");
-    require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1"),
+    require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
+                       ->default_str("error"),
                    bars);
+    add_configuration(command, options.config, options.no_config);
+    command->add_option("--baseline", options.baseline, "Only findings that are not in this file count");
+    command->add_option("--write-baseline", options.write_baseline,
+                        "Write all findings to this file, for --baseline; none of them counts in this run");
     command->add_option("--format", options.format, "Read every input that is not a container as this format");
     command->add_option("--game", options.game,
                         "The game that the inputs are from, where formats differ (see formats)");
@@ -84,6 +89,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     add_words(app, all);
     add_report(app, all);
     add_schema(app, all);
+    add_config(app, all);
     add_corpus(app, all);
     lay_out_help(app);
     try {

@@ -60,8 +60,9 @@ void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain
         ->add_option("-o,--output", options.outputs,
                      "Write to this file, once all is done; never over an input. Several: each by its suffix")
         ->allow_extra_args(false);
-    require_one_of(command->add_option("--show", options.show, "The least severity that is listed"),
-                   {"note", "warning", "error"});
+    require_one_of(
+        command->add_option("--show", options.show, "The least severity that is listed")->default_str("warning"),
+        {"note", "warning", "error"});
     command->add_flag("-q,--quiet", options.quiet, "The summary alone");
     command->add_flag("--list-unknown", options.list_unknown,
                       "List every unrecognised file and member, not only how many");

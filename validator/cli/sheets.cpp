@@ -71,7 +71,8 @@ OutputOptions output_options(SheetOptions const& options, std::string const& fai
     bool const refused = options.color == "auto" && !terminal_takes_color();
     bool const to_terminal = output.is_terminal();
     auto const book = book_at(options.book);
-    return {.show = options.verbose > 0 ? Severity::note : severity_named(options.show).value(),
+    auto const shown = options.show.empty() ? std::string("warning") : options.show;
+    return {.show = options.verbose > 0 ? Severity::note : severity_named(shown).value(),
             .fail_on = severity_named(fail_on),
             .quiet = options.quiet,
             .verbose = options.verbose > 0,

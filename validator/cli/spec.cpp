@@ -5,7 +5,7 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/cli/paragraph.hpp"
-#include "validator/cli/rule_names.hpp"
+#include "validator/rule_names.hpp"
 #include "validator/spec/loader.hpp"
 #include "validator/spec/spec_words.hpp"
 

@@ -105,9 +105,9 @@ std::string hidden_text(SummaryRecord const& record, OutputOptions const& option
                         4, options);
     }
     if (set_aside > 0 && !options.verbose)
-        text += wrapped(
-            fmt::format("{} of ignored rules or known exceptions not listed (-v)", counted(set_aside, "finding")),
-            4, options);
+        text += wrapped(fmt::format("{} of ignored rules, known exceptions or the baseline not listed (-v)",
+                                    counted(set_aside, "finding")),
+                        4, options);
     return text;
 }
 
@@ -161,13 +161,58 @@ std::string only_text(SummaryRecord const& record, OutputOptions const& options)
     return wrapped(line, 4, options);
 }
 
+/// What became of the findings that were there before.
+std::string baseline_text(RunRecord const& run, SummaryRecord const& record, OutputOptions const& options) {
+    if (!run.config.baseline) return {};
+    constexpr std::size_t most = 3;
+    auto line = fmt::format("baseline: {} known", counted(record.known, "finding"));
+    if (!record.fixed.empty()) line += fmt::format(", {} fixed (", grouped(sum_of(record.fixed)));
+    std::size_t listed = 0;
+    for (auto const& [rule, count] : record.fixed) {
+        if (!options.verbose && listed == most) break;
+        line += fmt::format("{}{} {}", listed++ == 0 ? "" : ", ", printable(rule), grouped(count));
+    }
+    if (listed < record.fixed.size()) line += ", ...";
+    return wrapped(line + (record.fixed.empty() ? "" : "; --write-baseline brings it up to date)"), 4, options);
+}
+
+/// Which configuration holds, and what it changed.
+std::string configured_text(RunRecord const& run, SummaryRecord const& record, OutputOptions const& options) {
+    if (!run.config.file) return {};
+    constexpr std::size_t most = 8;
+    std::uint64_t changed = 0, rules = 0, aside = 0;
+    for (auto const& [id, count] : record.rules) {
+        changed += count.changed;
+        rules += count.changed > 0 ? 1 : 0;
+    }
+    for (auto const& [reason, count] : record.reasons) aside += count;
+    auto line = fmt::format("configuration: {}", printable(run.config.file->name));
+    if (!run.config.profile.empty()) line += fmt::format(" (extends {})", run.config.profile);
+    if (changed > 0)
+        line += fmt::format("; {} of {} at another severity", counted(changed, "finding"), counted(rules, "rule"));
+    if (aside > 0) line += fmt::format("; {} ignored", counted(aside, "finding"));
+    auto text = wrapped(line, 4, options);
+    std::size_t listed = 0;
+    for (auto const& [reason, count] : record.reasons) {
+        if (!options.verbose && listed == most) break;
+        text += wrapped(fmt::format("  {} ignored: {}", grouped(count), printable(reason)), 4, options);
+        ++listed;
+    }
+    if (listed < record.reasons.size())
+        text +=
+            wrapped(fmt::format("  and {} (-v lists them)", counted(record.reasons.size() - listed, "more reason")),
+                    4, options);
+    return text;
+}
+
 } // namespace
 
-std::string to_closing_text(SummaryRecord const& record, OutputOptions const& options) {
+std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, OutputOptions const& options) {
+    auto const configured = configured_text(run, record, options) + baseline_text(run, record, options);
     bool const all_seen = record.links + record.special + record.unknown_members == 0;
     bool const one_good = record.inputs == 1 && count_of(record.verdicts, Verdict::conforms) == 1 && record.only;
     if (one_good && all_seen && !options.verbose && options.show > Severity::note)
-        return only_text(record, options);
+        return configured + only_text(record, options);
     std::string text;
     if (record.inputs > 1 || options.quiet) text += rules_text(record, options);
     text += hidden_text(record, options);
@@ -177,7 +222,7 @@ std::string to_closing_text(SummaryRecord const& record, OutputOptions const& op
             fmt::format("animcheck explain {} says why it is a rule, and how sure that is", rules.front()->first),
             4, options);
     if (!text.empty() && !options.quiet) text.insert(0, 1, '\n');
-    return text + files_text(record, options);
+    return text + configured + files_text(record, options);
 }
 
 } // namespace animcheck

@@ -22,7 +22,13 @@ std::string to_concise_line(InputRecord const& record, Finding const& finding, O
 }
 
 bool is_listed(InputRecord const& record, bool named, OutputOptions const& options) noexcept {
-    return record.verdict != Verdict::unknown || named || options.list_unknown;
+    return record.verdict != Verdict::unknown || named || options.list_unknown || is_known_by_name(record);
+}
+
+bool is_known_by_name(InputRecord const& record) noexcept {
+    return std::ranges::any_of(record.findings, [](Finding const& finding) {
+        return finding.status == Status::open && finding.kind != AnomalyKind::identify_failed;
+    });
 }
 
 namespace {
@@ -36,8 +42,8 @@ void add_lines(InputRecord const& record, bool named, OutputOptions const& optio
 
 /// Every line is one of them.
 bool is_line(std::string_view line) {
-    constexpr std::array<std::string_view, 6> labels{
-        ": note: ", ": warning: ", ": error: ", ": fatal: ", ": quirk: ", ": ignored: "};
+    constexpr std::array<std::string_view, 7> labels{
+        ": note: ", ": warning: ", ": error: ", ": fatal: ", ": quirk: ", ": ignored: ", ": baseline: "};
     bool const has_label = std::ranges::any_of(labels, [&](auto label) { return line.contains(label); });
     return has_label && line.ends_with(']') && line.rfind(" [") != std::string_view::npos;
 }

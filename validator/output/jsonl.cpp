@@ -201,6 +201,9 @@ void put(JsonWriter& to, Finding const& finding) {
     member(to, "kind", name_of(finding.kind));
     member(to, "severity", name_of(finding.severity));
     member(to, "status", name_of(finding.status));
+    if (finding.status == Status::open && finding.severity != finding.spec_severity)
+        member(to, "spec_severity", name_of(finding.spec_severity));
+    if (!finding.reason.empty()) shown_member(to, "reason", finding.reason);
     if (!finding.excused.empty()) member(to, "excused", finding.excused);
     member(to, "message", finding.message);
     named(to, "args", finding.args);
@@ -280,6 +283,22 @@ void put(JsonWriter& to, RunConfig const& config) {
     member(to, "fold", config.fold);
     member(to, "allow_empty", config.allow_empty);
     member(to, "list_unknown", config.list_unknown);
+    auto const some_file = [&](std::string_view key, std::optional<GivenFile> const& file) {
+        if (file) member(to, key, *file);
+    };
+    some_file("file", config.file);
+    if (!config.profile.empty()) member(to, "profile", config.profile);
+    if (!config.severities.empty()) {
+        to.key("severities");
+        to.begin_object();
+        for (auto const& [rule, severity] : config.severities) {
+            to.name(rule);
+            to.value(name_of(severity));
+        }
+        to.end_object();
+    }
+    some_file("hashes", config.hashes);
+    some_file("baseline", config.baseline);
     to.end_object();
 }
 
@@ -419,6 +438,7 @@ void put(JsonWriter& to, RuleCount const& count) {
     member(to, "findings", count.findings);
     member(to, "inputs", count.inputs);
     member(to, "set_aside", count.set_aside);
+    if (count.changed > 0) member(to, "changed", count.changed);
     to.end_object();
 }
 
@@ -448,6 +468,9 @@ void put(JsonWriter& to, SummaryRecord const& record) {
     member(to, "special", record.special);
     put_rules(to, record.rules);
     put_counts(to, "unknown_suffixes", record.unknown_suffixes);
+    if (!record.reasons.empty()) put_counts(to, "reasons", record.reasons);
+    if (record.known > 0) member(to, "known", record.known);
+    if (!record.fixed.empty()) put_counts(to, "fixed", record.fixed);
     list(to, "incomplete", record.incomplete, [&](auto const& path) { shown(to, path); });
     to.end_object();
 }

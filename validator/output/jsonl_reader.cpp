@@ -234,6 +234,13 @@ RunConfig config_in(Json const& json) {
     config.fold = flag(json, "fold");
     config.allow_empty = flag(json, "allow_empty");
     config.list_unknown = flag(json, "list_unknown");
+    if (find(json, "file")) config.file = given_file(object(json, "file"));
+    config.profile = text_if(json, "profile");
+    if (find(json, "severities"))
+        for (auto const& [rule, level] : object(json, "severities").items())
+            config.severities[printable(rule)] = severity(object(json, "severities"), rule.c_str());
+    if (find(json, "hashes")) config.hashes = given_file(object(json, "hashes"));
+    if (find(json, "baseline")) config.baseline = given_file(object(json, "baseline"));
     return config;
 }
 
@@ -314,7 +321,9 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
     if (!kind) refuse("kind");
     finding.kind = *kind;
     finding.severity = finding.spec_severity = severity(json, "severity");
-    finding.status = named(json, "status", Status::ignored);
+    finding.status = named(json, "status", Status::baseline);
+    if (find(json, "spec_severity")) finding.spec_severity = severity(json, "spec_severity");
+    finding.reason = text_if(json, "reason");
     if (find(json, "excused")) finding.excused = words.emplace_back(text(json, "excused"));
     finding.message = text(json, "message");
     finding.args = values(json, "args");
@@ -334,7 +343,8 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
 }
 
 RuleCount rule_count_in(Json const& json) {
-    return {severity(json, "severity"), count(json, "findings"), count(json, "inputs"), count(json, "set_aside")};
+    return {severity(json, "severity"), count(json, "findings"), count(json, "inputs"), count(json, "set_aside"),
+            find(json, "changed") ? count(json, "changed") : 0};
 }
 
 } // namespace reading
@@ -384,6 +394,9 @@ SummaryRecord JsonlReader::summary(Json const& json) {
     summary.member_verdicts = counts(json, "members");
     summary.unknown_suffixes = counts(json, "unknown_suffixes");
     for (auto const& [id, one] : object(json, "rules").items()) summary.rules[printable(id)] = rule_count_in(one);
+    if (find(json, "reasons")) summary.reasons = counts(json, "reasons");
+    if (find(json, "fixed")) summary.fixed = counts(json, "fixed");
+    if (find(json, "known")) summary.known = count(json, "known");
     summary.incomplete = texts(json, "incomplete");
     summary.inputs = count(json, "inputs");
     summary.judged = count(json, "judged");

@@ -121,6 +121,29 @@ std::string rule_table(SummaryRecord const& summary, OutputOptions const& option
     return text;
 }
 
+/// What a configuration changed.
+std::string configuration_table(Ending const& ending) {
+    if (!ending.run.config.file) return {};
+    constexpr std::size_t most = 100;
+    std::uint64_t changed = 0;
+    for (auto const& [id, count] : ending.summary.rules) changed += count.changed;
+    auto const row = [](std::string_view what, std::uint64_t count) {
+        return fmt::format("| {} | {} |\n", markdown(first_columns(printable(what), message_columns)),
+                           grouped(count));
+    };
+    auto const& config = ending.run.config;
+    auto name = config.file->name;
+    if (!config.profile.empty()) name += fmt::format(", extends {}", config.profile);
+    auto text = fmt::format("\n## Configuration\n\n| {} | findings |\n|---|---:|\n",
+                            markdown(first_columns(printable(name), message_columns)));
+    text += row("severity changed", changed);
+    std::size_t listed = 0;
+    for (auto const& [reason, count] : ending.summary.reasons)
+        if (listed++ < most) text += row("ignored: " + reason, count);
+    if (listed > most) text += fmt::format("\nand {}\n", counted(listed - most, "more reason"));
+    return text;
+}
+
 std::string file_table(Highlights const& files) {
     std::string rows;
     std::uint64_t more = 0;
@@ -143,7 +166,7 @@ OutputFormat const markdown_output{
     .summary =
         [](Ending const& ending, OutputOptions const& options) {
             return verdict_table(ending.summary) + rule_table(ending.summary, options) +
-                   file_table(ending.highlights);
+                   configuration_table(ending) + file_table(ending.highlights);
         },
     .reads_notes = shows_notes,
     .is_report =

@@ -146,6 +146,11 @@ void put_related(JsonWriter& to, InputRecord const& record, Finding const& findi
     to.end_array();
 }
 
+std::string why_aside(Finding const& finding) {
+    if (finding.status == Status::baseline) return "it is in the baseline";
+    return finding.reason.empty() ? "set aside by --ignore or --select" : printable(finding.reason);
+}
+
 void put_suppression(JsonWriter& to, Finding const& finding) {
     to.key("suppressions");
     to.begin_array();
@@ -156,7 +161,7 @@ void put_suppression(JsonWriter& to, Finding const& finding) {
         to.begin_object();
         put_member(to, "kind", "external");
         put_member(to, "status", "accepted");
-        put_member(to, "justification", is_known ? reason : "set aside by --ignore or --select");
+        put_member(to, "justification", is_known ? std::string(reason) : why_aside(finding));
         to.end_object();
     }
     to.end_array();
@@ -222,6 +227,7 @@ void put_properties(JsonWriter& to, InputRecord const& record, Finding const& fi
     to.begin_object();
     put_member(to, "severity", name_of(finding.severity));
     put_member(to, "status", name_of(finding.status));
+    if (finding.severity != finding.spec_severity) put_member(to, "spec_severity", name_of(finding.spec_severity));
     put_some("format", record.format);
     put_member(to, "verdict", name_of(record.verdict));
     put_some("part", finding.part);
@@ -301,6 +307,7 @@ std::string help_of(UsedRule const& used, std::string_view id) {
 
 void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule const& used,
               OutputOptions const& options) {
+    auto const own = used.rule ? used.rule->severity : severity;
     to.begin_object();
     put_member(to, "id", printable(id));
     auto words = printable(id.substr(id.find('/') + 1)); // npos + 1 is 0
@@ -313,11 +320,11 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule
     }
     to.key("defaultConfiguration");
     to.begin_object();
-    put_member(to, "level", level_of(severity));
+    put_member(to, "level", level_of(own));
     to.end_object();
     to.key("properties");
     to.begin_object();
-    put_member(to, "severity", name_of(severity));
+    put_member(to, "severity", name_of(own));
     to.key("causes");
     to.begin_array();
     if (used.rule)
@@ -356,6 +363,30 @@ void put_counts(JsonWriter& to, SummaryRecord const& summary) {
     to.end_object();
 }
 
+/// The severities that a configuration gave rules in all inputs; a result has its own level.
+void put_overrides(JsonWriter& to, Ending const& ending) {
+    if (ending.run.config.severities.empty()) return;
+    to.key("ruleConfigurationOverrides");
+    to.begin_array();
+    for (auto const& [id, severity] : ending.run.config.severities) {
+        auto const used = ending.summary.rules.find(id);
+        if (used == ending.summary.rules.end()) continue;
+        to.begin_object();
+        to.key("descriptor");
+        to.begin_object();
+        put_member(to, "id", printable(id));
+        to.key("index");
+        to.value(static_cast<std::uint64_t>(std::distance(ending.summary.rules.begin(), used)));
+        to.end_object();
+        to.key("configuration");
+        to.begin_object();
+        put_member(to, "level", level_of(severity));
+        to.end_object();
+        to.end_object();
+    }
+    to.end_array();
+}
+
 /// What follows the results.
 std::string closing_of(Ending const& ending, OutputOptions const& options) {
     std::string members;
@@ -370,6 +401,7 @@ std::string closing_of(Ending const& ending, OutputOptions const& options) {
     to.begin_object();
     to.key("executionSuccessful");
     to.value(ending.summary.internal == 0);
+    put_overrides(to, ending);
     to.end_object();
     to.end_array();
     put_counts(to, ending.summary);

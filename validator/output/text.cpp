@@ -109,6 +109,7 @@ std::string consequences_text(Finding const& cause, InputRecord const& record, O
 Paragraph::Item item_of(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     Paragraph::Item item{finding.rule, finding.message, finding_line(finding, record, 0, options), {}, {}};
     if (options.verbose) item.text += places_of(finding, options);
+    if (!finding.reason.empty()) item.text += line_under("ignored", printable(finding.reason), options);
     item.follows = consequences_text(finding, record, options);
     if (finding.severity < Severity::warning && !options.verbose) return item;
     if (finding.fix) item.text += line_under("fix", finding.fix->text, options);
@@ -245,7 +246,8 @@ Paragraph unknown_paragraph(InputRecord const& record, OutputOptions const& opti
 Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) {
     Paragraph paragraph{
         record.verdict, printable(place_of(record)), group_of(record), headline(record, options), {}, {}};
-    if (record.verdict == Verdict::unknown && record.format.empty()) return unknown_paragraph(record, options);
+    if (record.verdict == Verdict::unknown && record.format.empty() && !is_known_by_name(record))
+        return unknown_paragraph(record, options);
     if (options.verbose) paragraph.head += details_of(record, options);
     for (auto const* const finding : shown_findings(record, options))
         paragraph.items.push_back(item_of(*finding, record, options));
@@ -257,7 +259,7 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
 /// A dump has thousands of files that are not animations: those that nobody named are listed only if asked for.
 void add_paragraph(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
     if (options.quiet) return;
-    if (record.verdict == Verdict::unknown && !named) {
+    if (record.verdict == Verdict::unknown && !named && !is_known_by_name(record)) {
         if (options.list_unknown) to.paragraphs.push_back(unknown_paragraph(record, options));
         return;
     }
@@ -289,8 +291,8 @@ std::string offset_of(Place const& place) {
 }
 
 bool is_shown(Finding const& finding, OutputOptions const& options) noexcept {
-    bool const counts = finding.status != Status::ignored || options.verbose;
-    return counts && finding.severity >= options.show;
+    bool const is_aside = finding.status == Status::ignored || finding.status == Status::baseline;
+    return (!is_aside || options.verbose) && finding.severity >= options.show;
 }
 
 bool shows_notes(OutputOptions const& options) noexcept {
@@ -316,7 +318,7 @@ OutputFormat const text_output{
     .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
     .input = add_paragraph,
     .summary = [](Ending const& ending,
-                  OutputOptions const& options) { return to_closing_text(ending.summary, options); },
+                  OutputOptions const& options) { return to_closing_text(ending.run, ending.summary, options); },
     .reads_notes = shows_notes,
     .is_report = is_text_report,
 };

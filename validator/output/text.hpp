@@ -21,7 +21,10 @@ extern OutputFormat const concise_output;
 [[nodiscard]] std::string to_text(InputRecord const& record, OutputOptions const& options);
 
 /// The last lines of a report: findings by rule, what is hidden, inputs by verdict.
-[[nodiscard]] std::string to_closing_text(SummaryRecord const& record, OutputOptions const& options);
+/// Is more to be said of an unrecognised input than that? A hash list knows it.
+[[nodiscard]] bool is_known_by_name(InputRecord const& record) noexcept;
+[[nodiscard]] std::string to_closing_text(RunRecord const& run, SummaryRecord const& record,
+                                          OutputOptions const& options);
 
 /// The offset that a person types into a hex editor, "0x14" or inside a byte "0x14.3"; empty for what has no
 /// offset.

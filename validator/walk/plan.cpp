@@ -116,6 +116,15 @@ void Plan::visit_files(std::function<void(std::string const& path)> const& visit
         }
 }
 
+void Plan::visit_members(std::function<void(std::string const& path, std::string const& word)> const& visit) const {
+    for (auto const& part : parts_)
+        for (auto const& file : part.dump.collection.files()) {
+            if (!file.open) continue;
+            for (auto const& member : file.open->container->members())
+                visit(file.path, file.open->container->word_of(member));
+        }
+}
+
 std::uint64_t Plan::digest() const {
     std::uint64_t digest = 0;
     for (auto const& part : parts_) {

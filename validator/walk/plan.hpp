@@ -52,6 +52,8 @@ public:
     /// Every file that the run reads: also the slices of one that is cut into several, and manifests that were
     /// found.
     void visit_files(std::function<void(std::string const& path)> const& visit) const;
+    /// Every member of a file that was opened as a container, as a place names it.
+    void visit_members(std::function<void(std::string const& path, std::string const& word)> const& visit) const;
     [[nodiscard]] std::uint64_t digest() const; ///< of all that is planned, whatever the shard
     [[nodiscard]] std::uint64_t links() const noexcept;
     [[nodiscard]] std::uint64_t special() const noexcept;

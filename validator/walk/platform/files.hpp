@@ -76,6 +76,9 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 /// Links are followed. `size`: of a file.
 [[nodiscard]] PathKind kind_of(std::string const& path, std::uint64_t* size = nullptr);
 
+/// The folder that relative paths begin at. Empty where the system does not say.
+[[nodiscard]] std::string working_folder();
+
 /// What a file is, whatever it is called.
 struct FileId {
     std::uint64_t device = 0, inode = 0;

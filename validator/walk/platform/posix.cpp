@@ -258,6 +258,11 @@ std::string FileBytes::read_standard_input(std::size_t most) {
     return fill(STDIN_FILENO, std::nullopt, most, buffer_, bytes_);
 }
 
+std::string working_folder() {
+    std::error_code error;
+    return std::filesystem::current_path(error).string();
+}
+
 PathKind kind_of(std::string const& path, std::uint64_t* size) {
     struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return PathKind::absent;

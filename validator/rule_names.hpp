@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Rules and formats as users name them.
-namespace animcheck::cli {
+namespace animcheck {
 
 /// A rule of a spec.
 struct NamedRule {
@@ -35,4 +35,4 @@ struct NamedRule {
 /// A line for each rule: id, severity, effect, message.
 [[nodiscard]] std::string rule_lines(std::vector<NamedRule> const& rules);
 
-} // namespace animcheck::cli
+} // namespace animcheck

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/cli/rule_names.hpp"
+#include "validator/rule_names.hpp"
 
 #include "decoders/registry.hpp"
 #include "validator/printable.hpp"
@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace animcheck::cli {
+namespace animcheck {
 namespace {
 
 /// The id without its format.
@@ -104,4 +104,4 @@ std::string rule_lines(std::vector<NamedRule> const& rules) {
     return text;
 }
 
-} // namespace animcheck::cli
+} // namespace animcheck
