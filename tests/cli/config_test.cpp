@@ -35,9 +35,11 @@ Json const& finding_of(Json const& input, std::string_view rule) {
 /// What no configuration may change.
 Json without_judgement(Json input) {
     input.erase("verdict");
+    input.erase("counts");
     for (auto& part : input["parts"]) part.erase("verdict");
     for (auto& finding : input["findings"])
-        for (auto const* const key : {"severity", "spec_severity", "status", "reason"}) finding.erase(key);
+        for (auto const* const key : {"severity", "spec_severity", "status", "reason", "excused"})
+            finding.erase(key);
     return input;
 }
 
