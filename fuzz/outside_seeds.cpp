@@ -62,6 +62,99 @@ std::string report_of(std::uint64_t number, std::uint64_t of, std::string const&
     return to_json_line(run) + '\n' + to_json_line(record) + '\n' + to_json_line(summary) + '\n';
 }
 
+Finding finding_with_everything() {
+    Finding finding;
+    finding.rule = "zengin.man/version";
+    finding.severity = finding.spec_severity = Severity::error;
+    finding.message = "the version is 10, expected 12";
+    finding.args = {{"actual", std::uint64_t{10}}, {"name", "a"s}, {"scale", -0.5}};
+    finding.part = "animation[1]";
+    finding.place = {"header.version", {96, 16}, 112, false, false};
+    finding.related = {{"context.name", {}, {}, false, true}, {"catalog", {8, 3}, {}, true, false}};
+    finding.more = {finding.place};
+    finding.count = 2;
+    finding.actual = std::uint64_t{10};
+    finding.expected = {Relation::one_of, {std::uint64_t{12}, std::int64_t{-1}}};
+    finding.consequence_of = "zengin.man/header-size-short";
+    finding.recovery = "reads on";
+    finding.effect = {EffectClass::refuses, "refuses it", "game"};
+    finding.fix = Fix{"write 12", {{12, 2, 112, "\x0C\0"s, std::uint64_t{12}}}, true, "there is no other"};
+    finding.fingerprint = "0123456789abcdef";
+    return finding;
+}
+
+/// The report of a run over one packed member with all that a record may have.
+std::string full_report(std::string const& path) {
+    RunRecord run{"0.1.0", {{"zengin.man", 1}}, {}, {1, 1, 0x1234}, 5};
+    run.config.context = GivenFile{"A.MDH", 1};
+    run.config.manifests = {{"a.xml", 2}};
+    run.config.segments = {{6, "s", 7}};
+    InputRecord record;
+    record.path = path;
+    record.members = {"#1"};
+    record.name = "M.MAN";
+    record.size = 200;
+    record.stored = {100, 50};
+    record.hashes = Hashes{std::string(64, 'a'), std::string(8, 'b')};
+    record.format = "zengin.man";
+    record.verdict = Verdict::broken;
+    record.strict_rule = "zengin.man/version";
+    record.strict_at = "header.version";
+    record.lost = {{"frames", 2}};
+    record.context = {{"skeleton_joints", std::uint64_t{3}, "A.MDH", 1}};
+    record.contents = Contents{3, 1, 1, 1, {"X.TXT"}};
+    record.skipped = {{"zengin.man", "nodes-differ", "no skeleton"}};
+    record.summary = {{"frames", std::uint64_t{2}}};
+    record.parts = {{"animation[1]", "zengin.man", "declared", {0, 80}, Verdict::broken, {}}};
+    record.findings = {finding_with_everything(), finding_with_everything()};
+    record.findings.back().status = Status::quirk;
+    record.findings.back().excused = "a retail file";
+    SummaryRecord summary;
+    summary.add(record);
+    return to_json_line(run) + '\n' + to_json_line(record) + '\n' + to_json_line(summary) + '\n';
+}
+
+/// What is done with reports that are not joined.
+void write_tools(fs::path const& out) {
+    auto const folder = out / "report_tools";
+    auto const nul = "\0"s, full = full_report("a/A.VDF");
+    write_seed(folder / "one", report_of(1, 1));
+    write_seed(folder / "full", full);
+    write_seed(folder / "same", full + nul + full);
+    write_seed(folder / "renamed", full + nul + full_report("b/A.VDF"));
+    write_seed(folder / "new", report_of(1, 1) + nul + full);
+    write_seed(folder / "shards", report_of(1, 2) + nul + report_of(2, 2));
+    write_seed(folder / "cut", full.substr(0, 900));
+    write_words(out / "report_tools.dict", {nul,
+                                            "\n",
+                                            "{\"record\":\"input\"}\n",
+                                            "\"findings\":[",
+                                            "\"members\":[\"a\"]",
+                                            "\"status\":\"ignored\"",
+                                            "\"severity\":\"fatal\"",
+                                            "\"count\":",
+                                            "\"inputs\":",
+                                            "\"named\":true",
+                                            "\"path_hex\":\"00ff\"",
+                                            "\"verdict\":\"unknown\"",
+                                            "\"format\":null",
+                                            "-1",
+                                            "1.5",
+                                            "true",
+                                            "null",
+                                            "18446744073709551615",
+                                            "\\u001b[2J",
+                                            "\\u202e",
+                                            "](",
+                                            "|",
+                                            "::",
+                                            ",",
+                                            "[",
+                                            "]",
+                                            "{",
+                                            "}"});
+}
+
 void write_reports(fs::path const& out) {
     auto const folder = out / "report_merge";
     auto const nul = "\0"s;
@@ -438,6 +531,7 @@ void write_programs(fs::path const& out) {
 void write_outside(fs::path const& out, fs::path const& root, golden::Corpus const& corpus, SpecSet const& specs) {
     write_reports(out);
     write_configurations(out);
+    write_tools(out);
     write_lists(out);
     write_places(out);
     write_command_lines(out);

@@ -36,7 +36,7 @@ foreach(name spec_loader config)
 endforeach()
 animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp fuzz/report_outputs.cpp tests/validator/json_model.cpp
     LINK animcheck_validator nlohmann_json::nlohmann_json pugixml::pugixml)
-foreach(name report_merge files_from segments)
+foreach(name report_merge report_tools files_from segments)
     animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
 endforeach()
 animcheck_fuzz_target(dump_decode SOURCES fuzz/dump_decode.cpp fuzz/given.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
