@@ -238,6 +238,11 @@ BOOST_AUTO_TEST_CASE(an_overflow_is_reported_as_not_evaluated) {
     BOOST_TEST(sum.record.skipped[0].id() == "test.format/r");
     Case const divided(fields, rule("r", "at: a, equals: \"1 / (a - a)\""), {1, 0, 0, 0, 0, 0, 0, 0}, read);
     BOOST_TEST(divided.record.skipped.size() == 1u);
+    for (auto const* const text : {"align(a, a - a)", "align(a, 0 - 4)", "align(a - 2, 4)"}) {
+        Case const aligned(fields, rule("r", "at: a, equals: \"" + std::string(text) + '"'),
+                           {1, 0, 0, 0, 0, 0, 0, 0}, read);
+        BOOST_TEST(aligned.record.skipped.size() == 1u, text);
+    }
     // A value of 64 bits is compared without conversion.
     Case const beyond(fields, rule("r", "at: a, at_most: 5"), most, read);
     BOOST_TEST((beyond.lines() == Lines{"r a: 18446744073709551615 not 5"}));
