@@ -245,6 +245,8 @@ def test_readme(folder):
     workspace, programs = sample(folder), folder / "bin"
     programs.mkdir()
     shutil.copy(PROGRAM, programs / "animcheck")
+    for name in ("before", "after", "report"):  # of earlier runs
+        run([PROGRAM, "check", "--output-format", "jsonl", "-o", f"{name}.jsonl", "Data"], workspace)
     for command in commands:
         done = run(["bash", "-c", command], workspace, PATH=f"{programs}:{os.environ['PATH']}")
         expect(done.returncode in (0, 1) and not done.stderr, f"{command}: exit code {done.returncode}, {done.stderr}")
