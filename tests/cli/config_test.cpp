@@ -330,6 +330,19 @@ BOOST_AUTO_TEST_CASE(a_hash_list_finds_what_changed_went_and_came) {
     BOOST_TEST(has(wrong.err, "files.sha256:4:1: '12345  x'; expected 64 hexadecimal digits"), wrong.err);
 }
 
+BOOST_AUTO_TEST_CASE(a_report_that_is_converted_says_what_was_configured) {
+    Mod const mod;
+    static_cast<void>(mod.folder.write("mod/known.txt", "animcheck-baseline/1\n"));
+    mod.configure("extends: engine\nbaseline: known.txt\nseverity: {name-not-file-name: error}\n"
+                  "ignore: [{rule: version, paths: [old/], reason: the exporter}]\n");
+    auto const report = mod.folder.write("r.jsonl", run({"check", "--output-format", "jsonl", mod.path()}).out);
+    for (auto const* const format : {"text", "sarif", "markdown"}) {
+        auto const told = run({"check", "--output-format", format, mod.path()}).out;
+        BOOST_TEST(has(told, "the exporter"), format);
+        BOOST_TEST(run({"report", "convert", "--output-format", format, report}).out == told, format);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(shards_under_two_configurations_are_not_one_run) {
     Mod const mod;
     auto const shard = [&](std::string const& number, std::string_view text) {

@@ -84,6 +84,7 @@ constexpr std::array endings{
            "  animcheck check --show error Data/        errors alone\n"
            "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
            "  animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit\n"
+           "  animcheck check --baseline b.txt Data/    only what --write-baseline b.txt did not see\n"
            "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
            "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
            "Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error), incomplete (not "
@@ -150,11 +151,12 @@ constexpr std::array endings{
 };
 
 /// The commands by what they are for.
-constexpr std::array<std::pair<std::string_view, char const*>, 11> command_groups{
+constexpr std::array<std::pair<std::string_view, char const*>, 12> command_groups{
     {{"check", "Files"},
      {"ls", "Files"},
      {"dump", "Files"},
      {"decode", "Files"},
+     {"config", "Files"},
      {"explain", "What is known"},
      {"rules", "What is known"},
      {"formats", "What is known"},
