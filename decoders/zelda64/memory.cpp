@@ -103,7 +103,7 @@ void Memory::look_at_list(Reader& in, std::string_view name, Pointer pointer) co
         in.report_at(pointer.at, kind, name, actual, expected);
     };
     if (!target.given) {
-        if (segment_of(pointer.value) == 0) report(AnomalyKind::pointer_unresolved, pointer.value);
+        if (segment_of(pointer.value) == 0) report(AnomalyKind::pointer_unresolved, pointer.value & address_bits);
         return;
     }
     if (target.offset >= target.size)

@@ -64,6 +64,7 @@ struct Case {
     bool named = false;             ///< the user named the file
     std::string base;               ///< from which the case starts, or empty
     bool is_base = false;           ///< the case is an unpatched base, without expectations
+    bool proposed = false;          ///< what is expected was filled in by a program, and nobody has reviewed it
     std::vector<std::string> needs; ///< other families that recognition depends on
     std::string assembly;
     yaml::Mark assembly_mark;

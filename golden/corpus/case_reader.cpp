@@ -74,6 +74,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.format = format_;
     read.id = read_id(fields.required("id"));
     read.title = fields.text("title");
+    read.proposed = fields.boolean_or("proposed", false);
     read_bytes(fields, read);
     if (auto const* const patch = fields.optional("patch"))
         for (auto const& entry : items(*patch, "patch steps")) read.patch.push_back(read_patch_step(entry, file_));

@@ -25,7 +25,8 @@ std::string_view next_word(std::string_view& line) {
 
 std::set<std::string, std::less<>> ids_of(Corpus const& corpus) {
     std::set<std::string, std::less<>> ids;
-    for (auto const* const entry : corpus.cases()) ids.insert(entry->full_id());
+    for (auto const* const entry : corpus.cases())
+        if (!entry->proposed) ids.insert(entry->full_id());
     return ids;
 }
 

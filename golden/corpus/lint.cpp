@@ -127,6 +127,8 @@ private:
 
     /// What a case is for others, who have its title and its file alone.
     void measure(Case const& entry, Run const& run) {
+        if (entry.proposed) add("{}: proposed, and reviewed by nobody yet", entry.full_id());
+        if (entry.title.starts_with("TODO")) add("{}: the title is still to be written", entry.full_id());
         auto const words = 1 + std::ranges::count(entry.title, ' ');
         if (words < 3) add("{}: the title '{}' does not say what and why", entry.full_id(), entry.title);
         auto const verdict = run.record().verdict;

@@ -177,6 +177,48 @@ void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
     command.add_option("-j,--jobs", corpus.jobs, "Programs at once; as many as there are processors by default");
 }
 
+CLI::App* add_author(CLI::App& corpus, char const* name, char const* help, Commands& all,
+                     int (*command)(Common const&, AuthorOptions const&)) {
+    auto* const added = corpus.add_subcommand(name, help);
+    added->callback([&all, command] { all.chosen = [&all, command] { return command(all.common, all.author); }; });
+    added->add_option("--corpus", all.author.corpus, "The conformance corpus")
+        ->option_text("FOLDER")
+        ->capture_default_str();
+    return added;
+}
+
+/// What helps to write cases.
+void add_authoring(CLI::App& corpus, Commands& all) {
+    auto& options = all.author;
+    auto* const proposed =
+        add_author(corpus, "new", "Propose cases: of boundaries that have none, or of a change", all, corpus_new);
+    proposed->add_option("--from-spec", options.format, "The format whose boundaries are looked at")->required();
+    proposed->add_option("--only", options.only, "Rules whose full id, or fields whose path, contains this");
+    auto* const base = proposed->add_option("--base", options.base, "The base that --set changes");
+    auto* const set =
+        proposed
+            ->add_option("--set", options.settings, "PATH=VALUE: one case with this change, instead of boundaries")
+            ->allow_extra_args(false)
+            ->needs(base);
+    base->needs(set);
+    proposed->add_option("--rule", options.rule, "The rule that the case of --set is about, if it breaks none")
+        ->needs(set);
+
+    auto* const shrunk = add_author(corpus, "minimize", "Shrink a case or a file to the bytes that a finding needs",
+                                    all, corpus_minimize);
+    shrunk->add_option("CASE|FILE", options.input, "The full id of a case, or a file")->required();
+    shrunk->add_option("--rule", options.rule, "The rule whose finding stays, and with it the verdict")->required();
+    shrunk->add_option("--to", options.to, "Write the bytes to this file; of a file they are not shown");
+
+    auto* const imported =
+        add_author(corpus, "import", "Write a synthetic file as a case; what looks like game data is refused", all,
+                   corpus_import);
+    imported->add_option("FILE", options.input, "The file that you made")->required();
+    imported->add_option("--base", options.base, "Write it as a patch of this base; the nearest one by default");
+    imported->add_option("--format", options.format, "The format, instead of recognising it");
+    imported->add_option("--rule", options.rule, "The rule that the case is about, if it breaks none");
+}
+
 } // namespace
 
 void add_corpus(CLI::App& app, Commands& all) {
@@ -213,6 +255,7 @@ void add_corpus(CLI::App& app, Commands& all) {
         command->callback(
             [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
     }
+    add_authoring(*corpus, all);
 }
 
 } // namespace animcheck::cli

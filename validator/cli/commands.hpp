@@ -27,6 +27,7 @@ struct Commands {
     BookOptions book;
     KsyOptions ksy;
     CorpusOptions corpus;
+    AuthorOptions author;
     ReportOptions report;
     ReportLookOptions report_look;
     ConfigOptions config;

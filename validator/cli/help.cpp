@@ -126,6 +126,23 @@ constexpr std::array endings{
         "  animcheck corpus run export --reader './loader {file}' --html matrix.html",
         "With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 a reader is "
         "wrong."},
+    Ending{"new",
+           "  animcheck corpus new --from-spec zengin.man\n"
+           "  animcheck corpus new --from-spec zengin.man --only zengin.man/version\n"
+           "  animcheck corpus new --from-spec zengin.man --base loop --set header.version=11",
+           "What is printed is pasted below `cases:` of the rule's file, and then reviewed: `corpus lint` refuses "
+           "what is still `proposed`."},
+    Ending{
+        "minimize",
+        "  animcheck corpus minimize zengin.man/version/ten --rule zengin.man/version\n"
+        "  animcheck corpus minimize BROKEN.MAN --rule zengin.man/version --to small.man",
+        "A file of a game stays one, however small: it is no case. Make the same fault with `corpus new --set`."},
+    Ending{
+        "import",
+        "  animcheck corpus import test.man\n"
+        "  animcheck corpus import test.man --base loop",
+        "Signs of game data are: more than 4,096 bytes, more than 256 packed bytes that no base has, texts that no "
+        "case has. A small file of a game may have none of them: import what you made, and nothing else."},
     Ending{"merge",
            "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl\n"
            "  animcheck report merge -o whole.sarif -o summary.md shard*.jsonl",

@@ -159,4 +159,15 @@ int corpus_export(Common const& common, CorpusOptions const& options);
 int corpus_sample(Common const& common, CorpusOptions const& options);
 int corpus_mutate(Common const& common, CorpusOptions const& options);
 
+/// What helps to write cases.
+struct AuthorOptions {
+    std::string corpus = "golden";
+    std::string input; ///< a file, or for `minimize` a case
+    std::string format, rule, base, only, to;
+    std::vector<std::string> settings; ///< PATH=VALUE
+};
+int corpus_new(Common const& common, AuthorOptions const& options);
+int corpus_minimize(Common const& common, AuthorOptions const& options);
+int corpus_import(Common const& common, AuthorOptions const& options);
+
 } // namespace animcheck::cli
