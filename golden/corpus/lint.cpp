@@ -22,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view golden_ending = ".golden.txt";
+constexpr std::ptrdiff_t least_words = 4; ///< of a title
+constexpr std::size_t most_id = 60;
 
 struct Seen {
     bool fires = false, near_miss = false;
@@ -130,13 +132,19 @@ private:
         if (entry.proposed) add("{}: proposed, and reviewed by nobody yet", entry.full_id());
         if (entry.title.starts_with("TODO")) add("{}: the title is still to be written", entry.full_id());
         auto const words = 1 + std::ranges::count(entry.title, ' ');
-        if (words < 3) add("{}: the title '{}' does not say what and why", entry.full_id(), entry.title);
+        if (words < least_words) add("{}: the title '{}' does not say what and why", entry.full_id(), entry.title);
+        auto const& first = titles_.try_emplace(entry.format + ' ' + entry.title, entry.full_id()).first->second;
+        if (first != entry.full_id()) add("{}: {} has the same title, '{}'", entry.full_id(), first, entry.title);
+        for (auto const* const why : {&entry.reason, &entry.large})
+            if (!why->empty() && std::ranges::count(*why, ' ') < 2)
+                add("{}: '{}' is no reason", entry.full_id(), *why);
+        if (entry.id.size() > most_id) add("{}: the id has more than {} characters", entry.full_id(), most_id);
         auto const verdict = run.record().verdict;
         bool const is_fit = verdict == Verdict::conforms || verdict == Verdict::unknown;
         if (entry.result == Result::valid && !is_fit)
             add("{}: valid, and its verdict is {}", entry.full_id(), name_of(verdict));
         ++figures_.cases;
-        figures_.short_titles += words == 3;
+        figures_.short_titles += words == least_words;
         auto const bytes = bytes_of(entry, specs_);
         auto input = entry.format + ' ' + to_json(entry.supplied(), specs_).dump() + ' ';
         input.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
@@ -186,7 +194,8 @@ private:
         expected_; ///< formats whose decoder returns a model, and those with one by hand
     std::size_t firing_ = 0, single_ = 0;
     CorpusFigures figures_;
-    std::set<std::string> inputs_; ///< digests of bytes and of all that is known
+    std::map<std::string, std::string> titles_; ///< the first case with each, by format and title
+    std::set<std::string> inputs_;              ///< digests of bytes and of all that is known
     std::vector<std::string> flaws_;
 };
 
@@ -216,7 +225,7 @@ std::string CorpusFigures::text() const {
     return fmt::format(
         "failing cases of one rule: {} of {} ({:.1f} %), and {} whose others are consequences ({:.1f} %)\n"
         "inputs that another case of the format has: {} of {} ({:.1f} %)\n"
-        "titles of three words: {}\n",
+        "titles of four words: {}\n",
         of_one_rule, failing, share(of_one_rule, failing), with_consequences,
         share(of_one_rule + with_consequences, failing), repeated, cases, share(repeated, cases), short_titles);
 }

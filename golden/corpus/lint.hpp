@@ -20,7 +20,7 @@ struct CorpusFigures {
     std::size_t cases = 0;
     std::size_t failing = 0, of_one_rule = 0, with_consequences = 0; ///< the second aside from its consequences
     std::size_t repeated = 0;     ///< the bytes and all that is known of another case of the format
-    std::size_t short_titles = 0; ///< of three words or fewer
+    std::size_t short_titles = 0; ///< of as few words as may be
     [[nodiscard]] std::string text() const;
 };
 
@@ -32,7 +32,8 @@ struct CorpusFigures {
 /// - nine in ten cases with findings have findings of a single rule, apart from consequences
 /// - no finding has an actual value that meets its expectation
 /// - all golden text belongs to a case
-/// - a title has at least three words, and a valid case conforms or is left alone
+/// - a title has at least four words, and no other case of the format has it; a reason has three; an id has at most 60 characters
+/// - a valid case conforms or is left alone, and no case is only proposed
 /// Without figures they are not counted.
 [[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs,
                                             CorpusFigures* figures = nullptr);

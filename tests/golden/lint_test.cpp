@@ -81,6 +81,25 @@ BOOST_AUTO_TEST_CASE(titles_of_a_word_or_two_are_reported) {
     BOOST_TEST(figures.text().starts_with("failing cases of one rule: 1 of 1 (100.0 %)"), figures.text());
 }
 
+BOOST_AUTO_TEST_CASE(titles_reasons_and_ids_are_what_others_know_a_case_by) {
+    Tree const tree;
+    auto text = std::string(cases);
+    auto const id = "an-id-" + std::string(60, 'x');
+    text.replace(text.find("id: twelve"), 10, "id: " + id);
+    tree.write("version.yaml",
+               text + "  - {id: odd, title: \"a version that no game has\", base: small, name: A.MAN, "
+                      "result: acceptable, reason: because, large: so, proposed: true, strict: accepted, "
+                      "lenient: decoded, verdict: conforms, findings: []}\n");
+    auto const flaws = tree.flaws();
+    BOOST_TEST(has(flaws, "zengin.man/version/" + id + ": zengin.man/version/ten has the same title, 't'"));
+    BOOST_TEST(has(flaws, "zengin.man/version/" + id + ": the id has more than 60 characters"));
+    BOOST_TEST(has(flaws, "zengin.man/version/odd: 'because' is no reason"));
+    BOOST_TEST(has(flaws, "zengin.man/version/odd: 'so' is no reason"));
+    BOOST_TEST(has(flaws, "zengin.man/version/odd: proposed, and reviewed by nobody yet"));
+    BOOST_TEST(
+        !has(flaws, "zengin.man/version/odd: the title 'a version that no game has' does not say what and why"));
+}
+
 BOOST_AUTO_TEST_CASE(rules_without_cases_are_reported) {
     Tree const tree;
     auto const flaws = tree.flaws();
