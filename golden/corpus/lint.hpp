@@ -32,7 +32,8 @@ struct CorpusFigures {
 /// - nine in ten cases with findings have findings of a single rule, apart from consequences
 /// - no finding has an actual value that meets its expectation
 /// - all golden text belongs to a case
-/// - a title has at least four words, and no other case of the format has it; a reason has three; an id has at most 60 characters
+/// - a title has at least four words, and no other case of the format has it; a reason has three
+/// - an id has at most 60 characters
 /// - a valid case conforms or is left alone, and no case is only proposed
 /// Without figures they are not counted.
 [[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs,
