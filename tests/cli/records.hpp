@@ -43,6 +43,12 @@ struct Report {
     }
 };
 
+/// A record without the word that the user named this very input.
+[[nodiscard]] inline Json as_found(Json record) {
+    record.erase("named");
+    return record;
+}
+
 [[nodiscard]] inline Report report_of(Ran const& ran) {
     Report report{.exit = ran.exit, .text = ran.out, .err = ran.err, .inputs = {}, .run = {}, .summary = {}};
     std::istringstream lines(ran.out);

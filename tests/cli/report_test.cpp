@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// Reports that were written before: in other formats, joined, compared, counted.
+// Reports that were written before: in other every_format, joined, compared, counted.
 #include "tests/cli/records.hpp"
 
 #include <array>
@@ -11,8 +11,8 @@ namespace {
 using namespace animcheck::test;
 using Words = std::vector<std::string>;
 
-constexpr std::array formats{"text",         "concise", "jsonl", "csv",      "csv-findings", "tsv",
-                             "tsv-findings", "junit",   "sarif", "markdown", "github"};
+constexpr std::array every_format{"text",         "concise", "jsonl", "csv",      "csv-findings", "tsv",
+                                  "tsv-findings", "junit",   "sarif", "markdown", "github"};
 
 Words joined(Words words, Words const& more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -20,9 +20,9 @@ Words joined(Words words, Words const& more) {
 }
 
 /// Files of all kinds: sound and broken, unrecognised, in containers, packed, with odd names.
-class Dump {
+class ReportedDump {
 public:
-    Dump() {
+    ReportedDump() {
         BOOST_TEST_REQUIRE(run({"corpus", "sample", ANIMCHECK_SOURCE_DIR "/golden", "--to", path()}).exit == 0);
         static_cast<void>(folder_.write("dump/odd \xFF\n|[a](b).MAN", broken_animation()));
         static_cast<void>(folder_.write("dump/\x1b[31m.TXT", "no animation"));
@@ -35,13 +35,13 @@ private:
     Folder folder_;
 };
 
-Dump const& dump() {
-    static Dump const made;
+ReportedDump const& reported_dump() {
+    static ReportedDump const made;
     return made;
 }
 
 std::string report_of_dump(Words const& options) {
-    return run(joined({"check", "--output-format", "jsonl", dump().path()}, options)).out;
+    return run(joined({"check", "--output-format", "jsonl", reported_dump().path()}, options)).out;
 }
 
 struct Compared {
@@ -97,13 +97,13 @@ BOOST_AUTO_TEST_CASE(a_converted_report_is_what_the_run_writes) {
                                      {"--ignore", "*/chunk-*"},
                                      {"--no-fold"}};
     for (auto const& option : options) {
-        auto const report = dump().folder().write("r.jsonl", report_of_dump(option));
+        auto const report = reported_dump().folder().write("r.jsonl", report_of_dump(option));
         Words shown; // what a record has need not be said again
         for (auto const& word : option)
             if (word == "--show" || word == "note" || word == "-v" || word == "-vv" || word == "-q")
                 shown.push_back(word);
-        for (auto const* const format : formats) {
-            auto const own = run(joined({"check", "--output-format", format, dump().path()}, option));
+        for (auto const* const format : every_format) {
+            auto const own = run(joined({"check", "--output-format", format, reported_dump().path()}, option));
             auto const later = run(joined({"report", "convert", "--output-format", format, report}, shown));
             BOOST_TEST(later.exit == 0);
             BOOST_TEST((later.out == own.out), format << ", " << (option.empty() ? "" : option.front()));
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(a_named_file_stays_one_that_was_named) {
     Folder const folder;
     auto const file = folder.write("odd.txt", "no animation");
     auto const report = folder.write("r.jsonl", run({"check", "--output-format", "jsonl", file}).out);
-    for (auto const* const format : formats) {
+    for (auto const* const format : every_format) {
         auto const own = run({"check", "--output-format", format, file});
         BOOST_TEST((run({"report", "convert", "--output-format", format, report}).out == own.out), format);
     }
@@ -129,21 +129,21 @@ BOOST_AUTO_TEST_CASE(one_good_file_is_one_line_later_too) {
 }
 
 BOOST_AUTO_TEST_CASE(shards_join_to_any_format) {
-    auto const& folder = dump().folder();
+    auto const& folder = reported_dump().folder();
     Words shards;
     for (int i = 3; i >= 1; --i)
         shards.push_back(
             folder.write("shard" + std::to_string(i), report_of_dump({"--shard", std::to_string(i) + "/3"})));
-    for (auto const* const format : formats) {
-        auto const own = run({"check", "--output-format", format, dump().path()});
+    for (auto const* const format : every_format) {
+        auto const own = run({"check", "--output-format", format, reported_dump().path()});
         auto const later = run(joined({"report", "merge", "--output-format", format}, shards));
         BOOST_TEST((later.out == own.out), format);
         BOOST_TEST(later.exit == own.exit);
     }
     auto const sarif = folder.path("all.sarif"), junit = folder.path("all.xml"), lines = folder.path("all.jsonl");
     BOOST_TEST(run(joined({"report", "merge", "-o", sarif, "-o", junit, "-o", lines}, shards)).exit == 1);
-    BOOST_TEST((text_of(sarif) == run({"check", "--output-format", "sarif", dump().path()}).out));
-    BOOST_TEST((text_of(junit) == run({"check", "--output-format", "junit", dump().path()}).out));
+    BOOST_TEST((text_of(sarif) == run({"check", "--output-format", "sarif", reported_dump().path()}).out));
+    BOOST_TEST((text_of(junit) == run({"check", "--output-format", "junit", reported_dump().path()}).out));
     BOOST_TEST((text_of(lines) == report_of_dump({})));
 }
 
@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(texts_of_a_report_cannot_reach_the_terminal_raw) {
     auto const text =
         changed(checked("HUM-S_BAD.MAN", broken_animation()), "\"message\":\"", "\"message\":\"\\u001b[2J\\u202e");
     auto const report = folder.write("r.jsonl", text);
-    for (auto const* const format : formats) {
+    for (auto const* const format : every_format) {
         if (std::string_view(format) == "jsonl") continue; // its lines stay as they are, and JSON escapes them
         auto const out = run({"report", "convert", "--output-format", format, report}).out;
         BOOST_TEST(!has(out, "\x1b"), format);
@@ -342,9 +342,9 @@ BOOST_AUTO_TEST_CASE(shards_are_not_compared_with_others) {
 }
 
 BOOST_AUTO_TEST_CASE(stats_count_by_rule_format_and_folder) {
-    auto const report = dump().folder().write("r.jsonl", report_of_dump({}));
+    auto const report = reported_dump().folder().write("r.jsonl", report_of_dump({}));
     auto const stats = Json::parse(run({"report", "stats", "--output-format", "json", report}).out);
-    auto const whole = report_of(run({"check", "--output-format", "jsonl", dump().path()}));
+    auto const whole = report_of(run({"check", "--output-format", "jsonl", reported_dump().path()}));
     std::uint64_t inputs = 0, formats_seen = 0, errors = 0;
     for (auto const& [name, group] : stats["formats"].items()) {
         inputs += group["inputs"].get<std::uint64_t>();
@@ -358,7 +358,7 @@ BOOST_AUTO_TEST_CASE(stats_count_by_rule_format_and_folder) {
     BOOST_TEST(errors == own);
     BOOST_TEST(stats["all"]["findings"]["error"] == own);
     BOOST_TEST(stats["rules"] == whole.summary["rules"]);
-    BOOST_TEST(stats["folders"].contains(dump().path() + "/Packed.VDF"));
+    BOOST_TEST(stats["folders"].contains(reported_dump().path() + "/Packed.VDF"));
     auto const text = run({"report", "stats", report}).out;
     for (auto const* const part :
          {"\nby rule:\n", "\nby format:\n", "\nby folder or container:\n", "and ", " more (-v lists them)\n"})
@@ -379,8 +379,8 @@ BOOST_AUTO_TEST_CASE(a_record_counts_its_findings) {
 
 // A packed member: where it is stored in the file, and what it is.
 BOOST_AUTO_TEST_CASE(a_packed_member_has_a_place_in_its_container) {
-    auto const report = report_of(run({"check", "--output-format", "jsonl", dump().path()}));
-    auto const sarif = Json::parse(run({"check", "--output-format", "sarif", dump().path()}).out);
+    auto const report = report_of(run({"check", "--output-format", "jsonl", reported_dump().path()}));
+    auto const sarif = Json::parse(run({"check", "--output-format", "sarif", reported_dump().path()}).out);
     std::size_t packed = 0;
     for (auto const& result : sarif["runs"][0]["results"]) {
         if (!result["properties"].contains("unpacked_bytes")) continue;
