@@ -321,6 +321,10 @@ BOOST_AUTO_TEST_CASE(a_hash_list_finds_what_changed_went_and_came) {
     BOOST_TEST(has_rule(changed.at(mod.folder.path("mod/gone.txt")), "io/hash-differs"));
     BOOST_TEST(has_rule(changed.at(mod.folder.path("mod/added.txt")), "io/not-in-hash-list"));
     BOOST_TEST(!has_rule(changed.at(mod.broken), "io/hash-differs"));
+    auto const& severities = changed.summary["rules"];
+    BOOST_TEST(severities["io/hash-differs"]["severity"] == "error");
+    BOOST_TEST(severities["io/not-in-hash-list"]["severity"] == "warning");
+    BOOST_TEST(report.summary["rules"]["io/listed-file-missing"]["severity"] == "error");
     auto const text = run({mod.path()}).out;
     BOOST_TEST(has(text, "changed since the hash list was made: SHA-256 "), text);
     BOOST_TEST(has(text, "not in the hash list"), text);
