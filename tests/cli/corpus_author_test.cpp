@@ -53,7 +53,7 @@ std::string cases_of(std::string const& printed) {
     return text;
 }
 
-std::size_t count_of(std::string const& text, std::string_view part) {
+std::size_t occurrences_of(std::string const& text, std::string_view part) {
     std::size_t count = 0;
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
@@ -95,8 +95,8 @@ BOOST_AUTO_TEST_CASE(sides_of_boundaries_without_a_case_are_proposed) {
     BOOST_TEST(has(again.out, "2 boundaries, 0 sides without a case"), again.out);
     auto const linted = run({"corpus", "lint", corpus.root});
     BOOST_TEST(linted.exit == 1);
-    BOOST_TEST(count_of(linted.out, "proposed, and reviewed by nobody yet") == 2U, linted.out);
-    BOOST_TEST(count_of(linted.out, "the title is still to be written") == 2U, linted.out);
+    BOOST_TEST(occurrences_of(linted.out, "proposed, and reviewed by nobody yet") == 2U, linted.out);
+    BOOST_TEST(occurrences_of(linted.out, "the title is still to be written") == 2U, linted.out);
 }
 
 BOOST_AUTO_TEST_CASE(all_that_is_proposed_is_what_the_program_reports) {
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(all_that_is_proposed_is_what_the_program_reports) {
     for (auto const& [file, text] : files) corpus.paste(file, text);
     auto const checked = corpus.run_cases("/header");
     BOOST_TEST(checked.exit == 0);
-    BOOST_TEST(has(checked.out, fmt::format("{} passed, 0 failed", count_of(ran.out, "  - id: header"))),
+    BOOST_TEST(has(checked.out, fmt::format("{} passed, 0 failed", occurrences_of(ran.out, "  - id: header"))),
                checked.out);
 }
 
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(a_file_shrinks_and_is_not_shown) {
     BOOST_TEST(has(corpus.call({"minimize", file, "--rule", "zengin.man/version"}).err, "a file needs --to"));
     auto const ran = corpus.call({"minimize", file, "--rule", "version", "--to", small});
     BOOST_TEST(ran.exit == 0);
-    BOOST_TEST(count_of(ran.out, "\n") == 1U, ran.out);
+    BOOST_TEST(occurrences_of(ran.out, "\n") == 1U, ran.out);
     BOOST_TEST(std::filesystem::file_size(small) < 200U);
     BOOST_TEST(has(run({"check", "--output-format", "concise", small}).out, "zengin.man/version"));
     BOOST_TEST(has(corpus.call({"minimize", file, "--rule", "version", "--to", small}).err, "is there already"));
