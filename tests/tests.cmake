@@ -79,11 +79,6 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
     add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 endif()
 
-if(zengin IN_LIST ANIMCHECK_FAMILIES AND lba1 IN_LIST ANIMCHECK_FAMILIES)
-    add_test(NAME decode_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/decode_schema.py $<TARGET_FILE:animcheck>
-        ${CMAKE_SOURCE_DIR}/golden)
-endif()
-
 if(ANIMCHECK_REPLAY)
     add_replay_tests()
 endif()
