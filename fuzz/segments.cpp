@@ -102,7 +102,9 @@ void judge_commands(cli::Commands const& all, std::string const& file) {
     must(check.shard.number >= 1 && check.shard.number <= check.shard.count && check.shard.count <= 1'000'000,
          "a shard out of range");
     must(check.verbose >= 0, "fewer words than none");
-    must(has(cli::bars, check.fail_on) && has(severities, check.show), "an unknown severity");
+    // Empty: as the configuration says.
+    must(check.fail_on.empty() || has(cli::bars, check.fail_on), "an unknown severity");
+    must(check.show.empty() || has(severities, check.show), "an unknown severity");
     must(has(std::array{"auto", "always", "never"}, check.color), "an unknown colour");
     must(has(cli::log_levels(), all.log_level), "an unknown log level");
     must(check.output_format.empty() || output_format_of(check.output_format), "an unknown output format");
