@@ -20,7 +20,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// A line of a report as JSON. Throws NotARecord where it is none, or nested deeper than records are.
+/// A line of a report as JSON. Throws NotARecord if it is not JSON, or nested deeper than records are.
 [[nodiscard]] nlohmann::ordered_json record_of(std::string_view line);
 
 /// The record of an input, read back. Not movable: it points into its own words.
