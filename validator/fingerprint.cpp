@@ -12,4 +12,15 @@ std::string fingerprint_of(std::string_view rule, std::string_view pattern, std:
                        hash_of(fmt::format("{}\n{}\n{}", rule, pattern, bytes.substr(0, fingerprint_bytes))));
 }
 
+std::string without_indices(std::string_view path) {
+    std::string pattern;
+    bool inside = false;
+    for (auto const c : path) {
+        if (c == ']') inside = false;
+        if (!inside) pattern += c;
+        if (c == '[') inside = true;
+    }
+    return pattern;
+}
+
 } // namespace animcheck

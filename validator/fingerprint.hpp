@@ -13,11 +13,10 @@
 /// change.
 ///
 /// It is not unique: one input may have several findings with the same fingerprint, and a thousand files with the
-/// same flaw have it all. Whoever compares two runs does so input by input, and counts: as many findings as both
-/// inputs have of one fingerprint are the same findings, the rest is new or gone. Inputs belong together if their
-/// places
-/// (`place_of`) are equal. A renamed input is one whose place the other run does not have, and it belongs to one
-/// whose place this run does not have. Without that condition an old flaw in a new file would not be new.
+/// same flaw share it. A caller that compares two runs does so input by input, and counts: findings that both
+/// inputs have of one fingerprint are the same, the rest is new or gone. Inputs belong together if their places
+/// (`place_of`) are equal. A renamed input is one whose place the other run does not have; it belongs to one whose
+/// place this run does not have. Without that condition an old flaw in a new file would not be new.
 namespace animcheck {
 
 /// The name of this definition: the key of SARIF's partialFingerprints. Another definition has another name.
@@ -27,5 +26,8 @@ inline constexpr std::size_t fingerprint_bytes = 64;
 
 /// Sixteen hexadecimal digits. `rule` is a full id, `pattern` a path without indices ("chunk[].size").
 [[nodiscard]] std::string fingerprint_of(std::string_view rule, std::string_view pattern, std::string_view bytes);
+
+/// "chunk[2].size" as "chunk[].size": which field it is, wherever it occurs.
+[[nodiscard]] std::string without_indices(std::string_view path);
 
 } // namespace animcheck

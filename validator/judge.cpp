@@ -2,6 +2,7 @@
 #include "validator/judge.hpp"
 
 #include "validator/fingerprint.hpp"
+#include "validator/hash.hpp"
 
 #include <fmt/format.h>
 
@@ -371,7 +372,7 @@ std::size_t Judge::Part::Hash::operator()(Part const& part) const noexcept {
 }
 
 std::size_t Judge::Key::Hash::operator()(Key const& key) const noexcept {
-    auto const place = mixed(mixed(Part::Hash()(key.part), key.path), std::hash<std::string>()(key.bytes));
+    auto const place = mixed(mixed(Part::Hash()(key.part), key.path), key.bytes);
     return mixed(place, std::bit_cast<std::uintptr_t>(key.rule));
 }
 
@@ -413,7 +414,7 @@ Finding& Judge::add(Raw const& raw) {
     for (auto const* const event : raw.related) order = std::max(order, order_of(*event));
     if (fold_) {
         Key const key{raw.rule, raw.event->path, part_at(*raw.event),
-                      tools_.fold_equal ? fingerprint_of(raw) : std::string()};
+                      tools_.fold_equal ? hash_of(fingerprint_of(raw)) : 0};
         auto const [entry, fresh] = folded_.try_emplace(key, findings_.size());
         if (!fresh) {
             auto& first = findings_[entry->second];

@@ -94,7 +94,7 @@ private:
         Rule const* rule = nullptr;
         PathId path = root_path;
         Part part;
-        std::string bytes = {}; ///< their fingerprint, where only equal bytes agree
+        std::uint64_t bytes = 0; ///< hash of their fingerprint, where only equal bytes agree
         bool operator==(Key const&) const = default;
         struct Hash {
             std::size_t operator()(Key const& key) const noexcept;

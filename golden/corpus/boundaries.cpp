@@ -4,6 +4,7 @@
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/scalar.hpp"
+#include "validator/fingerprint.hpp"
 
 #include <fmt/format.h>
 
@@ -26,7 +27,7 @@ struct Knob {
     Event field;
     [[nodiscard]] bool is_size() const noexcept { return path.empty(); }
     [[nodiscard]] bool is_float() const noexcept { return field.type == ValueType::f32; }
-    [[nodiscard]] std::string pattern() const { return is_size() ? "the size" : pattern_of_path(path); }
+    [[nodiscard]] std::string pattern() const { return is_size() ? "the size" : without_indices(path); }
 };
 
 __extension__ using Difference = __int128; ///< of two keys

@@ -127,17 +127,6 @@ std::string yaml_text(std::string_view text) {
     return quoted + '"';
 }
 
-std::string pattern_of_path(std::string_view path) {
-    std::string pattern;
-    bool inside = false;
-    for (auto const c : path) {
-        if (c == ']') inside = false;
-        if (!inside) pattern += c;
-        if (c == '[') inside = true;
-    }
-    return pattern;
-}
-
 std::string kebab(std::string_view text) {
     std::string id;
     for (auto const c : text) {

@@ -26,9 +26,6 @@ struct Proposal {
 /// Text as a value of YAML in a flow, quoted if need be. Bytes beyond ASCII cannot be written.
 [[nodiscard]] std::string yaml_text(std::string_view text);
 
-/// "samples.sample[2].rotation" without its numbers: which field it is, wherever it occurs.
-[[nodiscard]] std::string pattern_of_path(std::string_view path);
-
 /// Words of an id: small letters, digits and single '-'.
 [[nodiscard]] std::string kebab(std::string_view text);
 

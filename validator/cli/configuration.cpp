@@ -19,7 +19,7 @@ namespace {
 class UpwardSearch {
 public:
     struct Found {
-        std::string folder; ///< with the file; empty: there is none
+        std::string folder; ///< with the file; empty if there is none
         std::string end;    ///< where the search ended
         bool at_git = false;
     };

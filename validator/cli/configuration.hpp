@@ -22,7 +22,7 @@ public:
     [[nodiscard]] static ConfigPlace of(std::string const& file);
 
     [[nodiscard]] bool is_there() const noexcept { return !file_.empty(); }
-    [[nodiscard]] std::string const& file() const noexcept { return file_; }     ///< absolute; empty: there is none
+    [[nodiscard]] std::string const& file() const noexcept { return file_; } ///< absolute; empty if there is none
     [[nodiscard]] std::string const& folder() const noexcept { return folder_; } ///< absolute: of the file
     [[nodiscard]] std::string shown() const;                                     ///< from the working folder
     /// What a path in the file means to the system.
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] ConfigPlace const& place() const noexcept { return place_; }
     void record(RunRecord& run) const;
     [[nodiscard]] std::vector<std::string> files() const;                        ///< that were read
-    [[nodiscard]] std::string const& hashes() const noexcept { return hashes_; } ///< a file; empty: there is none
+    [[nodiscard]] std::string const& hashes() const noexcept { return hashes_; } ///< a file; empty if there is none
     /// The outputs are those of the file: a report must not replace anything but a former one.
     [[nodiscard]] bool chose_outputs() const noexcept { return chose_outputs_; }
 

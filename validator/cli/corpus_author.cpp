@@ -10,6 +10,7 @@
 #include "golden/corpus/shrink.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
+#include "validator/fingerprint.hpp"
 #include "validator/printable.hpp"
 #include "validator/spelling.hpp"
 
@@ -184,13 +185,13 @@ struct Kept {
         if (finding == record.findings.end())
             throw UsageError(fmt::format("{} is not reported; these are: {}", printable(rule),
                                          fmt::join(rules_of(record), ", ")));
-        path = golden::pattern_of_path(finding->place.path);
+        path = without_indices(finding->place.path);
     }
     [[nodiscard]] bool is_in(InputRecord const& other) const {
         return other.format == record.format && other.verdict == record.verdict &&
                other.strict_rule == record.strict_rule &&
                std::ranges::any_of(other.findings, [&](Finding const& finding) {
-                   return finding.rule == rule && golden::pattern_of_path(finding.place.path) == path;
+                   return finding.rule == rule && without_indices(finding.place.path) == path;
                });
     }
 };

@@ -2,6 +2,7 @@
 #include "validator/config/baseline.hpp"
 
 #include "validator/config/lines.hpp"
+#include "validator/fingerprint.hpp"
 #include "validator/settle.hpp"
 
 #include <fmt/format.h>
@@ -123,18 +124,6 @@ KnownFindings::Result KnownFindings::apply(InputRecord& record, std::string cons
 }
 
 namespace {
-
-/// "samples.node_index[]": as findings are folded.
-std::string without_indices(std::string_view path) {
-    std::string pattern;
-    bool inside = false;
-    for (auto const c : path) {
-        if (c == ']') inside = false;
-        if (!inside) pattern += c;
-        if (c == '[') inside = true;
-    }
-    return pattern;
-}
 
 void join_findings(Finding& first, Finding& other) {
     first.count += other.count;
