@@ -68,7 +68,7 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
     add_rules(rules, record);
     for (auto const& finding : record.findings) {
         if (finding.status == Status::baseline) known += finding.count;
-        if (!finding.reason.empty()) reasons[finding.reason] += finding.count;
+        if (!finding.reason.empty()) reasons[printable(finding.reason)] += finding.count;
         if (finding.kind == AnomalyKind::internal) ++internal;
         if (finding.status == Status::open && !keeps_from_checking(finding.kind))
             severities[std::string(name_of(finding.severity))] += finding.count;

@@ -213,7 +213,8 @@ private:
 };
 
 std::set<std::int64_t> tried_values(Knob const& knob, std::size_t size) {
-    auto const [least, most] = range_of(knob, size);
+    auto const [first, last] = range_of(knob, size);
+    std::int64_t const least = first, most = last;
     auto const now = knob.is_size() ? static_cast<std::int64_t>(size) : key_of(knob, knob.field.value);
     std::set<std::int64_t> values{least, most, now};
     auto const add = [&](std::int64_t value) {
@@ -266,8 +267,10 @@ private:
 
     void add(Case const& entry, SpecSet const& specs) {
         Run const run(entry, specs);
-        One one{bytes_of(entry, specs), Bench(entry, specs), rules_of(run.record()), {}, {}};
-        if (one.bytes.size() > most_bytes) return;
+        auto bytes = bytes_of(entry, specs);
+        if (bytes.size() > most_bytes) return;
+        Bench bench(entry, specs);
+        One one{std::move(bytes), std::move(bench), rules_of(run.record()), {}, {}};
         for (auto& knob : knobs_of(entry, run)) {
             auto& same = one.knobs[knob.pattern()];
             if (same.size() < most_places) same.push_back(std::move(knob));

@@ -101,8 +101,8 @@ std::string ConfigPlace::name_of(std::string const& path) const {
     return path_from(folder_, absolute_path(working_, path));
 }
 
-Configuration::Configuration(CheckOptions const& given, ConfigPlace place, SpecSet const& specs)
-    : options_(given), place_(std::move(place)) {
+Configuration::Configuration(CheckOptions given, ConfigPlace place, SpecSet const& specs)
+    : options_(std::move(given)), place_(std::move(place)) {
     read_layers();
     take_settings();
     take_rules(specs);

@@ -40,7 +40,7 @@ private:
 class Configuration {
 public:
     /// Throws UsageError where there is no such file, yaml::Error for what is wrong in it.
-    Configuration(CheckOptions const& given, ConfigPlace place, SpecSet const& specs);
+    Configuration(CheckOptions given, ConfigPlace place, SpecSet const& specs);
 
     [[nodiscard]] CheckOptions const& options() const noexcept { return options_; } ///< nothing is left open in it
     [[nodiscard]] FindingPolicy const& policy() const noexcept { return policy_; }

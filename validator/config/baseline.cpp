@@ -80,7 +80,7 @@ void Baseline::add(Baseline const& other) {
         for (auto const& [what, count] : finds) places_[place][what] += count;
 }
 
-KnownFindings::KnownFindings(Baseline baseline, IsThere const& is_there) {
+KnownFindings::KnownFindings(Baseline const& baseline, IsThere const& is_there) {
     for (auto const& [place, finds] : baseline.places()) (is_there(place) ? there_ : gone_).emplace(place, finds);
     for (auto const& [place, finds] : gone_)
         for (auto const& [what, count] : finds) gone_with_[what].push_back(&place);

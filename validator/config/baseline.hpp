@@ -40,7 +40,7 @@ class KnownFindings {
 public:
     /// Is there still an input at this place of the baseline? What is gone may have another name now.
     using IsThere = std::function<bool(std::string const& place)>;
-    KnownFindings(Baseline baseline, IsThere const& is_there);
+    KnownFindings(Baseline const& baseline, IsThere const& is_there);
 
     struct Result {
         Baseline::Finds fixed; ///< of this input
