@@ -10,7 +10,11 @@ import jsonschema
 
 
 def read(path):
-    schema = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    return read_text(pathlib.Path(path).read_text(encoding="utf-8"))
+
+
+def read_text(text):
+    schema = json.loads(text)
     jsonschema.Draft202012Validator.check_schema(schema)
     return schema
 
@@ -46,7 +50,8 @@ def flaws(word, schema):
     if not re.fullmatch("animcheck-[a-z]+-[1-9][0-9]*", schema.get("$id", "")):
         yield f"{word}: $id is {schema.get('$id')}"
     name = "/".join(schema.get("$id", "").rsplit("-", 1))
-    if not any(place.endswith("/schema") and of.get("const") == name for place, of in properties(schema)):
+    is_named = any(place.endswith("/schema") and of.get("const") == name for place, of in properties(schema))
+    if not is_named and word != "config":  # people write it
         yield f"{word}: documents do not name their schema"
     for key in ("$schema", "title", "description"):
         if not schema.get(key):
@@ -75,7 +80,7 @@ def main():
         if not list(flaws(word, broken)):
             found.append(f"{word}: a field without a description is not noticed")
     print(*found[:20], f"{len(words)} schemas, {len(found)} flaws", sep="\n")
-    return 1 if found or len(words) < 4 else 0
+    return 1 if found or len(words) < 7 else 0
 
 
 if __name__ == "__main__":

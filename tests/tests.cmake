@@ -69,6 +69,8 @@ if(NOT animcheck_families_read)
 endif()
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
+add_test(NAME config_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/config_schema.py $<TARGET_FILE:animcheck>
+    ${CMAKE_SOURCE_DIR}/validator/config)
 add_test(NAME schemas COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/schemas.py $<TARGET_FILE:animcheck>)
 # Validates all records written by the tests above against the schema; those of the program that need
 # zengin write all kinds.

@@ -129,20 +129,25 @@ void AfterInspection::apply(InputRecord& record, LeftBehind& left) const {
     if (!configuration_.options().no_fold) fold(record);
 }
 
-bool AfterInspection::is_in_run(std::string const& absolute) const {
-    return std::ranges::any_of(configuration_.options().paths, [&](std::string const& path) {
+std::optional<std::string> AfterInspection::name_in_run(std::string const& absolute) const {
+    for (auto const& path : configuration_.options().paths) {
         auto const whole = absolute_path(working_, path);
-        return absolute == whole || absolute.starts_with(whole == "/" ? whole : whole + '/');
-    });
+        if (absolute == whole) return path;
+        auto const folder = whole == "/" ? whole : whole + '/';
+        if (absolute.starts_with(folder))
+            return (path.ends_with('/') ? path : path + '/') + absolute.substr(folder.size());
+    }
+    return std::nullopt;
 }
 
 std::vector<InputRecord> AfterInspection::missing_files() const {
     std::vector<InputRecord> missing;
     Inspector io(specs_);
     for (auto const& [path, hash] : hashes_) {
-        if (kind_of(path) != PathKind::absent || !is_in_run(path)) continue;
+        auto name = name_in_run(path);
+        if (kind_of(path) != PathKind::absent || !name) continue;
         InputRecord record;
-        record.path = path_from(working_, path);
+        record.path = std::move(*name);
         record.why = "it is in the hash list alone";
         record.complete = false;
         io.add_io(record, AnomalyKind::missing, fmt::format("SHA-256 {}...", hash.substr(0, 16)));
@@ -155,8 +160,7 @@ void AfterInspection::add_gone(SummaryRecord& summary, LeftBehind const& left) c
     for (auto const& [what, count] : left.fixed) summary.fixed[what.first] += count;
     if (!known_ || configuration_.options().shard.count > 1) return;
     for (auto const& [place, finds] : known_->gone()) {
-        bool const is_mine = is_in_run(absolute_path(baseline_folder_, file_of(place)));
-        if (left.former.contains(place) || !is_mine) continue;
+        if (left.former.contains(place) || !name_in_run(absolute_path(baseline_folder_, file_of(place)))) continue;
         for (auto const& [what, count] : finds) summary.fixed[what.first] += count;
     }
 }

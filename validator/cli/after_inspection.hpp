@@ -48,7 +48,8 @@ private:
     void read_baseline();
     void check_hash(InputRecord& record) const;
     [[nodiscard]] std::string place_in_baseline(InputRecord const& record) const;
-    [[nodiscard]] bool is_in_run(std::string const& absolute) const;
+    /// As the walk would call this file; nothing if no PATH leads to it.
+    [[nodiscard]] std::optional<std::string> name_in_run(std::string const& absolute) const;
 
     Configuration const& configuration_;
     SpecSet specs_;
