@@ -179,7 +179,8 @@ private:
         for (auto const& one : slice(spec_.exceptions, rule_.exceptions)) {
             auto const name = fmt::format("{}{}{}", one.name, one.member.empty() ? "" : "::", one.member);
             exceptions.items.push_back(
-                {code(name.empty() ? std::string(one.xxh3) : name), plain(": " + std::string(one.why))});
+                {code(name.empty() ? std::string(one.xxh3) : name),
+                 plain(fmt::format(": {} [{}]", one.why, spec_.evidence[one.evidence].title))});
         }
         if (exceptions.items.empty()) return;
         add_text(blocks_, "Files of the game that break it all the same:");

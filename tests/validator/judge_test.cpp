@@ -546,7 +546,7 @@ BOOST_AUTO_TEST_CASE(an_unbound_anomaly_is_an_internal_error) {
 }
 
 BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
-    auto const except = "at: a, equals: 1, except: [{name: QUIRK.DAT, why: known}]";
+    auto const except = "at: a, equals: 1, except: [{name: QUIRK.DAT, why: known, source: file}]";
     Context context;
     context.name = "quirk.dat";
     auto const fields = std::string(pair_fields) + "  - {path: context.name, type: text, context: true, doc: d}\n";
@@ -555,21 +555,23 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     BOOST_TEST((quirk.record.findings[0].severity == Severity::note));
     BOOST_TEST((quirk.record.verdict == Verdict::conforms));
     BOOST_TEST(!quirk.record.strict_accepts); // decided by the spec's severity
-    Case const other_value(fields,
-                           rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, actual: 3, why: known}]"),
-                           {2, 0}, read_pair, context);
+    Case const other_value(
+        fields, rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, actual: 3, why: known, source: file}]"),
+        {2, 0}, read_pair, context);
     BOOST_TEST((other_value.record.findings[0].status == Status::open));
-    Case const other_place(fields, rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: b, why: known}]"),
-                           {2, 0}, read_pair, context);
+    Case const other_place(
+        fields, rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: b, why: known, source: file}]"), {2, 0},
+        read_pair, context);
     BOOST_TEST((other_place.record.findings[0].status == Status::open));
-    Case const same_value(fields,
-                          rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: a, actual: 2, why: known}]"),
-                          {2, 0}, read_pair, context);
+    Case const same_value(
+        fields,
+        rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, at: a, actual: 2, why: known, source: file}]"),
+        {2, 0}, read_pair, context);
     BOOST_TEST((same_value.record.findings[0].status == Status::quirk));
     context.name = "other.dat";
     BOOST_TEST((Case(fields, rule("r", except), {2, 0}, read_pair, context).record.verdict == Verdict::broken));
     // By hash: only exactly these bytes.
-    auto const hash = "at: a, equals: 1, except: [{xxh3: \"08130b77ddef5807\", why: known}]";
+    auto const hash = "at: a, equals: 1, except: [{xxh3: \"08130b77ddef5807\", why: known, source: file}]";
     BOOST_TEST((Case(fields, rule("r", hash), {1, 2}, read_pair, context).record.findings.empty()));
     BOOST_TEST(
         (Case(fields, rule("r", hash), {3, 2}, read_pair, context).record.findings[0].status == Status::open));

@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(rules_for_one_field_must_not_be_certain_to_fire_together) {
 
 BOOST_AUTO_TEST_CASE(an_exception_must_name_what_it_excuses) {
     auto const excepting = [](std::string const& what) {
-        return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w}]"));
+        return lint(rule("a", "at: size, equals: 1, except: [{" + what + ", why: w, source: file}]"));
     };
     BOOST_TEST(excepting("name: F") == "a: excepts 'F' by name alone; add 'at', 'actual' or 'xxh3'\n");
     BOOST_TEST(excepting("member: M") == "a: excepts 'M' by name alone; add 'at', 'actual' or 'xxh3'\n");

@@ -57,8 +57,8 @@ rules:
     lenient: "reads those that are there"
     engine: "reads on"
     except:
-      - {name: A.PAK, member: rtda, why: "retail"}
-      - {xxh3: "0123456789abcdef", why: "another"}
+      - {name: A.PAK, member: rtda, why: "retail", source: packs}
+      - {xxh3: "0123456789abcdef", why: "another", source: packs}
   rows-anywhere:
     anomaly: overlap
     at: "animation[].row[].**"

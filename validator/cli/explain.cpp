@@ -118,7 +118,8 @@ std::string explained(NamedRule const& named, bool with_example) {
         text += labelled("fix", fix_words(*rule->fix));
     if (!rule->lenient.empty()) text += labelled("animcheck", rule->lenient);
     for (auto const& exception : slice(spec->exceptions, rule->exceptions))
-        text += labelled("except", fmt::format("{}: {}", place_of(exception), exception.why));
+        text += labelled("except", fmt::format("{}: {} [{}]", place_of(exception), exception.why,
+                                               spec->evidence[exception.evidence].title));
     text += "\nevidence\n" + evidence_of(*spec, *rule);
     if (with_example) text += example_of(id);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);

@@ -136,9 +136,9 @@ std::string row(Basis const& basis) {
 }
 
 std::string row(Exception const& exception) {
-    return fmt::format("{}, {}, {}, {}, {}, {}", literal(exception.name), literal(exception.member),
+    return fmt::format("{}, {}, {}, {}, {}, {}, {}", literal(exception.name), literal(exception.member),
                        literal(exception.xxh3), literal(exception.why), literal(exception.at),
-                       exception.actual ? literal(*exception.actual) : "{}");
+                       exception.actual ? literal(*exception.actual) : "{}", exception.evidence);
 }
 
 std::string row(SummaryItem const& item) {

@@ -40,17 +40,21 @@ void load_counts(Loading const& loading, yaml::Node const& node, Basis& basis) {
                      fmt::format("{} violations; expected at most the {} seen", basis.violations, basis.seen));
 }
 
+std::uint32_t source_named(Loading const& loading, yaml::Node const& id, std::string_view what) {
+    auto const found = loading.evidence.find(yaml::text(id, loading.file, what));
+    if (found == loading.evidence.end())
+        loading.fail(id.mark, fmt::format("unknown source '{}'; expected one that 'sources' declares, or 'file'",
+                                          id.scalar));
+    return found->second;
+}
+
 Basis load_line(Loading const& loading, yaml::Node const& node) {
     bool const pair = node.kind == yaml::Node::Kind::mapping;
     if (pair && node.members.size() != 1)
         loading.fail(node.mark, fmt::format("a basis with {} sources; expected one per item", node.members.size()));
     auto const& id = pair ? node.members.front().first : node;
-    auto const found = loading.evidence.find(yaml::text(id, loading.file, "basis"));
-    if (found == loading.evidence.end())
-        loading.fail(id.mark, fmt::format("unknown source '{}'; expected one that 'sources' declares, or 'file'",
-                                          id.scalar));
     Basis basis;
-    basis.evidence = found->second;
+    basis.evidence = source_named(loading, id, "basis");
     if (!pair) return basis;
     auto const& details = node.members.front().second;
     auto const kind = loading.out.evidence[basis.evidence].kind;
@@ -78,7 +82,7 @@ void check_hash(Loading const& loading, yaml::Node const& node) {
 
 Exception load_exception(Loading& loading, yaml::Node const& node) {
     auto words = loading.fields(node, "an exception");
-    words.only({"name", "member", "xxh3", "at", "actual", "why"});
+    words.only({"name", "member", "xxh3", "at", "actual", "why", "source"});
     Exception exception;
     auto const read = [&](std::string_view key, bool required = false) -> std::string_view {
         auto const* const value = required ? &words.required(key) : words.optional(key);
@@ -94,6 +98,7 @@ Exception load_exception(Loading& loading, yaml::Node const& node) {
     exception.at = read("at");
     if (words.optional("actual")) exception.actual = words.integer("actual");
     exception.why = read("why", true);
+    exception.evidence = source_named(loading, words.required("source"), "source");
     if (exception.name.empty() && exception.member.empty() && exception.xxh3.empty())
         loading.fail(node.mark, "an exception that matches every file; expected 'name', 'member' or 'xxh3'");
     return exception;

@@ -112,6 +112,7 @@ struct Exception {
     std::string_view name, member, xxh3, why; ///< empty if not compared
     std::string_view at;                      ///< the path of the finding, with its indices
     std::optional<std::int64_t> actual;       ///< the value that is excused
+    std::uint32_t evidence = 0;               ///< who saw it: index into Spec::evidence
     bool operator==(Exception const&) const = default;
 };
 
