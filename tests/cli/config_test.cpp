@@ -340,7 +340,7 @@ BOOST_AUTO_TEST_CASE(a_report_that_is_converted_says_what_was_configured) {
     mod.configure("extends: engine\nbaseline: known.txt\nseverity: {name-not-file-name: error}\n"
                   "ignore: [{rule: version, paths: [old/], reason: the exporter}]\n");
     auto const report = mod.folder.write("r.jsonl", run({"check", "--output-format", "jsonl", mod.path()}).out);
-    for (auto const* const format : {"text", "sarif", "markdown"}) {
+    for (auto const* const format : {"text", "sarif", "markdown", "csv-findings"}) {
         auto const told = run({"check", "--output-format", format, mod.path()}).out;
         BOOST_TEST(has(told, "the exporter"), format);
         BOOST_TEST(run({"report", "convert", "--output-format", format, report}).out == told, format);

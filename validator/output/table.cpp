@@ -16,7 +16,7 @@ constexpr std::string_view input_columns = "path,member,size,sha256,crc32,format
                                            "fatals,set_aside,worst_rule";
 constexpr std::string_view finding_columns =
     "path,member,format,rule,severity,status,bytes_of,offset,length,field,message,actual,expected,fix,count,"
-    "consequence_of,fingerprint";
+    "consequence_of,fingerprint,set_aside_because";
 
 /// One line, cell by cell.
 class Row {
@@ -125,6 +125,7 @@ void add_finding(InputRecord const& record, Finding const& finding, std::string&
     row.number(finding.count);
     row.text(finding.consequence_of);
     row.plain(finding.fingerprint);
+    row.text(finding.excused.empty() ? std::string_view(finding.reason) : finding.excused);
     row.end();
 }
 
