@@ -104,6 +104,7 @@ BOOST_AUTO_TEST_CASE(one_that_hangs_is_ended) {
                1);
     BOOST_TEST(corpus.of("odd")["outcome"] == "timed-out");
     BOOST_TEST(corpus.of("good")["outcome"] == "accepted");
+    BOOST_TEST(corpus.read("exit 0", {"--timeout", "1e300"}).exit == 2);
 }
 
 BOOST_AUTO_TEST_CASE(one_that_eats_memory_is_ended) {

@@ -71,6 +71,14 @@ BOOST_AUTO_TEST_CASE(every_spec_has_a_diagnostic_and_every_diagnostic_a_spec) {
     BOOST_TEST(static_cast<std::size_t>(diagnostics) == specs.size());
 }
 
+BOOST_AUTO_TEST_CASE(a_place_in_a_long_message_has_its_whole_column) {
+    auto text = read(folder() / "message-close.yaml");
+    text.insert(text.find("is actual}"), std::string(70'000, 'x'));
+    BOOST_CHECK_EXCEPTION(static_cast<void>(load_spec(text, "spec")), yaml::Error, [](yaml::Error const& error) {
+        return error.mark().line == 23 && error.mark().column == 70'024;
+    });
+}
+
 boost::unit_test::ut_detail::auto_test_unit_registrar const
     registrar(Generator{}, boost::unit_test::decorator::collector_t::instance());
 

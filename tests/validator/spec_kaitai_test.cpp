@@ -105,6 +105,7 @@ BOOST_AUTO_TEST_CASE(elements_with_places_of_their_own_have_a_type_around_them) 
 BOOST_AUTO_TEST_CASE(an_expression_that_means_nothing_is_refused) {
     for (auto const& [count, fault] :
          {std::pair{"frames", "'frames' is neither in the layout nor known otherwise"},
+          std::pair{"minutes", "'minutes' is neither in the layout nor known otherwise"}, // not `min`
           std::pair{"animations +", "'animations +' cannot be read from '' on"},
           std::pair{"animations animations", "'animations animations' cannot be read from 'animations' on"},
           std::pair{"animation[].row[].time", "'animation[].row[].time' has a bracket without an index here"}}) {

@@ -165,7 +165,7 @@ void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
             ->allow_extra_args(false);
     std::vector<CLI::Option*> const others{
         command.add_option("--format", options.formats, "Only cases of these formats")->allow_extra_args(false),
-        command.add_option("--timeout", options.seconds, "Seconds for one file")->check(CLI::PositiveNumber),
+        command.add_option("--timeout", options.seconds, "Seconds for one file")->check(CLI::Range(0.001, 86400.0)),
         command.add_option("--memory", options.megabytes, "MiB for one file")->check(CLI::PositiveNumber),
         command.add_option("--json", options.json, "Write all results as JSON"),
         command.add_option("--junit", options.junit, "Write all results as JUnit's XML"),
