@@ -22,12 +22,16 @@ function(animcheck_test name)
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 endfunction()
 
-# A run of a test program.
+# A run of a test program, or of a part of it.
 function(animcheck_run name)
-    if(NOT TARGET ${name}_tests)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM" "ARGUMENTS")
+    if(NOT arg_PROGRAM)
+        set(arg_PROGRAM ${name}_tests)
+    endif()
+    if(NOT TARGET ${arg_PROGRAM})
         return()
     endif()
-    add_test(NAME ${name} COMMAND ${name}_tests --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
+    add_test(NAME ${name} COMMAND ${arg_PROGRAM} ${arg_ARGUMENTS} --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
                                   --logger=HRF,error,stdout --color_output=false)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT
         "ANIMCHECK_RECORDS=${ANIMCHECK_REPORTS}/${name}.jsonl;ANIMCHECK_PROGRAM=$<TARGET_FILE:animcheck>"
@@ -47,14 +51,21 @@ animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
 function(animcheck_cli_test name folder)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "APART")
     animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp
         LINK animcheck_generators nlohmann_json::nlohmann_json pugixml::pugixml)
-    animcheck_run(${name})
+    if(arg_APART) # suites that take as long as all others
+        list(JOIN arg_APART "," suites)
+        animcheck_run(${name}_apart PROGRAM ${name}_tests ARGUMENTS --run_test=${suites})
+        animcheck_run(${name} ARGUMENTS --run_test=!${suites})
+    else()
+        animcheck_run(${name})
+    endif()
     if(TARGET ${name}_tests)
         add_dependencies(${name}_tests animcheck)
     endif()
 endfunction()
-animcheck_cli_test(cli cli)
+animcheck_cli_test(cli cli APART reports shards readers jobs)
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     animcheck_cli_test(${family}_cli ${family}/cli)
 endforeach()
