@@ -428,13 +428,11 @@ void write_decoded(fs::path const& out, golden::Corpus const& corpus, SpecSet co
         if (found == all.end() || bytes.size() > largest || ++written[entry->format] % 3 != 1) continue; // a third
         std::string seed(1, static_cast<char>(found - all.begin()));
         seed.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
-        write_seed(out / "case_import" /
-                       (entry->format + '.' + entry->rule.substr(entry->format.size() + 1) + '.' + entry->id),
-                   seed);
+        auto const name = entry->format + '.' + entry->rule.substr(entry->format.size() + 1) + '.' + entry->id;
+        write_seed(out / "case_import" / name, seed);
+        write_seed(out / "c_interface" / name, seed);
         seed += trailer_of(given_of(*entry), *specs.find(entry->format));
-        write_seed(out / "dump_decode" /
-                       (entry->format + '.' + entry->rule.substr(entry->format.size() + 1) + '.' + entry->id),
-                   seed);
+        write_seed(out / "dump_decode" / name, seed);
     }
     Dictionary dictionary;
     dictionary.add(std::string(given_mark));

@@ -29,6 +29,7 @@ MAY_SEE = {
     "golden/corpus": WALK,
     "golden/book": GOLDEN,
     "validator/cli": GOLDEN + ["golden/book/"],
+    "validator/c": WALK + ["validator/cli/"],
 }
 for family in FAMILIES:
     own = [f"decoders/{family}/"]

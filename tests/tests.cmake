@@ -71,6 +71,18 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
 endforeach()
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
+if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
+    enable_language(C)
+    find_package(Threads REQUIRED)
+    add_executable(c_interface_tests tests/c/interface.c)
+    target_link_libraries(c_interface_tests PRIVATE animcheck_all animcheck_c Threads::Threads m)
+    set_target_properties(c_interface_tests PROPERTIES LINKER_LANGUAGE CXX)
+    set(sample ${CMAKE_BINARY_DIR}/c_interface_sample)
+    add_test(NAME c_interface_sample COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${sample})
+    add_test(NAME c_interface COMMAND c_interface_tests ${sample})
+    set_tests_properties(c_interface_sample PROPERTIES FIXTURES_SETUP c_interface)
+    set_tests_properties(c_interface PROPERTIES FIXTURES_REQUIRED c_interface)
+endif()
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 # A part of what the book says of known readers; it has formats of all families.
 set(animcheck_families_read ff7 lba1 sotc zelda64 zengin)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // explain and rules: what rules and formats are, why they are so, and how sure that is.
+#include "validator/cli/explain.hpp"
+
 #include "decoders/registry.hpp"
 #include "validator/cli/example.hpp"
 #include "validator/cli/inputs.hpp"
@@ -151,7 +153,17 @@ std::string explained(Spec const& spec) {
     return text;
 }
 
-/// What one word of the command line leads to.
+/// Of a format, a family or a pattern of them; else rules themselves.
+std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
+    std::vector<NamedRule> found;
+    if (!word.contains('/'))
+        for (auto const* const spec : specs_named(specs, word))
+            for (auto const& rule : spec->rules) found.push_back({spec, &rule});
+    return found.empty() ? rules_named(specs, word) : found;
+}
+
+} // namespace
+
 std::string explained(SpecSet const& specs, std::string const& word, bool with_examples) {
     auto const rules = rules_named(specs, word);
     auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
@@ -167,17 +179,6 @@ std::string explained(SpecSet const& specs, std::string const& word, bool with_e
     for (auto const& rule : rules) add(explained(rule, with_examples));
     return text;
 }
-
-/// Of a format, a family or a pattern of them; else rules themselves.
-std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
-    std::vector<NamedRule> found;
-    if (!word.contains('/'))
-        for (auto const* const spec : specs_named(specs, word))
-            for (auto const& rule : spec->rules) found.push_back({spec, &rule});
-    return found.empty() ? rules_named(specs, word) : found;
-}
-
-} // namespace
 
 int explain(Common const& common, std::vector<std::string> const& words) {
     Specs const specs(common);

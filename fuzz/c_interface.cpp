@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Any bytes through the C interface: a byte for a name, then a file. No call fails but where the header says so,
+// the calls and the JSON say the same, and what is out of range is refused.
+#include "fuzz/property.hpp"
+#include "validator/c/animcheck.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string_view>
+
+namespace animcheck {
+namespace {
+
+constexpr std::array<char const*, 14> names{nullptr,    "X.MAN", "X.MDH",  "X.VDF",         "X.AN1",
+                                            "ANIM.HQR", "X.LGP", "rtda",   "X.anb",         "X.skb",
+                                            "X.xff",    "X.z64", "X.zobj", "link_animetion"};
+
+void must(bool holds, std::string_view what) {
+    if (!holds) fuzz::stop(fmt::format("c_interface: {}", what));
+}
+
+void must_succeed(animcheck_handle const* handle, animcheck_status status) {
+    if (status != ANIMCHECK_OK)
+        must(false, fmt::format("status {}: {}", static_cast<int>(status), animcheck_error(handle)));
+}
+
+void judge_finding(nlohmann::json const& json, animcheck_finding const& finding) {
+    must(json["rule"] == finding.rule && json["message"] == finding.message, "a finding differs from its JSON");
+    must(json["location"]["path"] == finding.field && json["count"] == finding.times, "a place differs from its JSON");
+    must((json["status"] == "open") == (finding.counts == 1), "a status differs from its JSON");
+}
+
+void judge_report(animcheck_report const* report, std::size_t size) {
+    must(animcheck_report_inputs(report) == 1, "bytes are not one input");
+    must(nlohmann::json::parse(animcheck_report_summary(report))["inputs"] == 1,
+         "the summary counts another number");
+    auto const json = nlohmann::json::parse(animcheck_report_json(report, 0));
+    animcheck_input input;
+    must(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK, "the input is refused");
+    must(json["size"] == size && json["findings"].size() == input.findings, "the input differs from its JSON");
+    animcheck_finding finding;
+    for (std::size_t i = 0; i < input.findings; ++i) {
+        must(animcheck_report_finding(report, 0, i, &finding) == ANIMCHECK_OK, "a finding is refused");
+        judge_finding(json["findings"][i], finding);
+    }
+    must(animcheck_report_finding(report, 0, input.findings, &finding) == ANIMCHECK_USAGE, "one finding too many");
+    must(animcheck_report_input(report, 1, &input) == ANIMCHECK_USAGE, "one input too many");
+    must(!animcheck_report_json(report, 1), "one record too many");
+}
+
+void judge_track(nlohmann::json const& json, animcheck_track const& track) {
+    must(json["channel"] == track.channel && json["unit"] == track.unit, "a track differs from its JSON");
+    auto const& frames = json["values"];
+    for (std::size_t frame = 0; frame < track.frames && track.is_joint; ++frame)
+        for (std::size_t i = 0; i < track.width; ++i) {
+            auto const value = track.values[frame * track.width + i];
+            auto const& number = frames.at(frame).at(i);
+            bool const same = number.is_number()
+                                  ? std::abs(number.get<double>() - double{value}) <= std::abs(value) * 1e-5
+                                  : !std::isfinite(value);
+            must(same, "a value differs from its JSON");
+        }
+}
+
+void judge_model(animcheck_model const* model) {
+    auto const json = nlohmann::json::parse(animcheck_model_json(model));
+    must(json["clips"].size() == animcheck_model_clips(model), "the clips differ from their JSON");
+    animcheck_clip clip;
+    animcheck_track track;
+    for (std::size_t i = 0; i < animcheck_model_clips(model); ++i) {
+        must(animcheck_model_clip(model, i, &clip) == ANIMCHECK_OK, "a clip is refused");
+        auto const& of_clip = json["clips"][i];
+        must(of_clip["tracks"].size() == clip.tracks && of_clip["frames"] == clip.frames,
+             "a clip differs from its JSON");
+        for (std::size_t k = 0; k < clip.tracks; ++k) {
+            must(animcheck_model_track(model, i, k, &track) == ANIMCHECK_OK, "a track is refused");
+            judge_track(of_clip["tracks"][k], track);
+        }
+        must(animcheck_model_track(model, i, clip.tracks, &track) == ANIMCHECK_USAGE, "one track too many");
+    }
+    must(animcheck_model_clip(model, animcheck_model_clips(model), &clip) == ANIMCHECK_USAGE, "one clip too many");
+}
+
+} // namespace
+} // namespace animcheck
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+    using namespace animcheck;
+    if (size == 0) return 0;
+    auto const* const name = names[input[0] % names.size()];
+    std::unique_ptr<animcheck_handle, decltype(&animcheck_free)> const handle(animcheck_new(), animcheck_free);
+    animcheck_report* report = nullptr;
+    must_succeed(handle.get(), animcheck_check_bytes(handle.get(), input + 1, size - 1, name, &report));
+    judge_report(report, size - 1);
+    bool const known = nlohmann::json::parse(animcheck_report_json(report, 0))["format"].is_string();
+    animcheck_report_free(report);
+    must_succeed(handle.get(), animcheck_set(handle.get(), "most-numbers", "100000"));
+    animcheck_model* model = nullptr;
+    auto const status = animcheck_decode_bytes(handle.get(), input + 1, size - 1, name, &model);
+    must(known ? status == ANIMCHECK_OK || status == ANIMCHECK_LIMIT : status == ANIMCHECK_USAGE, "another status");
+    must((status == ANIMCHECK_OK) == (model != nullptr), "a model without its status");
+    if (model) judge_model(model);
+    animcheck_model_free(model);
+    return 0;
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* The C interface as a program in C uses it. interface SAMPLE: a dump made by `corpus sample`. The last line counts. */
+#include "validator/c/animcheck.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int passed, failed;
+
+static void check(int holds, char const* what, int line) {
+    if (holds) {
+        ++passed;
+    } else {
+        ++failed;
+        printf("interface.c:%d: %s\n", line, what);
+    }
+}
+#define CHECK(holds) check((holds), #holds, __LINE__)
+
+static char path[4096];
+static char const* in(char const* folder, char const* name) {
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static int has_finding(animcheck_report const* report, size_t input, char const* rule) {
+    animcheck_finding finding;
+    size_t i;
+    for (i = 0; animcheck_report_finding(report, input, i, &finding) == ANIMCHECK_OK; ++i)
+        if (strcmp(finding.rule, rule) == 0) return strlen(finding.message) > 0;
+    return 0;
+}
+
+static void a_folder_is_judged(animcheck_handle* handle, char const* sample) {
+    animcheck_report* report = NULL;
+    animcheck_input input;
+    char counted[64];
+    size_t i, broken = 0, damaged = 0;
+    CHECK(animcheck_check(handle, sample, &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_inputs(report) > 20);
+    for (i = 0; animcheck_report_input(report, i, &input) == ANIMCHECK_OK; ++i) {
+        CHECK(strstr(animcheck_report_json(report, i), "\"record\":\"input\"") != NULL);
+        if (input.verdict == ANIMCHECK_BROKEN) ++broken;
+        if (strstr(input.place, "ANIMS/HUM-S_OLDTEST.MAN") && has_finding(report, i, "zengin.man/header-size-short")) ++damaged;
+    }
+    CHECK(i == animcheck_report_inputs(report));
+    CHECK(damaged == 1);
+    snprintf(counted, sizeof counted, "\"verdicts\":{\"broken\":%lu,", (unsigned long)broken);
+    CHECK(broken > 10 && strstr(animcheck_report_summary(report), counted) != NULL);
+    animcheck_report_free(report);
+}
+
+static unsigned char* bytes_of(char const* name, size_t* size) {
+    FILE* file = fopen(name, "rb");
+    unsigned char* bytes = malloc(1 << 20);
+    *size = file && bytes ? fread(bytes, 1, 1 << 20, file) : 0;
+    if (file) fclose(file);
+    return bytes;
+}
+
+static void bytes_are_judged(animcheck_handle* handle, char const* sample) {
+    animcheck_report* report = NULL;
+    animcheck_input input;
+    size_t size;
+    unsigned char* bytes = bytes_of(in(sample, "ANIMS/HUM-S_TEST.MAN"), &size);
+    CHECK(size > 100);
+    CHECK(animcheck_check_bytes(handle, bytes, size, "HUM-S_TEST.MAN", &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK);
+    CHECK(strcmp(input.format, "zengin.man") == 0 && input.strict_accepts && strcmp(input.place, "HUM-S_TEST.MAN") == 0);
+    animcheck_report_free(report);
+    CHECK(animcheck_check_bytes(handle, bytes, size / 2, NULL, &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK && input.verdict == ANIMCHECK_BROKEN);
+    CHECK(!input.strict_accepts && input.findings > 0);
+    animcheck_report_free(report);
+    CHECK(animcheck_check_bytes(handle, NULL, 0, NULL, &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK && input.verdict == ANIMCHECK_UNKNOWN);
+    animcheck_report_free(report);
+    free(bytes);
+}
+
+static void values_are_decoded(animcheck_handle* handle, char const* sample) {
+    animcheck_model* model = NULL;
+    animcheck_clip clip;
+    animcheck_track track;
+    size_t i, k, joints = 0;
+    CHECK(animcheck_decode(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &model) == ANIMCHECK_OK);
+    CHECK(animcheck_model_clips(model) == 1 && animcheck_model_clip(model, 0, &clip) == ANIMCHECK_OK);
+    CHECK(clip.frames > 1 && clip.frames_per_second == 25);
+    CHECK(strstr(animcheck_model_json(model), "\"animcheck-decode/1\"") != NULL);
+    for (i = 0; animcheck_model_track(model, 0, i, &track) == ANIMCHECK_OK; ++i) {
+        CHECK(track.frames <= clip.frames);
+        if (strcmp(track.channel, "quaternion") != 0) continue;
+        ++joints;
+        CHECK(track.width == 4 && track.is_joint);
+        for (k = 0; k < track.frames; ++k) {
+            float const* q = track.values + k * track.width;
+            CHECK(fabs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1) < 0.01);
+        }
+    }
+    CHECK(i == clip.tracks && joints > 0);
+    animcheck_model_free(model);
+    CHECK(animcheck_set(handle, "most-numbers", "1") == ANIMCHECK_OK);
+    CHECK(animcheck_decode(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &model) == ANIMCHECK_LIMIT && !model);
+    CHECK(strstr(animcheck_error(handle), "most-numbers") != NULL);
+    CHECK(animcheck_set(handle, "most-numbers", "") == ANIMCHECK_OK);
+}
+
+static void mistakes_are_said(animcheck_handle* handle, char const* sample) {
+    animcheck_report* report = (animcheck_report*)1;
+    animcheck_model* model = NULL;
+    char const* text = NULL;
+    animcheck_input input;
+    CHECK(animcheck_check(handle, in(sample, "DATA/Anims.vdf::absent"), &report) == ANIMCHECK_USAGE && !report);
+    CHECK(strstr(animcheck_error(handle), "absent") != NULL);
+    CHECK(animcheck_decode(handle, in(sample, "absent"), &model) == ANIMCHECK_USAGE && !model);
+    CHECK(animcheck_check(handle, in(sample, "absent"), &report) == ANIMCHECK_OK); /* a report that says so */
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK && input.verdict == ANIMCHECK_INCOMPLETE);
+    CHECK(has_finding(report, 0, "io/unreadable"));
+    animcheck_report_free(report);
+    CHECK(animcheck_check(handle, NULL, &report) == ANIMCHECK_USAGE);
+    CHECK(animcheck_check(handle, "-", &report) == ANIMCHECK_USAGE);
+    CHECK(animcheck_check(handle, sample, NULL) == ANIMCHECK_USAGE);
+    CHECK(animcheck_check(NULL, sample, &report) == ANIMCHECK_USAGE);
+    CHECK(animcheck_check_bytes(handle, NULL, 1, NULL, &report) == ANIMCHECK_USAGE);
+    CHECK(animcheck_decode_bytes(handle, "x", 1, NULL, &model) == ANIMCHECK_USAGE && !model);
+    CHECK(animcheck_set(handle, "game", "chess") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "format", "none.such") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "colour", "red") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "most-numbers", "1x") == ANIMCHECK_USAGE);
+    CHECK(animcheck_explain(handle, "zengin.man/versoin", &text) == ANIMCHECK_USAGE && !text);
+    CHECK(strstr(animcheck_error(handle), "zengin.man/version") != NULL);
+    CHECK(animcheck_explain(handle, "zengin.man/version", &text) == ANIMCHECK_OK);
+    CHECK(text && strstr(text, "Both games write 12") != NULL && strcmp(animcheck_error(handle), "") == 0);
+    animcheck_report_free(NULL);
+    animcheck_model_free(NULL);
+    animcheck_free(NULL);
+}
+
+/* A format that is set holds for what is judged then. */
+static void options_hold(animcheck_handle* handle) {
+    animcheck_report* report = NULL;
+    animcheck_input input;
+    CHECK(animcheck_set(handle, "format", "zengin.man") == ANIMCHECK_OK);
+    CHECK(animcheck_check_bytes(handle, "what is this?", 13, NULL, &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK && strcmp(input.format, "zengin.man") == 0);
+    animcheck_report_free(report);
+    CHECK(animcheck_set(handle, "format", "") == ANIMCHECK_OK);
+}
+
+static void* one_of_several(void* sample) {
+    animcheck_handle* handle = animcheck_new();
+    animcheck_report* report = NULL;
+    size_t inputs;
+    animcheck_status const status = animcheck_check(handle, sample, &report);
+    inputs = status == ANIMCHECK_OK ? animcheck_report_inputs(report) : 0;
+    animcheck_report_free(report);
+    animcheck_free(handle);
+    return (void*)inputs;
+}
+
+static void threads_have_their_own_handles(char const* sample) {
+    pthread_t threads[4];
+    void* inputs[4];
+    int i;
+    for (i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, one_of_several, (void*)sample);
+    for (i = 0; i < 4; ++i) pthread_join(threads[i], &inputs[i]);
+    for (i = 0; i < 4; ++i) CHECK(inputs[i] == inputs[0] && inputs[i] != NULL);
+}
+
+int main(int count, char** words) {
+    animcheck_handle* handle = animcheck_new();
+    if (count != 2 || !handle) return 2;
+    CHECK(animcheck_api() == ANIMCHECK_API && strlen(animcheck_version()) > 0);
+    CHECK(strcmp(animcheck_error(handle), "") == 0);
+    a_folder_is_judged(handle, words[1]);
+    bytes_are_judged(handle, words[1]);
+    values_are_decoded(handle, words[1]);
+    mistakes_are_said(handle, words[1]);
+    options_hold(handle);
+    threads_have_their_own_handles(words[1]);
+    animcheck_free(handle);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed > 0;
+}

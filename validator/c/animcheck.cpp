@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MIT
+#include "validator/c/animcheck.h"
+
+#include "decoders/registry.hpp"
+#include "validator/cli/decoded_json.hpp"
+#include "validator/cli/explain.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/log.hpp"
+#include "validator/output/jsonl.hpp"
+#include "validator/printable.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/plan.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <deque>
+
+using namespace animcheck;
+
+struct animcheck_handle {
+    cli::DecodeOptions options; ///< of `decode`, which has those of `check` as well
+    SpecSet specs = SpecSet::built_in();
+    std::string error, text;
+};
+
+struct animcheck_report {
+    struct Input {
+        InputRecord record;
+        std::string json, place;
+    };
+    std::deque<Input> inputs;
+    std::string summary;
+};
+
+struct animcheck_model {
+    struct Track {
+        std::string channel, unit;
+        animcheck_track info{};
+        std::vector<float> values;
+    };
+    struct Clip {
+        std::string name;
+        animcheck_clip info{};
+        std::deque<Track> tracks;
+    };
+    std::string json;
+    std::deque<Clip> clips;
+};
+
+namespace {
+
+/// Too many numbers for one model.
+class TooMany : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Runs `work`; what it throws becomes a status, and words in the handle.
+template <class Work>
+animcheck_status guarded(animcheck_handle* handle, Work const& work) noexcept {
+    if (!handle) return ANIMCHECK_USAGE;
+    auto const failed = [handle](animcheck_status status, std::string_view what) noexcept {
+        try {
+            handle->error = printable(what);
+        } catch (...) {
+            handle->error.clear(); // there is no memory for words
+        }
+        return status;
+    };
+    try {
+        handle->error.clear();
+        work();
+        return ANIMCHECK_OK;
+    } catch (cli::UsageError const& error) {
+        return failed(ANIMCHECK_USAGE, error.what());
+    } catch (NoSuchPlace const& error) {
+        return failed(ANIMCHECK_USAGE, error.what());
+    } catch (TooMany const& error) {
+        return failed(ANIMCHECK_LIMIT, error.what());
+    } catch (std::bad_alloc const&) {
+        return failed(ANIMCHECK_MEMORY, "not enough memory");
+    } catch (std::exception const& error) {
+        return failed(ANIMCHECK_INTERNAL, error.what());
+    } catch (...) {
+        return failed(ANIMCHECK_INTERNAL, "an unknown fault");
+    }
+}
+
+std::string text_from(char const* text, std::string_view what) {
+    if (!text) throw cli::UsageError(fmt::format("{} is NULL", what));
+    return text;
+}
+
+/// Standard input belongs to the program around the library.
+std::string place_from(char const* text) {
+    auto place = text_from(text, "the path");
+    if (place.empty() || place == "-") throw cli::UsageError(fmt::format("'{}' is no path", place));
+    return place;
+}
+
+std::uint64_t number_from(std::string const& text) {
+    std::uint64_t number = 0;
+    auto const* const end = text.data() + text.size();
+    auto const [stop, fault] = std::from_chars(text.data(), end, number);
+    if (fault != std::errc{} || stop != end)
+        throw cli::UsageError(fmt::format("'{}' is no number", printable(text)));
+    return number;
+}
+
+void set(cli::DecodeOptions& options, std::string_view option, std::string value) {
+    if (option == "game") {
+        if (!value.empty()) cli::require_game(value);
+        options.game = std::move(value);
+    } else if (option == "format") {
+        if (!value.empty()) cli::require_format(value);
+        options.format = std::move(value);
+    } else if (option == "context") {
+        options.context = std::move(value);
+    } else if (option == "manifest") {
+        if (value.empty()) return options.manifests.clear();
+        options.manifests.push_back(std::move(value));
+    } else if (option == "most-numbers") {
+        options.most_numbers = value.empty() ? cli::DecodeOptions{}.most_numbers : number_from(value);
+    } else {
+        throw cli::UsageError(fmt::format("unknown option '{}'", printable(option)));
+    }
+}
+
+/// Collects records as a run of `check` reports them.
+class Collector {
+public:
+    Collector() : report_(std::make_unique<animcheck_report>()) {}
+
+    void add(InputRecord const& record, bool named) {
+        bool const passed_over = record.verdict == Verdict::unknown && !named;
+        if (!passed_over || record.members.empty()) summary_.add(record, named);
+        if (passed_over) return;
+        report_->inputs.push_back({record, to_json_line(record, named), printable(place_of(record))});
+    }
+    void count(Contents const& contents) { summary_.unknown_members += contents.unknown; }
+
+    [[nodiscard]] std::unique_ptr<animcheck_report> take() {
+        report_->summary = to_json_line(summary_);
+        return std::move(report_);
+    }
+
+private:
+    std::unique_ptr<animcheck_report> report_;
+    SummaryRecord summary_;
+};
+
+/// One thread: the caller has others.
+class PathCheck {
+public:
+    PathCheck(animcheck_handle const& handle, std::string const& path)
+        : companion_(handle.options.context, handle.specs, handle.options.manifests),
+          given_(handle.options.manifests, {}),
+          plan_(PlanOptions{{path}, {}, handle.options.format}, handle.specs, given_.given()),
+          examiner_(handle.specs, InspectOptions{},
+                    ExamineOptions{handle.options.format, handle.options.game, companion_.skeleton(),
+                                   companion_.path(), false, false, &plan_.repeats()}) {
+        given_.require_use(plan_.manifests_used());
+        plan_.require_places();
+    }
+
+    std::unique_ptr<animcheck_report> run() {
+        Job job;
+        while (plan_.next(job)) work(job);
+        return collector_.take();
+    }
+
+private:
+    void work(Job const& job) {
+        bool const named = job.dump->collection.named();
+        auto const sink = [&](bool is_named) {
+            return [this, is_named](InputRecord const& record) {
+                collector_.add(record, is_named && record.members.empty());
+            };
+        };
+        switch (job.piece) {
+        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
+        case Job::Piece::container:
+        case Job::Piece::members:
+            contents_ += examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
+            if (job.piece == Job::Piece::container) close(job);
+            break;
+        case Job::Piece::closing: close(job); break;
+        case Job::Piece::place:
+            collector_.count(
+                examiner_.place(*job.dump, *job.words, [this](InputRecord const& record, bool is_named) {
+                    collector_.add(record, is_named);
+                }));
+            break;
+        }
+    }
+
+    /// What became of its members completes the record of a container.
+    void close(Job const& job) {
+        auto record = examiner_.closing(*job.dump, job.first);
+        contents_.members = record.contents->members;
+        record.contents = std::exchange(contents_, {});
+        collector_.add(record, false);
+    }
+
+    cli::GivenSkeleton companion_;
+    cli::GivenFiles given_;
+    Plan plan_;
+    Examiner examiner_;
+    Collector collector_;
+    Contents contents_; ///< of the container whose members are being judged
+};
+
+/// Bytes as an input with nothing around it.
+struct BytesInput {
+    BytesInput(animcheck_handle const& handle, void const* bytes, std::size_t size, char const* file_name)
+        : companion(handle.options.context, handle.specs, handle.options.manifests),
+          name(file_name ? file_name : "") {
+        if (!bytes && size > 0) throw cli::UsageError("the bytes are NULL");
+        input.source = {{static_cast<std::byte const*>(bytes), size}, 1, nullptr, {}};
+        input.path = input.name = name;
+        input.forced_format = handle.options.format;
+        input.game = handle.options.game;
+        input.named = true;
+        input.context.skeleton = companion.skeleton();
+        input.context_from = companion.path();
+    }
+
+    cli::GivenSkeleton companion;
+    std::string name;
+    Input input;
+};
+
+animcheck_model::Track copied(Track const& track) {
+    animcheck_model::Track copy{std::string(name_of(track.channel)), std::string(track.unit), {}, {}};
+    copy.values.resize(track.frames * track.components());
+    if (!copy.values.empty()) track.read(0, copy.values);
+    copy.info = {nullptr,
+                 nullptr,
+                 track.target.kind == Target::Kind::joint,
+                 track.target.index,
+                 track.frames,
+                 track.components(),
+                 nullptr};
+    return copy;
+}
+
+/// The model of an input, on its own feet: the decoder's points into the file.
+std::unique_ptr<animcheck_model> model_of(cli::Visited const& visited, animcheck_handle const& handle) {
+    InspectOptions const options;
+    Inspector inspector(handle.specs, options);
+    auto const judged = cli::judged_at(visited.input, handle.specs, inspector, options, false);
+    if (!judged.decoded.format) throw cli::UsageError(printable(visited.place) + ": unrecognised");
+    auto const json = cli::json_of(judged, visited, handle.options);
+    if (json.is_null()) throw cli::UsageError(printable(visited.place) + ": there is no such part");
+    if (json.contains("left_out"))
+        throw TooMany(fmt::format("{}: more than {} numbers (most-numbers)", printable(visited.place),
+                                  handle.options.most_numbers));
+    auto model = std::make_unique<animcheck_model>();
+    model->json = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    for (auto const& clip : judged.decoded.model.clips) {
+        auto& copy = model->clips.emplace_back();
+        copy.name = printable(clip.name);
+        copy.info = {nullptr, clip.frames, clip.frames_per_second.value_or(0), clip.tracks.size()};
+        for (auto const& track : clip.tracks) copy.tracks.push_back(copied(track));
+    }
+    return model;
+}
+
+} // namespace
+
+int animcheck_api(void) { return ANIMCHECK_API; }
+char const* animcheck_version(void) { return ANIMCHECK_VERSION; }
+
+animcheck_handle* animcheck_new(void) {
+    try {
+        static bool const is_silent = (cli::set_log_level("off"), true); // what is wrong stands in results
+        static_cast<void>(is_silent);
+        return std::make_unique<animcheck_handle>().release();
+    } catch (...) {
+        return nullptr;
+    }
+}
+void animcheck_free(animcheck_handle* handle) { std::unique_ptr<animcheck_handle> const owned(handle); }
+char const* animcheck_error(animcheck_handle const* handle) {
+    return handle ? handle->error.c_str() : "the handle is NULL";
+}
+
+animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value) {
+    return guarded(handle,
+                   [&] { set(handle->options, text_from(option, "the option"), text_from(value, "the value")); });
+}
+
+animcheck_status animcheck_check(animcheck_handle* handle, char const* path, animcheck_report** report) {
+    if (!report) return ANIMCHECK_USAGE;
+    *report = nullptr;
+    return guarded(handle, [&] { *report = PathCheck(*handle, place_from(path)).run().release(); });
+}
+
+animcheck_status animcheck_check_bytes(animcheck_handle* handle, void const* bytes, size_t size, char const* name,
+                                       animcheck_report** report) {
+    if (!report) return ANIMCHECK_USAGE;
+    *report = nullptr;
+    return guarded(handle, [&] {
+        BytesInput const given(*handle, bytes, size, name);
+        Collector collector;
+        collector.add(Inspector(handle->specs).inspect(given.input), true);
+        *report = collector.take().release();
+    });
+}
+
+void animcheck_report_free(animcheck_report* report) { std::unique_ptr<animcheck_report> const owned(report); }
+
+size_t animcheck_report_inputs(animcheck_report const* report) { return report ? report->inputs.size() : 0; }
+
+char const* animcheck_report_json(animcheck_report const* report, size_t input) {
+    return input < animcheck_report_inputs(report) ? report->inputs[input].json.c_str() : nullptr;
+}
+
+char const* animcheck_report_summary(animcheck_report const* report) {
+    return report ? report->summary.c_str() : nullptr;
+}
+
+animcheck_status animcheck_report_input(animcheck_report const* report, size_t input, animcheck_input* to) {
+    if (!to || input >= animcheck_report_inputs(report)) return ANIMCHECK_USAGE;
+    auto const& [record, json, place] = report->inputs[input];
+    *to = {place.c_str(), record.format.c_str(), static_cast<animcheck_verdict>(record.verdict),
+           record.strict_accepts ? 1 : 0, record.findings.size()};
+    return ANIMCHECK_OK;
+}
+
+animcheck_status animcheck_report_finding(animcheck_report const* report, size_t input, size_t finding,
+                                          animcheck_finding* to) {
+    if (!to || input >= animcheck_report_inputs(report)) return ANIMCHECK_USAGE;
+    auto const& findings = report->inputs[input].record.findings;
+    if (finding >= findings.size()) return ANIMCHECK_USAGE;
+    auto const& one = findings[finding];
+    auto const bits = one.place.nowhere ? BitRange{} : one.place.bits;
+    *to = {one.rule.c_str(),
+           static_cast<animcheck_severity>(one.severity),
+           one.status == Status::open ? 1 : 0,
+           one.message.c_str(),
+           one.place.path.c_str(),
+           bits.offset,
+           bits.size,
+           one.count,
+           one.consequence_of.c_str()};
+    return ANIMCHECK_OK;
+}
+
+animcheck_status animcheck_decode(animcheck_handle* handle, char const* place, animcheck_model** model) {
+    if (!model) return ANIMCHECK_USAGE;
+    *model = nullptr;
+    return guarded(handle, [&] {
+        auto options = handle->options;
+        options.place = place_from(place);
+        cli::GivenSkeleton const companion(options.context, handle->specs, options.manifests);
+        std::unique_ptr<animcheck_model> made;
+        cli::visit_place(options, handle->specs, companion, [&](cli::Visited const& visited) {
+            if (visited.matched)
+                throw cli::UsageError(printable(options.place) + ": a pattern; expected one place");
+            made = model_of(visited, *handle);
+        });
+        *model = made.release();
+    });
+}
+
+animcheck_status animcheck_decode_bytes(animcheck_handle* handle, void const* bytes, size_t size, char const* name,
+                                        animcheck_model** model) {
+    if (!model) return ANIMCHECK_USAGE;
+    *model = nullptr;
+    return guarded(handle, [&] {
+        BytesInput const given(*handle, bytes, size, name);
+        std::string const no_part;
+        *model = model_of({given.input, no_part, given.name, false}, *handle).release();
+    });
+}
+
+void animcheck_model_free(animcheck_model* model) { std::unique_ptr<animcheck_model> const owned(model); }
+
+char const* animcheck_model_json(animcheck_model const* model) { return model ? model->json.c_str() : nullptr; }
+
+size_t animcheck_model_clips(animcheck_model const* model) { return model ? model->clips.size() : 0; }
+
+animcheck_status animcheck_model_clip(animcheck_model const* model, size_t clip, animcheck_clip* to) {
+    if (!to || clip >= animcheck_model_clips(model)) return ANIMCHECK_USAGE;
+    *to = model->clips[clip].info;
+    to->name = model->clips[clip].name.c_str();
+    return ANIMCHECK_OK;
+}
+
+animcheck_status animcheck_model_track(animcheck_model const* model, size_t clip, size_t track,
+                                       animcheck_track* to) {
+    if (!to || clip >= animcheck_model_clips(model)) return ANIMCHECK_USAGE;
+    auto const& tracks = model->clips[clip].tracks;
+    if (track >= tracks.size()) return ANIMCHECK_USAGE;
+    auto const& one = tracks[track];
+    *to = one.info;
+    to->channel = one.channel.c_str();
+    to->unit = one.unit.c_str();
+    to->values = one.values.data();
+    return ANIMCHECK_OK;
+}
+
+animcheck_status animcheck_explain(animcheck_handle* handle, char const* rule, char const** text) {
+    if (!text) return ANIMCHECK_USAGE;
+    *text = nullptr;
+    return guarded(handle, [&] {
+        handle->text = cli::explained(handle->specs, text_from(rule, "the rule"), true);
+        *text = handle->text.c_str();
+    });
+}

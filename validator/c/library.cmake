@@ -1,0 +1,14 @@
+# The C interface: an archive, for tests, and with ANIMCHECK_SHARED libanimcheck.so, which exports it and nothing else.
+animcheck_library(animcheck_c validator/c SOURCES validator/c/animcheck.cpp VISIBLE validator/c
+    LINK animcheck_cli PRIVATE nlohmann_json::nlohmann_json)
+target_compile_definitions(animcheck_c PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
+if(ANIMCHECK_SHARED)
+    add_library(animcheck_shared SHARED validator/c/animcheck.cpp)
+    target_link_libraries(animcheck_shared PRIVATE animcheck_cli nlohmann_json::nlohmann_json)
+    animcheck_visible(animcheck_shared validator/c)
+    target_compile_definitions(animcheck_shared PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
+    # SOVERSION is ANIMCHECK_API.
+    set_target_properties(animcheck_shared PROPERTIES OUTPUT_NAME animcheck VERSION 1.0.0 SOVERSION 1
+        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    target_link_options(animcheck_shared PRIVATE -Wl,--exclude-libs,ALL -Wl,--no-undefined)
+endif()
