@@ -160,6 +160,8 @@ BOOST_AUTO_TEST_CASE(a_baseline_that_is_none_is_refused_with_its_line) {
              {title + "1\t0123\tzengin.man/version\tA\n", ":2:3: '0123'; expected a fingerprint"},
              {title + "1\t0123456789abcdef\tversion\tA\n", ":2:20: 'version'; expected a rule"},
              {title + "1\t0123456789abcdef\n", "expected a fingerprint and a tab"},
+             {title + "1\t0123456789abcdef\tzengin.man/" + std::string(70'000, 'a') + "\t\n",
+              ":2:70032: ''; expected"},
              {title + "1\t0123456789abcdef\tzengin.man/version\tA\\x\n", ":2:39: 'A\\x'; expected a place"}}) {
         static_cast<void>(known.folder.write("mod/known.txt", text));
         auto const ran = run({"--baseline", known.baseline(), known.mod()});

@@ -104,6 +104,9 @@ BOOST_AUTO_TEST_CASE(files_are_found_by_name_with_and_without_extension) {
 BOOST_AUTO_TEST_CASE(what_is_broken_is_refused_with_its_line) {
     BOOST_TEST(why_not("").starts_with("m.xml:1: "));
     BOOST_TEST(why_not("<Root>\n<File Name='a'>\n</Root>").starts_with("m.xml:3: "));
+    for (auto const* const broken_off :
+         {"<Root>\n<\n></Root>", "<Root>\n<File =\n/></Root>", "<Root>\n</\n></Root>"})
+        BOOST_TEST(why_not(broken_off).starts_with("m.xml:2: "), why_not(broken_off));
     BOOST_TEST(why_not("<Root/>") == "m.xml:1: it names no File");
     BOOST_TEST(why_not("\n<Rot/>") == "m.xml:2: expected a <Root>");
     BOOST_TEST(why_not("<Root/>\n<Root/>") == "m.xml:2: more than one root element");

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""The Python package as a script uses it. ANIMCHECK_SAMPLE names a dump made by `corpus sample`, ANIMCHECK_PROGRAM a program
+that says the same."""
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+import numpy
+
+import animcheck
+
+SAMPLE = pathlib.Path(os.environ["ANIMCHECK_SAMPLE"])
+GOOD = SAMPLE / "ANIMS/HUM-S_TEST.MAN"
+BAD = SAMPLE / "ANIMS/HUM-S_OLDTEST.MAN"
+
+
+def of_program(*words):
+    ran = subprocess.run([os.environ["ANIMCHECK_PROGRAM"], *words], capture_output=True, text=True)
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+class Package(unittest.TestCase):
+    def test_a_folder_is_judged_as_by_the_program(self):
+        report = animcheck.check(SAMPLE)
+        expected = of_program("check", "--no-config", "--fail-on", "never", "--output-format", "jsonl", SAMPLE)
+        self.assertEqual([one.json for one in report], [one for one in expected if one["record"] == "input"])
+        self.assertEqual(report.summary, expected[-1])
+        self.assertTrue(any(one.verdict is animcheck.Verdict.BROKEN for one in report))
+
+    def test_a_finding_has_its_place(self):
+        (finding,) = [one for one in animcheck.check(BAD)[0].findings if one.rule == "zengin.man/header-size-short"]
+        self.assertEqual((finding.bit, finding.bits, finding.field), (64, 32, "header"))
+        self.assertIs(finding.severity, animcheck.Severity.ERROR)
+        self.assertTrue(finding.counts)
+        self.assertIn("declares 68 bytes", finding.message)
+
+    def test_bytes_are_judged_by_their_name(self):
+        data = GOOD.read_bytes()
+        self.assertTrue(animcheck.check_bytes(data, GOOD.name).strict_accepts)
+        self.assertIs(animcheck.check_bytes(data[:100], GOOD.name).verdict, animcheck.Verdict.BROKEN)
+        self.assertIs(animcheck.check_bytes(b"").verdict, animcheck.Verdict.UNKNOWN)
+
+    def test_tracks_are_arrays_with_the_values_of_the_program(self):
+        (expected,) = json.loads(subprocess.run([os.environ["ANIMCHECK_PROGRAM"], "decode", GOOD], capture_output=True).stdout)["clips"]
+        for model in (animcheck.decode(GOOD), animcheck.decode_bytes(GOOD.read_bytes(), GOOD.name)):
+            (clip,) = model.clips
+            self.assertEqual((clip.name, clip.frames), (expected["name"], expected["frames"]))
+            self.assertEqual(len(clip.tracks), len(expected["tracks"]))
+            for track, json_track in zip(clip.tracks, expected["tracks"]):
+                self.assertEqual(track.values.dtype, numpy.float32)
+                numpy.testing.assert_allclose(track.values, numpy.array(json_track["values"], numpy.float32), rtol=1e-6)
+            self.assertEqual(model.json["clips"], [expected])
+
+    def test_arrays_outlive_their_model(self):
+        values = animcheck.decode(GOOD).clips[0].tracks[0].values
+        self.assertTrue(numpy.isfinite(values).all())
+
+    def test_members_and_options(self):
+        self.assertEqual(animcheck.check(f"{SAMPLE}/DATA/Anims.vdf::HUM-S_TEST.MAN")[0].format, "zengin.man")
+        self.assertEqual(animcheck.check_bytes(b"what is this?", format="zengin.man").format, "zengin.man")
+
+    def test_mistakes_are_errors_with_words(self):
+        for wrong, words in [(lambda: animcheck.check(f"{SAMPLE}/DATA/Anims.vdf::NONE"), "NONE"),
+                             (lambda: animcheck.decode(SAMPLE / "absent"), "absent"),
+                             (lambda: animcheck.check(GOOD, game="chess"), "chess"),
+                             (lambda: animcheck.decode(GOOD, most_numbers=1), "most-numbers"),
+                             (lambda: animcheck.explain("zengin.man/versoin"), "zengin.man/version"),
+                             (lambda: animcheck.decode_bytes(b"?"), "unrecognised")]:
+            with self.assertRaisesRegex(animcheck.Error, words):
+                wrong()
+
+    def test_a_rule_is_explained(self):
+        self.assertIn("Both games write 12", animcheck.explain("zengin.man/version"))
+
+    def test_threads(self):
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            counts = list(threads.map(lambda _: len(animcheck.check(SAMPLE)), range(8)))
+        self.assertEqual(len(set(counts)), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
