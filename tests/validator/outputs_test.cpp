@@ -105,9 +105,10 @@ BOOST_AUTO_TEST_CASE(a_cell_is_quoted_where_it_must_be_and_is_never_computed) {
         second_line(report(tsv_output, {record})) ==
         "a,\"b\".MAN\t\\x3DHYPERLINK(1)\t281\tab\tcd\tzengin.man\tbroken\t1\t0\t1\t0\t0\tzengin.man/version");
     record.findings[0].actual = std::int64_t{-5};
+    record.findings[0].reason = "=old, in animcheck.yaml:3";
     BOOST_TEST(second_line(report(csv_findings_output, {record})) ==
                R"("a,""b"".MAN",\x3DHYPERLINK(1),zengin.man,zengin.man/version,error,open,file,8,2,)"
-               "header.version,x,-5,,,1,,0123456789abcdef");
+               R"(header.version,x,-5,,,1,,0123456789abcdef,"\x3Dold, in animcheck.yaml:3")");
 }
 
 BOOST_AUTO_TEST_CASE(the_worst_rule_is_a_cause_and_not_set_aside) {
