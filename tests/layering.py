@@ -13,6 +13,7 @@ FORMAT = MODEL + ["decoders/format.hpp", "decoders/guess.hpp", "decoders/manifes
 DECODERS = MODEL + ["decoders/"]
 VALIDATOR = DECODERS + ["validator/spec/", "validator/", "validator/checks/"]
 CONFIG = ["validator/config/"]
+SYSTEM = ["validator/walk/platform/"]
 WALK = VALIDATOR + CONFIG + ["validator/walk/", "validator/walk/platform/", "validator/output/"]
 GOLDEN = WALK + ["golden/corpus/"]
 MAY_SEE = {
@@ -22,8 +23,8 @@ MAY_SEE = {
     "validator/spec": CORE + ["decoders/guess.hpp"],
     "validator": DECODERS + ["validator/spec/", "validator/checks/"],
     "validator/checks": DECODERS + ["validator/", "validator/spec/"],
-    "validator/config": VALIDATOR,
-    "validator/output": VALIDATOR + CONFIG,
+    "validator/config": VALIDATOR + SYSTEM,
+    "validator/output": VALIDATOR + CONFIG + SYSTEM,
     "validator/walk/platform": CORE,
     "validator/walk": VALIDATOR + ["validator/walk/platform/"],
     "golden/corpus": WALK,

@@ -10,7 +10,7 @@ void write_bytes(std::filesystem::path const& path, std::span<std::byte const> b
     std::filesystem::create_directories(path.parent_path());
     std::ofstream out(path, std::ios::binary);
     out.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+    if (!out.flush()) throw std::runtime_error("cannot write " + path.generic_string());
 }
 
 void write_text(std::filesystem::path const& path, std::string_view text) {

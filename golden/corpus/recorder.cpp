@@ -58,7 +58,7 @@ bool write_if_changed(fs::path const& path, std::string const& text) {
     if (text == read_if_there(path)) return false;
     std::ofstream out(path, std::ios::binary);
     out << text;
-    if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+    if (!out.flush()) throw std::runtime_error("cannot write " + path.generic_string());
     return true;
 }
 
@@ -166,7 +166,7 @@ std::vector<fs::path> record(Corpus const& corpus, SpecSet const& specs) {
 
 bool record_ids(Corpus const& corpus, fs::path const& folder, std::string const& version) {
     auto const path = known_ids_path(folder);
-    auto ids = load_known_ids(read_if_there(path), path.string());
+    auto ids = load_known_ids(read_if_there(path), path.generic_string());
     add_new(ids, corpus, version);
     return write_if_changed(path, known_ids_text(ids));
 }

@@ -69,6 +69,21 @@ BOOST_AUTO_TEST_CASE(paths_are_text) {
     BOOST_TEST(path_from("/", "/a/b") == "a/b");
     BOOST_TEST(path_from("/a", "/ab/c") == "/ab/c");
     BOOST_TEST(path_from("/a", "/a") == "/a");
+    BOOST_TEST(path_from("/", "/") == "");
+}
+
+BOOST_AUTO_TEST_CASE(drives_and_shares_are_roots_where_the_working_folder_is_on_one) {
+    BOOST_TEST(absolute_path("C:/a", "../../..") == "C:/");
+    BOOST_TEST(absolute_path("C:/a", "b/./c") == "C:/a/b/c");
+    BOOST_TEST(absolute_path("C:/a", "D:/x/../y") == "D:/y");
+    BOOST_TEST(absolute_path("C:/a", "/x") == "C:/x");
+    BOOST_TEST(absolute_path("C:/a", "//host/share/x/..") == "//host/share/");
+    BOOST_TEST(absolute_path("//host/share/a", "../../b") == "//host/share/b");
+    BOOST_TEST(path_from("C:/a", "c:/A/b") == "b");
+    BOOST_TEST(path_from("C:/", "C:/a/b") == "a/b");
+    BOOST_TEST(path_from("//host/share/a", "//host/share/a/b") == "b");
+    BOOST_TEST(path_from("C:/a", "D:/a/b") == "D:/a/b");
+    BOOST_TEST(absolute_path("/a", "C:/x") == "/a/C:/x"); // a folder of that name
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -133,7 +133,7 @@ std::optional<std::string> AfterInspection::name_in_run(std::string const& absol
     for (auto const& path : configuration_.options().paths) {
         auto const whole = absolute_path(working_, path);
         if (absolute == whole) return path;
-        auto const folder = whole == "/" ? whole : whole + '/';
+        auto const folder = whole.ends_with('/') ? whole : whole + '/';
         if (absolute.starts_with(folder))
             return (path.ends_with('/') ? path : path + '/') + absolute.substr(folder.size());
     }

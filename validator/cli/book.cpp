@@ -4,6 +4,7 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 
@@ -15,15 +16,15 @@ int spec_book(Common const& common, BookOptions const& options) {
                                      printable(options.corpus)));
     require_room(options.to);
     Specs const specs(common);
-    auto const corpus = golden::load_corpus(options.corpus, specs.set());
+    auto const corpus = golden::load_corpus(file_path(options.corpus), specs.set());
     auto const language = options.markdown ? book::Language::markdown : book::Language::html;
     std::size_t bytes = 0;
     book::KnownReaders readers;
-    auto const known = book::known_readers_path(options.corpus).string();
+    auto const known = book::known_readers_path(file_path(options.corpus)).generic_string();
     if (kind_of(known) == PathKind::file) readers = book::load_known_readers(text_of_file(known), known, corpus);
     auto const files = book::files_of({corpus, specs.set(), std::move(readers)}, language);
     for (auto const& file : files) {
-        golden::write_bytes(std::filesystem::path(options.to) / file.path, file.bytes);
+        golden::write_bytes(file_path(options.to) / file_path(file.path), file.bytes);
         bytes += file.bytes.size();
     }
     Output output;

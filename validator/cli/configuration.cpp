@@ -26,14 +26,14 @@ public:
 
     Found const& from(std::string const& folder) {
         if (auto const known = known_.find(folder); known != known_.end()) return known->second;
-        auto const base = folder == "/" ? std::string() : folder;
+        auto const base = folder.ends_with('/') ? folder : folder + '/';
         Found found{{}, folder, false};
-        if (kind_of(fmt::format("{}/{}", base, ConfigPlace::file_name)) == PathKind::file)
+        if (kind_of(base + std::string(ConfigPlace::file_name)) == PathKind::file)
             found.folder = folder;
-        else if (kind_of(base + "/.git") != PathKind::absent)
+        else if (kind_of(base + ".git") != PathKind::absent)
             found.at_git = true;
-        else if (folder != "/")
-            found = from(base.find('/', 1) == std::string::npos ? "/" : std::string(folder_of(folder)));
+        else if (auto const above = folder_of(folder); above != folder)
+            found = from(std::string(above));
         return known_[folder] = found;
     }
 

@@ -12,6 +12,7 @@
 #include "validator/cli/inputs.hpp"
 #include "validator/cli/output.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,7 +26,7 @@ namespace {
 
 golden::Corpus corpus_of(CorpusOptions const& options, SpecSet const& specs) {
     if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is not a folder");
-    return golden::load_corpus(options.folder, specs);
+    return golden::load_corpus(file_path(options.folder), specs);
 }
 
 /// What this build cannot run, so that nobody takes a part for the whole.
@@ -44,7 +45,7 @@ golden::Corpus whole_corpus_of(CorpusOptions const& options, SpecSet const& spec
 }
 
 golden::KnownIds known_ids_of(std::string const& folder) {
-    auto const path = golden::known_ids_path(folder).string();
+    auto const path = golden::known_ids_path(file_path(folder)).generic_string();
     return golden::load_known_ids(kind_of(path) == PathKind::file ? text_of_file(path) : "", path);
 }
 
@@ -52,7 +53,7 @@ golden::KnownIds known_ids_of(std::string const& folder) {
 void copy_documents(std::string const& folder, std::string const& to) {
     if (kind_of(folder) != PathKind::folder) return;
     for (auto const& found : files_below(folder).files)
-        golden::write_text(std::filesystem::path(to) / base_name(found.path), text_of_file(found.path));
+        golden::write_text(file_path(to) / base_name(found.path), text_of_file(found.path));
 }
 
 int finish(std::string const& text, bool good) {
@@ -103,9 +104,9 @@ int corpus_record(Common const& common, CorpusOptions const& options) {
     std::string text;
     auto const corpus = whole_corpus_of(options, specs.set());
     for (auto const& path : golden::record(corpus, specs.set()))
-        text += fmt::format("recorded {}\n", path.string());
-    if (golden::record_ids(corpus, options.folder, ANIMCHECK_VERSION))
-        text += fmt::format("recorded {}\n", golden::known_ids_path(options.folder).string());
+        text += fmt::format("recorded {}\n", path.generic_string());
+    if (golden::record_ids(corpus, file_path(options.folder), ANIMCHECK_VERSION))
+        text += fmt::format("recorded {}\n", golden::known_ids_path(file_path(options.folder)).generic_string());
     return finish(text, true);
 }
 
@@ -125,11 +126,10 @@ int corpus_lint(Common const& common, CorpusOptions const& options) {
 
 std::size_t export_corpus(golden::Corpus const& corpus, SpecSet const& specs, std::string const& folder,
                           std::string const& to) {
-    auto const count = golden::export_cases(corpus, specs, to);
+    auto const count = golden::export_cases(corpus, specs, file_path(to));
     auto const known = known_ids_of(folder);
     for (auto const& format : corpus.formats)
-        golden::write_text(std::filesystem::path(to) / format.format / "index.json",
-                           index_of(format, specs, known));
+        golden::write_text(file_path(to) / format.format / "index.json", index_of(format, specs, known));
     copy_documents(folder + "/export", to);
     return count;
 }
@@ -145,7 +145,7 @@ int corpus_sample(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const list = options.folder + "/sample.yaml";
     auto const corpus = corpus_of(options, specs.set());
-    auto const count = golden::write_sample(text_of_file(list), list, corpus, specs.set(), options.to);
+    auto const count = golden::write_sample(text_of_file(list), list, corpus, specs.set(), file_path(options.to));
     return finish(left_out_of(corpus) + fmt::format("{} files written\n", count), true);
 }
 

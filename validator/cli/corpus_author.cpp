@@ -13,6 +13,7 @@
 #include "validator/fingerprint.hpp"
 #include "validator/printable.hpp"
 #include "validator/spelling.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -30,7 +31,7 @@ golden::Corpus corpus_at(std::string const& folder, SpecSet const& specs) {
     if (kind_of(folder) != PathKind::folder)
         throw UsageError(
             fmt::format("there is no corpus at {}: name the folder golden/ with --corpus", printable(folder)));
-    return golden::load_corpus(folder, specs);
+    return golden::load_corpus(file_path(folder), specs);
 }
 
 FormatFolder const& folder_of(golden::Corpus const& corpus, std::string const& format) {
@@ -266,7 +267,7 @@ std::string shrunk_case(golden::Corpus const& corpus, Case const& entry, golden:
 void write_to(std::string const& path, std::vector<std::byte> const& bytes) {
     if (path.empty()) return;
     if (kind_of(path) != PathKind::absent) throw UsageError(printable(path) + " is there already");
-    golden::write_bytes(path, bytes);
+    golden::write_bytes(file_path(path), bytes);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/cli/reader_report.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,7 @@ int corpus_run_readers(Common const& common, CorpusOptions const& options) {
     std::optional<ScratchFolder> exported;
     auto folder = options.folder;
     if (!is_export(folder)) {
-        auto const corpus = golden::load_corpus(folder, specs.set());
+        auto const corpus = golden::load_corpus(file_path(folder), specs.set());
         folder = exported.emplace().path();
         export_corpus(corpus, specs.set(), options.folder, folder);
     }

@@ -34,7 +34,7 @@ std::vector<std::string> names_of(std::string const& list) {
     std::vector<std::string> names;
     while (!text.empty()) {
         auto const end = std::min(text.find('\0'), text.size());
-        if (end > 0) names.emplace_back(text.substr(0, end));
+        if (end > 0) names.push_back(portable_path(std::string(text.substr(0, end))));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return names;

@@ -7,6 +7,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/printable.hpp"
 #include "validator/rule_names.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 
@@ -50,7 +51,7 @@ int spec_ksy(Common const& common, KsyOptions const& options) {
     require_room(options.to);
     for (auto const* const spec : chosen) {
         auto const text = description_of(*spec);
-        golden::write_text(std::filesystem::path(options.to) / (kaitai_id(*spec) + ".ksy"), text);
+        golden::write_text(file_path(options.to) / (kaitai_id(*spec) + ".ksy"), text);
     }
     output.write(fmt::format("{} descriptions\n", chosen.size()));
     return output.close() ? exit_checked : exit_internal;

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
 
 namespace animcheck::cli {
 namespace {
@@ -17,7 +18,8 @@ namespace {
 spdlog::logger& logger() {
     static auto const instance = [] {
         auto made = spdlog::stderr_logger_mt("animcheck");
-        made->set_pattern("%n: %l: %v");
+        made->set_formatter(std::make_unique<spdlog::pattern_formatter>(
+            "%n: %l: %v", spdlog::pattern_time_type::local, "\n")); // on every system
         made->set_level(spdlog::level::warn);
         return made;
     }();

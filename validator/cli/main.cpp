@@ -3,7 +3,10 @@
 #include "validator/cli/commands.hpp"
 #include "validator/cli/log.hpp"
 #include "validator/spec/yaml.hpp"
+#include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/start.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace animcheck::cli {
@@ -25,13 +28,17 @@ int run(std::vector<std::string> words) {
     }
 }
 
-} // namespace
-} // namespace animcheck::cli
+/// Started from a desktop: by a double click, or with files and folders that were dropped on it.
+bool is_dropped_on(std::vector<std::string> const& words) {
+    auto const is_dropped = [](std::string const& word) {
+        return is_absolute(word) && kind_of(word) != PathKind::absent;
+    };
+    return is_window_of_its_own() && std::ranges::all_of(words, is_dropped);
+}
 
-int main(int argc, char** argv) {
-    using namespace animcheck::cli;
+int ended(std::vector<std::string> words) {
     try {
-        return run({argv + 1, argv + argc});
+        return run(std::move(words));
     } catch (animcheck::yaml::Error const& error) {
         complain(error.what());
         return exit_usage;
@@ -39,4 +46,15 @@ int main(int argc, char** argv) {
         complain(std::string("internal error: ") + error.what());
         return exit_internal;
     }
+}
+
+} // namespace
+} // namespace animcheck::cli
+
+int main(int argc, char** argv) {
+    auto words = animcheck::words_given(argc, argv);
+    bool const stays = animcheck::cli::is_dropped_on(words);
+    auto const exit = animcheck::cli::ended(std::move(words));
+    if (stays) animcheck::wait_for_key();
+    return exit;
 }

@@ -4,6 +4,7 @@
 #include "golden/corpus/files.hpp"
 #include "validator/cli/inputs.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/platform/file_path.hpp"
 #include "validator/walk/supplied_json.hpp"
 #include "validator/walk/workers.hpp"
 
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 
@@ -73,10 +73,7 @@ std::string last_line(std::string const& text) {
 }
 
 std::string why_ended(ChildEnd const& ended) {
-    if (ended.how == ChildEnd::How::crashed) {
-        auto const* const word = ::strsignal(ended.code);
-        return fmt::format("signal {} ({})", ended.code, word ? word : "unknown");
-    }
+    if (ended.how == ChildEnd::How::crashed) return crash_of(ended);
     auto const line = last_line(ended.err);
     return line.empty() ? last_line(ended.out) : line;
 }
@@ -128,7 +125,7 @@ private:
         switch (ended.how) {
         case ChildEnd::How::not_started:
             throw UsageError(fmt::format("--reader: '{}' cannot be run: {}", printable(reader.command.front()),
-                                         std::strerror(ended.code)));
+                                         why_not_started(ended)));
         case ChildEnd::How::crashed: job.outcome = Outcome::crashed; return;
         case ChildEnd::How::timed_out: job.outcome = Outcome::timed_out; return;
         case ChildEnd::How::out_of_memory: job.outcome = Outcome::out_of_memory; return;
@@ -166,7 +163,7 @@ private:
         replace("{format}", [&] { return entry.format; });
         replace("{member}", [&] { return entry.member; });
         replace("{context}", [&] {
-            golden::write_text(own + "context.json", entry.context.dump());
+            golden::write_text(file_path(own + "context.json"), entry.context.dump());
             return own + "context.json";
         });
         replace("{named}", [&] { return named_copy(own, entry); });
@@ -177,11 +174,11 @@ private:
     static std::string named_copy(std::string const& own, SuiteCase const& entry) {
         auto name = entry.name.empty() ? std::string(base_name(entry.file)) : entry.name;
         std::ranges::replace(name, '/', '_');
-        auto const folder = fs::path(own) / "named";
+        auto const folder = file_path(own) / "named";
         fs::remove_all(folder);
         fs::create_directories(folder);
-        fs::copy_file(entry.file, folder / name);
-        return (folder / name).string();
+        fs::copy_file(file_path(entry.file), folder / file_path(name));
+        return (folder / file_path(name)).generic_string();
     }
 
     std::vector<Reader> const& readers_;

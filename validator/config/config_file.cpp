@@ -3,6 +3,7 @@
 
 #include "validator/printable.hpp"
 #include "validator/spelling.hpp"
+#include "validator/walk/platform/files.hpp"
 
 #include <fmt/format.h>
 
@@ -131,7 +132,7 @@ private:
     [[nodiscard]] Setting<std::string> path_of(yaml::Node const& node, std::string_view key) const {
         auto word = word_of(node, key);
         if (word.contains('\0')) fail(node.mark, fmt::format("'{}' has a NUL byte; expected a path", key));
-        return {std::move(word), origin(node)};
+        return {portable_path(std::move(word)), origin(node)};
     }
 
     [[nodiscard]] ConfigFile::Text path_at(yaml::Node const& root, std::string_view key) const {
@@ -162,7 +163,7 @@ private:
     void require_inside(Setting<std::string> const& output) const {
         auto const& path = output.value;
         auto const slashed = '/' + path + '/';
-        if (path == "-" || (!path.starts_with('/') && !slashed.contains("/../"))) return;
+        if (path == "-" || (!is_absolute(path) && !slashed.contains("/../"))) return;
         fail(output.from.mark, fmt::format("the output '{}' is outside the configuration's folder; expected a path "
                                            "below it (-o on the command line may name any)",
                                            printable(path)));

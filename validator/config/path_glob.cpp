@@ -68,10 +68,26 @@ bool PathGlob::matches(std::string_view file, std::string_view members) const {
     return matches_file(own_name_ ? file.substr(file.rfind('/') + 1) : file); // npos + 1 is 0
 }
 
+namespace {
+
+/// "C:" or "//server/share". Nothing else is a root but "/".
+std::string_view drive_of(std::string_view path) noexcept {
+    bool const has_letter = path.size() > 1 && path[1] == ':' && lower(path[0]) >= 'a' && lower(path[0]) <= 'z';
+    if (has_letter) return path.substr(0, 2);
+    if (!path.starts_with("//")) return {};
+    return path.substr(0, path.find('/', path.find('/', 2) + 1)); // npos + 1 is 0: no share is named
+}
+
+} // namespace
+
 std::string absolute_path(std::string_view working_folder, std::string_view path) {
+    auto const working_drive = drive_of(working_folder);
+    auto const drive = working_drive.empty() ? std::string_view() : drive_of(path);
+    auto const below = path.substr(drive.size());
     std::string whole;
-    if (!path.starts_with('/')) whole = std::string(working_folder) + '/';
-    whole += path;
+    if (drive.empty() && !path.starts_with('/'))
+        whole = std::string(working_folder.substr(working_drive.size())) + '/';
+    whole += below;
     std::string result;
     for (std::string_view rest = whole; !rest.empty();) {
         auto const end = std::min(rest.find('/'), rest.size());
@@ -83,12 +99,16 @@ std::string absolute_path(std::string_view working_folder, std::string_view path
         else
             result.append("/").append(name);
     }
-    return result.empty() ? "/" : result;
+    if (result.empty()) result = "/";
+    return std::string(drive.empty() ? working_drive : drive) + result;
 }
 
 std::string path_from(std::string_view folder, std::string_view path) {
-    if (folder == "/") return std::string(path.substr(path.starts_with('/') ? 1 : 0));
-    bool const below = path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+    if (folder.ends_with('/')) folder.remove_suffix(1); // a root
+    auto const begin = path.substr(0, folder.size());
+    bool const same =
+        drive_of(folder).empty() ? begin == folder : std::ranges::equal(begin, folder, {}, lower, lower);
+    bool const below = same && path.size() > folder.size() && path[folder.size()] == '/';
     return std::string(below ? path.substr(folder.size() + 1) : path);
 }
 

@@ -6,6 +6,7 @@
 #include "validator/output/style.hpp"
 #include "validator/output/text.hpp"
 #include "validator/printable.hpp"
+#include "validator/walk/platform/files.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +22,8 @@ constexpr std::string_view sarif_prologue =
 
 /// A path as given: relative paths stay relative.
 std::string uri_of(std::string_view path) {
-    return (path.starts_with('/') ? "file://" : "") + percent_encoded(path);
+    bool const has_drive = is_absolute(path) && !path.starts_with('/');
+    return (has_drive ? "file:///" : is_absolute(path) ? "file://" : "") + percent_encoded(path);
 }
 
 /// In messages `[text](target)` is a link and `{0}` a placeholder. Text from a file must be neither.

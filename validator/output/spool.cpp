@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/output/spool.hpp"
 
+#include "validator/walk/platform/temporary.hpp"
+
 #include <stdexcept>
 
 namespace animcheck {
@@ -11,7 +13,7 @@ void Spool::add(std::string_view text) {
 }
 
 void Spool::flush() {
-    if (!file_) file_.reset(std::tmpfile());
+    if (!file_) file_.reset(temporary_file());
     if (!file_ || std::fwrite(text_.data(), 1, text_.size(), file_.get()) != text_.size())
         throw std::runtime_error("the report cannot be put in order: no temporary file can be written");
     text_.clear();

@@ -2,6 +2,7 @@
 #include "validator/output/style.hpp"
 
 #include "validator/book_pages.hpp"
+#include "validator/walk/platform/file_path.hpp"
 
 #include <fmt/format.h>
 
@@ -100,9 +101,10 @@ std::string styled(std::string_view text, Style style, OutputOptions const& opti
 
 std::string address_of_file(std::string const& path) {
     std::error_code failed;
-    auto const whole = std::filesystem::absolute(path, failed);
+    auto const whole = std::filesystem::absolute(file_path(path), failed);
     if (failed) return {};
-    return "file://" + percent_encoded(whole.generic_string());
+    auto const text = whole.generic_string();
+    return (text.starts_with('/') ? "file://" : "file:///") + percent_encoded(text); // "C:/.."
 }
 
 std::string linked(std::string_view text, std::string const& path, OutputOptions const& options) {

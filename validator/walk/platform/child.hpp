@@ -19,13 +19,16 @@ struct ChildBounds {
 /// How another program ended.
 struct ChildEnd {
     enum class How : std::uint8_t { exited, crashed, timed_out, out_of_memory, not_started } how = How::not_started;
-    int code = 0; ///< the exit code, the signal that it crashed by, or the system's error
+    int code = 0; ///< the exit code, the signal or exception that it crashed by, or the system's error
     std::string out, err;
 };
 
 /// Runs a program that is found as a shell finds it, without a shell and without input, to its end or that of a
 /// bound. Whatever it started ends with it. May be called on several threads.
 [[nodiscard]] ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bounds);
+
+[[nodiscard]] std::string why_not_started(ChildEnd const& ended);
+[[nodiscard]] std::string crash_of(ChildEnd const& ended); ///< "signal 11 (Segmentation fault)"
 
 /// A folder that is gone with its owner. Throws std::runtime_error if it cannot be made.
 class ScratchFolder {

@@ -3,6 +3,7 @@
 
 #include "decoders/core/bytes.hpp"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,10 +27,10 @@ public:
     }
     ~FileAhead();
     /// The platform's number of the open file, which is the caller's from here on; else a negative one.
-    [[nodiscard]] int take() noexcept { return std::exchange(descriptor_, -1); }
+    [[nodiscard]] std::intptr_t take() noexcept { return std::exchange(descriptor_, -1); }
 
 private:
-    int descriptor_ = -1;
+    std::intptr_t descriptor_ = -1;
 };
 
 /// The bytes of one file. Small ones are read into a buffer that is used again and padded with zeros, so that fast
@@ -62,10 +63,17 @@ public:
     [[nodiscard]] ByteView bytes() const noexcept { return bytes_; }
     [[nodiscard]] bool was_cut() const noexcept;
 
+    /// Reads up to `most` bytes and returns how many: 0 at the end, or with an error.
+    using Read = std::function<std::size_t(std::byte* to, std::size_t most, std::string& error)>;
+
 private:
     class Mapping; ///< the platform's
     void clear() noexcept;
+    void drop_mapping() noexcept;
     [[nodiscard]] std::string mapped(std::string error);
+    /// Reads to the end, up to `most` bytes, and pads with zeros. Empty on success. `size`: of a regular file; a
+    /// read that had room for more and ends there has met the end.
+    [[nodiscard]] std::string fill(Read const& read, std::optional<std::size_t> size, std::size_t most);
 
     std::vector<std::byte> buffer_;
     std::unique_ptr<Mapping> mapping_; ///< null: the bytes are in the buffer
@@ -103,8 +111,14 @@ struct Listing {
 [[nodiscard]] Listing files_below(std::string const& folder, std::span<FileId const> left_out = {});
 [[nodiscard]] std::vector<std::string> files_in(std::string const& folder); ///< names; links are followed here
 
-/// "a/b/c.man" to "a/b" ("." where there is no folder) and to "c.man".
+/// "a/b/c.man" to "a/b" ("." where there is no folder; a root to itself) and to "c.man".
 [[nodiscard]] std::string_view folder_of(std::string_view path) noexcept;
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
+
+/// Does it begin anywhere but at the working folder? On Windows that of the drive does not count: "C:x" is
+/// absolute.
+[[nodiscard]] bool is_absolute(std::string_view path) noexcept;
+/// With '/' between folders, as paths are within the program. Of FILE::MEMBER the member stays as it is.
+[[nodiscard]] std::string portable_path(std::string path);
 
 } // namespace animcheck

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The only file that calls the operating system past the standard library: another platform is another file.
+// What POSIX is called for. Windows has files of its own.
+#include "validator/walk/platform/entries.hpp"
 #include "validator/walk/platform/files.hpp"
 #include "validator/walk/platform/output_file.hpp"
+#include "validator/walk/platform/start.hpp"
+#include "validator/walk/platform/temporary.hpp"
 #include "validator/walk/platform/terminal.hpp"
 
 #include <fmt/format.h>
@@ -107,27 +110,15 @@ void free_guard(std::size_t number) {
     guards[number].end.store(0);
 }
 
-/// Reads to the end, up to `most` bytes, and pads with zeros. Empty on success. `size`: of a regular file; a read
-/// that had room for more and ends there has met the end.
-std::string fill(int descriptor, std::optional<std::size_t> size, std::size_t most, std::vector<std::byte>& buffer,
-                 ByteView& bytes) {
-    constexpr auto padding = FileBytes::padding;
-    auto const room = size ? *size + 1 : FileBytes::map_from;
-    if (buffer.size() < room + padding) buffer.resize(room + padding);
-    std::size_t filled = 0;
-    for (;;) {
-        if (filled > most) return "larger than this run allows";
-        if (filled + padding >= buffer.size()) buffer.resize(buffer.size() * 2);
-        auto const got = ::read(descriptor, buffer.data() + filled, buffer.size() - padding - filled);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return last_error();
-        if (got == 0) break;
-        filled += static_cast<std::size_t>(got);
-        if (filled == size) break;
-    }
-    std::fill_n(buffer.begin() + static_cast<std::ptrdiff_t>(filled), padding, std::byte{0});
-    bytes = {buffer.data(), filled};
-    return {};
+FileBytes::Read reader_of(int descriptor) {
+    return [descriptor](std::byte* to, std::size_t most, std::string& error) {
+        for (;;) {
+            auto const got = ::read(descriptor, to, most);
+            if (got < 0 && errno == EINTR) continue;
+            if (got < 0) error = last_error();
+            return static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+        }
+    };
 }
 
 } // namespace
@@ -190,18 +181,15 @@ bool FileBytes::Mapping::was_cut() const noexcept {
 
 FileAhead::FileAhead(std::string const& path) : descriptor_(Descriptor(path).take()) {
     constexpr off_t most = 1 << 20; // of a large file the system itself reads ahead from there on
-    if (descriptor_ >= 0) static_cast<void>(::posix_fadvise(descriptor_, 0, most, POSIX_FADV_WILLNEED));
+    if (descriptor_ >= 0)
+        static_cast<void>(::posix_fadvise(static_cast<int>(descriptor_), 0, most, POSIX_FADV_WILLNEED));
 }
 
-FileAhead::~FileAhead() { Descriptor const file(take()); }
+FileAhead::~FileAhead() { Descriptor const file(static_cast<int>(take())); }
 
 FileBytes::FileBytes() = default;
 FileBytes::~FileBytes() = default;
-
-void FileBytes::clear() noexcept {
-    mapping_.reset();
-    bytes_ = {};
-}
+void FileBytes::drop_mapping() noexcept { mapping_.reset(); }
 
 std::string FileBytes::mapped(std::string error) {
     if (error.empty())
@@ -215,7 +203,7 @@ bool FileBytes::was_cut() const noexcept { return mapping_ && mapping_->was_cut(
 
 std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_t map_least) {
     clear();
-    auto const opened = ahead.take();
+    auto const opened = static_cast<int>(ahead.take());
     auto const file = opened >= 0 ? Descriptor(opened) : Descriptor(path);
     if (file.number() < 0) return last_error();
     struct stat status{};
@@ -223,7 +211,7 @@ std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
-    if (size < map_least || size == 0) return fill(file.number(), size, map_from * 2, buffer_, bytes_);
+    if (size < map_least || size == 0) return fill(reader_of(file.number()), size, map_from * 2);
     mapping_ = std::make_unique<Mapping>();
     return mapped(mapping_->map({{path, status.st_ino, size}}, {&file, 1}));
 }
@@ -250,25 +238,17 @@ std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
 std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
     clear();
     Descriptor const file(path, 0);
-    return file.number() < 0 ? last_error() : fill(file.number(), std::nullopt, most, buffer_, bytes_);
+    return file.number() < 0 ? last_error() : fill(reader_of(file.number()), std::nullopt, most);
 }
 
 std::string FileBytes::read_standard_input(std::size_t most) {
     clear();
-    return fill(STDIN_FILENO, std::nullopt, most, buffer_, bytes_);
+    return fill(reader_of(STDIN_FILENO), std::nullopt, most);
 }
 
 std::string working_folder() {
     std::error_code error;
     return std::filesystem::current_path(error).string();
-}
-
-PathKind kind_of(std::string const& path, std::uint64_t* size) {
-    struct stat status{};
-    if (::stat(path.c_str(), &status) != 0) return PathKind::absent;
-    if (S_ISREG(status.st_mode) && size) *size = static_cast<std::uint64_t>(status.st_size);
-    if (S_ISREG(status.st_mode)) return PathKind::file;
-    return S_ISDIR(status.st_mode) ? PathKind::folder : PathKind::other;
 }
 
 namespace {
@@ -277,18 +257,28 @@ FileId id_of(struct stat const& status) {
     return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
 }
 
-/// A name in a folder, and what has it. A folder may have a million.
-struct Entry {
-    std::string name;
-    int error = 0; ///< why that is not known
-    mode_t mode = 0;
-    std::uint64_t size = 0;
-    FileId id;
-};
+PathKind kind_of_mode(mode_t mode) noexcept {
+    if (S_ISREG(mode)) return PathKind::file;
+    return S_ISDIR(mode) ? PathKind::folder : PathKind::other;
+}
 
-/// What is in a folder, sorted by name; empty with a reason where it cannot be listed. `flags`: of fstatat, which
-/// does not walk down the folder's path again for each name.
-std::vector<Entry> entries_in(std::string const& folder, int flags, std::string& error) {
+} // namespace
+
+PathKind kind_of(std::string const& path, std::uint64_t* size) {
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0) return PathKind::absent;
+    if (S_ISREG(status.st_mode) && size) *size = static_cast<std::uint64_t>(status.st_size);
+    return kind_of_mode(status.st_mode);
+}
+
+std::optional<FileId> id_of(std::string const& path) {
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+    return id_of(status);
+}
+
+/// fstatat does not walk down the folder's path again for each name.
+std::vector<Entry> entries_in(std::string const& folder, Links links, std::string& error) {
     std::vector<Entry> entries;
     auto* const handle = ::opendir(folder.c_str());
     if (!handle) {
@@ -299,60 +289,16 @@ std::vector<Entry> entries_in(std::string const& folder, int flags, std::string&
         Entry entry{.name = found->d_name};
         if (entry.name == "." || entry.name == "..") continue;
         struct stat status{};
-        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = errno;
-        entry.mode = status.st_mode;
+        auto const flags = links == Links::followed ? 0 : AT_SYMLINK_NOFOLLOW;
+        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = last_error();
+        entry.kind = kind_of_mode(status.st_mode);
+        entry.is_link = S_ISLNK(status.st_mode);
         entry.size = static_cast<std::uint64_t>(status.st_size);
         entry.id = id_of(status);
         entries.push_back(std::move(entry));
     }
     ::closedir(handle);
-    std::ranges::sort(entries, {}, &Entry::name);
     return entries;
-}
-
-std::string joined(std::string const& folder, std::string const& name) {
-    return folder.ends_with('/') ? folder + name : folder + '/' + name;
-}
-
-void add_below(std::string const& folder, std::span<FileId const> left_out, Listing& listing) {
-    std::string error;
-    auto const entries = entries_in(folder, AT_SYMLINK_NOFOLLOW, error);
-    if (!error.empty()) listing.files.push_back({folder, error, 0});
-    for (auto const& entry : entries) {
-        auto path = joined(folder, entry.name);
-        if (entry.error != 0)
-            listing.files.push_back({std::move(path), std::strerror(entry.error), 0});
-        else if (S_ISREG(entry.mode) && std::ranges::find(left_out, entry.id) != left_out.end())
-            continue;
-        else if (S_ISREG(entry.mode))
-            listing.files.push_back({std::move(path), {}, entry.size});
-        else if (S_ISDIR(entry.mode))
-            add_below(path, left_out, listing);
-        else
-            ++(S_ISLNK(entry.mode) ? listing.links : listing.special);
-    }
-}
-
-} // namespace
-
-std::optional<FileId> id_of(std::string const& path) {
-    struct stat status{};
-    if (::stat(path.c_str(), &status) != 0) return std::nullopt;
-    return id_of(status);
-}
-
-Listing files_below(std::string const& folder, std::span<FileId const> left_out) {
-    Listing listing;
-    add_below(folder, left_out, listing);
-    return listing;
-}
-
-std::vector<std::string> files_in(std::string const& folder) {
-    std::string error;
-    std::vector<std::string> names;
-    for (auto& entry : entries_in(folder, 0, error))
-        if (entry.error == 0 && S_ISREG(entry.mode)) names.push_back(std::move(entry.name));
-    return names;
 }
 
 std::string_view folder_of(std::string_view path) noexcept {
@@ -365,6 +311,10 @@ std::string_view base_name(std::string_view path) noexcept {
     auto const slash = path.find_last_of('/');
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
+
+bool is_absolute(std::string_view path) noexcept { return path.starts_with('/'); }
+std::string portable_path(std::string path) { return path; }
+std::vector<std::string> words_given(int count, char const* const* words) { return {words + 1, words + count}; }
 
 namespace {
 
@@ -484,5 +434,10 @@ std::size_t terminal_width(Stream stream) noexcept {
     if (::ioctl(number_of(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
     return size.ws_col;
 }
+
+std::FILE* temporary_file() { return std::tmpfile(); }
+
+bool is_window_of_its_own() noexcept { return false; }
+void wait_for_key() {}
 
 } // namespace animcheck

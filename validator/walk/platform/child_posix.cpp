@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -167,6 +168,13 @@ ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bou
     result.out = out.take();
     result.err = err.take();
     return result;
+}
+
+std::string why_not_started(ChildEnd const& ended) { return std::strerror(ended.code); }
+
+std::string crash_of(ChildEnd const& ended) {
+    auto const* const word = ::strsignal(ended.code);
+    return fmt::format("signal {} ({})", ended.code, word ? word : "unknown");
 }
 
 ScratchFolder::ScratchFolder() : path_((fs::temp_directory_path() / "animcheck-XXXXXX").string()) {

@@ -1,0 +1,275 @@
+"""compare.py NATIVE GOLDEN FOLDER: runs NATIVE and the Windows program (tests/windows/program) with the same words on the same files
+and compares what they print, write and end with, byte for byte. FOLDER is made anew. Exits 1 with a line for each
+difference."""
+import filecmp
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+NATIVE, GOLDEN, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+WINDOWS = pathlib.Path(__file__).resolve().parent / "program"
+compared, faults = 0, 0
+
+
+def fault(what):
+    global faults
+    faults += 1
+    print(what)
+
+
+def run(program, words, stdin=b"", env=None):
+    ran = subprocess.run([program, *words], input=stdin, capture_output=True, cwd=FOLDER, timeout=300,
+                         env=os.environ | (env or {}))
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+def first_difference(one, other):
+    for number, (a, b) in enumerate(zip(one.splitlines(), other.splitlines()), 1):
+        if a != b:
+            return f"line {number}:\n  Linux   {a[:300]!r}\n  Windows {b[:300]!r}"
+    return f"{len(one)} bytes on Linux, {len(other)} on Windows; the shorter one is the other's beginning"
+
+
+def same(*words, stdin=b"", windows=None, exit=None, writes=(), only_exit=False):
+    """`windows`: other words for the Windows program, which must make no difference. `writes`: files."""
+    global compared
+    compared += 1
+    results = []
+    for program, given in ((NATIVE, words), (WINDOWS, windows or words)):
+        for name in writes:
+            (FOLDER / name).unlink(missing_ok=True)
+        code, out, err = run(program, given, stdin)
+        files = [(FOLDER / name).read_bytes() if (FOLDER / name).exists() else b"absent" for name in writes]
+        results.append((code, out, err, *files))
+    shown = " ".join(windows or words)
+    names = ("the exit code", "standard output", "standard error", *writes)
+    for name, linux, there in zip(names, *results):
+        if only_exit and name != "the exit code":
+            continue
+        if linux != there:
+            more = first_difference(linux, there) if isinstance(linux, bytes) else f"{linux} on Linux, {there} on Windows"
+            fault(f"{shown}: {name} differs: {more}")
+    if exit is not None and results[0][0] != exit:
+        fault(f"{shown}: the exit code is {results[0][0]}, not {exit}")
+    if any(b"\r\n" in text for text in results[1][1:] if isinstance(text, bytes)):
+        fault(f"{shown}: lines end with CR LF")
+    return results[1]
+
+
+def same_trees(one, other):
+    global compared
+    compared += 1
+    files = sorted(path.relative_to(one) for path in one.rglob("*") if path.is_file())
+    theirs = sorted(path.relative_to(other) for path in other.rglob("*") if path.is_file())
+    if files != theirs:
+        fault(f"{other.name}: other files than in {one.name}: {sorted(set(files) ^ set(theirs))[:5]}")
+    for name in files:
+        if (other / name).exists() and not filecmp.cmp(one / name, other / name, shallow=False):
+            fault(f"{other.name}/{name}: other bytes than in {one.name}")
+    return len(files)
+
+
+def corpus():
+    same("corpus", "run", str(GOLDEN), exit=0)
+    for program, name in ((NATIVE, "exported"), (WINDOWS, "Größe/ex-日本")):
+        code, _, err = run(program, ["corpus", "export", str(GOLDEN), "--to", name])
+        if code != 0:
+            fault(f"corpus export: exit code {code}: {err[:300]!r}")
+    count = same_trees(FOLDER / "exported", FOLDER / "Größe/ex-日本")
+    for program, name in ((NATIVE, "sample"), (WINDOWS, "sample-of-windows")):
+        run(program, ["corpus", "sample", str(GOLDEN), "--to", name])
+    same_trees(FOLDER / "sample", FOLDER / "sample-of-windows")
+    return count
+
+
+def reports():
+    for folder in ("exported", "sample", "Größe"):
+        for words in (["--output-format", "jsonl"], ["--output-format", "jsonl", "-j2", "--hash"], ["-v"], ["--output-format", "sarif"]):
+            same("check", *words, folder)
+        same("ls", folder)
+    for form in ("concise", "github", "markdown", "junit", "csv", "csv-findings"):
+        same("check", "--output-format", form, "--list-unknown", "sample")
+    same("check", "--color", "always", "sample")
+    same("sample", exit=1)
+    written = ("report.jsonl", "report.sarif", "junit.xml", "summary.md", "files.csv")
+    same("check", *(word for name in written for word in ("-o", name)), "sample", writes=written)
+    run(NATIVE, ["check", "-o", "report.jsonl", "sample"])
+    same("report", "convert", "report.jsonl")
+    same("report", "convert", "--output-format", "sarif", "report.jsonl")
+    same("report", "stats", "report.jsonl")
+    same("report", "diff", "report.jsonl", "report.jsonl", exit=0)
+
+
+def slashes():
+    """Both slashes lead to the same file, companions and configuration."""
+    files = [path.relative_to(FOLDER) for path in (FOLDER / "sample").rglob("*") if path.is_file()]
+    for file in files[:12]:
+        same("check", "--output-format", "jsonl", str(file), windows=["check", "--output-format", "jsonl", str(file).replace("/", "\\")])
+    volume = next(path for path in files if path.suffix.upper() == ".VDF")
+    back = str(volume).replace("/", "\\")
+    member = run(NATIVE, ["ls", str(volume)])[1].decode().split("::")[1].split()[0].rstrip(":")
+    for command in ("check", "dump", "decode"):
+        same(command, f"{volume}::{member}", windows=[command, f"{back}::{member}"])
+    same("check", f"{volume}::*", windows=["check", f"{back}::*"])
+    drive = "Z:" + str(FOLDER).replace("/", "\\")
+    code, out, _ = run(WINDOWS, ["check", "--output-format", "jsonl", drive + "\\sample"])
+    linux = run(NATIVE, ["check", "--output-format", "jsonl", f"{FOLDER}/sample"])[1]
+    if code != 1 or out.replace(b"Z:" + os.fsencode(FOLDER), os.fsencode(FOLDER)) != linux:
+        fault(f"check {drive}\\sample: {first_difference(linux, out)}")
+    names = b"\0".join(os.fsencode(file) for file in files) + b"\0"
+    same("check", "--files0-from", "-", "--output-format", "jsonl", stdin=names)
+    data = (FOLDER / files[0]).read_bytes()
+    same("check", "-", stdin=data)
+    same("check", "--format", "zengin.man", "-", stdin=b"\r\n\x1a" + data)
+
+
+def settings():
+    project = FOLDER / "project"
+    shutil.copytree(FOLDER / "sample", project / "sub/sample")
+    (project / "animcheck.yaml").write_text(
+        "schema: animcheck-config/1\nextends: modding\nignore:\n  - {rule: '*', paths: ['sub/sample/ANIMS/'], reason: tried}\n")
+    for path in ("project", "project/sub/sample/ANIMS"):
+        same("check", "--output-format", "jsonl", path, windows=["check", "--output-format", "jsonl", path.replace("/", "\\")])
+        same("config", "show", path, windows=["config", "show", path.replace("/", "\\")])
+    same("check", "--output-format", "jsonl", "project/sub", windows=["check", "--output-format", "jsonl", "PROJECT\\sub"], only_exit=True)
+    same("check", "--baseline", "project/known.txt", "sample", exit=2)
+    same("check", "--write-baseline", "base.txt", "sample", writes=["base.txt"])
+    run(NATIVE, ["check", "--write-baseline", "base.txt", "sample"])
+    same("check", "--baseline", "base.txt", "sample", exit=0)
+    for place in ("..\\outside.csv", "C:\\outside.csv", "C:outside.csv", "\\outside.csv", "\\\\host\\share\\outside.csv", "../outside.csv"):
+        text = "schema: animcheck-config/1\noutputs: ['" + place + "']\n"
+        (project / "outside.yaml").write_text(text)
+        code, _, err = run(WINDOWS, ["check", "--config", "project/outside.yaml", "sample"])
+        if code != 2 or b"outside the configuration" not in err:
+            fault(f"the output {place} of a configuration is not refused: exit code {code}, {err[:200]!r}")
+
+
+def names():
+    animation = next((FOLDER / "sample/ANIMS").glob("*.MAN")).read_bytes()
+    strange = FOLDER / "names"
+    long = strange / ("d" * 120) / ("e" * 120)
+    long.mkdir(parents=True)
+    for path in ("AUX.MAN", "nul.MAN", "CON", "COM1.txt", "Größe.MAN", "日本.MAN", "a b.MAN", "dot.", "f.MAN ", "=x.MAN", "'q.MAN"):
+        (strange / path).write_bytes(animation)
+    (long / ("f" * 100 + ".MAN")).write_bytes(animation)
+    deep = str((long / ("f" * 100 + ".MAN")).relative_to(FOLDER))
+    same("check", "-v", "names")
+    same("check", "--output-format", "jsonl", "names")
+    same("check", "--output-format", "jsonl", deep, windows=["check", "--output-format", "jsonl", deep.replace("/", "\\")])
+    for name in ("names/AUX.MAN", "names/Größe.MAN", "names/日本.MAN", "names/CON", "names/absent.MAN", "names"):
+        same("check", "--output-format", "jsonl", name)
+    same("check", "-o", "names/Ä日.csv", "names/Größe.MAN", writes=["names/Ä日.csv"])
+    same("check", "-o", "/dev/null", "sample", windows=["check", "-o", "NUL", "sample"])
+    code, _, err = run(WINDOWS, ["check", "NUL"])
+    if code != 3 or b"not a regular file" not in run(WINDOWS, ["check", "-v", "NUL"])[1] + err:
+        fault(f"check NUL: exit code {code}, {err!r}")
+    code, _, err = run(WINDOWS, ["check", "-o", "sample\\aux.csv", "sample"])
+    if code != 2 or b"device" not in err:
+        fault(f"a report called aux.csv: exit code {code}, {err!r}")
+    links = FOLDER / "links"
+    links.mkdir()
+    (links / "X.MAN").write_bytes(animation)
+    (links / "loop").symlink_to(".")
+    (links / "out").symlink_to(FOLDER / "sample")
+    same("check", "--log-level", "info", "--output-format", "jsonl", "links")
+
+
+def endings():
+    good = str(next((FOLDER / "exported").rglob("*.MAN")).relative_to(FOLDER)) if list((FOLDER / "exported").rglob("*.MAN")) else "sample"
+    for words in ([], ["--help"], ["chek"], ["check"], ["check", "absent"], ["--version"], ["formats"], ["rules"], ["explain", "source-size"],
+                  ["schema", "report"], ["spec", "lint"], ["check", good], ["check", "--nonsense", "sample"], ["check", "-o", "absent/x.csv", "sample"]):
+        same(*words)
+    same("check", "-o", "sample/" + next((FOLDER / "sample").rglob("*.MDH")).relative_to(FOLDER / "sample").as_posix(), "sample", exit=2)
+
+
+def slices():
+    """A disc archive in slices, two of them gigabytes of holes: they are one view, and what is not read takes no memory."""
+    disc = FOLDER / "disc"
+    disc.mkdir()
+    data = next((FOLDER / "sample").rglob("NICO.DAT")).read_bytes()
+    page = 4096
+    (disc / "NICO.DAT").write_bytes(data[:page])
+    (disc / "XAB.").write_bytes(data[page:].ljust(-(-len(data) // page) * page))
+    for name, size in (("XAC.", 3 << 30), ("XAD.", (2 << 30) + 100)):
+        (disc / name).touch()
+        os.truncate(disc / name, size)
+    same("check", "--output-format", "jsonl", "disc")
+    child = subprocess.Popen([WINDOWS, "check", "disc"], cwd=FOLDER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    mebibytes = os.wait4(child.pid, 0)[2].ru_maxrss >> 10
+    print(f"a disc of 5 GiB: {mebibytes} MiB of memory")
+    if mebibytes > 500:
+        fault("slices are read into memory")
+
+
+def cut():
+    """A volume that is cut while it is open."""
+    volume = next(path for path in (FOLDER / "sample").rglob("*.VDF"))
+    data = volume.read_bytes()
+    results = []
+    for program in (NATIVE, WINDOWS):
+        (FOLDER / "CUT.VDF").write_bytes(data)
+        child = subprocess.Popen([program, "check", "-j1", "--output-format", "jsonl", "-", "CUT.VDF"], cwd=FOLDER,
+                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(4 if program == WINDOWS else 1)
+        os.truncate(FOLDER / "CUT.VDF", 4096 if len(data) > 8192 else 16)
+        out, err = child.communicate(b"x", timeout=120)
+        results.append((child.returncode, out, err))
+    if results[0] != results[1]:
+        fault(f"a volume that is cut: {results[0][0]} and {results[1][0]}: {first_difference(results[0][1], results[1][1])} {results[1][2][:200]!r}")
+
+
+def on_console(*words):
+    """What a console of its own shows, as Wine draws it on a terminal, and whether the program waited for a key."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(FOLDER)
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(WINDOWS, [str(WINDOWS), *words])
+    shown, waited, end = b"", False, time.monotonic() + 120
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 1)[0]:
+            try:
+                part = os.read(terminal, 1 << 16)
+            except OSError: # it has ended
+                break
+            shown += part
+        shown = re.sub(rb"\x1b\[\?25[hl]", b"", shown)
+        if not waited and b"Press a key" in re.sub(rb"\x1b\[K|\x1b\[1C", b" ", shown).replace(b"  ", b" "):
+            waited = True
+            time.sleep(1)
+            os.write(terminal, b"x")
+    else:
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return shown, waited
+
+
+def console():
+    """Colours and letters of a console; what is dropped on the program stays readable."""
+    shown, waited = on_console("check", "Größe")
+    if waited or "Größe/ex".encode() not in shown or not re.search(rb"\x1b\[[0-9;]+m", shown):
+        fault(f"check Größe on a console: waited: {waited}, {shown[:600]!r}")
+    shown, waited = on_console("Z:" + str(FOLDER / "sample").replace("/", "\\"))
+    if not waited or b"[checksum-of-names]" not in shown:
+        fault(f"a folder that is dropped: waited: {waited}, {shown[-600:]!r}")
+
+
+def main():
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    start = time.monotonic()
+    count = corpus()
+    for part in (reports, slashes, settings, names, endings, slices, cut, console):
+        part()
+    print(f"{compared} comparisons on {count} files of the corpus, {faults} differences, {time.monotonic() - start:.0f} s")
+    return 1 if faults or count < 1000 else 0
+
+
+sys.exit(main())

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/windows.hpp"
+
+#include <algorithm>
+#include <list>
+#include <mutex>
+
+#include <windows.h>
+
+namespace animcheck {
+namespace {
+
+using namespace windows;
+
+/// A part of memory that has a file's bytes. Where the file's medium is gone the system raises an exception at the
+/// first byte that is read: zeros take the place of the view then.
+struct View {
+    std::byte* begin = nullptr;
+    std::size_t size = 0;
+    bool cut = false;
+};
+
+/// All views. An exception is handled on the thread that reads, which holds no lock then.
+class Views {
+public:
+    View* add(std::byte* begin, std::size_t size) {
+        std::scoped_lock const lock(mutex_);
+        if (!handler_) handler_ = ::AddVectoredExceptionHandler(1, on_exception);
+        return &views_.emplace_back(begin, size);
+    }
+    void remove(View const* view) {
+        std::scoped_lock const lock(mutex_);
+        if (view->cut)
+            ::VirtualFree(view->begin, 0, MEM_RELEASE);
+        else
+            ::UnmapViewOfFile(view->begin);
+        views_.remove_if([&](View const& other) { return &other == view; });
+    }
+    bool was_cut(View const* view) {
+        std::scoped_lock const lock(mutex_);
+        return view->cut;
+    }
+
+private:
+    /// False: the address is in no view, or nothing else can be put there.
+    bool put_zeros(std::uintptr_t address) {
+        std::scoped_lock const lock(mutex_);
+        auto const found = std::ranges::find_if(views_, [&](View const& view) {
+            auto const begin = reinterpret_cast<std::uintptr_t>(view.begin);
+            return address >= begin && address < begin + view.size;
+        });
+        if (found == views_.end()) return false;
+        if (found->cut) return true; // by another thread
+        found->cut = true;
+        ::UnmapViewOfFile(found->begin);
+        return ::VirtualAlloc(found->begin, found->size, MEM_RESERVE | MEM_COMMIT, PAGE_READONLY) != nullptr;
+    }
+    static LONG CALLBACK on_exception(EXCEPTION_POINTERS* about);
+
+    std::mutex mutex_;
+    std::list<View> views_;
+    void* handler_ = nullptr;
+};
+
+Views& views() {
+    static auto* const all = new Views; // the handler may be called until the end
+    return *all;
+}
+
+/// An access violation is met by a thread that reads while another one puts the zeros there.
+LONG CALLBACK Views::on_exception(EXCEPTION_POINTERS* about) {
+    auto const& record = *about->ExceptionRecord;
+    bool const is_of_memory =
+        record.ExceptionCode == EXCEPTION_IN_PAGE_ERROR || record.ExceptionCode == EXCEPTION_ACCESS_VIOLATION;
+    bool const is_read = is_of_memory && record.NumberParameters >= 2 && record.ExceptionInformation[0] == 0;
+    bool const goes_on = is_read && views().put_zeros(record.ExceptionInformation[1]);
+    return goes_on ? EXCEPTION_CONTINUE_EXECUTION : EXCEPTION_CONTINUE_SEARCH;
+}
+
+/// Memory that is kept for views side by side: Windows 10, version 1803. Not in Debian's import libraries.
+struct Placeholders {
+    using Reserve = void*(WINAPI*)(HANDLE, void*, SIZE_T, ULONG, ULONG, void*, ULONG);
+    using Map = void*(WINAPI*)(HANDLE, HANDLE, void*, ULONG64, SIZE_T, ULONG, ULONG, void*, ULONG);
+    static constexpr ULONG reserve_placeholder = 0x40000, replace_placeholder = 0x4000, preserve_placeholder = 0x2;
+
+    Placeholders() {
+        auto* const library = ::GetModuleHandleW(L"kernelbase.dll");
+        if (!library) return;
+        reserve = reinterpret_cast<Reserve>(reinterpret_cast<void*>(::GetProcAddress(library, "VirtualAlloc2")));
+        map = reinterpret_cast<Map>(reinterpret_cast<void*>(::GetProcAddress(library, "MapViewOfFile3")));
+    }
+    [[nodiscard]] bool are_there() const noexcept { return reserve && map; }
+    Reserve reserve = nullptr;
+    Map map = nullptr;
+};
+
+Placeholders const& placeholders() {
+    static Placeholders const found;
+    return found;
+}
+
+/// Of a regular file.
+std::optional<std::uint64_t> size_of(Handle const& file) {
+    BY_HANDLE_FILE_INFORMATION found{};
+    if (::GetFileType(file.get()) != FILE_TYPE_DISK || !::GetFileInformationByHandle(file.get(), &found) ||
+        (found.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0)
+        return std::nullopt;
+    return (std::uint64_t{found.nFileSizeHigh} << 32) | found.nFileSizeLow;
+}
+
+std::size_t page_size() {
+    SYSTEM_INFO info;
+    ::GetSystemInfo(&info);
+    return info.dwPageSize;
+}
+
+FileBytes::Read reader_of(HANDLE file) {
+    return [file](std::byte* to, std::size_t most, std::string& error) -> std::size_t {
+        constexpr std::size_t at_once = 1U << 30;
+        DWORD got = 0;
+        if (::ReadFile(file, to, static_cast<DWORD>(std::min(most, at_once)), &got, nullptr)) return got;
+        auto const code = ::GetLastError();
+        if (code != ERROR_BROKEN_PIPE && code != ERROR_HANDLE_EOF) error = words_of(code); // a pipe's end
+        return 0;
+    };
+}
+
+} // namespace
+
+class FileBytes::Mapping {
+public:
+    struct File {
+        std::string path;
+        FileId id;
+        std::size_t size = 0;
+    };
+    ~Mapping() {
+        for (auto const* const view : views_) views().remove(view);
+        if (rest_) ::VirtualFree(rest_, 0, MEM_RELEASE);
+    }
+    [[nodiscard]] std::string map(File file, Handle const& handle);
+    /// One after the other. The last one need not end with a page.
+    [[nodiscard]] std::string map(std::vector<File> files, std::vector<Handle> const& handles);
+    [[nodiscard]] ByteView bytes() const noexcept { return {views_.front()->begin, size_}; }
+    [[nodiscard]] bool was_cut() const {
+        if (std::ranges::any_of(views_, [](View const* view) { return views().was_cut(view); })) return true;
+        return std::ranges::any_of(files_, [](File const& file) {
+            std::uint64_t size = 0;
+            return id_of(file.path) == file.id && kind_of(file.path, &size) == PathKind::file && size < file.size;
+        });
+    }
+
+private:
+    std::vector<File> files_;
+    std::vector<View*> views_;
+    std::size_t size_ = 0;
+    void* rest_ = nullptr; ///< what is reserved and not mapped yet
+};
+
+std::string FileBytes::Mapping::map(File file, Handle const& handle) {
+    Handle const section(::CreateFileMappingW(handle.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+    if (!section) return last_error();
+    auto* const begin = static_cast<std::byte*>(::MapViewOfFile(section.get(), FILE_MAP_READ, 0, 0, 0));
+    if (!begin) return last_error();
+    size_ = file.size;
+    views_.push_back(views().add(begin, size_));
+    files_.push_back(std::move(file));
+    return {};
+}
+
+std::string FileBytes::Mapping::map(std::vector<File> files, std::vector<Handle> const& handles) {
+    auto const& system = placeholders();
+    auto const page = page_size();
+    auto const in_pages = [page](std::size_t size) { return (size + page - 1) / page * page; };
+    for (auto const& file : files) size_ += file.size;
+    auto left = in_pages(size_);
+    rest_ = system.reserve(nullptr, nullptr, left, MEM_RESERVE | Placeholders::reserve_placeholder, PAGE_NOACCESS,
+                           nullptr, 0);
+    if (!rest_) return last_error();
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        auto* const at = static_cast<std::byte*>(rest_);
+        auto const here = in_pages(files[i].size);
+        bool const is_split =
+            here == left || ::VirtualFree(at, here, MEM_RELEASE | Placeholders::preserve_placeholder);
+        Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+        if (!is_split || !section) return last_error();
+        auto const mapped = [&](std::size_t size) {
+            return system.map(section.get(), nullptr, at, 0, size, Placeholders::replace_placeholder, PAGE_READONLY,
+                              nullptr, 0) != nullptr;
+        };
+        if (!mapped(files[i].size) && !mapped(here)) return last_error();
+        left -= here;
+        rest_ = left > 0 ? at + here : nullptr;
+        views_.push_back(views().add(at, here));
+    }
+    files_ = std::move(files);
+    return {};
+}
+
+FileBytes::FileBytes() = default;
+FileBytes::~FileBytes() = default;
+void FileBytes::drop_mapping() noexcept { mapping_.reset(); }
+bool FileBytes::was_cut() const noexcept { return mapping_ && mapping_->was_cut(); }
+
+std::string FileBytes::mapped(std::string error) {
+    if (error.empty())
+        bytes_ = mapping_->bytes();
+    else
+        clear();
+    return error;
+}
+
+std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_t map_least) {
+    clear();
+    Handle file(reinterpret_cast<void*>(ahead.take()));
+    if (!file) file = opened(path, Access::bytes);
+    if (!file) return last_error();
+    auto const size = size_of(file);
+    if (!size) return kind_of(path) == PathKind::folder ? "it is a folder" : "not a regular file";
+    if (*size < map_least || *size == 0) return fill(reader_of(file.get()), *size, map_from * 2);
+    mapping_ = std::make_unique<Mapping>();
+    return mapped(mapping_->map({path, id_of(path).value_or(FileId{}), *size}, file));
+}
+
+std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
+    clear();
+    if (!placeholders().are_there()) return "files cannot be joined before version 1803 of Windows 10";
+    auto const page = page_size();
+    std::vector<Handle> handles;
+    std::vector<Mapping::File> files;
+    std::size_t whole = 0;
+    for (auto const& path : paths) {
+        handles.push_back(opened(path, Access::bytes));
+        if (!handles.back()) return last_error();
+        auto const size = size_of(handles.back());
+        if (!size || *size == 0) return "not a regular file with bytes in it";
+        if (whole % page != 0) return "a slice does not end with a page";
+        files.push_back({path, id_of(path).value_or(FileId{}), *size});
+        whole += *size;
+    }
+    mapping_ = std::make_unique<Mapping>();
+    return mapped(mapping_->map(std::move(files), handles));
+}
+
+std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
+    clear();
+    auto const file = opened(path, Access::bytes);
+    return file ? fill(reader_of(file.get()), std::nullopt, most) : last_error();
+}
+
+std::string FileBytes::read_standard_input(std::size_t most) {
+    clear();
+    return fill(reader_of(::GetStdHandle(STD_INPUT_HANDLE)), std::nullopt, most);
+}
+
+} // namespace animcheck
