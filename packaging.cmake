@@ -1,4 +1,7 @@
 # What `cmake --install` installs, and the packages that `cpack` makes of it. Components: program, development.
+if(CMAKE_LIBRARY_ARCHITECTURE) # of Debian
+    set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "libraries, below the prefix")
+endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -75,7 +78,8 @@ function(animcheck_installed_library name)
         file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.hpp ${folder}/*.def)
         install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/animcheck/${folder} COMPONENT development)
     endforeach()
-    set(pc "prefix=\${pcfiledir}/../..\nName: animcheck-${name}\nVersion: ${PROJECT_VERSION}\n")
+    file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+    set(pc "prefix=\${pcfiledir}/${up}\nName: animcheck-${name}\nVersion: ${PROJECT_VERSION}\n")
     string(APPEND pc "Description: animcheck's ${name}; needs -std=c++23\nRequires: ${arg_REQUIRES}\n")
     string(APPEND pc "Cflags: -I\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}/animcheck\n")
     string(APPEND pc "Libs: -L\${prefix}/${CMAKE_INSTALL_LIBDIR} -lanimcheck-${name}\n")
@@ -136,8 +140,8 @@ else()
     set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libanimcheck-dev)
     set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
     set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, libyaml-cpp-dev, nettle-dev, zlib1g-dev, nlohmann-json3-dev")
-    set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "animcheck says what is wrong in an animation file of a game, at which byte and bit,
-how bad it is, what the game does with it, and what to do about it.
+    set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "It says what is wrong in a file, at which byte and bit, how bad it is,
+what the game does with it, and what to do about it.
 It reads loose files, folders, and the games' own containers.")
     set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Headers and static libraries of animcheck: decoders of game animation files,
 and the validator that judges what they decode.")

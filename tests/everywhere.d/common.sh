@@ -1,9 +1,11 @@
 # Sourced by stages, which run in the root of the repository.
 work=$here/build/everywhere
 
-configured() { # FOLDER PRESET OPTION...
-    cmake --preset "$2" -B "$1" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON "${@:3}"
-    cmake --build "$1" -j "$(nproc)"
+configured() { # FOLDER PRESET: with the words of EVERYWHERE_OPTIONS, such as -DCMAKE_CXX_FLAGS_RELEASE=-O1 for a quick look
+    local options
+    read -ra options <<<"${EVERYWHERE_OPTIONS-}"
+    cmake --preset "$2" -B "$1" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON "${options[@]}"
+    cmake --build "$1" -j 2
 }
 
 must_fail() { # CODE COMMAND...
