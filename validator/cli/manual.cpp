@@ -34,8 +34,7 @@ std::string escaped(std::string_view text) {
 std::string paragraph(std::string_view text) { return escaped(wrapped(text, 0)) + '\n'; }
 
 std::string heading(std::string_view title, std::string_view section, std::string_view date) {
-    return fmt::format(".TH {} {} \"{}\" \"animcheck {}\"\n", escaped(title), section, date,
-                       ANIMCHECK_VERSION);
+    return fmt::format(".TH {} {} \"{}\" \"animcheck {}\"\n", escaped(title), section, date, ANIMCHECK_VERSION);
 }
 
 /// Examples are kept as they are; all other text is filled.
