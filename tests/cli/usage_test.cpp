@@ -101,6 +101,30 @@ BOOST_AUTO_TEST_CASE(errors_are_a_sentence_and_a_hint) {
     BOOST_TEST(has(run({"check", "--game", "gothic", "x"}).err, "did you mean 'gothic1'"));
 }
 
+BOOST_AUTO_TEST_CASE(what_is_installed_is_printed_and_not_listed) {
+    for (auto const* const shell : {"bash", "zsh", "fish"}) {
+        auto const ran = run({"completion", shell});
+        BOOST_TEST(ran.exit == 0);
+        for (auto const* const part :
+             {"zengin.man/version", "gothic2", "corpus run", "never note warning error fatal"})
+            BOOST_TEST(has(ran.out, part), part);
+    }
+    auto const page = run({"manual", "animcheck.1", "--date", "2026-01-31"});
+    BOOST_TEST(page.exit == 0);
+    for (auto const* const part :
+         {".TH ANIMCHECK 1 \"2026-01-31\"", ".SS animcheck check", ".SS animcheck spec ksy",
+          "\\fB\\-\\-fail\\-on\\fR", "\n  animcheck rules zengin.man lba1\n"})
+        BOOST_TEST(has(page.out, part), part);
+    auto const configuration = run({"manual", "animcheck.yaml.5"});
+    for (auto const* const part : {"\\fBseverity\\-by\\-effect\\fR: note | warning | error | fatal",
+                                   "\\fBreason\\fR: text (required)", ".SS extends: modding"})
+        BOOST_TEST(has(configuration.out, part), part);
+    BOOST_TEST(!has(run({"--help"}).out, "completion"));
+    must_refuse_words({"completion", "tcsh"},
+                      "SHELL: 'tcsh' is not one of bash, zsh, fish; did you mean 'bash', 'zsh' or 'fish'?",
+                      "animcheck completion --help");
+}
+
 BOOST_AUTO_TEST_CASE(hostile_words_stay_text) {
     auto const ran = run({"check", "--\x1b[31m"});
     BOOST_TEST(ran.exit == 2);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // All commands but `check`: their options, and what they call.
 #include "validator/cli/commands.hpp"
+#include "decoders/registry.hpp"
+#include "validator/cli/inputs.hpp"
+#include "validator/cli/option_table.hpp"
+#include "validator/cli/output.hpp"
 #include "validator/printable.hpp"
+#include "validator/rule_names.hpp"
 #include "validator/spelling.hpp"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +26,8 @@ void require_one_of(CLI::Option* option, std::vector<std::string> const& words) 
         for (auto const& one : words) meant.offer(one);
         return fmt::format("'{}' is not one of {}{}", printable(word), fmt::join(words, ", "), meant.question());
     };
-    option->check(wrong)->option_text(fmt::format("{}", fmt::join(words, "|")));
+    auto const choices = fmt::format("{}", fmt::join(words, "|"));
+    option->check(wrong)->option_text(choices)->type_name(choices); // help can have another text; the type stays
 }
 
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments) {
@@ -256,6 +262,52 @@ void add_corpus(CLI::App& app, Commands& all) {
             [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
     }
     add_authoring(*corpus, all);
+}
+
+namespace {
+
+std::vector<std::string> known_games() {
+    std::vector<std::string> names;
+    for (auto const* const format : animcheck::formats())
+        for (auto const& game : format->games) names.emplace_back(game.name);
+    std::ranges::sort(names);
+    names.erase(std::ranges::unique(names).begin(), names.end());
+    return names;
+}
+
+int print(std::string const& text) {
+    Output output;
+    output.write(text);
+    return output.close() ? exit_checked : exit_internal;
+}
+
+int print_completion(CommandRow const& program, Commands const& all) {
+    Specs const specs(all.common);
+    KnownWords known{.games = known_games()};
+    for (auto const& rule : all_rules(specs.set())) known.rules.push_back(rule.id());
+    for (auto const* const format : animcheck::formats()) known.formats.emplace_back(format->id);
+    return print(completion_script(program, known, all.words.front()));
+}
+
+} // namespace
+
+void add_installed(CLI::App& app, Commands& all) {
+    auto* const completion = app.add_subcommand("completion", "The script that completes command lines in a shell");
+    require_one_of(completion->add_option("SHELL", all.words, "Whose script")->required()->expected(1),
+                   {"bash", "zsh", "fish"});
+    completion->callback(
+        [&] { all.chosen = [&all, program = table_of(app)] { return print_completion(program, all); }; });
+    auto* const manual = app.add_subcommand("manual", "A manual page, for man");
+    require_one_of(manual->add_option("PAGE", all.words, "Which page")->required()->expected(1),
+                   {"animcheck.1", "animcheck.yaml.5"});
+    manual->add_option("--date", all.date, "The date in its footer")->option_text("DATE");
+    manual->callback([&] {
+        all.chosen = [&all, program = table_of(app)] {
+            return print(all.words.front() == "animcheck.1" ? manual_of_program(program, all.date)
+                                                            : manual_of_configuration(all.date));
+        };
+    });
+    for (auto* const command : {completion, manual}) command->group(""); // --help does not list them
 }
 
 } // namespace animcheck::cli

@@ -33,6 +33,7 @@ struct Commands {
     ConfigOptions config;
     std::vector<std::string> words;
     std::string format;
+    std::string date; ///< of a manual page
     std::string log_level = "warn";
     bool lenient = false; ///< said for clearness: it is the default
     std::function<int()> chosen;
@@ -53,6 +54,7 @@ void add_report(CLI::App& app, Commands& all);
 void add_schema(CLI::App& app, Commands& all);
 void add_config(CLI::App& app, Commands& all);
 void add_corpus(CLI::App& app, Commands& all);
+void add_installed(CLI::App& app, Commands& all); ///< completion, manual: for who installs the program
 
 // What several commands have.
 inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
@@ -63,6 +65,8 @@ void add_context_json(CLI::App* command, std::string& path); ///< after --contex
 void add_configuration(CLI::App* command, std::string& file, bool& none);
 void require_one_of(CLI::Option* option, std::vector<std::string> const& words);
 
+/// What --help says of an option, its default included.
+[[nodiscard]] std::string description_of(CLI::Option const& option);
 /// Placeholders, groups, examples and the layout of --help.
 void lay_out_help(CLI::App& app);
 

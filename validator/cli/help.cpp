@@ -57,6 +57,8 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input}
                                   OptionWords{"--log-level", nullptr, general},
                                   OptionWords{"--version", nullptr, general},
                                   OptionWords{"--help", nullptr, general},
+                                  OptionWords{"--rule", "RULE", nullptr},
+                                  OptionWords{"--from-spec", "FORMAT", nullptr},
                                   OptionWords{"--to", "FOLDER", nullptr},
                                   OptionWords{"--only", "TEXT", nullptr},
                                   OptionWords{"--reader", "COMMAND", nullptr},
@@ -182,6 +184,13 @@ constexpr std::array<std::pair<std::string_view, char const*>, 12> command_group
      {"schema", "For work on many files, and on animcheck"},
      {"corpus", "For work on many files, and on animcheck"}}};
 
+std::string default_of(CLI::Option const& option) {
+    auto const& value = option.get_default_str();
+    bool const is_none = value.empty() || value == "0" || value == "[]" || value == "{}";
+    bool const takes_value = option.get_items_expected_min() > 0 && !option.get_positional();
+    return is_none || !takes_value ? "" : fmt::format(" (default: {})", value);
+}
+
 /// Lines of 88 columns, options with their defaults, what is general at the end.
 class Layout final : public CLI::Formatter {
 public:
@@ -193,7 +202,7 @@ public:
     std::string make_option(CLI::Option const* option, bool is_positional) const override {
         auto const name = is_positional ? option->get_name(true) : names_of(*option);
         auto const value = is_positional ? std::string() : option->get_option_text();
-        return line(name + (value.empty() ? "" : " " + value), option->get_description() + default_of(*option));
+        return line(name + (value.empty() ? "" : " " + value), description_of(*option));
     }
 
     std::string make_subcommand(CLI::App const* command) const override {
@@ -233,13 +242,6 @@ private:
         return option.get_snames().empty() ? "    " + text : text;
     }
 
-    static std::string default_of(CLI::Option const& option) {
-        auto const& value = option.get_default_str();
-        bool const is_none = value.empty() || value == "0" || value == "[]" || value == "{}";
-        bool const takes_value = option.get_items_expected_min() > 0 && !option.get_positional();
-        return is_none || !takes_value ? "" : fmt::format(" (default: {})", value);
-    }
-
     static std::string line(std::string const& what, std::string const& description) {
         if (what.size() + 3 > left)
             return fmt::format("  {}\n{:{}}{}\n", what, "", left, wrapped(description, left));
@@ -277,6 +279,8 @@ void lay_out(CLI::App& command) {
 }
 
 } // namespace
+
+std::string description_of(CLI::Option const& option) { return option.get_description() + default_of(option); }
 
 void lay_out_help(CLI::App& app) {
     auto const layout = std::make_shared<Layout>();

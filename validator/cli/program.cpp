@@ -91,6 +91,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     add_schema(app, all);
     add_config(app, all);
     add_corpus(app, all);
+    add_installed(app, all);
     lay_out_help(app);
     try {
         auto answer = parse(app, std::move(words), all);
