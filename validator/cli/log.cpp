@@ -4,6 +4,7 @@
 #include "validator/printable.hpp"
 #include "validator/walk/collection.hpp"
 
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
