@@ -46,7 +46,6 @@ ONLY_IN = {
     "spdlog/": ["validator/cli/log.cpp"],
     "CLI/": [f"validator/cli/{name}.cpp" for name in ("program", "commands", "report_commands", "command_line", "help", "option_table")],
 }
-EXAMPLES = "tests/examples/"  # programs of users, who have no root
 # What a system has besides the standard library is called in one folder alone.
 PLATFORM = "validator/walk/platform"
 OF_THE_SYSTEM = re.compile(r"(sys/|linux/|net/|arpa/).*|c?signal(\.h)?|"
@@ -89,7 +88,7 @@ def faults_of(path):
         folder = name.rpartition("/")[0] + "/"
         if not (sees_all or folder == own + "/" or folder in MAY_SEE[own] or name in MAY_SEE[own]):
             yield f"includes {name}, which {own} may not see"
-        elif not (ROOT / name).exists() and not (EXAMPLES in path.as_posix() and (ROOT / path.parent / name).exists()):
+        elif not (ROOT / name).exists():
             yield f"includes {name}, which is not written from the root"
 
 

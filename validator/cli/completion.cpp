@@ -65,7 +65,7 @@ std::vector<std::string> commands_below(CommandRow const& command) {
 }
 
 /// In single quotes, as all three shells read them.
-std::string quoted(std::string_view text, bool is_fish = false) {
+std::string in_quotes(std::string_view text, bool is_fish = false) {
     std::string out = "'";
     for (char const c : text) {
         if (is_fish && (c == '\'' || c == '\\'))
@@ -109,7 +109,7 @@ std::string values(CommandRow const& program) {
         for (auto const& option : options_of(program, command)) {
             if (option.value.empty()) continue;
             std::vector<std::string> cases;
-            for (auto const& name : option.names) cases.push_back(quoted(command.name + ':' + name));
+            for (auto const& name : option.names) cases.push_back(in_quotes(command.name + ':' + name));
             text += fmt::format("    {}) {} ;;\n", fmt::join(cases, " | "), reply(option));
         }
     });
@@ -122,7 +122,7 @@ std::string names(CommandRow const& program) {
         std::vector<std::string> all;
         for (auto const& option : options_of(program, command))
             all.insert(all.end(), option.names.begin(), option.names.end());
-        text += fmt::format("            {}) reply='{}' ;;\n", quoted(command.name), fmt::join(all, " "));
+        text += fmt::format("            {}) reply='{}' ;;\n", in_quotes(command.name), fmt::join(all, " "));
     });
     return text;
 }
@@ -132,9 +132,10 @@ std::string arguments(CommandRow const& program) {
     visit(program, [&](CommandRow const& command) {
         auto const below = commands_below(command);
         if (!below.empty())
-            text += fmt::format("            {}) reply='{}' ;;\n", quoted(command.name), fmt::join(below, " "));
+            text += fmt::format("            {}) reply='{}' ;;\n", in_quotes(command.name), fmt::join(below, " "));
         else if (!command.arguments.empty())
-            text += fmt::format("            {}) {} ;;\n", quoted(command.name), reply(command.arguments.front()));
+            text +=
+                fmt::format("            {}) {} ;;\n", in_quotes(command.name), reply(command.arguments.front()));
     });
     text += fmt::format("            help) reply='{}' ;;\n", fmt::join(commands_below(program), " "));
     visit(program, [&](CommandRow const& command) {
@@ -220,7 +221,7 @@ std::string options(CommandRow const& program, CommandRow const& command) {
                                                  : "+",
                                     bracketed(option.description));
             if (takes_value) spec += fmt::format(":{}:{}", bracketed(option.value), action(option));
-            text += " \\\n            " + quoted(spec);
+            text += " \\\n            " + in_quotes(spec);
         }
     return text;
 }
@@ -228,7 +229,8 @@ std::string options(CommandRow const& program, CommandRow const& command) {
 std::string cases(CommandRow const& program) {
     std::string text;
     visit(program, [&](CommandRow const& command) {
-        text += fmt::format("    {})\n        _arguments -s :{}", quoted(command.name), options(program, command));
+        text +=
+            fmt::format("    {})\n        _arguments -s :{}", in_quotes(command.name), options(program, command));
         auto const below = commands_below(command);
         if (command.name.empty())
             text += " \\\n            '*: :_animcheck_start'";
@@ -250,7 +252,7 @@ std::string cases(CommandRow const& program) {
 std::string starts(CommandRow const& program) {
     std::string text;
     for (auto const& command : program.commands)
-        if (!command.hidden) text += ' ' + quoted(command.name + ':' + bracketed(command.description));
+        if (!command.hidden) text += ' ' + in_quotes(command.name + ':' + bracketed(command.description));
     return text + " 'help:The help of a command'";
 }
 
@@ -318,7 +320,7 @@ std::string values(OptionRow const& row) {
 std::string lines(CommandRow const& program) {
     std::string text;
     auto const add = [&](std::string const& command, std::string const& what) {
-        text += fmt::format("complete -c animcheck -n \"__animcheck_at {}\"{}\n", quoted(command), what);
+        text += fmt::format("complete -c animcheck -n \"__animcheck_at {}\"{}\n", in_quotes(command), what);
     };
     visit(program, [&](CommandRow const& command) {
         for (auto const& option : options_of(program, command)) {
@@ -326,12 +328,12 @@ std::string lines(CommandRow const& program) {
             for (auto const& name : option.names)
                 names += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
             add(command.name, fmt::format("{}{} -d {}", names, option.value.empty() ? "" : values(option),
-                                          quoted(option.description, true)));
+                                          in_quotes(option.description, true)));
         }
         for (auto const& below : command.commands)
             if (!below.hidden)
                 add(command.name, fmt::format("{} -a {} -d {}", command.name.empty() ? "" : " -f",
-                                              last_word(below.name), quoted(below.description, true)));
+                                              last_word(below.name), in_quotes(below.description, true)));
         if (command.commands.empty() && !command.arguments.empty())
             if (auto const kind = values(command.arguments.front()); kind != " -r -F") {
                 // An argument is no option's value: -f instead of -x.

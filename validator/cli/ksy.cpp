@@ -16,7 +16,7 @@
 namespace animcheck::cli {
 namespace {
 
-std::string description_of(Spec const& spec) {
+std::string layout_text(Spec const& spec) {
     try {
         return kaitai_of(spec);
     } catch (LayoutError const& error) {
@@ -45,12 +45,12 @@ int spec_ksy(Common const& common, KsyOptions const& options) {
     auto const chosen = wanted(specs.set(), options.format);
     Output output;
     if (options.to.empty()) {
-        output.write(description_of(*chosen.front()));
+        output.write(layout_text(*chosen.front()));
         return output.close() ? exit_checked : exit_internal;
     }
     require_room(options.to);
     for (auto const* const spec : chosen) {
-        auto const text = description_of(*spec);
+        auto const text = layout_text(*spec);
         golden::write_text(file_path(options.to) / (kaitai_id(*spec) + ".ksy"), text);
     }
     output.write(fmt::format("{} descriptions\n", chosen.size()));

@@ -117,7 +117,8 @@ std::string values_of(Json const& schema, Json const& part) {
 /// Is a setting for some paths the same as one for all?
 bool is_repeated(Json const& schema, std::string const& key, Json const& part) {
     auto const& all = schema.at("properties");
-    return part.contains("$ref") && all.contains(key) && all.at(key).value("$ref", "") == part.at("$ref");
+    return part.contains("$ref") && all.contains(key) &&
+           all.at(key).value("$ref", "") == part.at("$ref").get<std::string>();
 }
 
 /// The settings that a list or an object has in it, if any.
