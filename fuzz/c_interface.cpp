@@ -30,7 +30,8 @@ void must_succeed(animcheck_handle const* handle, animcheck_status status) {
 
 void judge_finding(nlohmann::json const& json, animcheck_finding const& finding) {
     must(json["rule"] == finding.rule && json["message"] == finding.message, "a finding differs from its JSON");
-    must(json["location"]["path"] == finding.field && json["count"] == finding.times, "a place differs from its JSON");
+    must(json["location"]["path"] == finding.field && json["count"] == finding.times,
+         "a place differs from its JSON");
     must((json["status"] == "open") == (finding.counts == 1), "a status differs from its JSON");
 }
 

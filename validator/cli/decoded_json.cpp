@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/cli/decoded_json.hpp"
 
+#include "decoders/registry.hpp"
 #include "validator/output/clip.hpp"
 #include "validator/output/jsonl.hpp"
 #include "validator/output/poses.hpp"
@@ -129,6 +130,15 @@ Json fields_of(Decoded const& decoded, std::string const& part, NumberAllowance&
     return json;
 }
 
+/// Unpacking a member stopped before there was anything to recognise. What is known of it is the record's.
+void stop_before_bytes(Judged& judged, SpecSet const& specs) {
+    auto& decoded = judged.decoded;
+    decoded.format = format_of(judged.record.format);
+    decoded.spec = specs.find(judged.record.format);
+    if (decoded.spec) decoded.paths = DecodeTables().of(*decoded.spec).paths;
+    decoded.stopped = true;
+}
+
 } // namespace
 
 Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, InspectOptions const& options,
@@ -137,6 +147,7 @@ Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
     judged.stop = strict ? strict_stop(judged.record) : nullptr;
     judged.decoded = judged.stop ? decode_until(input, specs, *judged.stop, options)
                                  : animcheck::decode(input, specs, lenient, options);
+    if (judged.stop && !judged.decoded.format) stop_before_bytes(judged, specs);
     return judged;
 }
 

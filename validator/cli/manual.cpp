@@ -72,7 +72,7 @@ std::string options_text(CommandRow const& command) {
         std::string options;
         for (auto const& option : command.options) {
             bool const is_help = std::ranges::find(option.names, "--help") != option.names.end();
-            if (option.group == group && !(is_help && !command.name.empty())) options += option_text(option);
+            if (option.group == group && (!is_help || command.name.empty())) options += option_text(option);
         }
         if (groups.size() > 1 && !options.empty()) text += fmt::format(".PP\n{}:\n", group);
         text += options;
