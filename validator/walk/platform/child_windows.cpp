@@ -54,19 +54,21 @@ private:
 };
 
 /// As the C library of the other program takes them apart.
+std::string quoted(std::string const& word) {
+    if (!word.empty() && word.find_first_of(" \t\"") == std::string::npos) return word;
+    std::string text = "\"";
+    std::size_t backslashes = 0;
+    for (auto const c : word) {
+        if (c == '"') text.append(backslashes + 1, '\\');
+        backslashes = c == '\\' ? backslashes + 1 : 0;
+        text += c;
+    }
+    return text.append(backslashes, '\\') + '"';
+}
+
 std::wstring command_line(std::vector<std::string> const& words) {
     std::string line;
-    for (auto const& word : words) {
-        if (!line.empty()) line += ' ';
-        line += '"';
-        std::size_t backslashes = 0;
-        for (auto const c : word) {
-            if (c == '"') line.append(backslashes + 1, '\\');
-            backslashes = c == '\\' ? backslashes + 1 : 0;
-            line += c;
-        }
-        line.append(backslashes, '\\').append("\"");
-    }
+    for (auto const& word : words) line += (line.empty() ? "" : " ") + quoted(word);
     return wide(line);
 }
 

@@ -82,7 +82,7 @@ LONG CALLBACK Views::on_exception(EXCEPTION_POINTERS* about) {
 struct Placeholders {
     using Reserve = void*(WINAPI*)(HANDLE, void*, SIZE_T, ULONG, ULONG, void*, ULONG);
     using Map = void*(WINAPI*)(HANDLE, HANDLE, void*, ULONG64, SIZE_T, ULONG, ULONG, void*, ULONG);
-    static constexpr ULONG reserve_placeholder = 0x40000, replace_placeholder = 0x4000, preserve_placeholder = 0x2;
+    static constexpr ULONG only_reserve = 0x40000, replace = 0x4000, preserve = 0x2;
 
     Placeholders() {
         auto* const library = ::GetModuleHandleW(L"kernelbase.dll");
@@ -109,11 +109,13 @@ std::optional<std::uint64_t> size_of(Handle const& file) {
     return (std::uint64_t{found.nFileSizeHigh} << 32) | found.nFileSizeLow;
 }
 
-std::size_t page_size() {
+SYSTEM_INFO system_info() {
     SYSTEM_INFO info;
     ::GetSystemInfo(&info);
-    return info.dwPageSize;
+    return info;
 }
+
+std::size_t rounded(std::size_t size, std::size_t unit) { return (size + unit - 1) / unit * unit; }
 
 FileBytes::Read reader_of(HANDLE file) {
     return [file](std::byte* to, std::size_t most, std::string& error) -> std::size_t {
@@ -124,6 +126,17 @@ FileBytes::Read reader_of(HANDLE file) {
         if (code != ERROR_BROKEN_PIPE && code != ERROR_HANDLE_EOF) error = words_of(code); // a pipe's end
         return 0;
     };
+}
+
+/// One file after the other, as one.
+FileBytes::Read reader_of(std::vector<Handle> const& files) {
+    return
+        [&files, i = std::size_t{0}](std::byte* to, std::size_t most, std::string& error) mutable -> std::size_t {
+            for (; i < files.size(); ++i)
+                if (auto const got = reader_of(files[i].get())(to, most, error); got > 0 || !error.empty())
+                    return got;
+            return 0;
+        };
 }
 
 } // namespace
@@ -142,6 +155,7 @@ public:
     [[nodiscard]] std::string map(File file, Handle const& handle);
     /// One after the other. The last one need not end with a page.
     [[nodiscard]] std::string map(std::vector<File> files, std::vector<Handle> const& handles);
+    [[nodiscard]] std::string map_side_by_side(std::vector<File> files, std::vector<Handle> const& handles);
     [[nodiscard]] ByteView bytes() const noexcept { return {views_.front()->begin, size_}; }
     [[nodiscard]] bool was_cut() const {
         if (std::ranges::any_of(views_, [](View const* view) { return views().was_cut(view); })) return true;
@@ -152,10 +166,13 @@ public:
     }
 
 private:
+    [[nodiscard]] std::byte* map_over(HANDLE section, std::size_t size, std::size_t in_pages);
+
     std::vector<File> files_;
     std::vector<View*> views_;
     std::size_t size_ = 0;
-    void* rest_ = nullptr; ///< what is reserved and not mapped yet
+    void* rest_ = nullptr; ///< what is kept for views and not mapped yet
+    std::size_t left_ = 0; ///< bytes of it
 };
 
 std::string FileBytes::Mapping::map(File file, Handle const& handle) {
@@ -169,32 +186,53 @@ std::string FileBytes::Mapping::map(File file, Handle const& handle) {
     return {};
 }
 
-std::string FileBytes::Mapping::map(std::vector<File> files, std::vector<Handle> const& handles) {
+/// The first `size` bytes of what is kept become the file's.
+std::byte* FileBytes::Mapping::map_over(HANDLE section, std::size_t size, std::size_t in_pages) {
     auto const& system = placeholders();
-    auto const page = page_size();
-    auto const in_pages = [page](std::size_t size) { return (size + page - 1) / page * page; };
-    for (auto const& file : files) size_ += file.size;
-    auto left = in_pages(size_);
-    rest_ = system.reserve(nullptr, nullptr, left, MEM_RESERVE | Placeholders::reserve_placeholder, PAGE_NOACCESS,
-                           nullptr, 0);
-    if (!rest_) return last_error();
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        auto* const at = static_cast<std::byte*>(rest_);
-        auto const here = in_pages(files[i].size);
-        bool const is_split =
-            here == left || ::VirtualFree(at, here, MEM_RELEASE | Placeholders::preserve_placeholder);
-        Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
-        if (!is_split || !section) return last_error();
-        auto const mapped = [&](std::size_t size) {
-            return system.map(section.get(), nullptr, at, 0, size, Placeholders::replace_placeholder, PAGE_READONLY,
-                              nullptr, 0) != nullptr;
-        };
-        if (!mapped(files[i].size) && !mapped(here)) return last_error();
-        left -= here;
-        rest_ = left > 0 ? at + here : nullptr;
-        views_.push_back(views().add(at, here));
-    }
+    auto* const at = static_cast<std::byte*>(rest_);
+    bool const is_split = in_pages == left_ || ::VirtualFree(at, in_pages, MEM_RELEASE | Placeholders::preserve);
+    auto const mapped = [&](std::size_t bytes) {
+        return system.map(section, nullptr, at, 0, bytes, Placeholders::replace, PAGE_READONLY, nullptr, 0) !=
+               nullptr;
+    };
+    return is_split && (mapped(size) || mapped(in_pages)) ? at : nullptr;
+}
+
+std::string FileBytes::Mapping::map(std::vector<File> files, std::vector<Handle> const& handles) {
+    auto const page = system_info().dwPageSize;
     files_ = std::move(files);
+    for (auto const& file : files_) size_ += file.size;
+    left_ = rounded(size_, page);
+    rest_ = placeholders().reserve(nullptr, nullptr, left_, MEM_RESERVE | Placeholders::only_reserve, PAGE_NOACCESS,
+                                   nullptr, 0);
+    if (!rest_) return last_error();
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        auto const in_pages = rounded(files_[i].size, page);
+        Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+        auto* const at = section ? map_over(section.get(), files_[i].size, in_pages) : nullptr;
+        if (!at) return last_error();
+        left_ -= in_pages;
+        rest_ = left_ > 0 ? at + in_pages : nullptr;
+        views_.push_back(views().add(at, in_pages));
+    }
+    return {};
+}
+
+/// Before placeholders, views were put side by side only where each begins at 64 KiB: there is room for all of them
+/// at an address, if nothing else takes it meanwhile.
+std::string FileBytes::Mapping::map_side_by_side(std::vector<File> files, std::vector<Handle> const& handles) {
+    files_ = std::move(files);
+    size_ = 0;
+    for (auto const& file : files_) size_ += file.size;
+    auto* const room = ::VirtualAlloc(nullptr, size_, MEM_RESERVE, PAGE_NOACCESS);
+    if (!room) return last_error();
+    ::VirtualFree(room, 0, MEM_RELEASE);
+    auto* at = static_cast<std::byte*>(room);
+    for (std::size_t i = 0; i < files_.size(); at += files_[i++].size) {
+        Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+        if (!section || !::MapViewOfFileEx(section.get(), FILE_MAP_READ, 0, 0, 0, at)) return last_error();
+        views_.push_back(views().add(at, files_[i].size));
+    }
     return {};
 }
 
@@ -225,22 +263,29 @@ std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_
 
 std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
     clear();
-    if (!placeholders().are_there()) return "files cannot be joined before version 1803 of Windows 10";
-    auto const page = page_size();
+    auto const system = system_info();
     std::vector<Handle> handles;
     std::vector<Mapping::File> files;
     std::size_t whole = 0;
+    bool is_aligned = true;
     for (auto const& path : paths) {
         handles.push_back(opened(path, Access::bytes));
         if (!handles.back()) return last_error();
         auto const size = size_of(handles.back());
         if (!size || *size == 0) return "not a regular file with bytes in it";
-        if (whole % page != 0) return "a slice does not end with a page";
+        if (whole % system.dwPageSize != 0) return "a slice does not end with a page";
+        is_aligned &= whole % system.dwAllocationGranularity == 0;
         files.push_back({path, id_of(path).value_or(FileId{}), *size});
         whole += *size;
     }
     mapping_ = std::make_unique<Mapping>();
-    return mapped(mapping_->map(std::move(files), handles));
+    if (placeholders().are_there() && mapping_->map(files, handles).empty()) return mapped({});
+    mapping_ = std::make_unique<Mapping>();
+    if (is_aligned) return mapped(mapping_->map_side_by_side(std::move(files), handles));
+    clear();
+    constexpr std::size_t most = std::size_t{256} << 20;
+    if (whole > most) return "larger than what can be joined before version 1803 of Windows 10";
+    return fill(reader_of(handles), whole, most);
 }
 
 std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
