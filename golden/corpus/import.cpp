@@ -193,7 +193,7 @@ std::size_t novelty(ByteView bytes, Bytes const& known) {
     auto const kept = ByteView(known).last(std::min(known.size(), window));
     if (!kept.empty())
         deflateSetDictionary(&stream, reinterpret_cast<Bytef const*>(kept.data()), static_cast<uInt>(kept.size()));
-    Bytes packed(deflateBound(&stream, bytes.size()));
+    Bytes packed(deflateBound(&stream, static_cast<uLong>(bytes.size())));
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());
     stream.next_out = reinterpret_cast<Bytef*>(packed.data());

@@ -32,7 +32,7 @@ Bytes deflated(Bytes const& bytes) {
     z_stream state{};
     if (deflateInit2(&state, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         throw std::bad_alloc();
-    Bytes out(deflateBound(&state, bytes.size()));
+    Bytes out(deflateBound(&state, static_cast<uLong>(bytes.size())));
     state.next_in = const_cast<Bytef*>(reinterpret_cast<Bytef const*>(bytes.data()));
     state.avail_in = static_cast<uInt>(bytes.size());
     state.next_out = reinterpret_cast<Bytef*>(out.data());
