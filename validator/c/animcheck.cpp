@@ -275,7 +275,7 @@ char const* animcheck_version(void) { return ANIMCHECK_VERSION; }
 
 animcheck_handle* animcheck_new(void) {
     try {
-        static bool const is_silent = (cli::set_log_level("off"), true); // what is wrong stands in results
+        static bool const is_silent = (cli::set_log_level("off"), true); // results say what is wrong
         static_cast<void>(is_silent);
         return std::make_unique<animcheck_handle>().release();
     } catch (...) {

@@ -97,7 +97,7 @@ typedef struct animcheck_finding {
     char const* field;        /* its path; empty for the input as a whole */
     uint64_t bit, bits;       /* of the input: the first, and how many; 0 bits where it is not about bytes */
     uint64_t times;           /* places with the same finding; this is the first */
-    char const* consequence_of; /* the rule of its cause; empty: it is none's consequence */
+    char const* consequence_of; /* the rule of its cause; empty: it has none */
 } animcheck_finding;
 ANIMCHECK_EXPORT animcheck_status animcheck_report_finding(animcheck_report const* report, size_t input,
                                                            size_t finding, animcheck_finding* to);

@@ -35,7 +35,7 @@ bool is_console(HANDLE handle) noexcept {
 
 } // namespace
 
-/// A console that does not take escape sequences, before Windows 10, is none.
+/// A console without escape sequences, before Windows 10, does not count.
 bool is_terminal(Stream stream) noexcept {
     DWORD mode = 0;
     auto* const handle = handle_of(stream);
