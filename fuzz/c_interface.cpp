@@ -100,6 +100,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     bool const known = nlohmann::json::parse(animcheck_report_json(report, 0))["format"].is_string();
     animcheck_report_free(report);
     must_succeed(handle.get(), animcheck_set(handle.get(), "most-numbers", "100000"));
+    must_succeed(handle.get(), animcheck_set(handle.get(), "poses", size % 2 == 0 ? "yes" : ""));
     animcheck_model* model = nullptr;
     auto const status = animcheck_decode_bytes(handle.get(), input + 1, size - 1, name, &model);
     must(known ? status == ANIMCHECK_OK || status == ANIMCHECK_LIMIT : status == ANIMCHECK_USAGE, "another status");

@@ -102,6 +102,11 @@ static void values_are_decoded(animcheck_handle* handle, char const* sample) {
     }
     CHECK(i == clip.tracks && joints > 0);
     animcheck_model_free(model);
+    CHECK(animcheck_set(handle, "poses", "yes") == ANIMCHECK_OK);
+    CHECK(animcheck_decode(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &model) == ANIMCHECK_OK);
+    CHECK(strstr(animcheck_model_json(model), "\"parents\":[null,0]") != NULL);
+    animcheck_model_free(model);
+    CHECK(animcheck_set(handle, "poses", "") == ANIMCHECK_OK);
     CHECK(animcheck_set(handle, "most-numbers", "1") == ANIMCHECK_OK);
     CHECK(animcheck_decode(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &model) == ANIMCHECK_LIMIT && !model);
     CHECK(strstr(animcheck_error(handle), "most-numbers") != NULL);
@@ -130,6 +135,7 @@ static void mistakes_are_said(animcheck_handle* handle, char const* sample) {
     CHECK(animcheck_set(handle, "format", "none.such") == ANIMCHECK_USAGE);
     CHECK(animcheck_set(handle, "colour", "red") == ANIMCHECK_USAGE);
     CHECK(animcheck_set(handle, "most-numbers", "1x") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "poses", "some") == ANIMCHECK_USAGE);
     CHECK(animcheck_explain(handle, "zengin.man/versoin", &text) == ANIMCHECK_USAGE && !text);
     CHECK(strstr(animcheck_error(handle), "zengin.man/version") != NULL);
     CHECK(animcheck_explain(handle, "zengin.man/version", &text) == ANIMCHECK_OK);

@@ -54,6 +54,17 @@ class Package(unittest.TestCase):
                 numpy.testing.assert_allclose(track.values, numpy.array(json_track["values"], numpy.float32), rtol=1e-6)
             self.assertEqual(model.json["clips"], [expected])
 
+    def test_poses_are_matrices_on_the_skeleton_that_is_found(self):
+        (clip,) = animcheck.decode(GOOD, poses=True).clips
+        self.assertEqual((clip.poses.joints, clip.poses.parents, clip.poses.refused), (["ROOT", "ROOT ARM"], [None, 0], ""))
+        self.assertEqual(clip.poses.matrices.shape, (3, 2, 4, 4))
+        # The arm is a quarter about x on a root that is not turned: tests/zengin/cli/poses_test.cpp works it out.
+        expected = [[1, 0, 0, -55], [0, 0, 1, 90.07], [0, -1, 0, -24.2], [0, 0, 0, 1]]
+        numpy.testing.assert_allclose(clip.poses.matrices[0, 1], expected, atol=2e-3)
+        (alone,) = animcheck.decode_bytes(GOOD.read_bytes(), GOOD.name, poses=True).clips
+        self.assertIn("no skeleton is known", alone.poses.refused)
+        self.assertIsNone(animcheck.decode(GOOD).clips[0].poses)
+
     def test_arrays_outlive_their_model(self):
         values = animcheck.decode(GOOD).clips[0].tracks[0].values
         self.assertTrue(numpy.isfinite(values).all())

@@ -121,6 +121,10 @@ void set(cli::DecodeOptions& options, std::string_view option, std::string value
     } else if (option == "manifest") {
         if (value.empty()) return options.manifests.clear();
         options.manifests.push_back(std::move(value));
+    } else if (option == "poses") {
+        if (!value.empty() && value != "yes")
+            throw cli::UsageError(fmt::format("poses is 'yes' or empty, not '{}'", printable(value)));
+        options.poses = !value.empty();
     } else if (option == "most-numbers") {
         options.most_numbers = value.empty() ? cli::DecodeOptions{}.most_numbers : number_from(value);
     } else {

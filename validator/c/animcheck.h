@@ -62,7 +62,8 @@ ANIMCHECK_EXPORT void animcheck_free(animcheck_handle* handle);
 ANIMCHECK_EXPORT char const* animcheck_error(animcheck_handle const* handle);
 
 /* Options are those of `animcheck check`: "game", "format", "context" (the file with the skeleton), "manifest" (an XML
- * file; each adds one). "most-numbers" bounds a decoded model (8000000; 0: no bound). An empty value is the default. */
+ * file; each adds one). "most-numbers" bounds a decoded model (8000000; 0: no bound); "poses" ("yes") adds to its JSON
+ * where each frame puts every joint. An empty value is the default. */
 ANIMCHECK_EXPORT animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value);
 
 /* Judges a file, a folder with all below it, or a place inside a container ("Anims.vdf::RUN.MAN"). */

@@ -51,6 +51,12 @@ Json names_of(Skeleton const& skeleton, Clip const& clip) {
     return names;
 }
 
+Json parents_of(Skeleton const& skeleton) {
+    auto parents = Json::array();
+    for (auto const& joint : skeleton.joints) parents.push_back(joint.parent ? Json(*joint.parent) : Json(nullptr));
+    return parents;
+}
+
 } // namespace
 
 Json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip, NumberAllowance& allowance) {
@@ -67,6 +73,7 @@ Json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip, 
     }
     json["conventions"] = conventions_of(*format.poses);
     json["joints"] = names_of(*skeleton, clip);
+    json["parents"] = parents_of(*skeleton);
     json["frames"] = Json::array();
     for (std::size_t frame = 0; frame < held; ++frame) {
         auto joints = Json::array();

@@ -20,6 +20,7 @@ BOOST_AUTO_TEST_CASE(samples_take_the_place_of_a_hierarchy_at_rest) {
     BOOST_TEST(Json::parse(ran.out)["skeleton_from"].get<std::string>().ends_with("HUM.MDH"));
     auto const poses = poses_in(ran);
     BOOST_TEST(poses["joints"].dump() == R"(["ROOT","ROOT ARM"])");
+    BOOST_TEST(poses["parents"].dump() == "[null,0]");
     BOOST_TEST(poses["frames"].size() == 3U);
     // The root is not turned; the arm is a quarter about x, and the conjugate turns z to y.
     must_be_at(poses["frames"][0][0], {-60.5, 70.57, -12.1}, unturned, packed);

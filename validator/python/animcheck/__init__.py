@@ -25,7 +25,7 @@ import numpy
 
 from ._library import ffi, lib
 
-__all__ = ["Clip", "Error", "Finding", "Input", "Model", "Report", "Severity", "Track", "Verdict", "check",
+__all__ = ["Clip", "Error", "Finding", "Input", "Model", "Poses", "Report", "Severity", "Track", "Verdict", "check",
            "check_bytes", "decode", "decode_bytes", "explain", "version"]
 
 Place = typing.Union[str, "os.PathLike[str]"]
@@ -58,11 +58,12 @@ class _Handle:
     """A handle with its options, for one call."""
 
     def __init__(self, game: str, format: str, context: Place, manifests: collections.abc.Iterable[Place],
-                 most_numbers: int | None = None):
+                 most_numbers: int | None = None, poses: bool = False):
         self._handle = ffi.gc(lib.animcheck_new(), lib.animcheck_free)
         if self._handle == ffi.NULL:
             raise MemoryError
-        options = [("game", game), ("format", format), ("context", context), *(("manifest", one) for one in manifests)]
+        options = [("game", game), ("format", format), ("context", context), *(("manifest", one) for one in manifests),
+                   ("poses", "yes" if poses else "")]
         if most_numbers is not None:
             options.append(("most-numbers", str(most_numbers)))
         for option, value in options:
@@ -168,11 +169,35 @@ class Clip:
     frames: int
     frames_per_second: float | None
     tracks: list[Track]
+    poses: Poses | None
+
+
+@dataclasses.dataclass(frozen=True)
+class Poses:
+    """Where each frame puts every joint, ancestors included, in the unit of the file. `matrices` are (frames, joints, 4, 4),
+    for column vectors; later frames equal the last, and a joint that the game does not place is NaN. `refused` says why there
+    are none. `parents` has None for a root."""
+
+    refused: str
+    joints: list[str]
+    parents: list[int | None]
+    matrices: numpy.ndarray
+
+
+def _poses(json_poses: dict[str, typing.Any]) -> Poses:
+    joints, frames = json_poses.get("joints", []), json_poses.get("frames", [])
+    matrices = numpy.full((len(frames), len(joints), 4, 4), numpy.nan)
+    for to, frame in zip(matrices, frames):
+        for matrix, joint in zip(to, frame):
+            if joint:
+                matrix[:] = numpy.identity(4)
+                matrix[:3, :3], matrix[:3, 3] = joint["rotation"], joint["translation"]
+    return Poses(json_poses.get("refused", ""), joints, json_poses.get("parents", []), matrices)
 
 
 class Model:
-    def __init__(self, model: typing.Any):
-        self._model = model
+    def __init__(self, model: typing.Any, with_poses: bool):
+        self._model, self._with_poses = model, with_poses
         self.clips = [self._clip(index) for index in range(lib.animcheck_model_clips(model))]
 
     @functools.cached_property
@@ -184,7 +209,8 @@ class Model:
         info = ffi.new("animcheck_clip *")
         lib.animcheck_model_clip(self._model, index, info)
         tracks = [self._track(index, number) for number in range(info.tracks)]
-        return Clip(_text(info.name), info.frames, info.frames_per_second or None, tracks)
+        poses = _poses(self.json["clips"][index]["poses"]) if self._with_poses else None
+        return Clip(_text(info.name), info.frames, info.frames_per_second or None, tracks, poses)
 
     def _track(self, clip: int, index: int) -> Track:
         info = ffi.new("animcheck_track *")
@@ -211,17 +237,17 @@ def check_bytes(data: bytes, name: str = "", *, game: str = "", format: str = ""
 
 
 def decode(place: Place, *, game: str = "", format: str = "", context: Place = "",
-           manifests: collections.abc.Iterable[Place] = (), most_numbers: int | None = None) -> Model:
-    """Decodes what one place leads to, as far as it can be."""
-    handle = _Handle(game, format, context, manifests, most_numbers)
-    return Model(handle.made(lib.animcheck_decode, "animcheck_model", lib.animcheck_model_free, os.fsencode(place)))
+           manifests: collections.abc.Iterable[Place] = (), most_numbers: int | None = None, poses: bool = False) -> Model:
+    """Decodes what one place leads to, as far as it can be; with `poses`, on the skeleton that belongs to it."""
+    handle = _Handle(game, format, context, manifests, most_numbers, poses)
+    return Model(handle.made(lib.animcheck_decode, "animcheck_model", lib.animcheck_model_free, os.fsencode(place)), poses)
 
 
 def decode_bytes(data: bytes, name: str = "", *, game: str = "", format: str = "", context: Place = "",
-                 manifests: collections.abc.Iterable[Place] = (), most_numbers: int | None = None) -> Model:
-    handle = _Handle(game, format, context, manifests, most_numbers)
+                 manifests: collections.abc.Iterable[Place] = (), most_numbers: int | None = None, poses: bool = False) -> Model:
+    handle = _Handle(game, format, context, manifests, most_numbers, poses)
     return Model(handle.made(lib.animcheck_decode_bytes, "animcheck_model", lib.animcheck_model_free,
-                             ffi.from_buffer(data), len(data), os.fsencode(name)))
+                             ffi.from_buffer(data), len(data), os.fsencode(name)), poses)
 
 
 def explain(rule: str) -> str:
