@@ -285,8 +285,10 @@ private:
         auto const& skeleton = *given_.skeleton;
         for (auto const& clip : lenient_.model.clips) {
             if (!rules->obstacle(skeleton, clip).empty()) continue;
+            auto const rig = rig_of(*rules, skeleton, clip);
+            must(is_forest(rig), "the joints that a clip moves are not a forest");
             for (auto const frame : {std::size_t{0}, clip.frames - 1})
-                must(rules->pose(skeleton, clip, frame).size() == skeleton.joints.size(), "a joint has no place");
+                must(pose_of(*rules, rig, clip, frame).size() == rig.joints.size(), "a joint has no place");
         }
     }
 

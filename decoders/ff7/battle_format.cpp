@@ -4,6 +4,7 @@
 
 #include "decoders/core/quietly.hpp"
 #include "decoders/ff7/battle_chunk.hpp"
+#include "decoders/ff7/pose.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "decoders/guess.hpp"
 
@@ -114,11 +115,20 @@ Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
     return clip;
 }
 
+/// One rotation is a weapon's, where the body has more or the skeleton says which slots are its own.
+bool is_of_weapon(Battle const& battle, std::size_t index, Skeleton const* skeleton) {
+    if (battle.animations[index].shape.rotations != 1) return false;
+    bool const in_its_slot = skeleton && skeleton->body_animations && index >= *skeleton->body_animations;
+    return in_its_slot || battle.rotations.body > 2;
+}
+
 void decode(Reader in, Context const& context, Model* model) {
     auto const battle = decode_battle(in, context);
-    for (std::size_t i = 0; model && i < battle.animations.size(); ++i)
-        if (auto const& animation = battle.animations[i]; animation.shape.rotations > 0)
-            model->clips.push_back(clip_of(animation, i, model->arena));
+    for (std::size_t i = 0; model && i < battle.animations.size(); ++i) {
+        if (battle.animations[i].shape.rotations == 0) continue;
+        model->clips.push_back(clip_of(battle.animations[i], i, model->arena));
+        if (is_of_weapon(battle, i, context.skeleton)) model->clips.back().moves = "weapon";
+    }
 }
 
 /// The skeleton of `rtda` is `rtaa`, that of X.a00 is X.d; the limits, which players perform, have none.
@@ -137,9 +147,9 @@ constexpr Conventions conventions{
     .rotation = "Euler angles in degrees, in the order Y X Z; joint 0 is the root, joint n + 1 is bone n",
     .length_unit = "unknown",
     .up_axis = "Y, with the opposite sign: positions are returned as stored",
-    .handedness = "unknown",
-    .matrix = "unknown",
-    .basis = "the renderers of Kimera and kujata; not observed in the running game",
+    .handedness = "right-handed",
+    .matrix = "column vector",
+    .basis = "the renderers of Kimera and kujata; the PlayStation's code for the same streams does so too",
 };
 
 } // namespace
@@ -163,6 +173,7 @@ Format const battle_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
+    .poses = &pose_rules,
     .seek = seek,
 };
 

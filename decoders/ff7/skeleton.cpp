@@ -178,7 +178,7 @@ constexpr Conventions conventions{
     .rotation = "none is stored",
     .length_unit = "unknown",
     .up_axis = "Y, negative in the file",
-    .handedness = "unknown",
+    .handedness = "right-handed",
     .matrix = "row-major, translation in elements 3, 7 and 11: along Z by the length of the parent",
     .basis = "Kimera draws it this way; not observed in the running game",
 };

@@ -114,7 +114,7 @@ constexpr Conventions conventions{
     .rotation = "unknown",
     .length_unit = "world unit",
     .up_axis = "Y",
-    .handedness = "unknown",
+    .handedness = "right-handed",
     .matrix = "unknown",
     .basis =
         "the game turns x and z of a step by the heading of the actor; the order of the angles was not observed",

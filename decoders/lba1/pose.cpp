@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::string_view engine = "the published engine: RotMatIndex2, RotateGroupe, TranslateGroupe, AnimNuage";
 
+constexpr std::string_view screen = "the published engine: ProjettePoint";
+
 constexpr std::array conventions{
     PoseConvention{"order", "Rx Rz Ry inside the parent: a group turns about y first, then z, then x", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
@@ -19,8 +21,11 @@ constexpr std::array conventions{
     PoseConvention{"root", "at 0 and not turned: the actor's heading and place are not in the file", engine},
     PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation", engine},
     PoseConvention{"length_unit", "world unit", engine},
-    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+    PoseConvention{"handedness", "right-handed, y up: on the screen x goes right and down, z left and down",
+                   screen},
 };
+
+constexpr Space space{.basis = "right-handed with y up; how long a unit is meant to be is unknown"};
 
 std::string obstacle_of_body(Skeleton const& skeleton) {
     auto const& groups = skeleton.joints;
@@ -62,31 +67,39 @@ std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     return of_body.empty() ? obstacle_of_clip(skeleton.joints.size(), clip) : of_body;
 }
 
+/// A point of the whole body as the group that is turned and moved by `pose` has it.
+std::array<double, 3> seen_from(Matrix const& pose, std::array<double, 3> const& point) {
+    std::array<double, 3> result{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (std::size_t row = 0; row < 3; ++row)
+            result[axis] += pose.at(row, axis) * (point[row] - pose.at(row, 3));
+    return result;
+}
+
 /// Tracks are in the order of groups, so that parents and the owners of pivots are posed before those that need
 /// them.
-std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
-    std::vector<Matrix> turns(skeleton.joints.size()), poses(skeleton.joints.size());
+std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, std::size_t frame) {
+    std::vector<Matrix> poses(rig.joints.size());
+    std::vector<std::optional<Matrix>> groups(rig.joints.size(), Matrix());
     for (auto const& track : clip.tracks) {
         auto const group = track.target.index;
         if (group == 0 || group >= poses.size() || track.channel == Channel::scale || !has_value(track, frame))
             continue;
-        auto const& joint = skeleton.joints[group];
+        auto const& [name, parent, rest, pivot] = rig.joints[group];
         auto const [x, y, z, none] = track.at(frame);
-        bool const moves = track.channel == Channel::translation;
-        turns[group] = turns[*joint.parent];
-        if (!moves)
-            turns[group] = turns[group] * Matrix::rotation(0, x) * Matrix::rotation(2, z) * Matrix::rotation(1, y);
-        auto const& point = joint.pivot->point;
-        auto at = poses[joint.pivot->joint].apply({point[0], point[1], point[2]});
-        auto const moved = turns[group].apply({x, y, z});
-        for (std::size_t axis = 0; moves && axis < 3; ++axis) at[axis] += moved[axis];
-        poses[group] = Matrix::translation(at[0], at[1], at[2]) * turns[group];
+        std::array<double, 3> at{pivot->point[0], pivot->point[1], pivot->point[2]};
+        if (pivot->joint != *parent) at = seen_from(poses[*parent], poses[pivot->joint].apply(at));
+        auto const place = Matrix::translation(at[0], at[1], at[2]);
+        groups[group] = track.channel == Channel::translation
+                            ? place * Matrix::translation(x, y, z)
+                            : place * Matrix::rotation(0, x) * Matrix::rotation(2, z) * Matrix::rotation(1, y);
+        poses[group] = poses[*parent] * *groups[group];
     }
-    return {poses.begin(), poses.end()};
+    return groups;
 }
 
 } // namespace
 
-PoseRules const pose_rules{conventions, obstacle, pose};
+PoseRules const pose_rules{conventions, space, {}, obstacle, nullptr, own};
 
 } // namespace animcheck::lba1

@@ -37,6 +37,7 @@ struct Clip {
     std::optional<std::uint32_t> loop; ///< the frame that follows the last; empty if the format does not store it
     std::vector<Label> labels;
     std::span<std::string_view const> joint_names; ///< only if the format itself names the joints
+    std::string_view moves; ///< what it moves apart from the skeleton, as a weapon in a hand; else empty
 };
 
 } // namespace animcheck

@@ -86,6 +86,77 @@ std::array<double, 3> Matrix::apply(std::array<double, 3> const& point) const no
     return result;
 }
 
+namespace {
+
+using Vector = std::array<double, 3>;
+
+double dot(Vector const& a, Vector const& b) noexcept { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+Vector cross(Vector const& a, Vector const& b) noexcept {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+/// False: it has no direction.
+bool normalise(Vector& vector) noexcept {
+    auto const length = std::hypot(vector[0], vector[1], vector[2]);
+    if (!std::isfinite(length) || length < 1e-12) return false;
+    for (auto& component : vector) component /= length;
+    return true;
+}
+
+/// Axes at right angles, the first in its place. Empty: the columns have no such axes.
+std::optional<std::array<Vector, 3>> right_angled(std::array<Vector, 3> axes) noexcept {
+    if (!normalise(axes[0])) return std::nullopt;
+    auto const along = dot(axes[0], axes[1]);
+    for (std::size_t i = 0; i < 3; ++i) axes[1][i] -= along * axes[0][i];
+    if (!normalise(axes[1])) return std::nullopt;
+    axes[2] = cross(axes[0], axes[1]);
+    return axes;
+}
+
+/// From the largest component, so that nothing small is divided by.
+std::array<double, 4> quaternion_of(std::array<Vector, 3> const& axes) noexcept {
+    auto const cell = [&](std::size_t row, std::size_t column) { return axes[column][row]; };
+    double const trace = cell(0, 0) + cell(1, 1) + cell(2, 2);
+    std::size_t largest = 3;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (cell(i, i) > (largest == 3 ? trace : cell(largest, largest))) largest = i;
+    std::array<double, 4> q{};
+    if (largest == 3) {
+        q = {cell(2, 1) - cell(1, 2), cell(0, 2) - cell(2, 0), cell(1, 0) - cell(0, 1), 1 + trace};
+    } else {
+        auto const i = largest, j = (i + 1) % 3, k = (i + 2) % 3;
+        q[i] = 1 + cell(i, i) - cell(j, j) - cell(k, k);
+        q[j] = cell(j, i) + cell(i, j);
+        q[k] = cell(k, i) + cell(i, k);
+        q[3] = cell(k, j) - cell(j, k);
+    }
+    auto const length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    for (auto& component : q) component /= length;
+    return q;
+}
+
+} // namespace
+
+RigidTransform rigid_of(Matrix const& matrix) noexcept {
+    constexpr double tolerance = 1e-3;
+    RigidTransform result;
+    std::array<Vector, 3> columns{};
+    for (std::size_t row = 0; row < 3; ++row) {
+        auto const moved = matrix.at(row, 3);
+        result.whole = result.whole && std::isfinite(moved);
+        result.translation[row] = std::isfinite(moved) ? moved : 0;
+        for (std::size_t column = 0; column < 3; ++column) columns[column][row] = matrix.at(row, column);
+    }
+    auto const axes = right_angled(columns);
+    if (axes) result.rotation = quaternion_of(*axes);
+    for (std::size_t column = 0; column < 3; ++column)
+        for (std::size_t row = 0; row < 3; ++row)
+            if (!axes || !(std::abs((*axes)[column][row] - columns[column][row]) <= tolerance))
+                result.whole = false;
+    return result;
+}
+
 std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parents, std::span<Matrix const> own) {
     std::vector<Matrix> poses(own.begin(), own.end());
     std::vector<bool> done(own.size()), waiting(own.size());
@@ -106,6 +177,45 @@ std::vector<Matrix> compose(std::span<std::optional<std::uint32_t> const> parent
             done[at] = true;
         }
     }
+    return poses;
+}
+
+std::vector<Matrix> rest_of(Skeleton const& skeleton) {
+    auto const& joints = skeleton.joints;
+    std::vector<Vector> places(joints.size()); // of joints with pivots: nothing turns at rest
+    std::vector<Matrix> rest(joints.size());
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        auto const& [name, parent, cells, pivot] = joints[i];
+        if (!pivot) {
+            if (cells != std::array<float, 16>{}) rest[i] = Matrix::of(cells);
+            continue;
+        }
+        Vector own{};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            places[i][axis] = (pivot->joint < i ? places[pivot->joint][axis] : 0) + double{pivot->point[axis]};
+            own[axis] = places[i][axis] - (parent && *parent < i ? places[*parent][axis] : 0);
+        }
+        rest[i] = Matrix::translation(own[0], own[1], own[2]);
+    }
+    return rest;
+}
+
+Skeleton rig_of(PoseRules const& rules, Skeleton const& skeleton, Clip const& clip) {
+    return rules.rig ? rules.rig(skeleton, clip) : skeleton;
+}
+
+std::vector<std::optional<Matrix>> pose_of(PoseRules const& rules, Skeleton const& rig, Clip const& clip,
+                                           std::size_t frame) {
+    auto poses = rules.own(rig, clip, frame);
+    std::vector<std::optional<std::uint32_t>> parents;
+    std::vector<Matrix> own;
+    for (std::size_t joint = 0; joint < poses.size(); ++joint) {
+        parents.push_back(rig.joints[joint].parent);
+        own.push_back(poses[joint].value_or(Matrix()));
+    }
+    auto const composed = compose(parents, own);
+    for (std::size_t joint = 0; joint < poses.size(); ++joint)
+        if (poses[joint]) poses[joint] = composed[joint];
     return poses;
 }
 

@@ -80,7 +80,7 @@ Conventions const conventions{
     .rotation = "Euler: Rz Ry Rx, x first, inside the translation: T Rz Ry Rx; a child inside its parent",
     .length_unit = "unknown",
     .up_axis = "Y",
-    .handedness = "unknown",
+    .handedness = "right-handed",
     .matrix = "column vector",
     .basis = "the engine's own code, decompiled",
 };

@@ -258,7 +258,7 @@ Format const frames_format{
     .sniff = sniff,
     .decode = decode,
     .conventions = &conventions,
-    .poses = &pose_rules,
+    .poses = &link_pose_rules,
     .games = games,
 };
 

@@ -6,6 +6,9 @@ namespace {
 
 constexpr std::string_view engine = "the engine's own code, decompiled: SkelAnime, Matrix_TranslateRotateZYX";
 
+constexpr std::string_view camera =
+    "the console's library: what is in front of a camera has a negative z (guLookAt)";
+
 constexpr std::array conventions{
     PoseConvention{"order", "T Rz Ry Rx: a limb turns about x first, then y, then z, and is moved last", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
@@ -14,8 +17,15 @@ constexpr std::array conventions{
     PoseConvention{"composition", "a limb inside its parent; limbs that no link leads to are not placed", engine},
     PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation", engine},
     PoseConvention{"length_unit", "the file's; how the actor scales it is not in the file", "not stored"},
-    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+    PoseConvention{"handedness", "right-handed, y up", camera},
 };
+
+constexpr Space space{.basis = "right-handed with y up; the unit depends on the actor's scale"};
+constexpr FrameRate rate{
+    20, "the engine at a play speed of 1: one frame an update, 20 updates a second (SkelAnime_LoopFull)"};
+constexpr FrameRate rate_of_link{
+    30,
+    "the engine at a play speed of 1: one frame and a half an update, 20 updates a second (LinkAnimation_Loop)"};
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     auto const limbs = skeleton.joints.size();
@@ -30,30 +40,26 @@ std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     return {};
 }
 
-Matrix rest_of(Skeleton::Joint const& limb) {
+Matrix place_of(Skeleton::Joint const& limb) {
     return Matrix::translation(limb.rest[3], limb.rest[7], limb.rest[11]);
 }
 
-std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
-    std::vector<std::optional<std::uint32_t>> parents;
-    std::vector<Matrix> own;
-    for (std::size_t limb = 0; limb < skeleton.joints.size(); ++limb) {
+std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, std::size_t frame) {
+    std::vector<std::optional<Matrix>> limbs;
+    for (std::size_t limb = 0; limb < rig.joints.size(); ++limb) {
+        limbs.emplace_back();
+        if (limb > 0 && !rig.joints[limb].parent) continue;
         auto const root = clip.tracks[0].at(frame), turn = clip.tracks[limb + 1].at(frame);
-        auto const place =
-            limb == 0 ? Matrix::translation(root[0], root[1], root[2]) : rest_of(skeleton.joints[limb]);
-        parents.push_back(skeleton.joints[limb].parent);
-        own.push_back(place * Matrix::rotation(2, turn[2]) * Matrix::rotation(1, turn[1]) *
-                      Matrix::rotation(0, turn[0]));
+        auto const place = limb == 0 ? Matrix::translation(root[0], root[1], root[2]) : place_of(rig.joints[limb]);
+        limbs.back() =
+            place * Matrix::rotation(2, turn[2]) * Matrix::rotation(1, turn[1]) * Matrix::rotation(0, turn[0]);
     }
-    auto const composed = compose(parents, own);
-    std::vector<std::optional<Matrix>> poses(composed.begin(), composed.end());
-    for (std::size_t limb = 1; limb < poses.size(); ++limb)
-        if (!parents[limb]) poses[limb].reset();
-    return poses;
+    return limbs;
 }
 
 } // namespace
 
-PoseRules const pose_rules{conventions, obstacle, pose};
+PoseRules const pose_rules{conventions, space, rate, obstacle, nullptr, own};
+PoseRules const link_pose_rules{conventions, space, rate_of_link, obstacle, nullptr, own};
 
 } // namespace animcheck::zelda64

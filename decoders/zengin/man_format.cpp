@@ -136,7 +136,7 @@ constexpr Conventions conventions{
     .rotation = "quaternion, relative to the parent joint",
     .length_unit = "centimetre",
     .up_axis = "Y",
-    .handedness = "unknown",
+    .handedness = "left-handed",
     .matrix = "row vector: the rotation is the conjugate of a column-vector one",
     .basis = "BlenderGothicTools and ZenKit read them like this; not observed in the running game",
 };

@@ -117,7 +117,7 @@ constexpr Conventions conventions{
     .rotation = "matrix, relative to the parent joint",
     .length_unit = "centimetre",
     .up_axis = "Y",
-    .handedness = "unknown",
+    .handedness = "left-handed",
     .matrix = "row-major, translation in elements 3, 7 and 11",
     .basis = "ZenKit and BlenderGothicTools read them like this; not observed in the running game",
 };

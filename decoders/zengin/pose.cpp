@@ -6,6 +6,8 @@ namespace {
 
 constexpr std::string_view tools = "OpenGothic and BlenderGothicTools; not observed in the running game";
 
+constexpr std::string_view measured = "BlenderGothicTools, which measured it on a walking figure";
+
 constexpr std::array conventions{
     PoseConvention{"rotation",
                    "a quaternion x y z w in place of the joint's rest rotation; its conjugate turns column vectors",
@@ -17,8 +19,10 @@ constexpr std::array conventions{
     PoseConvention{"matrix", "column vector: point = rotation * local + translation; rows of the rotation",
                    "as the hierarchy stores its transforms: translations in elements 3, 7 and 11"},
     PoseConvention{"length_unit", "centimetre", "ZenKit and BlenderGothicTools"},
-    PoseConvention{"handedness", "unknown; no number here depends on it", "not needed"},
+    PoseConvention{"handedness", "left-handed, y up: a figure that faces z has its left side at -x", measured},
 };
+
+constexpr Space space{.signs = {-1, 1, 1}, .metres_a_unit = 0.01, .basis = "centimetres, left-handed with y up"};
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     if (clip.tracks.empty()) return "the animation has no samples";
@@ -31,25 +35,20 @@ std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
 }
 
 /// Tracks come in pairs: a node's rotation, then its position.
-std::vector<std::optional<Matrix>> pose(Skeleton const& skeleton, Clip const& clip, std::size_t frame) {
-    std::vector<std::optional<std::uint32_t>> parents;
-    std::vector<Matrix> own;
-    for (auto const& joint : skeleton.joints) {
-        parents.push_back(joint.parent);
-        own.push_back(Matrix::of(joint.rest));
-    }
+std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, std::size_t frame) {
+    std::vector<std::optional<Matrix>> joints;
+    for (auto const& joint : rig.joints) joints.emplace_back(Matrix::of(joint.rest));
     for (std::size_t i = 0; i + 1 < clip.tracks.size(); i += 2) {
         auto const [x, y, z, w] = clip.tracks[i].at(frame);
         auto const place = clip.tracks[i + 1].at(frame);
-        own[clip.tracks[i].target.index] =
+        joints[clip.tracks[i].target.index] =
             Matrix::translation(place[0], place[1], place[2]) * Matrix::rotation({-x, -y, -z, w});
     }
-    auto const composed = compose(parents, own);
-    return {composed.begin(), composed.end()};
+    return joints;
 }
 
 } // namespace
 
-PoseRules const pose_rules{conventions, obstacle, pose};
+PoseRules const pose_rules{conventions, space, {}, obstacle, nullptr, own};
 
 } // namespace animcheck::zengin

@@ -378,7 +378,7 @@ BOOST_AUTO_TEST_CASE(decode_prints_what_was_read) {
     BOOST_TEST(decoded["fields"]["samples.node_index[]"] == Json::array({0, 1}));
     BOOST_TEST(decoded["clips"][0]["tracks"].size() == 4u);
     BOOST_TEST(decoded["clips"][0]["tracks"][0]["values"][0] == Json::array({0.0, 0.0, 0.0, 1.0}));
-    BOOST_TEST(decoded["conventions"]["handedness"] == "unknown");
+    BOOST_TEST(decoded["conventions"]["handedness"] == "left-handed");
 }
 
 BOOST_AUTO_TEST_CASE(strict_decode_stops_where_lenient_goes_on) {

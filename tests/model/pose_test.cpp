@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <limits>
 
 namespace animcheck {
 namespace {
@@ -84,6 +85,54 @@ BOOST_AUTO_TEST_CASE(rings_and_missing_parents_are_handled) {
     BOOST_TEST(compose(ring, own).size() == 3u);
     must_be(compose(none, own)[0].apply({0, 0, 0}), {1, 0, 0});
     BOOST_TEST(compose({}, {}).empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_rigid_matrix_is_taken_apart_and_put_together) {
+    for (auto const axis : {0U, 1U, 2U})
+        for (auto const degrees : {0.0, 30.0, 90.0, 179.0, 180.0, -120.0}) {
+            auto const matrix =
+                Matrix::translation(1, -2, 3) * Matrix::rotation(axis, degrees) * Matrix::rotation(1, 50);
+            auto const [move, turn, whole] = rigid_of(matrix);
+            BOOST_TEST(whole);
+            auto const again = Matrix::translation(move[0], move[1], move[2]) * Matrix::rotation(turn);
+            must_be(again.apply({4, 5, 6}), matrix.apply({4, 5, 6}));
+        }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_rigid_is_reported) {
+    auto const nan = std::nanf("");
+    // Twice as large, mirrored, flat, without a value.
+    for (auto const& cells : {std::array<float, 16>{2, 0, 0, 1, 0, 2, 0, 2, 0, 0, 2, 3, 0, 0, 0, 1},
+                              {-1, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3, 0, 0, 0, 1},
+                              {0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1},
+                              {1, 0, 0, 1, 0, nan, 0, 2, 0, 0, 1, 3, 0, 0, 0, 1}}) {
+        auto const rigid = rigid_of(Matrix::of(cells));
+        BOOST_TEST(!rigid.whole);
+        must_be(rigid.translation, {1, 2, 3});
+        double length = 0;
+        for (auto const part : rigid.rotation) length += part * part;
+        BOOST_TEST(std::abs(length - 1) < 1e-12);
+    }
+    auto const rigid = rigid_of(Matrix::translation(nan, 2, std::numeric_limits<double>::infinity()));
+    BOOST_TEST(!rigid.whole);
+    must_be(rigid.translation, {0, 2, 0});
+}
+
+BOOST_AUTO_TEST_CASE(at_rest_a_joint_with_a_pivot_is_at_its_point) {
+    Skeleton skeleton;
+    skeleton.joints.resize(4);
+    auto const hang = [&](std::size_t joint, std::uint32_t parent, std::uint32_t owner,
+                          std::array<float, 3> const& point) {
+        skeleton.joints[joint].parent = parent;
+        skeleton.joints[joint].pivot = Skeleton::Joint::Pivot{owner, point};
+    };
+    hang(1, 0, 0, {0, 10, 0});
+    hang(2, 1, 1, {5, 0, 0});
+    hang(3, 2, 0, {1, 1, 1}); // its point is not its parent's
+    auto const rest = rest_of(skeleton);
+    must_be(rest[2].apply({0, 0, 0}), {5, 0, 0});
+    // 1, 1, 1 seen from its parent, which is at 5, 10, 0.
+    must_be(rest[3].apply({0, 0, 0}), {-4, -9, 1});
 }
 
 BOOST_AUTO_TEST_SUITE_END()

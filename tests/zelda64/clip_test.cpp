@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_chain_of_three_limbs_is_posed_as_the_engine_does) {
                           "s16 0 16384 1 2 3 0  u16 2 3 4  1 0 1  0 1 0  0 0 0 "
                           "s16 1 u16 0 u32 0x06000000 0x0600000C u16 5 0",
                           at(36, &skeleton));
-    auto const poses = pose_rules.pose(skeleton, decoded.model.clips.at(0), 0);
+    auto const poses = pose_of(pose_rules, skeleton, decoded.model.clips.at(0), 0);
     auto const must_be = [](std::array<double, 3> const& point, std::array<double, 3> const& expected) {
         for (std::size_t axis = 0; axis < 3; ++axis) BOOST_TEST(std::abs(point[axis] - expected[axis]) < 1e-4);
     };

@@ -6,6 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -119,10 +120,47 @@ BOOST_AUTO_TEST_CASE(every_frame_has_a_pose) {
             BOOST_TEST(clip.tracks.size() == object.limbs + 1);
             BOOST_TEST(clip.frames > 1u);
             for (std::size_t frame = 0; frame < clip.frames; ++frame)
-                for (auto const& matrix : pose_rules.pose(loaded.skeleton, clip, frame))
+                for (auto const& matrix : pose_of(pose_rules, loaded.skeleton, clip, frame))
                     for (auto const at : matrix.value().apply({0, 0, 0})) BOOST_TEST(std::abs(at) < 32768.0);
         }
     }
+}
+
+/// Limbs are as long in every frame, whatever the animation does.
+BOOST_AUTO_TEST_CASE(limbs_keep_their_length) {
+    for (auto const& object : objects()) {
+        Loaded const loaded(object);
+        auto const& limbs = loaded.skeleton.joints;
+        for (auto const entry : object.animations) {
+            auto const model = loaded.model("zelda64.animation", entry);
+            for (std::size_t frame = 0; frame < model.clips.at(0).frames; ++frame) {
+                auto const poses = pose_of(pose_rules, loaded.skeleton, model.clips[0], frame);
+                for (std::size_t limb = 1; limb < limbs.size(); ++limb) {
+                    auto const here = poses[limb]->apply({0, 0, 0}),
+                               there = poses[*limbs[limb].parent]->apply({0, 0, 0});
+                    std::array<double, 3> const rest{limbs[limb].rest[3], limbs[limb].rest[7],
+                                                     limbs[limb].rest[11]};
+                    BOOST_TEST(std::abs(std::hypot(here[0] - there[0], here[1] - there[1], here[2] - there[2]) -
+                                        std::hypot(rest[0], rest[1], rest[2])) < 1e-6);
+                }
+            }
+        }
+    }
+}
+
+/// The idle rat stands alike on the left and on the right, and all of it is above the ground.
+BOOST_AUTO_TEST_CASE(a_rat_that_stands_is_the_same_on_both_sides) {
+    Loaded const loaded(objects()[1]);
+    auto const model = loaded.model("zelda64.animation", 0x1DE8);
+    auto const poses = pose_of(pose_rules, loaded.skeleton, model.clips.at(0), 0);
+    for (auto const& [left, right] : {std::pair{2U, 4U}, {3U, 5U}, {7U, 8U}}) {
+        auto const one = poses[left]->apply({0, 0, 0}), other = poses[right]->apply({0, 0, 0});
+        BOOST_TEST(one[0] > 100); // hundredths of the actor's unit
+        BOOST_TEST(std::abs(one[0] + other[0]) < 0.2);
+        BOOST_TEST(std::abs(one[1] - other[1]) < 0.1);
+        BOOST_TEST(std::abs(one[2] - other[2]) < 0.1);
+    }
+    for (auto const& pose : poses) BOOST_TEST(pose->apply({0, 0, 0})[1] > 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

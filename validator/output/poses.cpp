@@ -43,11 +43,11 @@ Json joint_of(Matrix const& matrix) {
     return {{"translation", std::move(translation)}, {"rotation", std::move(rotation)}};
 }
 
-Json names_of(Skeleton const& skeleton, Clip const& clip) {
+Json names_of(Skeleton const& rig, Clip const& clip) {
     auto names = Json::array();
-    for (std::size_t i = 0; i < skeleton.joints.size(); ++i)
+    for (std::size_t i = 0; i < rig.joints.size(); ++i)
         names.push_back(i < clip.joint_names.size() ? std::string(clip.joint_names[i])
-                                                    : printable(skeleton.joints[i].name));
+                                                    : printable(rig.joints[i].name));
     return names;
 }
 
@@ -67,17 +67,18 @@ Json poses_of(Format const& format, Skeleton const* skeleton, Clip const& clip, 
     }
     std::size_t held = 0; // after these every frame is as the tracks say
     for (auto const& track : clip.tracks) held = std::max(held, track.frames);
-    if (!allowance.take(product({held, skeleton->joints.size(), numbers_of_a_joint}))) {
+    auto const rig = rig_of(*format.poses, *skeleton, clip);
+    if (!allowance.take(product({held, rig.joints.size(), numbers_of_a_joint}))) {
         json["refused"] = "more numbers than may be written (--most-numbers)";
         return json;
     }
     json["conventions"] = conventions_of(*format.poses);
-    json["joints"] = names_of(*skeleton, clip);
-    json["parents"] = parents_of(*skeleton);
+    json["joints"] = names_of(rig, clip);
+    json["parents"] = parents_of(rig);
     json["frames"] = Json::array();
     for (std::size_t frame = 0; frame < held; ++frame) {
         auto joints = Json::array();
-        for (auto const& joint : format.poses->pose(*skeleton, clip, frame))
+        for (auto const& joint : pose_of(*format.poses, rig, clip, frame))
             joints.push_back(joint ? joint_of(*joint) : Json(nullptr));
         json["frames"].push_back(std::move(joints));
     }
