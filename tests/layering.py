@@ -25,11 +25,12 @@ MAY_SEE = {
     "validator/checks": DECODERS + ["validator/", "validator/spec/"],
     "validator/config": VALIDATOR + SYSTEM,
     "validator/output": VALIDATOR + CONFIG + SYSTEM,
+    "validator/export": DECODERS + ["validator/"],
     "validator/walk/platform": CORE,
     "validator/walk": VALIDATOR + ["validator/walk/platform/"],
     "golden/corpus": WALK,
     "golden/book": GOLDEN,
-    "validator/cli": GOLDEN + ["golden/book/"],
+    "validator/cli": GOLDEN + ["golden/book/", "validator/export/"],
     "validator/c": WALK + ["validator/cli/"],
 }
 for family in FAMILIES:

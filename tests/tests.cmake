@@ -43,7 +43,7 @@ add_test(NAME reports_folder COMMAND ${CMAKE_COMMAND} -E make_directory ${ANIMCH
 set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
 set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 
-animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK animcheck_generators
+animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK animcheck_generators animcheck_export
     nlohmann_json::nlohmann_json)
 animcheck_run(unit)
 animcheck_test(golden FOLDERS golden LINK animcheck_generators animcheck_book ZLIB::ZLIB)

@@ -100,6 +100,22 @@ void add_readers(CLI::App& app, Commands& all) {
     decoded->add_flag("--poses", all.decode.poses,
                       "Where each frame puts every joint; exit code 3 where that is not known");
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
+
+    auto* const exported = app.add_subcommand("export", "Animations on their skeletons as glTF 2.0");
+    add_place(exported, all.export_command);
+    auto* const file = exported->add_option("-o,--output", all.export_command.output,
+                                            "Write this file: .glb, or .gltf for JSON; never over an input");
+    exported
+        ->add_option(
+            "--to", all.export_command.to,
+            "Write a .glb for each animation file and skeleton in a container: a folder that is empty, or not "
+            "there yet")
+        ->excludes(file);
+    exported
+        ->add_option("--scale", all.export_command.scale,
+                     "Metres that one unit of the file becomes; as the format says, or 0.01, by default")
+        ->check(CLI::Range(1e-9, 1e9));
+    exported->callback([&all] { all.chosen = [&all] { return export_gltf(all.common, all.export_command); }; });
 }
 
 void add_words(CLI::App& app, Commands& all) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/cli/export.hpp"
 #include "validator/cli/options.hpp"
 
 #include <functional>
@@ -24,6 +25,7 @@ struct Commands {
     LsOptions ls;
     DecodeOptions decode;
     DumpOptions dump;
+    ExportCommand export_command;
     BookOptions book;
     KsyOptions ksy;
     CorpusOptions corpus;
@@ -48,7 +50,7 @@ struct Answer {
 /// Reads a command line; `all.chosen` then does what it asks for, unless there is an answer. Throws UsageError.
 [[nodiscard]] std::optional<Answer> understand(std::vector<std::string> words, Commands& all);
 
-void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
+void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode, export
 void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);
 void add_schema(CLI::App& app, Commands& all);

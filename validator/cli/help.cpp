@@ -60,6 +60,7 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input}
                                   OptionWords{"--rule", "RULE", nullptr},
                                   OptionWords{"--from-spec", "FORMAT", nullptr},
                                   OptionWords{"--to", "FOLDER", nullptr},
+                                  OptionWords{"--scale", "METRES", nullptr},
                                   OptionWords{"--only", "TEXT", nullptr},
                                   OptionWords{"--reader", "COMMAND", nullptr},
                                   OptionWords{"--timeout", "SECONDS", nullptr},
@@ -101,6 +102,11 @@ constexpr std::array endings{
            "  animcheck dump battle.lgp::rtda::animation[15]\n"
            "  animcheck dump 'Anims.vdf::*RUN*'",
            "Of a pattern, each member has a headline: == PLACE."},
+    Ending{"corpus export", "  animcheck corpus export golden --to export/", ""},
+    Ending{"export",
+           "  animcheck export --context HUM.MDH HUM-S_RUN.MAN -o run.glb\n"
+           "  animcheck export Anims.vdf --to glb/",
+           "Exit codes: 0 all was exported, 3 something was left out."},
     Ending{"decode",
            "  animcheck decode HUM-S_RUN.MAN\n"
            "  animcheck decode --poses --context HUM.MDH HUM-S_RUN.MAN\n"
@@ -170,11 +176,12 @@ constexpr std::array endings{
 };
 
 /// The commands by what they are for.
-constexpr std::array<std::pair<std::string_view, char const*>, 12> command_groups{
+constexpr std::array<std::pair<std::string_view, char const*>, 13> command_groups{
     {{"check", "Files"},
      {"ls", "Files"},
      {"dump", "Files"},
      {"decode", "Files"},
+     {"export", "Files"},
      {"config", "Files"},
      {"explain", "What is known"},
      {"rules", "What is known"},
@@ -260,7 +267,12 @@ void name_options(CLI::App& command) {
 }
 
 void end_with_examples(CLI::App& command) {
-    auto const row = std::ranges::find(endings, std::string_view(command.get_name()), &Ending::command);
+    auto const ending_of = [](std::string const& name) {
+        return std::ranges::find(endings, std::string_view(name), &Ending::command);
+    };
+    auto const* const parent = command.get_parent();
+    auto row = ending_of(parent ? parent->get_name() + ' ' + command.get_name() : std::string());
+    if (row == endings.end()) row = ending_of(command.get_name());
     std::string text;
     if (row != endings.end()) text = fmt::format("Examples:\n{}\n", row->examples);
     if (row != endings.end() && !row->more.empty()) text += fmt::format("\n{}\n", wrapped(row->more, 0));
