@@ -432,7 +432,7 @@ void write_decoded(fs::path const& out, golden::Corpus const& corpus, SpecSet co
         write_seed(out / "case_import" / name, seed);
         write_seed(out / "c_interface" / name, seed);
         seed += trailer_of(given_of(*entry), *specs.find(entry->format));
-        write_seed(out / "dump_decode" / name, seed);
+        for (auto const* const target : {"dump_decode", "export"}) write_seed(out / target / name, seed);
     }
     Dictionary dictionary;
     dictionary.add(std::string(given_mark));
@@ -445,7 +445,7 @@ void write_decoded(fs::path const& out, golden::Corpus const& corpus, SpecSet co
         dictionary.add(little);
         dictionary.add(big);
     }
-    dictionary.write(out / "dump_decode.dict");
+    for (auto const* const target : {"dump_decode.dict", "export.dict"}) dictionary.write(out / target);
 }
 
 /// A stream as Union writes it; `level` 0 stores the bytes.
