@@ -161,7 +161,7 @@ KeyTimes key_times(PoseRules const& rules, Clip const& clip) {
 }
 
 std::uint64_t most_bytes_of(KeyTimes const& times, Rig const& rig) noexcept {
-    constexpr std::uint64_t of_key = sizeof(float) * 7, of_descriptions = 3072;
+    constexpr std::uint64_t of_key = sizeof(float) * 7, of_descriptions = 1536;
     auto const joint = sum({product({times.frames.size(), of_key}), of_descriptions});
     return sum({product({rig.skeleton.joints.size(), joint}), product({times.frames.size(), 32}), of_descriptions});
 }

@@ -23,14 +23,12 @@ void append_word(std::string& to, std::uint32_t word) {
     for (unsigned i = 0; i < 4; ++i) to += static_cast<char>(word >> (8 * i) & 0xFF);
 }
 
-/// A header of two words, and as many bytes as make it a multiple of four.
-void append_chunk(std::string& to, std::string_view type, std::string const& content, char padding) {
-    auto const padded = (content.size() + 3) / 4 * 4;
-    append_word(to, static_cast<std::uint32_t>(padded));
-    to += type;
-    to += content;
-    to.append(padded - content.size(), padding);
+void write_word(std::string& to, std::size_t at, std::size_t word) {
+    for (unsigned i = 0; i < 4; ++i) to[at + i] = static_cast<char>(word >> (8 * i) & 0xFF);
 }
+
+/// Chunks are multiples of four bytes.
+std::size_t padded(std::size_t size) noexcept { return (size + 3) / 4 * 4; }
 
 std::string base64_of(std::string const& bytes) {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -47,10 +45,23 @@ std::string base64_of(std::string const& bytes) {
 
 } // namespace
 
+void Asset::List::add(Json const& item) {
+    if (count++ > 0) text += ",\n";
+    text += item.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::size_t Asset::view_of(Use use) {
+    auto const found = std::ranges::find(views_, use, &View::use);
+    if (found != views_.end()) return static_cast<std::size_t>(found - views_.begin());
+    views_.push_back({use, {}});
+    return views_.size() - 1;
+}
+
 std::size_t Asset::add_accessor(Use use, Type type, std::span<float const> values) {
     auto const width = static_cast<std::size_t>(type);
-    auto& data = data_[static_cast<std::size_t>(use)];
-    Json accessor{{"bufferView", static_cast<std::size_t>(use)},
+    auto const view = view_of(use);
+    auto& data = views_[view].data;
+    Json accessor{{"bufferView", view},
                   {"byteOffset", data.size()},
                   {"componentType", component_float},
                   {"count", values.size() / width},
@@ -65,44 +76,69 @@ std::size_t Asset::add_accessor(Use use, Type type, std::span<float const> value
         accessor["max"].push_back(double{most});
     }
     for (auto const value : values) append_word(data, std::bit_cast<std::uint32_t>(value));
-    json["accessors"].push_back(std::move(accessor));
-    return json["accessors"].size() - 1;
+    accessors_.add(accessor);
+    return accessors_.count - 1;
 }
 
-/// Views keep their order, whether they have bytes or not; a view without bytes is not allowed.
-std::string Asset::close() {
-    auto buffer = data_[0] + data_[1];
-    if (buffer.empty()) return buffer;
-    std::array<std::size_t, 2> places{};
+void Asset::add_animation(Json const& animation) { animations_.add(animation); }
+
+std::size_t Asset::bytes() const noexcept {
+    auto size = accessors_.text.size() + animations_.text.size();
+    for (auto const& view : views_) size += view.data.size();
+    return size;
+}
+
+std::size_t Asset::add_buffer() {
     std::size_t at = 0;
-    for (std::size_t use = 0; use < data_.size(); ++use) {
-        if (data_[use].empty()) continue;
-        places[use] = json["bufferViews"].size();
-        json["bufferViews"].push_back({{"buffer", 0}, {"byteOffset", at}, {"byteLength", data_[use].size()}});
-        at += data_[use].size();
+    for (auto const& view : views_) {
+        json["bufferViews"].push_back({{"buffer", 0}, {"byteOffset", at}, {"byteLength", view.data.size()}});
+        at += view.data.size();
     }
-    for (auto& accessor : json["accessors"])
-        accessor["bufferView"] = places[accessor["bufferView"].get<std::size_t>()];
-    json["buffers"].push_back({{"byteLength", buffer.size()}});
-    return buffer;
+    if (at > 0) json["buffers"].push_back({{"byteLength", at}});
+    return at;
+}
+
+/// The object's last bracket makes room for the lists. An empty array is not allowed.
+void Asset::append_json(std::string& to, int indent) {
+    to += json.dump(indent, ' ', false, Json::error_handler_t::replace);
+    to.pop_back();
+    for (auto const& [name, list] : {std::pair{"accessors", &accessors_}, std::pair{"animations", &animations_}}) {
+        if (list->count > 0) to.append(",\"").append(name).append("\":[\n").append(list->text).append("]");
+        list->text = {};
+    }
+    to += '}';
 }
 
 std::string Asset::binary() && {
-    auto const buffer = close();
-    auto const text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    std::string chunks;
-    append_chunk(chunks, "JSON", text, ' ');
-    if (!buffer.empty()) append_chunk(chunks, std::string_view("BIN\0", 4), buffer, '\0');
-    std::string all = "glTF";
+    auto const buffer = add_buffer();
+    std::string all;
+    all.reserve(bytes() + (std::size_t{1} << 20));
+    all += "glTF";
     append_word(all, 2);
-    append_word(all, static_cast<std::uint32_t>(12 + chunks.size()));
-    return all + chunks;
+    append_word(all, 0); // the size of all, and that of the JSON: below
+    append_word(all, 0);
+    all += "JSON";
+    append_json(all, -1);
+    all.append(padded(all.size()) - all.size(), ' ');
+    write_word(all, 12, all.size() - 20);
+    if (buffer > 0) {
+        append_word(all, static_cast<std::uint32_t>(padded(buffer)));
+        all += std::string_view("BIN\0", 4);
+        for (auto const& view : views_) all += view.data;
+    }
+    write_word(all, 8, all.size());
+    return all;
 }
 
 std::string Asset::text() && {
-    auto const buffer = close();
-    if (!buffer.empty()) json["buffers"][0]["uri"] = "data:application/octet-stream;base64," + base64_of(buffer);
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    if (add_buffer() > 0) {
+        std::string buffer;
+        for (auto const& view : views_) buffer += view.data;
+        json["buffers"][0]["uri"] = "data:application/octet-stream;base64," + base64_of(buffer);
+    }
+    std::string all;
+    append_json(all, 1);
+    return all + "\n";
 }
 
 } // namespace animcheck::gltf

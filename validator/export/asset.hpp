@@ -5,34 +5,51 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace animcheck::gltf {
 
 using Json = nlohmann::ordered_json;
 
-/// A glTF 2.0 asset while it is made: its JSON, and the buffer that its accessors look at.
+/// A glTF 2.0 asset while it is made: its JSON, and the buffer that its accessors look at. What a large file has
+/// much of is text at once: a tree of it would take ten times as much memory.
 class Asset {
 public:
     /// What a part of the buffer is for: a view has one use alone.
     enum class Use : std::uint8_t { animation, bind };
     enum class Type : std::uint8_t { scalar = 1, vec3 = 3, vec4 = 4, mat4 = 16 };
 
-    Json json;
+    Json json; ///< all but accessors, animations and what the buffer needs
 
     /// The index of an accessor with these values, which are finite and at least one.
     std::size_t add_accessor(Use use, Type type, std::span<float const> values);
-    [[nodiscard]] std::size_t bytes() const noexcept { return data_[0].size() + data_[1].size(); }
+    void add_animation(Json const& animation);
+    [[nodiscard]] std::size_t bytes() const noexcept; ///< of numbers and text so far, `json` aside
 
     // Ends the asset, which may have nothing more added.
     [[nodiscard]] std::string binary() &&; ///< .glb
     [[nodiscard]] std::string text() &&;   ///< .gltf, with the buffer in it
 
 private:
-    std::string close(); ///< The buffer.
+    struct View {
+        Use use;
+        std::string data;
+    };
+    /// Items of an array in JSON.
+    struct List {
+        std::string text;
+        std::size_t count = 0;
+        void add(Json const& item);
+    };
+    std::size_t view_of(Use use);
+    std::size_t add_buffer();                      ///< views and buffer to the JSON; returns the buffer's size
+    void append_json(std::string& to, int indent); ///< and lets go of the lists
 
-    std::array<std::string, 2> data_; ///< by use
+    std::vector<View> views_; ///< each with data
+    List accessors_, animations_;
 };
 
 } // namespace animcheck::gltf

@@ -60,16 +60,14 @@ private:
         auto const fresh = rig ? Rig() : Rig{rig_of(rules_, *source_.skeleton, clip), {}, 0};
         auto const& joints = (rig ? *rig : fresh).skeleton.joints;
         if (joints.empty()) return leave_out(clip, "the skeleton has no joints");
-        auto const cost = sum({taken_, most_bytes_of(times, rig ? *rig : fresh)});
-        if (cost > options_.most_bytes)
+        if (sum({asset_.bytes(), most_bytes_of(times, rig ? *rig : fresh)}) > options_.most_bytes)
             return leave_out(clip,
                              "the file would be larger than " + std::to_string(options_.most_bytes >> 20) + " MiB");
-        taken_ = cost;
         if (!rig) rig = &add_rig(clip.moves, fresh.skeleton);
         auto json = animation_of(asset_, conversion_, rules_, *rig, clip, times);
         auto const name = printable(clip.name.empty() ? source_.name : std::string_view(clip.name));
         json["name"] = animation_names_.add(name.empty() ? "animation" : name);
-        asset_.json["animations"].push_back(std::move(json));
+        asset_.add_animation(json);
         ++exported_.clips;
     }
 
@@ -195,7 +193,6 @@ private:
     Exported exported_;
     std::vector<std::pair<std::string, Rig>> rigs_;
     UniqueNames node_names_, animation_names_;
-    std::uint64_t taken_ = 0;
 };
 
 } // namespace
