@@ -23,8 +23,8 @@ constexpr std::size_t most_warnings = 10;
 
 class ExportRun {
 public:
-    ExportRun(SpecSet const& specs, ExportCommand const& options, InspectOptions inspect)
-        : specs_(specs), options_(options), inspect_(std::move(inspect)), inspector_(specs, inspect_) {
+    ExportRun(SpecSet const& specs, ExportCommand const& options, InspectOptions const& inspect)
+        : specs_(specs), options_(options), inspect_(inspect), inspector_(specs, inspect_) {
         if (!options_.output.empty()) {
             to_ = Destination(options_.output == "-" ? std::string() : options_.output);
             auto const named = {parse_place(options_.place).path, options_.context, options_.context_json};
