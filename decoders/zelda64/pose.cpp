@@ -21,11 +21,11 @@ constexpr std::array conventions{
 };
 
 constexpr Space space{.basis = "right-handed with y up; the unit depends on the actor's scale"};
-constexpr FrameRate rate{
-    20, "the engine at a play speed of 1: one frame an update, 20 updates a second (SkelAnime_LoopFull)"};
+constexpr FrameRate rate{20, "the engine at a play speed of 1: one frame an update (SkelAnime_LoopFull), an update "
+                             "for three of 60 video frames (GameState_Init; PAL: of 50)"};
 constexpr FrameRate rate_of_link{
-    30,
-    "the engine at a play speed of 1: one frame and a half an update, 20 updates a second (LinkAnimation_Loop)"};
+    30, "the engine at a play speed of 1: one frame and a half an update (LinkAnimation_Loop), an update for three "
+        "of 60 video frames (GameState_Init; PAL: of 50)"};
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     auto const limbs = skeleton.joints.size();
