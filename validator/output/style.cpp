@@ -2,13 +2,12 @@
 #include "validator/output/style.hpp"
 
 #include "validator/book_pages.hpp"
-#include "validator/walk/platform/file_path.hpp"
+#include "validator/walk/platform/files.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 namespace animcheck {
 namespace {
@@ -100,10 +99,8 @@ std::string styled(std::string_view text, Style style, OutputOptions const& opti
 }
 
 std::string address_of_file(std::string const& path) {
-    std::error_code failed;
-    auto const whole = std::filesystem::absolute(file_path(path), failed);
-    if (failed) return {};
-    auto const text = whole.generic_string();
+    auto const text = whole_path(path);
+    if (text.empty()) return {};
     return (text.starts_with('/') ? "file://" : "file:///") + percent_encoded(text); // "C:/.."
 }
 

@@ -86,6 +86,8 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 
 /// The folder that relative paths begin at. Empty where the system does not say.
 [[nodiscard]] std::string working_folder();
+/// The same path from a root on, with '/'. Empty where the system does not say.
+[[nodiscard]] std::string whole_path(std::string const& path);
 
 /// What a file is, whatever it is called.
 struct FileId {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "validator/walk/platform/entries.hpp"
+#include "validator/walk/platform/file_path.hpp"
 #include "validator/walk/platform/files.hpp"
 #include "validator/walk/platform/windows.hpp"
 
@@ -80,6 +81,11 @@ std::vector<Entry> entries_in(std::string const& folder, Links links, std::strin
 }
 
 std::string working_folder() { return windows::working_folder(); }
+
+std::string whole_path(std::string const& path) {
+    std::error_code error;
+    return std::filesystem::absolute(file_path(path), error).generic_string();
+}
 
 namespace {
 
