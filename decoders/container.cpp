@@ -94,7 +94,7 @@ Member const* Container::at(std::string_view word) const {
 }
 
 Source Container::raw(Member const& member) const noexcept {
-    return {source_.bytes.subspan(member.offset, member.stored), 0, &source_, member.offset};
+    return {source_.bytes.subspan(to_size(member.offset), to_size(member.stored)), 0, &source_, member.offset};
 }
 
 bool Container::bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage, ByteView& bytes,

@@ -247,8 +247,8 @@ namespace {
 /// Rows whose value an earlier row has, in ascending order. `Key` holds a value and its row.
 template <class Key, class Make, class Value>
 std::vector<std::uint64_t> repeats_by(std::uint64_t rows, Make make, Value value_of) {
-    std::vector<Key> keys(rows);
-    for (std::uint64_t row = 0; row < rows; ++row) keys[row] = make(row);
+    std::vector<Key> keys(to_size(rows));
+    for (std::uint64_t row = 0; row < rows; ++row) keys[to_size(row)] = make(row);
     if (!std::ranges::is_sorted(keys)) std::ranges::sort(keys);
     std::vector<std::uint64_t> repeats;
     for (std::size_t i = 1; i < keys.size(); ++i)

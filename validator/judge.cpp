@@ -360,7 +360,7 @@ std::string Judge::path_of(Part const& part) const { return paths_.text(part.pat
 namespace {
 
 std::size_t mixed(std::size_t hash, std::uint64_t number) noexcept {
-    return (std::rotl(hash, 5) ^ number) * 0x9E3779B97F4A7C15;
+    return static_cast<std::size_t>((std::rotl(hash, 5) ^ number) * 0x9E3779B97F4A7C15);
 }
 
 } // namespace

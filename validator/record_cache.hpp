@@ -38,7 +38,7 @@ private:
         std::shared_ptr<InputRecord const> record;
     };
     struct Low {
-        std::size_t operator()(Digest const& digest) const noexcept { return digest.low; }
+        std::size_t operator()(Digest const& digest) const noexcept { return static_cast<std::size_t>(digest.low); }
     };
 
     std::size_t const most_;

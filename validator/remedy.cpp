@@ -75,19 +75,19 @@ std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
     if (edit.first + edit.count > source_.bytes.size()) return std::nullopt;
     if (raw.rule->fix->edit == EditKind::remove) return edit;
     if (raw.rule->fix->edit == EditKind::zero) {
-        edit.bytes.assign(edit.count, '\0');
+        edit.bytes.assign(to_size(edit.count), '\0');
         return edit;
     }
     bool const one = raw.expected.relation == Relation::equals && raw.expected.values.size() == 1;
     if (!one || !std::has_single_bit(edit.count) || edit.count > 8) return std::nullopt;
     bool const real = raw.event->type == ValueType::f32 || std::holds_alternative<double>(raw.actual);
-    auto const now = pattern_of(raw.actual, edit.count, real);
-    auto const then = pattern_of(raw.expected.values.front(), edit.count, real);
+    auto const now = pattern_of(raw.actual, to_size(edit.count), real);
+    auto const then = pattern_of(raw.expected.values.front(), to_size(edit.count), real);
     if (!now || !then) return std::nullopt;
     auto const* const at = reinterpret_cast<char const*>(source_.bytes.data()) + edit.first;
     for (auto const order : {spec_.byte_order, raw.event->order}) {
-        if (bytes_of(*now, edit.count, order) != std::string_view(at, edit.count)) continue;
-        edit.bytes = bytes_of(*then, edit.count, order);
+        if (bytes_of(*now, to_size(edit.count), order) != std::string_view(at, to_size(edit.count))) continue;
+        edit.bytes = bytes_of(*then, to_size(edit.count), order);
         edit.value = raw.expected.values.front();
         return edit;
     }

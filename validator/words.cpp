@@ -111,7 +111,7 @@ std::string Judge::fingerprint_of(Raw const& raw) const {
     auto const first = std::min<std::uint64_t>(bits.offset / 8, source_.bytes.size());
     auto const size =
         std::min<std::uint64_t>({(bits.size + 7) / 8, fingerprint_bytes, source_.bytes.size() - first});
-    auto const bytes = source_.bytes.subspan(first, size);
+    auto const bytes = source_.bytes.subspan(to_size(first), to_size(size));
     return animcheck::fingerprint_of(fmt::format("{}/{}", spec_.format, raw.rule->id),
                                      paths_.pattern(raw.event->path), text_of(bytes));
 }

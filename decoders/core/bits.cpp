@@ -20,7 +20,7 @@ std::uint64_t BitReader::window() const noexcept {
         word = load<std::uint64_t>(bytes.data() + first, std::endian::big);
     } else {
         for (auto i = first; i < last; ++i)
-            word |= std::uint64_t{std::to_integer<std::uint8_t>(bytes[i])} << (56 - 8 * (i - first));
+            word |= std::uint64_t{std::to_integer<std::uint8_t>(bytes[to_size(i)])} << (56 - 8 * (i - first));
     }
     return word << (position_ % 8);
 }

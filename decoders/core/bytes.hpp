@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <limits>
@@ -23,6 +24,13 @@ using ByteView = std::span<std::byte const>;
 }
 [[nodiscard]] inline bool all_zero(ByteView bytes) noexcept {
     return std::ranges::all_of(bytes, [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+/// A number of bytes or elements that are in memory, so that it fits. Where addresses have 32 bits the program ends
+/// rather than go on with a part of the number.
+[[nodiscard]] constexpr std::size_t to_size(std::uint64_t number) noexcept {
+    if (!std::in_range<std::size_t>(number)) std::abort();
+    return static_cast<std::size_t>(number);
 }
 
 /// A run of bits inside one source. Bit 0 is the most significant bit of byte 0.

@@ -68,7 +68,7 @@ ByteView Reader::take(std::string_view name, bool indexed, EventKind kind, Value
     }
     auto const where = byte_range(position_, size);
     if (!*this || !session_->spend(size, where, source_->id)) return {};
-    auto const view = source_->bytes.subspan(position_, size);
+    auto const view = source_->bytes.subspan(to_size(position_), to_size(size));
     position_ += size;
     if (silent_) return view;
     auto field = event(name, indexed, kind, where);
@@ -121,7 +121,7 @@ void Table::emit_column(std::string_view name, ValueType type, std::uint32_t off
 
 std::string_view Reader::line(std::string_view name) {
     if (!*this) return {};
-    auto const rest = source_->bytes.subspan(position_, end_ - position_);
+    auto const rest = source_->bytes.subspan(to_size(position_), to_size(end_ - position_));
     auto const* const text = reinterpret_cast<char const*>(rest.data());
     auto const* const feed =
         rest.empty() ? nullptr : static_cast<char const*>(std::memchr(text, '\n', rest.size()));

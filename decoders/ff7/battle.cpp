@@ -373,7 +373,7 @@ private:
         auto const frames = frames_ && *frames_ > animation.frames ? 0 : animation.frames;
         if (index < *body_slots_) slots_.push_back({animation.stub, frames});
         if (index < *body_slots_ || index - *body_slots_ >= slots_.size()) return;
-        auto const& body = slots_[index - *body_slots_];
+        auto const& body = slots_[to_size(index - *body_slots_)];
         in_.derive("body_index", index - *body_slots_);
         in_.derive("body_stub", body.stub);
         if (frames > 0 && body.frames > 0) in_.derive("body_frames", body.frames);

@@ -125,9 +125,9 @@ constexpr std::uint64_t padding_after(std::uint64_t used) { return (4 - used % 4
 /// Is every group of five bytes the header of one of these blocks, by its first `compared` bytes?
 bool are_heads(ByteView groups, std::uint64_t compared, ByteView own, ByteView next) {
     for (std::size_t at = 0; at < groups.size(); at += kimera_bytes) {
-        auto const head = groups.subspan(at, compared);
+        auto const head = groups.subspan(at, to_size(compared));
         auto const is = [&](ByteView block) {
-            return block.size() >= compared && std::ranges::equal(head, block.first(compared));
+            return block.size() >= compared && std::ranges::equal(head, block.first(to_size(compared)));
         };
         if (!is(own) && !is(next)) return false;
     }
@@ -140,7 +140,7 @@ Rest rest_of(ByteView bytes, std::uint64_t used, ByteView own, ByteView next) {
     constexpr std::uint64_t bones_bytes = 4; // the fifth byte, of dwFrames, is edited later
     if (bytes.size() <= most_padding) return {bytes.size(), 0, 0};
     auto const padding = bytes.size() % kimera_bytes, saves = bytes.size() / kimera_bytes;
-    auto const groups = bytes.subspan(padding);
+    auto const groups = bytes.subspan(to_size(padding));
     bool const padded = padding >= 1 && padding <= most_padding;
     if (padded && (next.empty() || are_heads(groups, bones_bytes, own, next))) return {padding, saves, 0};
     if (padding == 0 && are_heads(groups, kimera_bytes, own, next)) return {0, saves, 0};

@@ -89,7 +89,7 @@ private:
 
 /// Joint 0 is the root, joint n + 1 bone n.
 Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
-    Clip clip{"animation[" + std::to_string(index) + ']', animation.frames, 15.0F, {}};
+    Clip clip{"animation[" + std::to_string(index) + ']', to_size(animation.frames), 15.0F, {}};
     std::vector<std::int16_t> values;
     static_cast<void>(decode_stream(animation.stream, animation.shape, &values));
     auto const bytes = std::as_bytes(arena.copy(std::span<std::int16_t const>(values)));
@@ -97,7 +97,7 @@ Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
     auto const column = [&](std::size_t vector) {
         auto const* const first =
             animation.frames == 0 ? nullptr : bytes.data() + vector * 3 * sizeof(std::int16_t);
-        return Column<std::int16_t>(first, animation.frames, stride, 3, std::endian::native);
+        return Column<std::int16_t>(first, to_size(animation.frames), stride, 3, std::endian::native);
     };
     clip.tracks.reserve(1 + animation.shape.rotations);
     clip.tracks.push_back({.channel = Channel::translation,

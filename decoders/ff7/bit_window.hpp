@@ -43,7 +43,7 @@ private:
     [[nodiscard, gnu::noinline]] static std::uint64_t last_word(ByteView bytes, std::uint64_t from) noexcept {
         std::uint64_t word = 0;
         for (auto i = from; i < bytes.size(); ++i)
-            word |= std::to_integer<std::uint64_t>(bytes[i]) << (56 - 8 * (i - from));
+            word |= std::to_integer<std::uint64_t>(bytes[to_size(i)]) << (56 - 8 * (i - from));
         return word;
     }
 

@@ -196,11 +196,12 @@ private:
     }
 
     [[nodiscard]] std::string_view name_of(std::uint64_t row) const {
-        return unpadded(text_of(in_.source().bytes.subspan(first_row_ + row * lgp_row_size, lgp_name_size)));
+        return unpadded(
+            text_of(in_.source().bytes.subspan(to_size(first_row_ + row * lgp_row_size), lgp_name_size)));
     }
 
     [[nodiscard]] std::string_view path_at(std::uint64_t offset) const {
-        return unpadded(text_of(in_.source().bytes.subspan(offset, lgp_path_size)));
+        return unpadded(text_of(in_.source().bytes.subspan(to_size(offset), lgp_path_size)));
     }
 
     void tell_offset(std::uint32_t row, AnomalyKind kind, std::uint64_t actual, Expected expected) {
@@ -266,12 +267,13 @@ private:
         model.members.reserve(files_.size());
         for (auto const& file : files_) {
             auto const at = first_row_ + std::uint64_t{file.row} * lgp_row_size;
-            model.members.push_back({.name = unpadded(text_of(in_.source().bytes.subspan(at, lgp_name_size))),
-                                     .row = file.row,
-                                     .folder = folder[file.row],
-                                     .offset = file.data(),
-                                     .stored = file.stored,
-                                     .size = file.size});
+            model.members.push_back(
+                {.name = unpadded(text_of(in_.source().bytes.subspan(to_size(at), lgp_name_size))),
+                 .row = file.row,
+                 .folder = folder[file.row],
+                 .offset = file.data(),
+                 .stored = file.stored,
+                 .size = file.size});
         }
     }
 
@@ -316,7 +318,7 @@ private:
 
     [[nodiscard]] Words terminator_at(std::uint64_t offset) const {
         if (in_.end() - offset < terminator_size) return unknown;
-        return terminator_of(text_of(in_.source().bytes.subspan(offset, terminator_size)));
+        return terminator_of(text_of(in_.source().bytes.subspan(to_size(offset), terminator_size)));
     }
 
     /// What is after the last file: the terminator, if it is there.

@@ -146,7 +146,7 @@ private:
 
 /// The bit is inside the stream.
 bool is_set(ByteView stream, std::uint64_t bit) {
-    return (stream[bit / 8] & std::byte{0x80} >> bit % 8) != std::byte{0};
+    return (stream[to_size(bit / 8)] & std::byte{0x80} >> bit % 8) != std::byte{0};
 }
 
 } // namespace

@@ -147,7 +147,7 @@ bool looks_like_skeleton(ByteView bytes) {
     auto const bones = static_cast<std::uint64_t>(word(0x0C));
     if (bytes.size() != header_size + bones * bone_size) return false;
     for (std::uint64_t bone = 0; bone < bones; ++bone) {
-        auto const parent = word(header_size + bone * bone_size);
+        auto const parent = word(to_size(header_size + bone * bone_size));
         if (parent < -1 || parent >= static_cast<std::int64_t>(bones)) return false;
     }
     return bones > 0 || word(0) == stage;

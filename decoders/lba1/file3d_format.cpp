@@ -15,7 +15,7 @@ struct Walk {
 
 Walk walk(ByteView bytes) {
     Walk found;
-    auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[at]); };
+    auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[to_size(at)]); };
     std::uint64_t at = 0;
     while (at + 3 <= bytes.size() && (byte(at) == body_record || byte(at) == animation_record)) {
         auto const skip = byte(at + 2);
@@ -32,7 +32,7 @@ bool declared(Offer const& offer) { return promised_by(entities, offer); }
 
 /// Is there any known record, perhaps after unknown ones, or an end mark?
 bool has_record(ByteView bytes) {
-    auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[at]); };
+    auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[to_size(at)]); };
     for (std::uint64_t at = 0; at < bytes.size();) {
         if (byte(at) == body_record || byte(at) == animation_record || byte(at) == end_of_records) return true;
         if (bytes.size() - at < 3 || byte(at + 2) == 0) return false;

@@ -162,9 +162,9 @@ private:
         auto const count = count_heads();
         auto position = in_.offset();
         for (std::uint64_t i = 0; in_ && i < count; ++i) {
-            auto const& row = entries_[i];
+            auto const& row = entries_[to_size(i)];
             if (row.offset > position) read_gap(position, row.offset);
-            auto const next = i + 1 < count ? entries_[i + 1].offset : file_.size();
+            auto const next = i + 1 < count ? entries_[to_size(i + 1)].offset : file_.size();
             auto const scope = in_.inside("entry", row.index);
             position = std::max(position, read_entry(row.index, row.offset, next));
             last_listed_ = row.index;

@@ -15,8 +15,8 @@ namespace {
 
 /// The first bytes of an entry.
 std::vector<std::byte> start_of(ByteView file, std::uint64_t offset, EntryHead const& head) {
-    auto const packed = file.subspan(offset + head_size, head.packed_size);
-    std::vector<std::byte> bytes(std::min<std::uint64_t>(head.size, most_bytes_looked_at));
+    auto const packed = file.subspan(to_size(offset + head_size), head.packed_size);
+    std::vector<std::byte> bytes(to_size(std::min<std::uint64_t>(head.size, most_bytes_looked_at)));
     if (head.method == 0)
         std::ranges::copy(packed.first(bytes.size()), bytes.begin());
     else

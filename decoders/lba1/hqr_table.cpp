@@ -118,8 +118,8 @@ std::optional<OffsetTable> find_table(ByteView file) {
 
 std::vector<std::optional<std::uint32_t>> listed_entries(ByteView file) {
     auto const table = find_table(file);
-    std::vector<std::optional<std::uint32_t>> entries(table ? table->size / word_size - (table->sentinel ? 1 : 0)
-                                                            : 0);
+    std::vector<std::optional<std::uint32_t>> entries(
+        table ? to_size(table->size / word_size - (table->sentinel ? 1 : 0)) : 0);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // offset, entry
     for (std::uint32_t i = 0; i < entries.size(); ++i)
         if (auto const offset = word_at(file, i * word_size); offset != 0) places.emplace_back(offset, i);

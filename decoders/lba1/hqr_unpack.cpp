@@ -40,10 +40,10 @@ private:
         auto const bytes = read_packed();
         // Loaders use one size or the other; both have the bytes of the smaller.
         auto const stored = std::min<std::uint64_t>(size_, bytes.size());
-        auto const kept = bytes.first(std::min(stored, most_));
+        auto const kept = bytes.first(to_size(std::min(stored, most_)));
         out_.insert(out_.end(), kept.begin(), kept.end());
         if (stored > most_) in_.report(AnomalyKind::limit, "size", size_, at_most(most_), "size unpacked");
-        if (is_cut_) lose(kept.size(), std::min(packed_size_, in_.source().bytes.size()));
+        if (is_cut_) lose(kept.size(), std::min<std::uint64_t>(packed_size_, in_.source().bytes.size()));
     }
 
     /// What the entry would have unpacked to: no more than an archive of this size can hold, whatever the header
@@ -65,7 +65,7 @@ private:
         // No more than the bytes in the file can unpack to, whatever the header says.
         auto const wanted = std::min<std::uint64_t>(size_, most_unpacked(codec, packed.size()));
         auto const before = out_.size();
-        out_.resize(before + std::min(wanted, most_));
+        out_.resize(to_size(before + std::min(wanted, most_)));
         auto const result = lba1::unpack(codec, packed, std::span(out_).subspan(before));
         out_.resize(before + result.written);
         bool const limited = wanted > most_;
@@ -76,7 +76,9 @@ private:
             in_.report(AnomalyKind::codec_underrun, "packed", result.written, size_);
         else if (result.written == size_ && result.overrun.count == 0)
             tell_rest(result);
-        if (!limited) lose(result.written, most_unpacked(codec, std::min(packed_size_, in_.source().bytes.size())));
+        if (!limited)
+            lose(result.written,
+                 most_unpacked(codec, std::min<std::uint64_t>(packed_size_, in_.source().bytes.size())));
     }
 
     ByteView read_packed() { return in_.bytes("packed", std::min(packed_size_, in_.left())); }

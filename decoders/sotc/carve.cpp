@@ -31,7 +31,7 @@ std::string_view path_before(std::string_view bytes) {
 
 void carve(Reader& in, std::uint64_t begin, std::uint64_t end, std::vector<FoundModule>& modules) {
     if (begin >= end || !in.spend(end - begin)) return;
-    auto const bytes = in.source().bytes.subspan(begin, end - begin);
+    auto const bytes = in.source().bytes.subspan(to_size(begin), to_size(end - begin));
     auto const text = text_of(bytes);
     for (auto at = text.find("xff"); in && at != std::string_view::npos; at = text.find("xff", at)) {
         auto const rest = bytes.subspan(at);

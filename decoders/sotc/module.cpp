@@ -317,7 +317,8 @@ std::string_view root_name_of(ByteView module) noexcept {
         auto const name_at = strings_at + word_of(module, at);
         bool const is_root = word_of(module, at + 4) == entry && word_of(module, at + 12) >> 16 == 1;
         if (!is_root || word_of(module, at) == 0 || name_at >= module.size()) continue;
-        auto const bytes = module.subspan(name_at, std::min(longest_name, module.size() - name_at));
+        auto const bytes =
+            module.subspan(to_size(name_at), to_size(std::min(longest_name, module.size() - name_at)));
         auto const text = text_of(bytes);
         if (auto const end = text.find('\0'); end != std::string_view::npos) return text.substr(0, end);
     }

@@ -120,7 +120,7 @@ private:
     }
 
     [[nodiscard]] ByteView bytes_of(FoundModule const& module) const {
-        return in_.source().bytes.subspan(module.begin, module.size);
+        return in_.source().bytes.subspan(to_size(module.begin), to_size(module.size));
     }
 
     bool is_same(FoundModule const& a, FoundModule const& b) {

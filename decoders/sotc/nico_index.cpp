@@ -118,7 +118,7 @@ std::optional<std::uint32_t> find_file(ByteView records, std::string_view name) 
     for (std::size_t at = 0; records.size() - at > name_at;) {
         auto const length = byte(at), name_size = byte(at + 32);
         if (length == 0) { // records do not cross sectors
-            at = std::min(records.size(), (at / sector_size + 1) * sector_size);
+            at = to_size(std::min<std::uint64_t>(records.size(), (at / sector_size + 1) * sector_size));
             continue;
         }
         if (length > records.size() - at) return std::nullopt;

@@ -29,7 +29,7 @@ public:
         if (!read_root(root)) return {};
         read_tables(root);
         own_ = own_records();
-        skeleton_.joints.reserve(bones_);
+        skeleton_.joints.reserve(to_size(bones_));
         for (std::uint32_t bone = 0; in_ && bone < bones_; ++bone) read_bone(bone);
         read_extras();
         read_options();
@@ -117,9 +117,9 @@ private:
     /// Which bones have a record of their own: the first of those that overlap, so that work and findings are
     /// bounded by the data and not by a count.
     [[nodiscard]] std::vector<bool> own_records() const {
-        std::vector<bool> own(bones_);
+        std::vector<bool> own(to_size(bones_));
         if (pointers_.size() < bones_) return own;
-        std::vector<std::uint32_t> order(bones_);
+        std::vector<std::uint32_t> order(to_size(bones_));
         for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
         std::ranges::stable_sort(order, {}, [&](std::uint32_t bone) { return pointers_[bone]; });
         std::uint64_t end = 0;

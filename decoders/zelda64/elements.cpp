@@ -50,8 +50,8 @@ constexpr std::array limbs{
 Limb const* limb_of(ManifestElement const& element) noexcept {
     // Manifests of Majora's Mask call it Type if there is no other type.
     auto const& type = element.limb_type.empty() ? element.type : element.limb_type;
-    auto const* const found = std::ranges::find(limbs, type, &Limb::type);
-    return found == limbs.end() ? nullptr : found;
+    auto const found = std::ranges::find(limbs, type, &Limb::type);
+    return found == limbs.end() ? nullptr : &*found;
 }
 
 bool is_limb(ManifestElement const& element, std::string_view type) noexcept {
@@ -67,7 +67,7 @@ std::uint64_t bits_a_pixel(std::string_view format) noexcept {
     constexpr std::array rows{Row{"rgba32", 32}, Row{"rgba16", 16}, Row{"rgb5a1", 16}, Row{"ia16", 16},
                               Row{"i8", 8},      Row{"ia8", 8},     Row{"ci8", 8},     Row{"i4", 4},
                               Row{"ia4", 4},     Row{"ci4", 4}};
-    auto const* const found = std::ranges::find(rows, format, &Row::format);
+    auto const found = std::ranges::find(rows, format, &Row::format);
     return found == rows.end() ? 0 : found->bits;
 }
 
@@ -93,7 +93,7 @@ ElementKind kind_of(ManifestElement const& element) noexcept {
     if (element.word == "LimbTable")
         return is_limb(element, "Legacy") ? ElementKind::legacy_limbs : ElementKind::limb_table;
     if (element.word.starts_with("KeyFrame")) return ElementKind::key_frames;
-    auto const* const found = std::ranges::find(animations, element.word, &Word::word);
+    auto const found = std::ranges::find(animations, element.word, &Word::word);
     if (found != animations.end()) return found->kind;
     return std::ranges::find(others, element.word) == others.end() ? ElementKind::unknown : ElementKind::other;
 }

@@ -119,7 +119,7 @@ private:
         for (auto const& block : blocks)
             for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
                 auto const at = block.offset + i * frame_size + hands_offset;
-                if (bytes[at] == std::byte{0}) continue;
+                if (bytes[to_size(at)] == std::byte{0}) continue;
                 if (high++ == 0) first = at;
             }
         auto const game = high * share > frames ? majoras_mask : ocarina_of_time;
@@ -197,7 +197,8 @@ bool is_link_animetion(ByteView bytes) {
     std::uint64_t frames = 0, strange = 0;
     for (auto const& block : link_blocks(bytes))
         for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
-            auto const face = std::to_integer<unsigned>(bytes[block.offset + i * frame_size + hands_offset + 1]);
+            auto const face =
+                std::to_integer<unsigned>(bytes[to_size(block.offset + i * frame_size + hands_offset + 1)]);
             strange += (face & 0xF) >= eye_words.size() || face >> 4 >= mouth_words.size() ? 1 : 0;
         }
     return frames > 0 && strange * 100 <= frames;

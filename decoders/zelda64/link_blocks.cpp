@@ -26,7 +26,7 @@ public:
     void find() {
         cost_[0] = 0;
         for (std::uint64_t at = 0; at + frame_size <= bytes_.size(); at += 2) {
-            if (cost_[at / 2] == unreached) continue;
+            if (cost_[to_size(at / 2)] == unreached) continue;
             step(at, at, false);
             auto const next = (at + alignment - 1) / alignment * alignment;
             if (next != at && at > 0 && is_zero(at, next)) step(at, next, true);
@@ -34,13 +34,13 @@ public:
         end_ = best_end();
     }
     /// Frames whose face does not exist in the game.
-    [[nodiscard]] std::uint64_t strange() const { return end_ == 0 ? 0 : cost_[end_ / 2] / strange_face; }
+    [[nodiscard]] std::uint64_t strange() const { return end_ == 0 ? 0 : cost_[to_size(end_ / 2)] / strange_face; }
 
     [[nodiscard]] std::vector<LinkBlock> blocks() const {
         std::vector<LinkBlock> blocks;
         std::uint64_t frames = 0;
         for (auto end = end_; end > 0;) {
-            bool const padded = after_padding_[end / 2];
+            bool const padded = after_padding_[to_size(end / 2)];
             auto const start = end - frame_size;
             ++frames;
             if (padded || start == 0) {
@@ -57,18 +57,18 @@ private:
     void step(std::uint64_t from, std::uint64_t start, bool padded) {
         auto const end = start + frame_size;
         if (end > bytes_.size()) return;
-        auto const cost = cost_[from / 2] + cost_of_face(end - 2) + (padded ? padding : 0);
-        if (cost >= cost_[end / 2]) return;
-        cost_[end / 2] = cost;
-        after_padding_[end / 2] = padded;
+        auto const cost = cost_[to_size(from / 2)] + cost_of_face(end - 2) + (padded ? padding : 0);
+        if (cost >= cost_[to_size(end / 2)]) return;
+        cost_[to_size(end / 2)] = cost;
+        after_padding_[to_size(end / 2)] = padded;
     }
 
     /// In one game the high byte says how the hands are held; in the other it is 0.
     [[nodiscard]] std::uint32_t cost_of_face(std::uint64_t at) const {
         constexpr unsigned most_eyes = 8, most_mouth = 4;
-        auto const face = std::to_integer<unsigned>(bytes_[at + 1]);
+        auto const face = std::to_integer<unsigned>(bytes_[to_size(at + 1)]);
         bool const known = (face & 0xF) <= most_eyes && face >> 4 <= most_mouth;
-        return known && (hands_ || bytes_[at] == std::byte{0}) ? 0 : strange_face;
+        return known && (hands_ || bytes_[to_size(at)] == std::byte{0}) ? 0 : strange_face;
     }
 
     [[nodiscard]] bool is_zero(std::uint64_t start, std::uint64_t end) const {
@@ -95,9 +95,9 @@ private:
 
     /// Where the padding before a frame begins: the cheapest of the places from which it could be reached.
     [[nodiscard]] std::uint64_t origin_of(std::uint64_t end, std::uint64_t start) const {
-        auto const needed = cost_[end / 2] - cost_of_face(end - 2) - padding;
+        auto const needed = cost_[to_size(end / 2)] - cost_of_face(end - 2) - padding;
         for (std::uint64_t gap = 2; gap < alignment && gap <= start; gap += 2)
-            if (cost_[(start - gap) / 2] == needed && is_zero(start - gap, start)) return start - gap;
+            if (cost_[to_size((start - gap) / 2)] == needed && is_zero(start - gap, start)) return start - gap;
         return 0;
     }
 

@@ -102,7 +102,7 @@ private:
         constexpr std::size_t size = 8;
         auto const bytes = in_.source().bytes;
         return hit.kind == HitKind::skeleton && hit.offset != named && bytes.size() - named >= size &&
-               std::ranges::equal(bytes.subspan(named, size), bytes.subspan(hit.offset, size));
+               std::ranges::equal(bytes.subspan(to_size(named), size), bytes.subspan(to_size(hit.offset), size));
     }
 
     void derive_confidence(BitRange where, ScanHit const& hit) {

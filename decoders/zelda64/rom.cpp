@@ -141,7 +141,7 @@ private:
 
     [[nodiscard]] bool is_end(std::uint64_t offset) const {
         if (offset > file_.size() || file_.size() - offset < file_row_size) return false;
-        return std::ranges::all_of(file_.subspan(offset, file_row_size),
+        return std::ranges::all_of(file_.subspan(to_size(offset), file_row_size),
                                    [](std::byte byte) { return byte == std::byte{0}; });
     }
 
@@ -262,7 +262,7 @@ private:
     void look_after_files() {
         in_.derive("files_end", files_end_);
         if (files_end_ >= file_.size() || !in_.spend(file_.size() - files_end_)) return;
-        auto const rest = file_.subspan(files_end_);
+        auto const rest = file_.subspan(to_size(files_end_));
         auto const all = [&](unsigned value) {
             return std::ranges::all_of(rest, [value](std::byte byte) { return byte == std::byte(value); });
         };

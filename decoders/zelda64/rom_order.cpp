@@ -13,7 +13,7 @@ std::optional<RomOrder> order_of(std::uint32_t first_word) noexcept {
 
 std::uint32_t word_at(ByteView rom, std::uint64_t offset, RomOrder order) noexcept {
     if (offset > rom.size() || rom.size() - offset < 4) return 0;
-    return straight(load<std::uint32_t>(&rom[offset], std::endian::big), order);
+    return straight(load<std::uint32_t>(&rom[to_size(offset)], std::endian::big), order);
 }
 
 bool stands_at(ByteView rom, std::uint64_t offset, std::string_view four, RomOrder order) noexcept {
@@ -27,8 +27,8 @@ std::vector<std::byte> straightened(ByteView rom, std::uint64_t offset, std::uin
     auto const end = std::min(sum({offset, size}), whole);
     std::vector<std::byte> bytes;
     if (offset >= end) return bytes;
-    bytes.reserve(end - offset);
-    for (auto at = offset; at < end; ++at) bytes.push_back(rom[at ^ (unit - 1)]);
+    bytes.reserve(to_size(end - offset));
+    for (auto at = offset; at < end; ++at) bytes.push_back(rom[to_size(at ^ (unit - 1))]);
     return bytes;
 }
 

@@ -24,7 +24,7 @@ public:
         if (!in_ || !in_.spend(member_.stored)) return;
         rom_ = in_.source().bytes;
         auto const end = std::min<std::uint64_t>(sum({member_.offset, member_.stored}), rom_.size());
-        stored_ = rom_.subspan(member_.offset, end - member_.offset);
+        stored_ = rom_.subspan(to_size(member_.offset), to_size(end - member_.offset));
         if (order_ != RomOrder::console) {
             straight_ = straightened(rom_, member_.offset, stored_.size(), order_);
             stored_ = straight_;
@@ -56,7 +56,7 @@ private:
 
     void copy() {
         log_data();
-        auto const given = stored_.first(std::min<std::uint64_t>(stored_.size(), most_));
+        auto const given = stored_.first(to_size(std::min<std::uint64_t>(stored_.size(), most_)));
         out_.insert(out_.end(), given.begin(), given.end());
         if (stored_.size() > most_) report_limit(stored_.size());
     }
@@ -72,15 +72,16 @@ private:
         in_.converted<std::uint64_t>("zero", value_of);
         if (!in_ || stored_.size() < yaz0_head_size) return;
         start_ = yaz0_head_size;
-        auto const codes = stored_.subspan(start_);
+        auto const codes = stored_.subspan(to_size(start_));
         auto const possible = most_of_yaz0(codes.size());
         if (size == 0) in_.report(AnomalyKind::count_zero, "size", 0);
         if (size > possible) in_.report(AnomalyKind::count_exceeds_data, "size", size, possible);
         // No more than the compressed data can hold, whatever the header says.
-        auto const needed = std::min({size, possible, most_}), before = out_.size();
+        auto const needed = std::min({size, possible, most_});
+        auto const before = out_.size();
         log_data();
         if (size == 0 || !in_.spend(needed)) return;
-        out_.resize(before + needed);
+        out_.resize(to_size(before + needed));
         auto const result = unpack_yaz0(codes, std::span(out_).subspan(before));
         out_.resize(before + result.written);
         bool const limited = needed == most_ && size > most_;
@@ -89,7 +90,8 @@ private:
             report_limit(size);
         else if (result.written < size && size <= possible)
             report(0, codes.size(), AnomalyKind::codec_underrun, result.written, size);
-        if (!limited) in_.lost("bytes", std::min(size, std::max(possible, result.written)) - result.written);
+        if (!limited)
+            in_.lost("bytes", std::min(size, std::max<std::uint64_t>(possible, result.written)) - result.written);
         if (limited) return;
         if (result.written == size && result.overrun.count == 0) report_rest(codes, result.read);
     }
@@ -104,7 +106,7 @@ private:
 
     /// Files are padded with zeros to a multiple of 16 bytes.
     void report_rest(ByteView codes, std::uint64_t read) {
-        auto const rest = codes.subspan(read);
+        auto const rest = codes.subspan(to_size(read));
         bool const zeros = all_zero(rest);
         if (rest.size() >= 16 || !zeros) report(read, rest.size(), AnomalyKind::bytes_unread, rest.size(), 0);
     }

@@ -178,7 +178,7 @@ private:
             bool const sound = limb && limb->segment == segment_ && limb->offset % 4 == 0 &&
                                object_.holds(limb->offset, standard_limb);
             if (!sound) return false;
-            limbs_[i] = limb->offset;
+            limbs_[to_size(i)] = limb->offset;
         }
         if (count_ == 1) {
             stride_ = table_ - limbs_[0] == long_limb       ? long_limb
@@ -188,7 +188,7 @@ private:
         }
         stride_ = limbs_[1] - limbs_[0];
         for (std::uint64_t i = 1; i < count_; ++i)
-            if (limbs_[i] - limbs_[i - 1] != stride_) stride_ = 0;
+            if (limbs_[to_size(i)] - limbs_[to_size(i - 1)] != stride_) stride_ = 0;
         if (stride_ != standard_limb && stride_ != long_limb) stride_ = 0;
         if (stride_ != 0 && !object_.holds(limbs_[0], stride_ * count_)) return false;
         return stride_ != 0 || are_apart();
@@ -197,7 +197,7 @@ private:
     /// Limbs at different offsets, none inside another.
     [[nodiscard]] bool are_apart() const {
         auto sorted = limbs_;
-        auto const last = sorted.begin() + count_;
+        auto const last = sorted.begin() + static_cast<std::ptrdiff_t>(count_);
         std::sort(sorted.begin(), last);
         for (auto limb = sorted.begin() + 1; limb < last; ++limb)
             if (*limb - *(limb - 1) < standard_limb) return false;
@@ -207,9 +207,9 @@ private:
     bool read_limbs() {
         for (std::uint64_t i = 0; i < count_; ++i) {
             if (!object_.spend(standard_limb)) return false;
-            child_[i] = object_.at<std::uint8_t>(limbs_[i] + 6);
-            sibling_[i] = object_.at<std::uint8_t>(limbs_[i] + 7);
-            for (auto const link : {child_[i], sibling_[i]})
+            child_[to_size(i)] = object_.at<std::uint8_t>(limbs_[to_size(i)] + 6);
+            sibling_[to_size(i)] = object_.at<std::uint8_t>(limbs_[to_size(i)] + 7);
+            for (auto const link : {child_[to_size(i)], sibling_[to_size(i)]})
                 if (link != no_index && (link >= count_ || link == 0 || link == i)) return false;
         }
         return sibling_[0] == no_index;
@@ -237,7 +237,7 @@ private:
         if (stride_ != long_limb) return stride_ == standard_limb ? LimbType::standard : LimbType::unknown;
         bool skin = true, animated = false;
         for (std::uint64_t i = 0; i < count_; ++i) {
-            auto const kind = object_.word(limbs_[i] + 8);
+            auto const kind = object_.word(limbs_[to_size(i)] + 8);
             skin = skin && is_skin_type(kind);
             animated = animated || kind == 4;
         }
@@ -251,7 +251,7 @@ private:
         for (std::uint64_t i = 0; i < count_ && made.hit.limbs != LimbType::skin; ++i) {
             bool any = false;
             for (std::uint64_t list = 0; list < lists; ++list) {
-                auto const pointer = object_.word(limbs_[i] + 8 + 4 * list);
+                auto const pointer = object_.word(limbs_[to_size(i)] + 8 + 4 * list);
                 any = any || pointer != 0;
                 plausible = plausible && is_list(object_, pointer, segment_);
             }
@@ -618,7 +618,7 @@ std::optional<PlayAs> find_play_as(ByteView object) noexcept {
     if (!target || target->offset % 4 != 0 || target->offset > object.size() ||
         object.size() - target->offset < flex_size)
         return found;
-    auto const* const header = &object[target->offset];
+    auto const* const header = &object[to_size(target->offset)];
     bool const there =
         load<std::uint32_t>(header, std::endian::big) != 0 || std::to_integer<unsigned>(header[4]) != 0;
     if (there) found.skeleton = target->offset;

@@ -71,7 +71,7 @@ private:
 
     /// Where the limbs would begin if limb `i` is where its pointer says and `stride` is their size.
     [[nodiscard]] std::int64_t first_by(std::uint64_t i, std::uint64_t stride) const {
-        return static_cast<std::int64_t>(offset_in(pointers_[i])) - static_cast<std::int64_t>(stride * i);
+        return static_cast<std::int64_t>(offset_in(pointers_[to_size(i)])) - static_cast<std::int64_t>(stride * i);
     }
 
     /// Most limbs agree on one place for the first.
@@ -97,7 +97,7 @@ private:
     }
 
     bool read_table() {
-        for (std::uint64_t i = 0; i < count_; ++i) pointers_[i] = object_.word(table_ + 4 * i);
+        for (std::uint64_t i = 0; i < count_; ++i) pointers_[to_size(i)] = object_.word(table_ + 4 * i);
         bool const uniform = choose_stride();
         if (uniform && !object_.holds(first_, stride_ * count_)) return false;
         if (uniform && first_ < header_ + normal_size && table_ < first_ + stride_ * count_) return false;
@@ -105,10 +105,10 @@ private:
         segment_ = segment_of_most();
         if (segment_ == 0) return false;
         for (std::uint64_t i = 0; i < count_; ++i) {
-            bool const fits = uniform ? offset_in(pointers_[i]) == first_ + stride_ * i : is_limb(i);
-            bool const pure = pointers_[i] >> 24 == segment_;
+            bool const fits = uniform ? offset_in(pointers_[to_size(i)]) == first_ + stride_ * i : is_limb(i);
+            bool const pure = pointers_[to_size(i)] >> 24 == segment_;
             faults_ += fits && pure ? 0 : 1;
-            places_[i] = uniform ? first_ + stride_ * i : fits ? offset_in(pointers_[i]) : 0;
+            places_[to_size(i)] = uniform ? first_ + stride_ * i : fits ? offset_in(pointers_[to_size(i)]) : 0;
         }
         if (pointed_ && table_segment_ != segment_) ++faults_;
         return faults_ <= most_faults;
@@ -116,17 +116,17 @@ private:
 
     /// For limbs without a common stride: inside, aligned, and not where an earlier one is.
     [[nodiscard]] bool is_limb(std::uint64_t i) const {
-        auto const offset = offset_in(pointers_[i]);
+        auto const offset = offset_in(pointers_[to_size(i)]);
         bool const apart = offset + standard_limb <= table_ || offset >= header_ + normal_size;
         return apart && offset % 4 == 0 && object_.holds(offset, standard_limb) &&
-               std::find(pointers_.begin(), pointers_.begin() + static_cast<std::ptrdiff_t>(i), pointers_[i]) ==
-                   pointers_.begin() + static_cast<std::ptrdiff_t>(i);
+               std::find(pointers_.begin(), pointers_.begin() + static_cast<std::ptrdiff_t>(i),
+                         pointers_[to_size(i)]) == pointers_.begin() + static_cast<std::ptrdiff_t>(i);
     }
 
     [[nodiscard]] std::uint8_t segment_of_most() const {
         std::array<unsigned, 16> votes{};
         for (std::uint64_t i = 0; i < count_; ++i)
-            if ((pointers_[i] & surplus_bits) == 0) ++votes[segment_in(pointers_[i])];
+            if ((pointers_[to_size(i)] & surplus_bits) == 0) ++votes[segment_in(pointers_[to_size(i)])];
         auto const most = std::ranges::max_element(votes);
         return *most * 2 > count_ || count_ <= 2 ? static_cast<std::uint8_t>(most - votes.begin()) : 0;
     }
@@ -137,9 +137,9 @@ private:
         std::array<std::uint8_t, 256> ends{};
         unsigned odd = 0;
         for (std::uint64_t i = 0; i < count_; ++i) {
-            if (places_[i] == 0 && stride_ == 0) continue; // no limb was found there
-            auto const child = object_.at<std::uint8_t>(places_[i] + 6),
-                       sibling = object_.at<std::uint8_t>(places_[i] + 7);
+            if (places_[to_size(i)] == 0 && stride_ == 0) continue; // no limb was found there
+            auto const child = object_.at<std::uint8_t>(places_[to_size(i)] + 6),
+                       sibling = object_.at<std::uint8_t>(places_[to_size(i)] + 7);
             for (auto const link : {child, sibling}) {
                 if (link == no_index) continue;
                 ++links_;
@@ -151,7 +151,7 @@ private:
             in_order_ += child == i + 1 && child < count_ ? 1 : 0;
             in_order_ += sibling != no_index && sibling > i && sibling < count_ ? 1 : 0;
         }
-        for (std::uint64_t i = 1; i < count_; ++i) odd += ends[i] == 0 ? 1 : ends[i] - 1U;
+        for (std::uint64_t i = 1; i < count_; ++i) odd += ends[to_size(i)] == 0 ? 1 : ends[to_size(i)] - 1U;
         bool const root_has_sibling = object_.at<std::uint8_t>(places_[0] + 7) != no_index && places_[0] != 0;
         odd += root_has_sibling && odd == 0 ? 1 : 0;
         faults_ += (odd + 1) / 2;
@@ -177,15 +177,15 @@ private:
         bool plausible = true;
         auto const lists = stride_ == long_limb ? 2U : 1U;
         for (std::uint64_t i = 0; i < count_; ++i) {
-            if (places_[i] == 0 && stride_ == 0) continue;
+            if (places_[to_size(i)] == 0 && stride_ == 0) continue;
             bool any = false;
             for (std::uint64_t list = 0; list < lists; ++list) {
-                auto const pointer = object_.word(places_[i] + 8 + 4 * list);
+                auto const pointer = object_.word(places_[to_size(i)] + 8 + 4 * list);
                 any = any || pointer != 0;
                 plausible = plausible && is_list(object_, pointer, segment_);
             }
             there += any ? 1 : 0;
-            skins += lists == 2 && is_skin_type(object_.word(places_[i] + 8)) ? 1 : 0;
+            skins += lists == 2 && is_skin_type(object_.word(places_[to_size(i)] + 8)) ? 1 : 0;
         }
         bool const skin = skins == count_ && !plausible;
         made.hit.limbs = stride_ == standard_limb ? LimbType::standard

@@ -47,12 +47,12 @@ public:
     [[nodiscard]] bool tired() const noexcept { return tired_; }
     template <class T>
     [[nodiscard]] T at(std::uint64_t offset) const noexcept {
-        return load<T>(&bytes_[offset], std::endian::big);
+        return load<T>(&bytes_[to_size(offset)], std::endian::big);
     }
     [[nodiscard]] std::uint32_t word(std::uint64_t offset) const noexcept { return at<std::uint32_t>(offset); }
     [[nodiscard]] bool is_zero(std::uint64_t start, std::uint64_t end) const noexcept {
         for (; start < end; ++start)
-            if (bytes_[start] != std::byte{0}) return false;
+            if (bytes_[to_size(start)] != std::byte{0}) return false;
         return true;
     }
 

@@ -37,10 +37,10 @@ TextMode text_mode_of(ByteView bytes) {
     TextMode result;
     for (std::uint64_t at = 0; at < bytes.size(); ++at) {
         auto const* const feed =
-            static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', bytes.size() - at));
+            static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', to_size(bytes.size() - at)));
         if (!feed) break;
         at = static_cast<std::uint64_t>(feed - bytes.data());
-        if (at == 0 || bytes[at - 1] != std::byte{'\r'}) return {};
+        if (at == 0 || bytes[to_size(at - 1)] != std::byte{'\r'}) return {};
         if (result.line_feeds++ == 0) result.first = at;
     }
     return result;

@@ -110,7 +110,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
 } // namespace
 
 Clip clip_of(Man const& man, Arena& arena) {
-    Clip clip{std::string(man.name), man.whole_frames, man.fps, {}};
+    Clip clip{std::string(man.name), to_size(man.whole_frames), man.fps, {}};
     auto const nodes = man.node_index.size();
     if (man.whole_frames == 0 || man.rotation.empty()) return clip;
     clip.tracks.reserve(nodes * 2);

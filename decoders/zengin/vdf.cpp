@@ -98,7 +98,7 @@ std::size_t plausible_rows(Catalogue const& catalogue, std::uint64_t volume_size
 /// `rows`: from the first entry to the end of the volume; the header declares `declared` of them. Most loaders
 /// follow the tree and never look at that number, so a whole tree proves how many entries there are.
 Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
-    auto const room = rows.size() / volume_row_size;
+    auto const room = std::uint64_t{rows.size()} / volume_row_size;
     auto const of = [&](std::uint64_t count) {
         return Catalogue(rows.data(), static_cast<std::size_t>(std::min(count, room)));
     };
@@ -157,7 +157,7 @@ private:
     std::uint64_t fitting_rows() {
         auto const scope = rows_in_.inside("header");
         if (swapped_) rows_in_.report(AnomalyKind::layout_alternative, "entries");
-        auto const bytes = in_.source().bytes.subspan(first_row_, rows_in_.left());
+        auto const bytes = in_.source().bytes.subspan(to_size(first_row_), to_size(rows_in_.left()));
         auto const [count, closed] = rows_of(bytes, declared_, in_.end());
         closed_ = closed;
         if (!closed) return rows_in_.fitting("entries", declared_, volume_row_size);
@@ -168,7 +168,7 @@ private:
     void report_entry(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
                       Expected expected = {}) {
         auto const scope = in_.inside("entries", row);
-        auto const* const word = std::ranges::find(words, name, &Word::name);
+        auto const word = std::ranges::find(words, name, &Word::name);
         in_.report_at(byte_range(first_row_ + row * volume_row_size + word->at, 4), kind, name, actual, expected);
     }
 
@@ -238,7 +238,7 @@ private:
         auto const there = member.offset <= end ? end - member.offset : 0;
         member.stored = member.size <= there ? member.size : up_to_next_file(member.offset, there);
         if (member.packed) {
-            auto const stored = stored_size(in_.source().bytes.subspan(end - there), member.size, blocks_);
+            auto const stored = stored_size(in_.source().bytes.subspan(to_size(end - there)), member.size, blocks_);
             member.stored = stored.bytes;
             member.most = stored.most;
         }
@@ -294,9 +294,9 @@ bool has_whole_catalogue(ByteView volume) {
     auto const entries = u32(272), offset = u32(288), version = u32(292);
     auto const first = offset == 0 ? std::uint64_t{volume_header_size} : offset;
     if ((version != plain_version && version != zipped_version) || first > volume.size()) return false;
-    auto const rows = rows_of(volume.subspan(first), entries, volume.size());
+    auto const rows = rows_of(volume.subspan(to_size(first)), entries, volume.size());
     return entries > 0 && rows.closed &&
-           Catalogue(volume.data() + first, rows.count).is_plausible(0, volume.size());
+           Catalogue(volume.data() + first, to_size(rows.count)).is_plausible(0, volume.size());
 }
 
 void decode_vdf(Reader in, Model* model) { Volume(in).decode(model); }

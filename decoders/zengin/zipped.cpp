@@ -104,7 +104,7 @@ private:
         auto const kept = std::min(made, room - result.produced);
         if (made > kept) result.end = Inflated::too_much;
         out.insert(out.end(), buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(kept));
-        result.adler = adler32_z(result.adler, reinterpret_cast<Bytef const*>(buffer_.data()), kept);
+        result.adler = adler32_z(result.adler, reinterpret_cast<Bytef const*>(buffer_.data()), to_size(kept));
         result.produced += kept;
         return status;
     }
@@ -129,7 +129,9 @@ public:
     }
 
 private:
-    [[nodiscard]] ByteView rest() const { return in_.source().bytes.subspan(in_.offset(), in_.left()); }
+    [[nodiscard]] ByteView rest() const {
+        return in_.source().bytes.subspan(to_size(in_.offset()), to_size(in_.left()));
+    }
 
     /// After as many blocks as are declared.
     [[nodiscard]] bool another_follows() const {
@@ -153,7 +155,7 @@ private:
         auto const there = std::min(member_.size, in_.left());
         auto const head = byte_range(in_.offset(), std::min(stream_head_size, in_.left()));
         if (!in_.report_at(head, AnomalyKind::magic_unexpected, "")) return;
-        auto const raw = in_.source().bytes.subspan(in_.offset(), std::min(there, most_));
+        auto const raw = in_.source().bytes.subspan(to_size(in_.offset()), to_size(std::min(there, most_)));
         out_.insert(out_.end(), raw.begin(), raw.end());
         if (there > most_) tell_limit();
     }
@@ -221,7 +223,7 @@ private:
     }
 
     bool finish_block(std::uint64_t start, ByteView data, std::uint64_t source, Inflated const& result) {
-        auto const rest = data.subspan(2 + result.consumed);
+        auto const rest = data.subspan(to_size(2 + result.consumed));
         auto const stop = start + data.size() - rest.size();
         if (rest.size() < 4) return ends_early(start, data);
         check_sum(rest, byte_range(stop, 4), result.adler);
@@ -272,7 +274,7 @@ StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks)
     for (std::uint64_t i = 0; i < needed; ++i) {
         if (blocks == 0) return {from.size(), product({from.size(), deflate_ratio})};
         --blocks;
-        auto const rest = from.subspan(stored.bytes);
+        auto const rest = from.subspan(to_size(stored.bytes));
         auto const block = whole_block(rest);
         bool const declared = i < count || i == 0; // the first may be all that shows a stream
         if (!declared && !(block && u32_at(rest, 8) == block_size)) return stored;

@@ -12,9 +12,10 @@ namespace {
 Event const* greatest_corner(CheckInput& input) {
     auto const events = input.log().events();
     auto const next = input.log().number_of(input.subject()) + 1;
-    if (next >= events.size() || events[next].kind != EventKind::array || events[next].type != ValueType::f32)
+    if (next >= events.size() || events[to_size(next)].kind != EventKind::array ||
+        events[to_size(next)].type != ValueType::f32)
         return nullptr;
-    return &events[next];
+    return &events[to_size(next)];
 }
 
 /// The coordinate of a corner on one axis.

@@ -31,7 +31,7 @@ Json json_of(Value const& value) {
 Json field_of(Event const& event) {
     switch (event.kind) {
     case EventKind::text: return printable(event.text());
-    case EventKind::bytes: return hex_of(text_of(ByteView(event.data, event.value)));
+    case EventKind::bytes: return hex_of(text_of(ByteView(event.data, to_size(event.value))));
     case EventKind::array:
     case EventKind::column: {
         auto rows = Json::array();

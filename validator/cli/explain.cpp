@@ -69,7 +69,7 @@ std::string hex_lines(Example const& example) {
         auto const last = std::min(first + line, end);
         text += fmt::format("  {:08x} ", first);
         for (auto at = first; at < last; ++at)
-            text += fmt::format(" {}", example.hex.substr(2 * (at - example.offset), 2));
+            text += fmt::format(" {}", example.hex.substr(to_size(2 * (at - example.offset)), 2));
         auto const marks =
             last == first + line && last == example.at ? std::string() : marks_of(example, first, last);
         text += marks.empty() ? "\n" : fmt::format("\n  {:8} {}\n", "", marks);

@@ -62,8 +62,8 @@ Args name_args(std::string_view name) { return {{"name", std::string(name)}}; }
 
 Names names_of(Event const& column) {
     Names names;
-    names.sorted.resize(column.value);
-    names.slot.resize(column.value);
+    names.sorted.resize(to_size(column.value));
+    names.slot.resize(to_size(column.value));
     names.buckets.resize(lgp_slots);
     for (std::uint32_t row = 0; row < column.value; ++row) {
         auto const name = text_at(column, row);

@@ -54,7 +54,7 @@ Miss miss_of(Names const& names, Slots const& slots, std::uint32_t row, std::str
 
 /// By entry. If other names are missed as well, their characters are not the cause.
 std::vector<Miss> misses_of(Event const& column, Names const& names, Slots const& slots) {
-    std::vector<Miss> misses(column.value);
+    std::vector<Miss> misses(to_size(column.value));
     for (std::uint32_t row = 0; row < column.value; ++row)
         misses[row] = miss_of(names, slots, row, text_at(column, row));
     bool const others =
@@ -415,8 +415,8 @@ void lgp_conflict_path_bare(CheckInput& input) {
 
 void lgp_conflict_path_once(CheckInput& input) {
     auto const& column = input.subject();
-    std::vector<std::uint64_t> order(column.value);
-    for (std::uint64_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::vector<std::uint64_t> order(to_size(column.value));
+    for (std::uint64_t i = 0; i < order.size(); ++i) order[to_size(i)] = i;
     std::ranges::stable_sort(
         order, [&](auto a, auto b) { return is_name_before(text_at(column, a), text_at(column, b)); });
     std::vector<std::uint64_t> again;

@@ -19,8 +19,8 @@ std::vector<Place> listed_places(CheckInput& input) {
     auto const* const table_size = input.last("table_size");
     std::vector<Place> places;
     for (std::uint64_t row = 0; table_size && row < words.size(); ++row)
-        if (words[row] >= table_size->value && words[row] < input.bytes().size())
-            places.push_back({words[row], row});
+        if (words[to_size(row)] >= table_size->value && words[to_size(row)] < input.bytes().size())
+            places.push_back({words[to_size(row)], row});
     std::ranges::sort(places);
     auto const repeated = std::ranges::unique(places, {}, &Place::offset);
     places.erase(repeated.begin(), repeated.end());

@@ -63,7 +63,7 @@ void search_is_last(CheckInput& input) {
     auto const& type = input.subject();
     if (type.value != action_throw_search) return input.not_applicable();
     // The next action's type comes after this one's frame and data.
-    auto const behind = input.log().events().subspan(input.log().number_of(type) + 1);
+    auto const behind = input.log().events().subspan(to_size(input.log().number_of(type) + 1));
     for (auto const& event : behind.first(std::min<std::size_t>(behind.size(), 3)))
         if (event.path == type.path && event.kind == type.kind && event.indices.at[0] == type.indices.at[0])
             return input.breach({});

@@ -32,7 +32,7 @@ std::optional<Relocations> relocations_of(CheckInput& input) {
     auto const* const size = input.last("data.size");
     Relocations all{column("relocation[].entry[].place"), column("relocation[].entry[].info"), {}};
     if (!offset || !size || all.places.size() != all.infos.size()) return std::nullopt;
-    all.data = input.bytes().subspan(offset->value, size->value);
+    all.data = input.bytes().subspan(to_size(offset->value), to_size(size->value));
     return all;
 }
 
@@ -117,7 +117,7 @@ private:
         if (!offset || !size || !place) return;
         auto const offsets = place->column<std::uint32_t>();
         std::uint64_t row = 0;
-        while (row + 1 < offsets.size() && offsets[row] != offset->value) ++row;
+        while (row + 1 < offsets.size() && offsets[to_size(row)] != offset->value) ++row;
         add("the data", offset->value, offset->value + size->value, place, row);
     }
 
@@ -230,7 +230,7 @@ void tables_adjoin(CheckInput& input) {
     auto const file_end = std::min<std::uint64_t>(size->value, bytes.size());
     std::uint64_t end = 0;
     auto const look = [&](std::uint64_t begin, Event const* place, std::uint64_t row) {
-        if (begin > end && !is_padding(bytes.subspan(end, begin - end)))
+        if (begin > end && !is_padding(bytes.subspan(to_size(end), to_size(begin - end))))
             input.breach({.event = place,
                           .row = row,
                           .bits = byte_range(end, begin - end),

@@ -53,7 +53,7 @@ bool is_denormal(double value) {
 double squared_length_of(Event const& vector) {
     Quaternion q{};
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(vector.value, q.size()); ++i)
-        q[i] = real_at(vector, i, 0);
+        q[to_size(i)] = real_at(vector, i, 0);
     return squared_length(q);
 }
 
@@ -170,7 +170,8 @@ void children_end(CheckInput& input) {
     for (auto const* const pair : children) {
         auto& link = links.emplace_back(std::array{no_bone, no_bone});
         if (!pair) continue;
-        for (std::uint64_t i = 0; i < link.size(); ++i) link[i] = bone_of(integer_at(*pair, i, 0), children.size());
+        for (std::uint64_t i = 0; i < link.size(); ++i)
+            link[to_size(i)] = bone_of(integer_at(*pair, i, 0), children.size());
     }
     must_end(input, children, links, "neighbour", "descendant");
 }

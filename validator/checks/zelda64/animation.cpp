@@ -68,20 +68,20 @@ std::optional<Surplus> surplus_of(CheckInput& input) {
     auto const from = input.subject().bits.offset / 8 + surplus.needed * joint_size;
     if (surplus.joints <= surplus.needed || from > end->value) return surplus;
     surplus.bytes = end->value - from;
-    auto const rest = input.bytes().subspan(from, surplus.bytes);
+    auto const rest = input.bytes().subspan(to_size(from), to_size(surplus.bytes));
     surplus.padding = surplus.bytes <= most_padding && all_zero(rest);
     return surplus;
 }
 
 /// For every value, how many tracks begin there, less those that end: their running sum says which are used.
 std::vector<std::int32_t> starts_and_ends(Counts const& counts, Column<std::uint16_t> const& indices) {
-    std::vector<std::int32_t> change(counts.values + 1);
+    std::vector<std::int32_t> change(to_size(counts.values + 1));
     for (std::size_t row = 0; row < indices.size(); ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = indices.at(row, axis);
             if (index >= counts.values) continue;
-            ++change[index];
-            --change[std::min(counts.values, index + (index < counts.static_max ? 1 : counts.frames))];
+            ++change[to_size(index)];
+            --change[to_size(std::min(counts.values, index + (index < counts.static_max ? 1 : counts.frames)))];
         }
     return change;
 }
@@ -95,7 +95,7 @@ void used_between(CheckInput& input, Counts const& counts, std::uint64_t first, 
     Breaches breaches(input);
     std::int32_t users = 0;
     for (std::uint64_t i = 0; i < std::min(last, counts.values); ++i) {
-        users += change[i];
+        users += change[to_size(i)];
         if (i >= first && users == 0) breaches.add([&] { return Breach{.row = i}; });
     }
 }

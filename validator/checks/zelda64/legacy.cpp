@@ -39,7 +39,7 @@ void each_key(CheckInput& input, std::array<std::string_view, 3> const& columns,
             if (!wrong(key)) continue;
             breaches.add([&] {
                 return Breach{
-                    .event = column_of(input, columns[axis]),
+                    .event = column_of(input, columns[to_size(axis)]),
                     .row = row,
                     .expects = expects,
                     .args = {{"actual", what(key)}, {"axis", std::string(1, "xyz"[axis])}, {"expected", expected}}};

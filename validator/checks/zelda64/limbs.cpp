@@ -94,7 +94,7 @@ constexpr std::uint32_t address_bits = 0x0FFFFFFF; ///< of a pointer: the consol
 
 /// Which pointers of the table lead to limbs that were read.
 std::vector<bool> limbs_read(CheckInput& input) {
-    std::vector<bool> read(input.subject().value);
+    std::vector<bool> read(to_size(input.subject().value));
     for (auto const* const child : input.all("limb[].child"))
         if (child->indices.at[0] < read.size()) read[child->indices.at[0]] = true;
     return read;
@@ -160,8 +160,8 @@ void limb_layout(CheckInput& input) {
     if (seen == said) return;
     input.breach({.args = {{"actual", seen},
                            {"expected", said},
-                           {"seen", std::string(words[seen])},
-                           {"said", std::string(words[said])}}});
+                           {"seen", std::string(words[to_size(seen)])},
+                           {"said", std::string(words[to_size(said)])}}});
 }
 
 void limbs_in_order(CheckInput& input) { in_order(input, false); }

@@ -17,8 +17,8 @@ void rom_order_named(CheckInput& input) {
     if (named->value == seen) return;
     input.breach({.args = {{"actual", seen},
                            {"expected", named->value},
-                           {"seen", std::string(words[seen])},
-                           {"said", std::string(words[named->value])}}});
+                           {"seen", std::string(words[to_size(seen)])},
+                           {"said", std::string(words[to_size(named->value)])}}});
 }
 
 } // namespace animcheck::zelda64

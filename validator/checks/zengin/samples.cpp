@@ -164,7 +164,7 @@ void frames_differ(CheckInput& input) {
     auto const frame = nodes->value * table.stride;
     auto const frames = table.value / nodes->value;
     for (std::uint64_t i = 1; i < frames; ++i)
-        if (std::memcmp(table.data, table.data + i * frame, frame) != 0) return;
+        if (std::memcmp(table.data, table.data + i * frame, to_size(frame)) != 0) return;
     input.breach({.row = Breach::whole, .args = {{"frames", frames}}});
 }
 
@@ -217,7 +217,7 @@ void names_checksum(CheckInput& input) {
     }
     uLong crc = crc32(0, nullptr, 0);
     for (auto const* const name : names)
-        crc = crc32_z(crc, reinterpret_cast<Bytef const*>(name->data), name->value);
+        crc = crc32_z(crc, reinterpret_cast<Bytef const*>(name->data), to_size(name->value));
     if (crc == input.subject().value) return;
     input.breach({.args = {{"actual", input.subject().value}, {"expected", std::uint64_t{crc}}}});
 }
@@ -279,9 +279,9 @@ void transform_affine(CheckInput& input) {
     if (input.subject().value != 16) return input.not_applicable();
     for (std::uint64_t i = 0; i < row.size(); ++i) {
         auto const value = real_at(input.subject(), 12 + i, 0);
-        if (value == row[i] || !std::isfinite(value)) continue; // transform-finite reports those
+        if (value == row[to_size(i)] || !std::isfinite(value)) continue; // transform-finite reports those
         return input.breach(
-            {.row = 12 + i, .args = {{"actual", value}, {"expected", row[i]}, {"element", 12 + i}}});
+            {.row = 12 + i, .args = {{"actual", value}, {"expected", row[to_size(i)]}, {"element", 12 + i}}});
     }
 }
 
