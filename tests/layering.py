@@ -32,6 +32,8 @@ MAY_SEE = {
     "golden/book": GOLDEN,
     "validator/cli": GOLDEN + ["golden/book/", "validator/export/"],
     "validator/c": WALK + ["validator/cli/"],
+    "validator/wasm": WALK + ["validator/cli/"],
+    "validator/wasm/include/validator/walk": [],
 }
 for family in FAMILIES:
     own = [f"decoders/{family}/"]

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/** The bytes of a file, which are not changed and must not be while they are read. */
+export type Bytes = ArrayBuffer | Uint8Array;
+
+/** Files by their path ("DATA/Anims.vdf"), as they are in their folder: files find their companions there. What has 2 GiB
+ * and more may be a `Blob` that is not read: the report says so. */
+export type Files = Map<string, Bytes | Blob> | Iterable<readonly [string, Bytes | Blob]> | Record<string, Bytes | Blob>;
+
+/** Those of `animcheck check`. `context` and `manifest` are paths among the files. */
+export interface Options {
+    game?: string;
+    format?: string;
+    context?: string;
+    manifest?: string | string[];
+    /** Bounds a decoded model (8000000; 0: no bound). */
+    "most-numbers"?: number;
+}
+
+/** A record of a JSON Lines report: `animcheck schema report` describes "input" and "summary". */
+export interface ReportRecord {
+    record: "input" | "summary";
+    [key: string]: unknown;
+}
+
+/** A file or folder that could not be checked: animcheck ran out of memory, or an option was wrong. */
+export interface Failure {
+    record: "failure";
+    path: string;
+    message: string;
+}
+
+export declare class AnimcheckError extends Error {}
+
+/** Each call works in memory of its own, which is free again after it. */
+export interface Animcheck {
+    /** Checks each file and folder that is not in a folder, in the order of their names: a record for each input, then the
+     * summary. After a failure the next one is checked. Wrong options are thrown. */
+    check(files: Files, options?: Options): AsyncGenerator<ReportRecord | Failure>;
+    /** The same records as text, as the program writes them. */
+    lines(files: Files, options?: Options): AsyncGenerator<string>;
+    /** Fields and values of the file or member at a place ("Anims.vdf::RUN.MAN"): `animcheck schema decode`. Throws
+     * `AnimcheckError`. */
+    decode(files: Files, place: string, options?: Options): Promise<unknown>;
+    /** What `animcheck explain` prints of a rule. Throws `AnimcheckError`. */
+    explain(rule: string): Promise<string>;
+    version(): Promise<string>;
+}
+
+/** Without a source animcheck.wasm is read that is in the same folder. */
+export declare function load(source?: string | URL | Bytes | WebAssembly.Module): Promise<Animcheck>;
+
+/** The files that were dropped on a page, with all that is in folders, or those of an `<input type="file">`. */
+export declare function filesOf(given: DataTransfer | FileList | Iterable<File>): Promise<Map<string, Bytes | Blob>>;

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// animcheck in browsers and Node.js. Its functions are those of validator/c/animcheck.h; what they see as a file system is
+// in memory. animcheck.d.ts has the contract.
+import { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } from "@bjorn3/browser_wasi_shim";
+
+const tooLarge = 2 ** 31;
+const mostRoom = 2 ** 30;
+const outOfMemory = 2; // ANIMCHECK_MEMORY
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class AnimcheckError extends Error {
+    name = "AnimcheckError";
+}
+
+/** A file that is read without a copy of its bytes. Of one that is too large there is the size alone. */
+class Input extends File {
+    constructor(content) {
+        const here = content instanceof Blob ? new ArrayBuffer(0) : content;
+        super(here instanceof ArrayBuffer ? here : [], { readonly: true });
+        if (ArrayBuffer.isView(here)) this.data = new Uint8Array(here.buffer, here.byteOffset, here.byteLength);
+        this.whole = BigInt(content instanceof Blob ? content.size : this.data.byteLength);
+    }
+    get size() {
+        return this.whole;
+    }
+    path_open(flags, rights, descriptor) {
+        const opened = super.path_open(flags, rights, descriptor);
+        if (opened.fd_obj) opened.fd_obj.fd_read = Input.read;
+        return opened;
+    }
+    static read(most) {
+        const at = Number(this.file_pos);
+        const data = this.file.data.subarray(at, at + most);
+        this.file_pos += BigInt(data.length);
+        return { ret: 0, data };
+    }
+}
+
+function partsOf(path) {
+    const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+    if (parts.length === 0 || parts.includes("..")) throw new AnimcheckError(`'${path}' is not a path of a file`);
+    return parts;
+}
+
+function treeOf(files) {
+    const root = new Map();
+    for (const [path, content] of files instanceof Map || Array.isArray(files) ? files : Object.entries(files)) {
+        const parts = partsOf(path);
+        let folder = root;
+        for (const part of parts.slice(0, -1)) {
+            if (!folder.has(part)) folder.set(part, new Directory(new Map()));
+            folder = folder.get(part).contents;
+            if (!folder) throw new AnimcheckError(`'${path}': a file is in its way`);
+        }
+        if (content instanceof Blob && content.size < tooLarge) throw new AnimcheckError(`'${path}': its bytes are not read`);
+        folder.set(parts.at(-1), new Input(content));
+    }
+    return root;
+}
+
+function bytesIn(folder) {
+    let bytes = 0;
+    for (const entry of folder.values()) bytes += entry instanceof Input ? entry.data.byteLength : bytesIn(entry.contents);
+    return bytes;
+}
+
+/** One instance with one handle. After a call that throws it is of no use. */
+class Run {
+    /** `room`: bytes of memory that it will need, if that is known. Memory that grows in small steps takes much time. */
+    static async on(module, tree, options, room = 0) {
+        const silent = () => new ConsoleStdout(() => {});
+        const wasi = new WASI([], [], [new OpenFile(new File([])), silent(), silent(), new PreopenDirectory("/", tree)], { debug: false });
+        const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport });
+        wasi.initialize(instance);
+        instance.exports.free(instance.exports.malloc(room));
+        return new Run(instance.exports, options);
+    }
+
+    constructor(calls, options) {
+        this.calls = calls;
+        this.handle = calls.animcheck_new();
+        if (this.handle === 0) throw new AnimcheckError("animcheck ran out of memory");
+        this.result = calls.malloc(4);
+        for (const [option, value] of Object.entries(options ?? {}))
+            for (const one of Array.isArray(value) ? value : [value])
+                this.call("", calls.animcheck_set, this.pointer(option), this.pointer(`${one}`));
+    }
+
+    pointer(text) {
+        const bytes = encoder.encode(text + "\0");
+        const at = this.calls.malloc(bytes.length);
+        if (at === 0) throw new AnimcheckError("animcheck ran out of memory");
+        new Uint8Array(this.calls.memory.buffer).set(bytes, at);
+        return at;
+    }
+
+    text(at) {
+        const memory = new Uint8Array(this.calls.memory.buffer);
+        return decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
+    }
+
+    /** A function that returns a status. `on`: the file or place that it is about. */
+    call(on, work, ...words) {
+        let status;
+        try {
+            status = work(this.handle, ...words);
+        } catch (error) { // a trap, or no memory here
+            throw new AnimcheckError(`animcheck stopped on ${on}: ${error.message}`, { cause: error });
+        }
+        if (status === outOfMemory) throw new AnimcheckError(`animcheck ran out of memory on ${on}`);
+        if (status !== 0) throw new AnimcheckError(this.text(this.calls.animcheck_error(this.handle)));
+        return new DataView(this.calls.memory.buffer).getUint32(this.result, true);
+    }
+
+    *report(path) {
+        const report = this.call(path, this.calls.animcheck_check, this.pointer(path), this.result);
+        const inputs = this.calls.animcheck_report_inputs(report);
+        for (let i = 0; i < inputs; ++i) yield this.text(this.calls.animcheck_report_json(report, i));
+        yield this.text(this.calls.animcheck_report_summary(report));
+        this.calls.animcheck_report_free(report);
+    }
+}
+
+class Animcheck {
+    #module;
+    constructor(module) {
+        this.#module = module;
+    }
+
+    async *lines(files, options) {
+        const tree = treeOf(files);
+        const room = Math.min(2 ** 24 + 5 * bytesIn(tree), mostRoom);
+        let run = await Run.on(this.#module, tree, options, room);
+        for (const path of [...tree.keys()].sort()) {
+            try {
+                run ??= await Run.on(this.#module, tree, options, room);
+                yield* run.report(path);
+            } catch (error) {
+                if (!(error instanceof AnimcheckError)) throw error;
+                run = undefined; // the next file begins with all memory again
+                yield JSON.stringify({ record: "failure", path, message: error.message });
+            }
+        }
+    }
+
+    async *check(files, options) {
+        for await (const line of this.lines(files, options)) yield JSON.parse(line);
+    }
+
+    async decode(files, place, options) {
+        const run = await Run.on(this.#module, treeOf(files), options);
+        const model = run.call(place, run.calls.animcheck_decode, run.pointer(place), run.result);
+        return JSON.parse(run.text(run.calls.animcheck_model_json(model)));
+    }
+
+    async explain(rule) {
+        const run = await Run.on(this.#module, new Map());
+        return run.text(run.call(rule, run.calls.animcheck_explain, run.pointer(rule), run.result));
+    }
+
+    async version() {
+        const run = await Run.on(this.#module, new Map());
+        return run.text(run.calls.animcheck_version());
+    }
+}
+
+export async function load(source = new URL("animcheck.wasm", import.meta.url)) {
+    if (source instanceof WebAssembly.Module) return new Animcheck(source);
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return new Animcheck(await WebAssembly.compile(source));
+    if (new URL(source, import.meta.url).protocol === "file:") {
+        const { readFile } = await import("node:fs/promises");
+        return load(await readFile(new URL(source, import.meta.url)));
+    }
+    const answer = await fetch(source);
+    if (!answer.ok) throw new AnimcheckError(`${source}: ${answer.status} ${answer.statusText}`);
+    return load(await answer.arrayBuffer());
+}
+
+async function addFile(path, file, files) {
+    files.set(path, file.size < tooLarge ? await file.arrayBuffer() : file);
+}
+
+async function addEntry(entry, files) {
+    if (entry instanceof globalThis.File) return addFile(entry.name, entry, files);
+    if (entry.isFile) return addFile(entry.fullPath, await new Promise((found, failed) => entry.file(found, failed)), files);
+    const reader = entry.createReader();
+    for (;;) { // which returns some of the names at a time
+        const entries = await new Promise((found, failed) => reader.readEntries(found, failed));
+        if (entries.length === 0) return;
+        for (const one of entries) await addEntry(one, files);
+    }
+}
+
+export async function filesOf(given) {
+    const files = new Map();
+    if (!given.items) {
+        for (const file of given) await addFile(file.webkitRelativePath || file.name, file, files);
+        return files;
+    }
+    const entries = Array.from(given.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile()); // gone after an await
+    for (const entry of entries) if (entry) await addEntry(entry, files);
+    return files;
+}
