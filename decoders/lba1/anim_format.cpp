@@ -123,7 +123,7 @@ constexpr Conventions conventions{
 } // namespace
 
 Clip clip_of(Anim const& anim, Arena& arena) {
-    Clip clip{{}, static_cast<std::size_t>(anim.whole_keyframes), std::nullopt, {}};
+    Clip clip{{}, to_size(anim.whole_keyframes), std::nullopt, {}};
     if (!anim.keyframe || anim.whole_keyframes == 0) return clip;
     auto rows = *anim.keyframe;
     clip.ticks = rows.column<std::uint16_t>("time", time_offset);

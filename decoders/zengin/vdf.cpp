@@ -99,9 +99,7 @@ std::size_t plausible_rows(Catalogue const& catalogue, std::uint64_t volume_size
 /// follow the tree and never look at that number, so a whole tree proves how many entries there are.
 Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     auto const room = std::uint64_t{rows.size()} / volume_row_size;
-    auto const of = [&](std::uint64_t count) {
-        return Catalogue(rows.data(), static_cast<std::size_t>(std::min(count, room)));
-    };
+    auto const of = [&](std::uint64_t count) { return Catalogue(rows.data(), to_size(std::min(count, room))); };
     auto const closed = tree_of(of(declared)).closed_rows();
     if (closed && *closed == declared) return {declared, closed};
     if (closed) {
@@ -135,7 +133,7 @@ public:
         read_rows();
         tree_ = tree_of(rows_);
         for (auto const& fault : tree_.faults) report_fault(fault);
-        tail_ = static_cast<std::size_t>(closed_.value_or(rows_.size()));
+        tail_ = to_size(closed_.value_or(rows_.size()));
         for (std::size_t row = 0; row < rows_.size() && in_; row = report_unreached(row)) {
         }
         tell_sums();

@@ -57,7 +57,7 @@ std::vector<BoneCurve> curves_of(CheckInput& input) {
         curves.push_back({keys,
                           {*coding,
                            {first, floats, 4, 1, keys->order},
-                           {keys->data, static_cast<std::size_t>(keys->value), size, size / 2, keys->order}}});
+                           {keys->data, to_size(keys->value), size, size / 2, keys->order}}});
     }
     return curves;
 }

@@ -13,7 +13,7 @@ namespace {
 using Rows = std::vector<std::uint32_t>;
 
 /// From the table, or from its first column, the names: both start where the entries do.
-Catalogue catalogue_of(Event const& rows) { return {rows.data, static_cast<std::size_t>(rows.value)}; }
+Catalogue catalogue_of(Event const& rows) { return {rows.data, to_size(rows.value)}; }
 
 template <class Test>
 void each_name(CheckInput& input, Test is_bad) {
