@@ -85,4 +85,18 @@ std::string hex_of(std::string_view bytes) {
     return hex;
 }
 
+std::string base64_of(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        auto const byte = [&](std::size_t k) {
+            return i + k < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[i + k])) : 0U;
+        };
+        auto const group = byte(0) << 16 | byte(1) << 8 | byte(2);
+        auto const whole = std::min<std::size_t>(bytes.size() - i, 3) + 1;
+        for (unsigned k = 0; k < 4; ++k) text += k < whole ? digits[group >> (18 - 6 * k) & 63U] : '=';
+    }
+    return text;
+}
+
 } // namespace animcheck

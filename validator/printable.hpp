@@ -15,5 +15,7 @@ namespace animcheck {
 
 /// Two lower-case digits a byte.
 [[nodiscard]] std::string hex_of(std::string_view bytes);
+/// As RFC 4648 has it, padded.
+[[nodiscard]] std::string base64_of(std::string_view bytes);
 
 } // namespace animcheck

@@ -8,7 +8,7 @@
 #include "validator/cli/output.hpp"
 #include "validator/cli/paragraph.hpp"
 #include "validator/rule_names.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rule_page.hpp"
 
 #include <fmt/format.h>
 
@@ -26,23 +26,10 @@ int print_all(std::string_view text) {
     return output.close() ? exit_checked : exit_internal;
 }
 
-std::string evidence_of(Spec const& spec, Rule const& rule) {
+std::string lines_of(std::vector<RulePage::Row> const& rows) {
     std::string text;
-    for (auto const& basis : slice(spec.basis, rule.basis)) {
-        auto const& evidence = spec.evidence[basis.evidence];
-        auto words =
-            std::string(evidence.kind == EvidenceKind::file ? "the file contradicts itself" : evidence.title);
-        if (basis.counted) words += fmt::format("; {} seen, {} break the rule", basis.seen, basis.violations);
-        if (basis.stops) words += "; it rejects such a file";
-        text += labelled(name_of(evidence.kind), words);
-    }
-    return text + labelled("", fmt::format("This allows a severity of {} at most.", name_of(cap_of(spec, rule))));
-}
-
-std::string found_by(Spec const& spec, Rule const& rule) {
-    if (rule.on_anomaly) return labelled("found by", fmt::format("the decoder ({})", name_of(rule.kind)));
-    if (!rule.check.empty()) return labelled("found by", fmt::format("a check in code ({})", rule.check));
-    return labelled("holds if", tests_of(spec, rule.tests));
+    for (auto const& row : rows) text += labelled(row.label, row.text);
+    return text;
 }
 
 /// A mark under each byte that the finding is about; under one that it is before, or after the last, where it has
@@ -89,40 +76,13 @@ std::string example_of(std::string const& id) {
     return text + fmt::format("  {}\n", wrapped(fmt::format("{}{}{}", where, path, found->message), 2));
 }
 
-/// "ANIM.HQR::178, loop, 2": what must agree.
-std::string place_of(Exception const& exception) {
-    auto text = fmt::format("{}{}{}", exception.name, exception.member.empty() ? "" : "::", exception.member);
-    auto const add = [&](std::string_view part) {
-        if (!part.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", part);
-    };
-    add(exception.at);
-    if (exception.actual) add(fmt::format("{}", *exception.actual));
-    add(exception.xxh3);
-    return text;
-}
-
 /// `with_example`: what is built in is what is explained.
 std::string explained(NamedRule const& named, bool with_example) {
     auto const& [spec, rule] = named;
     auto const id = named.id();
-    auto text = fmt::format("{}: {}\n\n", id, name_of(rule->severity));
-    text += labelled("message", rule->message);
-    text += labelled("at", pattern_of(*spec, rule->at, rule->below));
-    for (auto const& field : spec->fields)
-        if (field.path == rule->at)
-            text += labelled("the field", fmt::format("{} ({})", field.doc, name_of(field.type)));
-    text += found_by(*spec, *rule);
-    if (rule->conditions.count > 0) text += labelled("applies if", conditions_of(*spec, *rule));
-    text += labelled("why", rule->why);
-    if (rule->effect) text += labelled("effect", name_of(*rule->effect));
-    if (!rule->engine.empty()) text += labelled(rule->by.empty() ? "game" : rule->by, rule->engine);
-    if (rule->fix && (!rule->fix->say.empty() || rule->fix->edit != EditKind::none))
-        text += labelled("fix", fix_words(*rule->fix));
-    if (!rule->lenient.empty()) text += labelled("animcheck", rule->lenient);
-    for (auto const& exception : slice(spec->exceptions, rule->exceptions))
-        text += labelled("except", fmt::format("{}: {} [{}]", place_of(exception), exception.why,
-                                               spec->evidence[exception.evidence].title));
-    text += "\nevidence\n" + evidence_of(*spec, *rule);
+    auto const page = page_of(*spec, *rule);
+    auto text = fmt::format("{}: {}\n\n{}", id, name_of(rule->severity), lines_of(page.rows));
+    text += "\nevidence\n" + lines_of(page.evidence);
     if (with_example) text += example_of(id);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }

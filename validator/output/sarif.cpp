@@ -6,6 +6,7 @@
 #include "validator/output/style.hpp"
 #include "validator/output/text.hpp"
 #include "validator/printable.hpp"
+#include "validator/rule_page.hpp"
 #include "validator/walk/platform/files.hpp"
 
 #include <fmt/format.h>
@@ -169,20 +170,6 @@ void put_suppression(JsonWriter& to, Finding const& finding) {
     to.end_array();
 }
 
-std::string base64_of(std::string_view bytes) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        auto const byte = [&](std::size_t k) {
-            return i + k < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[i + k])) : 0U;
-        };
-        auto const group = byte(0) << 16 | byte(1) << 8 | byte(2);
-        auto const whole = std::min<std::size_t>(bytes.size() - i, 3) + 1;
-        for (unsigned k = 0; k < 4; ++k) text += k < whole ? digits[group >> (18 - 6 * k) & 63U] : '=';
-    }
-    return text;
-}
-
 void put_replacement(JsonWriter& to, Edit const& edit, InputRecord const& record) {
     to.begin_object();
     put_region(to, "deletedRegion", record.members.empty() ? edit.first : *edit.file_byte, edit.count);
@@ -282,22 +269,7 @@ void add_results(InputRecord const& record, bool named, OutputOptions const& opt
     }
 }
 
-struct UsedRule {
-    Spec const* spec = nullptr;
-    Rule const* rule = nullptr; ///< null: no rule of a spec, as of a fault of the program itself
-};
-
-UsedRule used_rule(std::span<Spec const* const> specs, std::string_view id) {
-    auto const slash = id.find('/');
-    if (slash == std::string_view::npos) return {};
-    for (auto const* const spec : specs)
-        if (spec->format == id.substr(0, slash))
-            for (auto const& rule : spec->rules)
-                if (rule.id == id.substr(slash + 1)) return {spec, &rule};
-    return {};
-}
-
-std::string help_of(UsedRule const& used, std::string_view id) {
+std::string help_of(FoundRule const& used, std::string_view id) {
     auto const& rule = *used.rule;
     std::string text(rule.why);
     if (!rule.engine.empty())
@@ -307,7 +279,7 @@ std::string help_of(UsedRule const& used, std::string_view id) {
     return text + fmt::format("\nMore, with the evidence and an example: animcheck explain {}", id);
 }
 
-void put_rule(JsonWriter& to, std::string const& id, Severity severity, UsedRule const& used,
+void put_rule(JsonWriter& to, std::string const& id, Severity severity, FoundRule const& used,
               OutputOptions const& options) {
     auto const own = used.rule ? used.rule->severity : severity;
     to.begin_object();
@@ -345,7 +317,7 @@ void put_driver(JsonWriter& to, Ending const& ending, OutputOptions const& optio
     to.key("rules");
     to.begin_array();
     for (auto const& [id, count] : ending.summary.rules)
-        put_rule(to, id, count.severity, used_rule(ending.specs, id), options);
+        put_rule(to, id, count.severity, rule_of(ending.specs, id), options);
     to.end_array();
     to.end_object();
 }
