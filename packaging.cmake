@@ -47,7 +47,7 @@ endif()
 
 # Licences of what is in the program: of headers in all of them, of archives if it is static. As Debian has them.
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-set(linked libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libxxhash-dev)
+set(linked libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev libxxhash-dev libjs-chart.js libjs-three)
 if(ANIMCHECK_STATIC)
     list(APPEND linked libyaml-cpp-dev libpugixml-dev zlib1g-dev nettle-dev libstdc++6 libc6)
     foreach(licence GPL-2 GPL-3 LGPL-2.1 LGPL-3)

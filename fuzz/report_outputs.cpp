@@ -3,6 +3,7 @@
 
 #include "validator/inspect.hpp"
 #include "validator/output/formats.hpp"
+#include "validator/output/jsonl.hpp"
 #include "validator/output/report_writer.hpp"
 #include "validator/output/text.hpp"
 #include "validator/printable.hpp"
@@ -128,6 +129,7 @@ public:
         judge_sarif();
         judge_markdown();
         judge_github();
+        judge_html();
     }
 
 private:
@@ -304,6 +306,50 @@ private:
         auto const file = from_percent(properties.substr(5, properties.find(',') - 5));
         must(std::ranges::any_of(records_, [&](auto const& record) { return printable(record.path) == file; }),
              "an annotation is of another file");
+    }
+
+    /// The text of an element that has data.
+    [[nodiscard]] std::string_view data_in(std::string_view page, std::string_view id) const {
+        auto const tag = fmt::format("id=\"{}\">", id);
+        auto const start = page.find(tag);
+        must(start != std::string_view::npos, "a page lacks data");
+        page.remove_prefix(start + tag.size());
+        return page.substr(0, page.find("</script>"));
+    }
+
+    /// What is not data is the same whatever the records say, and the data are the records.
+    void judge_html() const {
+        auto const text = report(html_output), empty = written(html_output, {});
+        auto rest = text, other = empty;
+        for (auto const* const id : {"run", "inputs", "summary-data", "rules-data", "page-data"}) {
+            must(!data_in(text, id).contains('<'), "a text could end its element");
+            for (auto* const page : {&rest, &other}) {
+                auto const data = data_in(*page, id);
+                page->erase(static_cast<std::size_t>(data.data() - page->data()), data.size());
+            }
+        }
+        must(rest == other, "a record changes what is not data");
+        for (auto const* const id : {"run", "summary-data", "rules-data", "page-data"})
+            must(Json::accept(data_in(text, id)), "data of a page cannot be read back");
+        judge_html_inputs(data_in(text, "inputs"));
+    }
+
+    void judge_html_inputs(std::string_view lines) const {
+        must(lines.starts_with('\n'), "inputs do not begin with a line of their own");
+        lines.remove_prefix(1);
+        auto const next = [&] {
+            auto const line = lines.substr(0, lines.find('\n'));
+            lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+            return line;
+        };
+        for (auto const& record : records_) {
+            if (options_.quiet) break;
+            auto const row = Json::parse(next(), nullptr, false);
+            must(row.is_array() && row[0] == printable(place_of(record)), "a row is of another input");
+            must(Json::parse(next(), nullptr, false) == Json::parse(to_json_line(record, true)),
+                 "a record is another");
+        }
+        must(lines.empty(), "a page has more inputs than the run");
     }
 
     std::vector<InputRecord> const& records_;

@@ -2,6 +2,7 @@
 #include "validator/inspect.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/exhibit.hpp"
 #include "validator/fingerprint.hpp"
 #include "validator/hash.hpp"
 #include "validator/judge.hpp"
@@ -69,6 +70,8 @@ struct Inspector::State {
     static void add(std::vector<Finding> found, InputRecord& record);
     void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
+    void add_exhibit(InputRecord& record, Input const& input, Format const* format, Model const* model,
+                     Skeleton const* skeleton) const;
     void judge_known(Input const& input, Identification const& what, InputRecord& record, Trace* trace,
                      Model* model);
     [[nodiscard]] std::shared_ptr<InputRecord const> known(Input const& input, Context const& context,
@@ -278,6 +281,8 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
     auto const context = context_of(input, what, source.bytes);
     bool const plain = !what.format->container && !what.failed && !what.rival && !trace && !model;
     if (auto const same = plain ? known(input, context, record) : nullptr) return take_over(*same, context, record);
+    Model own;
+    if (options.exhibit && !model) model = &own;
     decode(what, context, with, model);
     record.context = notes_of(log, with.paths, context, input.context_from);
     judge(context, with, record, trace);
@@ -286,6 +291,7 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
         if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
     }
     settle(record);
+    add_exhibit(record, input, what.format, model, context.skeleton);
 }
 
 /// What is found before any format: the rules of io.yaml judge a log of one anomaly.
@@ -313,6 +319,15 @@ void Inspector::State::index(EventLog const& events, JudgeTools& with) {
 }
 
 void Inspector::State::settle(InputRecord& record) const { animcheck::settle(record, fatal); }
+
+/// Of a record whose findings have their order.
+void Inspector::State::add_exhibit(InputRecord& record, Input const& input, Format const* format,
+                                   Model const* model, Skeleton const* skeleton) const {
+    if (!options.exhibit) return;
+    Exhibited from{record, source.bytes, {}, log.events(), *paths, format, model, skeleton};
+    if (input.container) from.container = input.container->source().bytes;
+    record.exhibit = std::make_shared<Exhibit const>(exhibit_of(from, *options.exhibit));
+}
 
 Inspector::Inspector(SpecSet specs, InspectOptions options)
     : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
@@ -392,6 +407,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
         if (!damaged) state.judge_io(AnomalyKind::identify_failed, words_of(what.guess), record);
         state.paths = &state.tools("io").paths;
         state.settle(record);
+        state.add_exhibit(record, input, nullptr, nullptr, nullptr);
         return record;
     }
     record.format = what.format->id;
@@ -399,6 +415,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     if (damaged) {
         state.paths = &state.tools(what.format->id).paths;
         state.settle(record);
+        state.add_exhibit(record, input, what.format, nullptr, nullptr);
         return record;
     }
     state.judge_known(input, what, record, trace, model);

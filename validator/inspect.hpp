@@ -3,6 +3,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/core/session.hpp"
+#include "validator/embed_bytes.hpp"
 #include "validator/record_cache.hpp"
 #include "validator/report.hpp"
 
@@ -59,6 +60,7 @@ struct InspectOptions {
     std::optional<Severity> words_from = Severity::note;
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
     bool hash = false;                                   ///< records have the SHA-256 and CRC-32 of their bytes
+    std::optional<EmbedBytes> exhibit;                   ///< records have an exhibit, with these bytes
     BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/record_cache.hpp"
 
+#include "validator/exhibit.hpp"
+
 #include <algorithm>
 #include <span>
 #include <string>
@@ -58,6 +60,19 @@ std::size_t size_of(Finding const& finding) {
     return size;
 }
 
+std::size_t size_of(Exhibit const& exhibit) {
+    auto size = sizeof exhibit + exhibit.marks.size() * sizeof(Exhibit::Mark);
+    for (auto const& excerpt : exhibit.excerpts) size += sizeof excerpt + excerpt.bytes.size();
+    for (auto const& field : exhibit.fields) size += sizeof field + field.path.size() + field.value.size();
+    for (auto const& region : exhibit.regions) size += sizeof region + region.name.size();
+    for (auto const& motion : exhibit.motions) {
+        size += sizeof motion + sizeof(float) * (motion.shown.size() + motion.positions.size());
+        for (auto const& curve : motion.curves) size += sizeof curve + sizeof(float) * curve.values.size();
+        for (auto const& joint : motion.joints) size += sizeof joint + joint.name.size();
+    }
+    return size;
+}
+
 std::size_t size_of(InputRecord const& record) {
     constexpr std::size_t short_texts = 512; // names, rules, reasons
     auto size = sizeof record + short_texts + record.skipped.size() * sizeof(SkippedRule);
@@ -66,6 +81,7 @@ std::size_t size_of(InputRecord const& record) {
     for (auto const& part : record.parts)
         size += sizeof part + part.path.size() + part.summary.size() * sizeof part.summary.front();
     for (auto const& finding : record.findings) size += size_of(finding) + short_texts;
+    if (record.exhibit) size += size_of(*record.exhibit);
     return size;
 }
 

@@ -5,6 +5,7 @@
 #include "validator/spec/spec.hpp"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace animcheck {
+
+struct Exhibit;
 
 /// monostate: there is no such value.
 using Value = std::variant<std::monostate, std::int64_t, std::uint64_t, double, std::string>;
@@ -164,6 +167,8 @@ struct InputRecord {
     std::vector<PartRecord> parts;
     std::vector<Finding> findings; ///< in order of `order`, ties by rule
     std::uint64_t rules_held = 0, rules_not_applicable = 0;
+    /// Only where an output shows it, and not of a record that was read back.
+    std::shared_ptr<Exhibit const> exhibit;
 };
 
 [[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;

@@ -11,6 +11,7 @@ namespace {
 using namespace animcheck::test;
 using Words = std::vector<std::string>;
 
+/// But for html, which shows bytes that no report has.
 constexpr std::array every_format{"text",         "concise", "jsonl", "csv",      "csv-findings", "tsv",
                                   "tsv-findings", "junit",   "sarif", "markdown", "github"};
 
@@ -206,6 +207,8 @@ BOOST_AUTO_TEST_CASE(texts_of_a_report_cannot_reach_the_terminal_raw) {
         BOOST_TEST(!has(out, "\x1b"), format);
         BOOST_TEST(!has(out, "\xE2\x80\xAE"), format);
     }
+    auto const page = run({"report", "convert", "--output-format", "html", report}).out;
+    BOOST_TEST((!has(page, "\x1b") && !has(page, "\xE2\x80\xAE")));
 }
 
 BOOST_AUTO_TEST_CASE(other_specs_are_warned_of) {

@@ -88,15 +88,23 @@ void complete(InputRecord& closing, Contents contents) {
     closing.contents = std::move(contents);
 }
 
+EmbedBytes embedded(std::string_view word) {
+    if (word == "none") return EmbedBytes::none;
+    return word == "all" ? EmbedBytes::all : EmbedBytes::around;
+}
+
 InspectOptions inspect_options(Settings const& settings) {
     bool const reads_notes = std::ranges::any_of(
         settings.sheets, [](Sheet const& sheet) { return sheet.format.reads_notes(sheet.options); });
+    bool const shows_exhibits = std::ranges::any_of(
+        settings.sheets, [](Sheet const& sheet) { return sheet.format.attachment_room != nullptr; });
     auto const& after = settings.after;
     bool const needs_words = settings.configuration.policy().changes_severities() || after.needs_fingerprints();
     return {.fold = !settings.options.no_fold,
             .fold_equal = after.needs_fingerprints(),
             .words_from = reads_notes || needs_words ? Severity::note : Severity::warning,
-            .hash = settings.options.hash || after.needs_hashes()};
+            .hash = settings.options.hash || after.needs_hashes(),
+            .exhibit = shows_exhibits ? std::optional(embedded(settings.options.embed_bytes)) : std::nullopt};
 }
 
 /// A thread: jobs in, results out.
@@ -363,6 +371,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     for (auto const& destination : destinations.all()) {
         auto& output = outputs.emplace_back(destination);
         sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
+        sheets.back().options.embed = embedded(options.embed_bytes);
     }
     std::optional<Output> baseline_output;
     if (!options.write_baseline.empty()) baseline_output.emplace(baseline);

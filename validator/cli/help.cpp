@@ -44,6 +44,7 @@ constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input}
                                   OptionWords{"--output-format", "FORMAT", on_report},
                                   OptionWords{"--output", "FILE", on_report},
                                   OptionWords{"--hash", nullptr, on_report},
+                                  OptionWords{"--embed-bytes", nullptr, on_report},
                                   OptionWords{"--show", nullptr, on_report},
                                   OptionWords{"--quiet", nullptr, on_report},
                                   OptionWords{"--verbose", nullptr, on_report},

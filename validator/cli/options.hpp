@@ -54,9 +54,10 @@ struct CheckOptions : SheetOptions {
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
-    bool hash = false;   ///< records have the hashes of their bytes
-    std::string fail_on; ///< empty: as the configuration says, or error
-    std::string config;  ///< a file; empty: it is searched for
+    bool hash = false;                  ///< records have the hashes of their bytes
+    std::string embed_bytes = "around"; ///< of inputs, in a page
+    std::string fail_on;                ///< empty: as the configuration says, or error
+    std::string config;                 ///< a file; empty: it is searched for
     bool no_config = false;
     std::string baseline, write_baseline; ///< files
     std::string format;

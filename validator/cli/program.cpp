@@ -26,6 +26,12 @@ void add_check(CLI::App& app, Commands& all) {
         ->check(CLI::Range(0U, 256U));
     add_sheets(command, options, "text");
     command->add_flag("--hash", options.hash, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl");
+    require_one_of(
+        command
+            ->add_option("--embed-bytes", options.embed_bytes,
+                         "Bytes of inputs in html: around the places of findings, all (1 MiB each), or none")
+            ->default_str("around"),
+        {"none", "around", "all"});
     require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
                        ->default_str("error"),
                    bars);

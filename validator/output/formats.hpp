@@ -19,6 +19,9 @@ extern OutputFormat const sarif_output;
 /// For a job's page, below the 1 MiB that GitHub takes.
 extern OutputFormat const markdown_output;
 
+/// One file for a browser, with all records, bytes around the places of findings, curves and figures.
+extern OutputFormat const html_output;
+
 /// GitHub's workflow commands, on standard output: the worst findings as annotations, at most ten of each level.
 extern OutputFormat const github_output;
 

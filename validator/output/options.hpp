@@ -2,6 +2,7 @@
 #pragma once
 
 #include "decoders/core/anomaly.hpp"
+#include "validator/embed_bytes.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,6 +27,8 @@ struct OutputOptions {
     /// nobody said so, and rules have no links.
     std::string book = {};
     std::string_view book_ending = ".html";
+    /// Bytes of inputs that a page has in it. Empty: there are none to be had, in a report of a report.
+    std::optional<EmbedBytes> embed = {};
 };
 
 } // namespace animcheck

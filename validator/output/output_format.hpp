@@ -12,12 +12,26 @@
 
 namespace animcheck {
 
+/// What belongs to an input and comes after all inputs, as long as the report has room for it.
+struct Attachment {
+    std::size_t input = 0; ///< of the piece
+    bool is_sound = false; ///< of an input without findings: such may take only a part of the room
+    std::string text;      ///< one line
+};
+
+/// How many bytes of attachments a report has room for.
+struct AttachmentRoom {
+    std::uint64_t all = 0, of_sound = 0;
+};
+
 /// What an output makes of inputs: text that is written at once, or paragraphs that are put in order at the end.
 struct Piece {
     std::string text;
     std::vector<Paragraph> paragraphs;
     std::vector<Highlight> highlights;
     Tally tally;
+    std::size_t inputs = 0; ///< counted where there are attachments
+    std::vector<Attachment> attachments;
 };
 
 /// What the end of a report is made of, and the opening of one that begins with totals.
@@ -27,6 +41,7 @@ struct Ending {
     std::span<Spec const* const> specs; ///< that the run judged by
     Highlights const& highlights;
     Tally const& tally;
+    std::uint64_t attachments_left_out = 0;
 };
 
 /// A way to write a report: a row of data, as a format is. The functions may be called on any thread; what they
@@ -47,6 +62,9 @@ struct OutputFormat {
     bool (*is_report)(std::string_view bytes);
     std::string_view separator = {}; ///< between the texts of two pieces, and of two inputs
     std::size_t highlights_most = 0; ///< of each rank
+    /// Null: it has no attachments, and records need no exhibits. Those that have room follow the inputs after an
+    /// empty line, a line each: the number of the input, a blank, the text.
+    AttachmentRoom (*attachment_room)(OutputOptions const& options) = nullptr;
 };
 
 /// All of them, the default first.

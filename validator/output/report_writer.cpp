@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/output/report_writer.hpp"
 
+#include <fmt/format.h>
+
 namespace animcheck {
 
 ReportWriter::ReportWriter(OutputFormat const& format, OutputOptions const& options,
@@ -10,7 +12,9 @@ ReportWriter::ReportWriter(OutputFormat const& format, OutputOptions const& opti
       specs_(specs),
       sink_(std::move(sink)),
       paragraphs_(options),
-      highlights_(format.highlights_most) {}
+      highlights_(format.highlights_most) {
+    if (format.attachment_room) room_ = format.attachment_room(options);
+}
 
 void ReportWriter::begin(RunRecord run) {
     run_ = std::move(run);
@@ -29,15 +33,36 @@ void ReportWriter::add(Piece&& piece) {
     for (auto& paragraph : piece.paragraphs) paragraphs_.add(std::move(paragraph));
     for (auto& highlight : piece.highlights) highlights_.add(std::move(highlight));
     tally_ += piece.tally;
+    attach(std::move(piece));
+}
+
+/// In the order of the run, so that what has room does not depend on threads.
+void ReportWriter::attach(Piece&& piece) {
+    for (auto const& attachment : piece.attachments) {
+        auto const line = fmt::format("{} {}\n", inputs_ + attachment.input, attachment.text);
+        bool const has_room = line.size() <= room_.all && (!attachment.is_sound || line.size() <= room_.of_sound);
+        if (!has_room) {
+            ++left_out_;
+            continue;
+        }
+        room_.all -= line.size();
+        if (attachment.is_sound) room_.of_sound -= line.size();
+        attached_.add(line);
+    }
+    inputs_ += piece.inputs;
 }
 
 void ReportWriter::end(SummaryRecord const& summary) {
-    Ending const ending{run_, summary, specs_, highlights_, tally_};
+    Ending const ending{run_, summary, specs_, highlights_, tally_, left_out_};
     if (format_.opening) {
         sink_(format_.opening(ending, options_));
         spool_.read(sink_);
     }
     paragraphs_.write(sink_);
+    if (format_.attachment_room) {
+        sink_("\n");
+        attached_.read(sink_);
+    }
     sink_(format_.summary(ending, options_));
 }
 

@@ -21,6 +21,8 @@ public:
     void end(SummaryRecord const& summary);
 
 private:
+    void attach(Piece&& piece);
+
     OutputFormat const& format_;
     OutputOptions const options_;
     std::span<Spec const* const> specs_;
@@ -29,7 +31,10 @@ private:
     Paragraphs paragraphs_;
     Highlights highlights_;
     Tally tally_;
-    Spool spool_;            ///< where the format has an opening
+    Spool spool_;    ///< where the format has an opening
+    Spool attached_; ///< where it has attachments
+    AttachmentRoom room_;
+    std::uint64_t inputs_ = 0, left_out_ = 0;
     bool separates_ = false; ///< text of an input was written before
 };
 

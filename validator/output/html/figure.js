@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// The joints as a stick figure, frame by frame. Only where every convention is known: else the page says why not.
+function figurePart(motion, marks, ends) {
+    if (!motion.figure)
+        return [element("p", {class: "faint"}, "No figure: " + (motion.no_figure || "the clip has no frames") + ".")];
+    const view = new FigureView(motion, marks);
+    ends.push(() => view.end());
+    return view.parts();
+}
+
+const axes = {y: [0, 1, 0], "-y": [0, -1, 0], z: [0, 0, 1], "-z": [0, 0, -1], x: [1, 0, 0]};
+
+/// The conventions say "Y", or "Y, negative in the file".
+function upOf(words) {
+    const axis = (words.match(/^[XYZ]\b/)?.[0] ?? "Y").toLowerCase();
+    return axis !== "x" && /negative|opposite/.test(words) ? "-" + axis : axis;
+}
+
+class FigureView {
+    constructor(motion, marks) {
+        this.motion = motion;
+        this.marks = marks;
+        this.joints = motion.figure.joints;
+        this.numbers = numbersOf(motion.figure);
+        this.at = 0; // in motion.shown
+        this.angles = {turn: 0.6, tilt: 0.25, distance: 2.6};
+        this.up = upOf(motion.up);
+        this.cleanUp = [];
+    }
+
+    parts() {
+        const last = this.motion.shown.length - 1;
+        this.canvas = element("canvas", {role: "img"});
+        this.slider = element("input", {type: "range", min: 0, max: last, value: 0, "aria-label": "Frame", oninput: () => this.go(Number(this.slider.value))});
+        this.ticks = element("div", {class: "ticks", "aria-hidden": "true"});
+        for (const at of this.brokenAt()) {
+            const tick = element("span");
+            tick.style.left = (last > 0 ? 100 * at / last : 50) + "%";
+            this.ticks.append(tick);
+        }
+        this.state = element("p", {class: "state", role: "status"});
+        this.play = this.button("Play", () => this.toggle());
+        const up = element("select", null, Object.keys(axes).map((axis) => element("option", {value: axis, selected: axis === this.up}, axis)));
+        up.addEventListener("change", () => {
+            this.up = up.value;
+            this.draw();
+        });
+        const buttons = element("div", {class: "buttons", role: "group", "aria-label": "Player"}, this.play,
+            this.button("Previous frame", () => this.go(this.at - 1)), this.button("Next frame", () => this.go(this.at + 1)),
+            this.brokenAt().length > 0 ? this.button("Next frame with findings", () => this.nextBroken()) : "",
+            this.button("Turn left", () => this.turn(-0.3, 0)), this.button("Turn right", () => this.turn(0.3, 0)),
+            this.button("Nearer", () => this.nearer(0.8)), this.button("Farther", () => this.nearer(1.25)), element("label", null, "Up ", up));
+        this.dragging();
+        const watcher = new IntersectionObserver((entries) => {
+            if (!entries.some((entry) => entry.isIntersecting)) return;
+            watcher.disconnect();
+            this.begin();
+        });
+        watcher.observe(this.canvas);
+        this.cleanUp.push(() => watcher.disconnect());
+        const redraw = () => this.draw();
+        addEventListener("animcheck-colors", redraw);
+        this.cleanUp.push(() => removeEventListener("animcheck-colors", redraw));
+        this.report();
+        return [element("figure", {class: "figure"}, element("div", {class: "stage"}, this.canvas), this.slider, this.ticks, buttons, this.state)];
+    }
+
+    button(text, act) {
+        return element("button", {type: "button", onclick: act}, text);
+    }
+
+    frame() {
+        return this.motion.shown[this.at];
+    }
+
+    brokenAt() {
+        const frames = new Set(this.marks.map((mark) => mark.frame));
+        return this.motion.shown.flatMap((frame, at) => (frames.has(frame) ? [at] : []));
+    }
+
+    nextBroken() {
+        const broken = this.brokenAt();
+        this.go(broken.find((at) => at > this.at) ?? broken[0]);
+    }
+
+    go(at) {
+        const count = this.motion.shown.length;
+        this.at = (at + count) % count;
+        this.slider.value = this.at;
+        this.report();
+        this.draw();
+    }
+
+    toggle() {
+        if (this.timer) {
+            clearInterval(this.timer);
+            this.timer = null;
+        } else {
+            this.timer = setInterval(() => this.go(this.at + 1), 100);
+        }
+        this.play.textContent = this.timer ? "Stop" : "Play";
+        this.report();
+    }
+
+    /// In words, too: not while it plays, which nobody could follow.
+    report() {
+        const marks = this.marks.filter((mark) => mark.frame === this.frame());
+        const named = marks.filter((mark) => mark.joint !== null).map((mark) => `${mark.joint}${this.joints[mark.joint]?.[0] ? " (" + this.joints[mark.joint][0] + ")" : ""}`);
+        const text = `Frame ${this.frame()} of ${this.motion.frames}` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
+        this.slider.setAttribute("aria-valuetext", text);
+        if (!this.timer) this.state.textContent = text;
+        this.canvas.setAttribute("aria-label", `Stick figure of ${this.joints.length} joints. ${text}`);
+    }
+
+    dragging() {
+        let from = null;
+        this.canvas.addEventListener("pointerdown", (event) => {
+            from = event;
+            this.canvas.setPointerCapture(event.pointerId);
+        });
+        this.canvas.addEventListener("pointermove", (event) => {
+            if (!from) return;
+            this.turn((event.clientX - from.clientX) / 120, (event.clientY - from.clientY) / 120);
+            from = event;
+        });
+        this.canvas.addEventListener("pointerup", () => (from = null));
+    }
+
+    turn(by, tilt) {
+        this.angles.turn -= by;
+        this.angles.tilt = Math.max(-1.5, Math.min(1.5, this.angles.tilt + tilt));
+        this.draw();
+    }
+
+    nearer(times) {
+        this.angles.distance = Math.max(0.3, Math.min(20, this.angles.distance * times));
+        this.draw();
+    }
+
+    position(joint) {
+        const first = (this.at * this.joints.length + joint) * 3;
+        const place = this.numbers.slice(first, first + 3);
+        return place.some((number) => number === null || number === undefined) ? null : place;
+    }
+
+    begin() {
+        loadLibrary("figure-library");
+        try {
+            this.renderer = new THREE.WebGLRenderer({canvas: this.canvas, antialias: true, alpha: true});
+        } catch {
+            this.canvas.replaceWith(element("p", {class: "faint"}, "This browser has no WebGL, which the figure needs."));
+            return;
+        }
+        this.scene = new THREE.Scene();
+        this.camera = new THREE.PerspectiveCamera(40, 16 / 9, 0.01, 100);
+        this.fit();
+        this.draw();
+        const watcher = new ResizeObserver(() => this.draw());
+        watcher.observe(this.canvas.parentElement);
+        this.cleanUp.push(() => watcher.disconnect());
+    }
+
+    /// The figure in all frames has the size 1.
+    fit() {
+        const least = [Infinity, Infinity, Infinity], greatest = [-Infinity, -Infinity, -Infinity];
+        this.numbers.forEach((number, at) => {
+            if (number === null) return;
+            least[at % 3] = Math.min(least[at % 3], number);
+            greatest[at % 3] = Math.max(greatest[at % 3], number);
+        });
+        this.centre = least.map((number, axis) => (Number.isFinite(number) ? (number + greatest[axis]) / 2 : 0));
+        this.size = Math.max(...least.map((number, axis) => greatest[axis] - number).filter(Number.isFinite), 1e-6);
+    }
+
+    point(joint) {
+        const place = this.position(joint);
+        return place && new THREE.Vector3(...place.map((number, axis) => (number - this.centre[axis]) / this.size));
+    }
+
+    clear() {
+        for (const part of this.scene.children.slice()) {
+            this.scene.remove(part);
+            part.geometry.dispose();
+            part.material.dispose();
+        }
+    }
+
+    add(geometry, fill) {
+        const part = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({color: fill}));
+        this.scene.add(part);
+        return part;
+    }
+
+    /// Lines of WebGL are one pixel wide: a bone is a thin cylinder from one point to the next.
+    addBones(ends, fill, radius) {
+        for (let at = 0; at < ends.length; at += 2) {
+            const along = ends[at + 1].clone().sub(ends[at]);
+            if (along.length() < 1e-6) continue;
+            const bone = this.add(new THREE.CylinderBufferGeometry(radius, radius, along.length(), 6), fill);
+            bone.position.copy(ends[at]).addScaledVector(along, 0.5);
+            bone.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), along.normalize());
+        }
+    }
+
+    addJoints(points, fill, radius) {
+        for (const point of points) this.add(new THREE.SphereBufferGeometry(radius, 10, 8), fill).position.copy(point);
+    }
+
+    draw() {
+        if (!this.renderer) return;
+        this.clear();
+        const broken = new Set(this.marks.filter((mark) => mark.frame === this.frame()).map((mark) => mark.joint));
+        const isBroken = (joint) => broken.has(joint);
+        const bones = [], brokenBones = [], joints = [], brokenJoints = [];
+        this.joints.forEach(([, parent], joint) => {
+            const own = this.point(joint);
+            if (!own) return;
+            (isBroken(joint) ? brokenJoints : joints).push(own);
+            const above = parent === null || parent >= this.joints.length ? null : this.point(parent);
+            if (above) (isBroken(joint) ? brokenBones : bones).push(above, own);
+        });
+        const plain = broken.has(null) ? color("warning") : color("text");
+        this.addBones(bones, plain, 0.006);
+        this.addBones(brokenBones, color("error"), 0.012);
+        this.addJoints(joints, color("link"), 0.014);
+        this.addJoints(brokenJoints, color("error"), 0.028);
+        this.look();
+        this.renderer.render(this.scene, this.camera);
+    }
+
+    look() {
+        const {clientWidth: width, clientHeight: height} = this.canvas.parentElement;
+        this.renderer.setPixelRatio(devicePixelRatio);
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / Math.max(1, height);
+        this.camera.updateProjectionMatrix();
+        const up = new THREE.Vector3(...axes[this.up]);
+        const side = Math.abs(up.x) > 0.5 ? new THREE.Vector3(0, 0, 1) : new THREE.Vector3(1, 0, 0);
+        const front = new THREE.Vector3().crossVectors(side, up);
+        const {turn, tilt, distance} = this.angles;
+        this.camera.position.copy(side.multiplyScalar(Math.sin(turn) * Math.cos(tilt)).add(front.multiplyScalar(Math.cos(turn) * Math.cos(tilt)))
+            .add(up.clone().multiplyScalar(Math.sin(tilt))).multiplyScalar(distance));
+        this.camera.up.copy(up);
+        this.camera.lookAt(0, 0, 0);
+    }
+
+    end() {
+        clearInterval(this.timer);
+        this.cleanUp.forEach((one) => one());
+        if (!this.renderer) return;
+        this.clear();
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+    }
+}
