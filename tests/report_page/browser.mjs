@@ -1,0 +1,296 @@
+// browser.mjs FOLDER CHROMIUM: the pages of a report in a browser, from disk. Exits 1 with a line for each fault.
+import fs from "node:fs";
+import path from "node:path";
+import url from "node:url";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+const [, , folder, executablePath] = process.argv;
+const faults = [];
+const expect = (truth, fault) => truth || faults.push(fault);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"] });
+
+const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
+
+async function opened(name, options = {}) {
+    const context = await browser.newContext({ viewport: sizes.wide, bypassCSP: false, ...options });
+    const page = await context.newPage();
+    const address = url.pathToFileURL(path.join(folder, name + ".html")).href;
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !/GPU stall|swiftshader/i.test(message.text()) && faults.push(`${name}: console: ${message.text()}`));
+    page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
+    page.on("dialog", (dialog) => faults.push(`${name}: a dialog: ${dialog.message()}`));
+    page.on("request", (request) => expect(request.url() === address, `${name}: asks for ${request.url().slice(0, 100)}`));
+    const start = Date.now();
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForSelector("html[data-ready]");
+    page.opening = Date.now() - start;
+    return page;
+}
+
+/// The engine is run from outside: the page's own policy would not let it in as an element.
+async function checkAxe(page, where) {
+    await page.evaluate(axe.source);
+    const result = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations
+        .map((violation) => `${violation.id}: ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`));
+    for (const violation of result) faults.push(`${where}: axe: ${violation}`);
+}
+
+async function settled(page) {
+    await page.waitForSelector("#detail h3");
+    await page.waitForTimeout(400);
+}
+
+/// In both themes and on a phone: no violation, nothing wider than the screen, and a picture to look at.
+async function checkLooks() {
+    for (const name of ["sample", "hostile"])
+        for (const colorScheme of ["light", "dark"])
+            for (const [size, viewport] of Object.entries(sizes)) {
+                const page = await opened(name, { colorScheme, viewport });
+                await settled(page);
+                await page.evaluate(() => document.querySelectorAll("details:not(#licences)").forEach((part) => (part.open = true)));
+                await page.waitForTimeout(200);
+                await checkAxe(page, `${name} ${colorScheme} ${size}`);
+                const width = await page.evaluate(() => document.documentElement.scrollWidth);
+                expect(width <= viewport.width, `${name} ${size}: ${width} pixels wide`);
+                await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = false)));
+                await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${size}.png`), fullPage: size === "phone" });
+                await page.context().close();
+            }
+}
+
+async function count(page) {
+    return Number((await page.textContent("#count")).replace(/,/g, "").match(/^\d+/)?.[0]);
+}
+
+/// Each filter lists what the records say, and nothing else.
+async function checkFilters() {
+    const page = await opened("sample");
+    const records = fs.readFileSync(path.join(folder, "sample.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line))
+        .filter((record) => record.record === "input" && (record.verdict !== "unknown" || record.named));
+    const all = await count(page);
+    expect(all === records.length, `${all} inputs are listed of ${records.length}`);
+    const broken = records.filter((record) => record.verdict === "broken");
+    await page.selectOption("#verdict", "broken");
+    expect(await count(page) === broken.length, "the verdict's filter lists others");
+    await page.click("#filters button[type=reset]");
+    await page.waitForTimeout(50);
+    expect(await count(page) === all, "reset leaves a filter");
+    const rule = broken[0].findings[0].rule;
+    const withRule = records.filter((record) => record.findings.some((finding) => finding.rule === rule));
+    await page.selectOption("#rule", rule);
+    expect(await count(page) === withRule.length, "the rule's filter lists others");
+    await settled(page);
+    expect((await page.locator(".finding").count()) >= 1, "no finding is shown");
+    await page.locator(".finding details").last().evaluate((part) => (part.open = true));
+    await page.waitForSelector(".rule-page");
+    expect((await page.textContent(".rule-page")).includes("why"), "the rule's page has no reason");
+    await page.click("#filters button[type=reset]");
+    for (const [id, of] of [["format", (record) => record.format], ["severity", null], ["effect", null]]) {
+        const value = of ? of(broken[0]) : id === "severity" ? "error" : broken[0].findings[0].effect.class;
+        const bad = (record) => record.findings.some((finding) => finding.status === "open" && ["error", "fatal"].includes(finding.severity));
+        const wanted = records.filter((record) => of ? of(record) === value : id === "severity" ? bad(record) : record.findings.some((finding) => finding.effect.class === value));
+        await page.selectOption("#" + id, value);
+        expect(await count(page) === wanted.length, `the filter of ${id} lists ${await count(page)}, not ${wanted.length}`);
+        await page.selectOption("#" + id, "");
+    }
+    await page.fill("#path", "*.MAN");
+    await page.waitForTimeout(300);
+    const animations = records.filter((record) => (record.members.at(-1) ?? record.path).toUpperCase().endsWith(".MAN") || record.name?.toUpperCase().endsWith(".MAN"));
+    expect(await count(page) === animations.length, `a pattern of paths lists ${await count(page)}, not ${animations.length}`);
+    await page.fill("#path", "");
+    const words = broken[0].findings[0].message.split(" ").slice(0, 4).join(" ");
+    await page.fill("#query", words);
+    await page.waitForTimeout(400);
+    expect(await count(page) >= 1, "a message's words find nothing");
+    await page.fill("#query", "no such words qqq");
+    await page.waitForTimeout(400);
+    expect(await count(page) === 0, "words that nobody wrote find something");
+    await page.context().close();
+}
+
+/// Bytes of a hex view are the file's own, and those of the place are marked.
+async function checkBytes() {
+    const page = await opened("sample");
+    const records = fs.readFileSync(path.join(folder, "sample.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const at = (record) => record.findings?.findIndex((finding) => finding.status === "open" && finding.severity === "error" && finding.location.file_bytes?.[1] > 0 && finding.location.bytes[1] <= 8);
+    let compared = 0;
+    for (const record of records.filter((one) => one.record === "input" && one.members.length === 0 && one.verdict === "broken" && at(one) >= 0).slice(0, 8)) {
+        await page.fill("#path", "*" + record.path);
+        await page.waitForTimeout(350);
+        await settled(page);
+        const finding = record.findings[at(record)];
+        const shown = await page.evaluate((number) => {
+            const part = document.getElementById("finding-" + number)?.closest(".finding");
+            return [...(part?.querySelector(".hex")?.querySelectorAll("b.wrong") ?? [])].filter((mark) => !mark.closest(".bits")).map((mark) => mark.textContent).join(" ");
+        }, at(record));
+        const [first, size] = finding.location.file_bytes;
+        const wanted = [...fs.readFileSync(path.join(folder, record.path)).subarray(first, first + size)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+        expect(shown === wanted, `${record.path}: marked are "${shown}", and the file has "${wanted}" at ${first}`);
+        ++compared;
+    }
+    expect(compared >= 3, `only ${compared} places were compared`);
+    await page.context().close();
+}
+
+/// The keys of a list box, "/" and Escape; what is selected is what is shown.
+async function checkKeys() {
+    const page = await opened("sample");
+    await settled(page);
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement.id) === "query", "/ does not lead to search");
+    await page.focus("#list");
+    const selected = () => page.evaluate(() => document.getElementById(document.getElementById("list").getAttribute("aria-activedescendant"))?.title);
+    await page.keyboard.press("End");
+    const last = await selected();
+    await page.keyboard.press("Home");
+    const first = await selected();
+    await page.keyboard.press("ArrowDown");
+    const second = await selected();
+    expect(first !== last && second !== first && first !== undefined, "keys do not move through the list");
+    await page.waitForTimeout(200);
+    expect(await page.textContent("#detail h3") === second, "what is selected is not what is shown");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement.id) === "detail", "Enter does not lead to what was found");
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement.id) === "list", "Escape does not lead back");
+    await page.context().close();
+}
+
+/// Curves are drawn, frames are scrubbed, and a redraw in another theme works.
+async function checkMotion() {
+    const page = await opened("sample", { colorScheme: "light" });
+    let curves = 0, figures = 0;
+    const total = await count(page);
+    await page.focus("#list");
+    await page.keyboard.press("Home");
+    for (let i = 0; i < total && (curves === 0 || figures === 0); ++i) {
+        await page.waitForTimeout(60);
+        const has = await page.evaluate(() => [!!document.querySelector(".curve canvas"), !!document.querySelector(".stage canvas")]);
+        if (has[0] && curves === 0) {
+            await page.locator(".curve canvas").scrollIntoViewIfNeeded();
+            await page.waitForTimeout(300);
+            const drawn = await page.locator(".curve canvas").evaluate((canvas) => canvas.width > 0 && new Set(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data).size > 4);
+            expect(drawn, "the curve is empty");
+            ++curves;
+        }
+        if (has[1]) {
+            await page.locator(".stage").scrollIntoViewIfNeeded();
+            await page.waitForTimeout(600);
+            await page.screenshot({ path: path.join(folder, "figure.png") });
+            const before = await page.textContent(".state");
+            await page.locator(".figure input[type=range]").focus();
+            await page.keyboard.press("ArrowRight");
+            const frames = Number(await page.locator(".figure input[type=range]").getAttribute("max"));
+            if (frames > 0) expect(await page.textContent(".state") !== before, "the slider does not change the frame");
+            expect(!(await page.textContent("#detail")).includes("no WebGL"), "there is no WebGL");
+            await page.emulateMedia({ colorScheme: "dark" });
+            await page.waitForTimeout(200);
+            await checkAxe(page, "figure");
+            await page.emulateMedia({ colorScheme: "light" });
+            ++figures;
+        }
+        await page.focus("#list");
+        await page.keyboard.press("ArrowDown");
+    }
+    expect(curves > 0, "no input of the sample has a curve");
+    expect(figures > 0, "no input of the sample has a figure");
+    await page.context().close();
+}
+
+/// Names and texts stay text, whatever they contain; thousands of findings are shown in portions.
+async function checkHostile() {
+    const page = await opened("hostile");
+    const total = await count(page);
+    await page.focus("#list");
+    await page.keyboard.press("Home");
+    const most = Math.min(total, 40);
+    for (let i = 0; i < most; ++i) {
+        await page.waitForTimeout(70);
+        await page.keyboard.press("ArrowDown");
+    }
+    expect(await page.evaluate(() => window.hacked === undefined), "a name was run");
+    expect(await page.locator("#list img, #detail img, #detail svg, #list script, #detail script").count() === 0, "a name became markup");
+    const control = await page.evaluate(() => /[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/.test(document.querySelector("main").textContent));
+    expect(!control, "a control character is on the page");
+    await page.context().close();
+    await checkThousands();
+}
+
+async function checkThousands() {
+    const page = await opened("thousands");
+    await settled(page);
+    expect(page.opening < 1000, `6,000 findings take ${page.opening} ms`);
+    expect(/^[5-9],\d{3} findings$/.test(await page.textContent("#detail > h3 >> nth=1")), "not thousands of findings: " + await page.textContent("#detail > h3 >> nth=1"));
+    const shown = await page.locator(".finding").count();
+    expect(shown > 0 && shown <= 50, `${shown} findings are shown at once`);
+    await page.click(".portions > button");
+    expect(await page.locator(".finding").count() > shown, "no more findings are shown");
+    expect(await page.evaluate(() => window.hacked === undefined), "a message was run");
+    expect(await page.locator("#detail img, #detail svg, #detail script").count() === 0, "a message became markup");
+    const text = await page.textContent("#detail");
+    expect(text.includes("<script>window.hacked=1<") && !/[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e]/.test(text), "a message is not shown as text");
+    await page.context().close();
+}
+
+/// 5,000 inputs: a second from the file to a list that answers, and as quick to filter and scroll.
+async function checkMany() {
+    const page = await opened("many");
+    expect(await count(page) >= 5000, `${await count(page)} inputs`);
+    console.log(`5,000 inputs: ${page.opening} ms until the list answers`);
+    expect(page.opening < 1000, `5,000 inputs take ${page.opening} ms`);
+    expect(await page.locator("#list [role=option]").count() < 60, "the list has all entries at once");
+    const times = await page.evaluate(async () => {
+        const time = async (act) => {
+            const start = performance.now();
+            act();
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+            return Math.round(performance.now() - start);
+        };
+        const list = document.getElementById("list"), verdict = document.getElementById("verdict");
+        return {
+            scroll: await time(() => (list.scrollTop = list.scrollHeight / 2)),
+            filter: await time(() => {
+                verdict.value = "broken";
+                verdict.dispatchEvent(new Event("input", { bubbles: true }));
+            }),
+        };
+    });
+    console.log(`scrolling ${times.scroll} ms, filtering ${times.filter} ms`);
+    expect(times.scroll < 200 && times.filter < 300, "scrolling or filtering is slow");
+    await page.context().close();
+}
+
+/// On paper: no filters and no list that scrolls, but the inputs.
+async function checkPrint() {
+    const page = await opened("sample");
+    await settled(page);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    expect(!(await page.isVisible("#filters")) && !(await page.isVisible("#list")), "filters or the list are printed");
+    expect(await page.locator("#printed li").count() > 10, "inputs are not printed");
+    await page.context().close();
+    const without = await opened0("sample");
+    expect(await without.isVisible("noscript"), "without scripts nothing is said");
+    await without.context().close();
+}
+
+async function opened0(name) {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(url.pathToFileURL(path.join(folder, name + ".html")).href);
+    return page;
+}
+
+const checks = [checkLooks, checkFilters, checkBytes, checkKeys, checkMotion, checkHostile, checkMany, checkPrint];
+const only = process.argv[4];
+for (const check of checks.filter((one) => !only || one.name === only)) {
+    try {
+        await check();
+    } catch (error) {
+        faults.push(`${check.name}: ${error.message.split("\n").slice(0, 3).join(" ")}`);
+    }
+}
+await browser.close();
+for (const fault of [...new Set(faults)].slice(0, 60)) console.log(fault);
+console.log(`${checks.length} checks, ${faults.length} faults`);
+process.exit(faults.length > 0 ? 1 : 0);
