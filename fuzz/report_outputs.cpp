@@ -349,7 +349,7 @@ private:
             must(Json::parse(next(), nullptr, false) == Json::parse(to_json_line(record, true)),
                  "a record is another");
         }
-        must(lines.empty(), "a page has more inputs than the run");
+        must(lines == "\n", "a page has more inputs than the run");
     }
 
     std::vector<InputRecord> const& records_;

@@ -49,6 +49,15 @@ def many(sample, to):
         (folder / file.name).write_bytes(data)
 
 
+def marked(sample, to):
+    """An animation and its hierarchy: the last rotation of the last frame is not a unit quaternion."""
+    to.mkdir(parents=True)
+    shutil.copy(sample / "ANIMS" / "HUM.MDH", to)
+    data = bytearray((sample / "ANIMS" / "HUM-S_TEST.MAN").read_bytes())
+    data[-12:-6] = b"\xff" * 6
+    (to / "HUM-S_TEST.MAN").write_bytes(data)
+
+
 def thousands(report, to):
     """A record as no file has it, with markup in every text."""
     lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
@@ -68,6 +77,7 @@ def main():
     shutil.rmtree(to, ignore_errors=True)
     hostile(sample, to / "hostile")
     many(sample, to / "many")
+    marked(sample, to / "marked")
     thousands(report, to)
 
 

@@ -207,7 +207,7 @@ OutputFormat const html_output{
         [](OutputOptions const& options) {
             bool const is_all = options.embed == EmbedBytes::all;
             return is_all ? AttachmentRoom{64 * mebibyte, 16 * mebibyte}
-                          : AttachmentRoom{5 * mebibyte, 1 * mebibyte};
+                          : AttachmentRoom{4 * mebibyte, 1 * mebibyte};
         },
 };
 

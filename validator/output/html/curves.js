@@ -74,7 +74,7 @@ function curveChart(canvas, motion, curve, marks) {
     for (let component = 0; component < curve.width; ++component)
         datasets.push({
             label: names[component], borderColor: colors[component], backgroundColor: colors[component], borderWidth: 2,
-            borderDash: [[], [8, 3], [2, 3], [10, 3, 2, 3]][component], pointRadius: 0, spanGaps: false,
+            borderDash: [[], [8, 3], [2, 3], [10, 3, 2, 3]][component], pointRadius: 0, pointStyle: "line", spanGaps: false,
             data: motion.shown.map((frame, at) => ({x: frame, y: numbers[at * curve.width + component]})),
         });
     const own = marks.filter((mark) => mark.joint === null || mark.joint === curve.joint);
@@ -93,7 +93,7 @@ function curveChart(canvas, motion, curve, marks) {
         type: "line", data: {datasets}, plugins: [markedFrames],
         options: {
             animation: false, maintainAspectRatio: false, interaction: {mode: "nearest", axis: "x", intersect: false},
-            plugins: {legend: {labels: {color: color("text"), usePointStyle: false}}},
+            plugins: {legend: {labels: {color: color("text"), usePointStyle: true, pointStyleWidth: 32}}},
             scales: {
                 x: {type: "linear", min: 0, max: Math.max(1, motion.frames - 1), title: {display: true, text: "frame", color: color("faint")}, ticks: {color: color("faint"), precision: 0}, grid: {color: color("line")}},
                 y: {title: {display: true, text: curve.unit || curve.channel, color: color("faint")}, ticks: {color: color("faint")}, grid: {color: color("line")}},

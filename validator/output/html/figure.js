@@ -106,7 +106,7 @@ class FigureView {
     report() {
         const marks = this.marks.filter((mark) => mark.frame === this.frame());
         const named = marks.filter((mark) => mark.joint !== null).map((mark) => `${mark.joint}${this.joints[mark.joint]?.[0] ? " (" + this.joints[mark.joint][0] + ")" : ""}`);
-        const text = `Frame ${this.frame()} of ${this.motion.frames}` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
+        const text = `Frame ${this.frame()} (of 0 to ${this.motion.frames - 1})` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
         this.slider.setAttribute("aria-valuetext", text);
         if (!this.timer) this.state.textContent = text;
         this.canvas.setAttribute("aria-label", `Stick figure of ${this.joints.length} joints. ${text}`);

@@ -49,7 +49,8 @@ function hexView(exhibit, location, related) {
     const shown = windowOf(excerpt, location.bytes);
     const owners = excerpt.isContainer ? [] : fieldsOf(exhibit, shown);
     const others = related.filter((place) => place.bytes && (place.in === "container") === excerpt.isContainer).map((place) => place.bytes);
-    const markOf = (byte) => (covers(location.bytes, byte) ? "wrong" : others.some((place) => covers(place, byte)) ? "related" : "");
+    const edge = location.bytes[1] === 0 ? location.bytes[0] : -1;
+    const markOf = (byte) => (byte === edge ? "edge" : covers(location.bytes, byte) ? "wrong" : others.some((place) => covers(place, byte)) ? "related" : "");
     const rowsShown = [];
     const start = Math.floor(shown.begin / hexRow) * hexRow;
     for (let at = start; at < shown.end; at += hexRow) rowsShown.push(hexLine(excerpt, shown, at, owners, exhibit, markOf));
