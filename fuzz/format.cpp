@@ -3,6 +3,7 @@
 // forced, implied by the name, or recognised from the bytes.
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
+#include "fuzz/exhibit.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
@@ -144,7 +145,7 @@ Mode mode_of(Given const& given, Choices& choices) {
 struct Kept {
     DecodeTables tables;
     Inspector inspector{specs()}, silent{specs(), {.words_from = std::nullopt}},
-        narrow{specs(), {.words_from = std::nullopt}};
+        narrow{specs(), {.words_from = std::nullopt}}, exhibiting{specs(), {.exhibit = EmbedBytes::around}};
 };
 
 Kept& kept() {
@@ -175,6 +176,7 @@ public:
         if (!one_of(8)) return;
         judge(kept().inspector);
         if (one_of(2)) compare_judgements();
+        if (one_of(2)) exhibit();
     }
 
 private:
@@ -411,6 +413,14 @@ private:
         must(to_json_line(again) == line, "the line depends on what was inspected before");
         if (choices_.below(4) == 0)
             must(to_json_line(Inspector(specs()).inspect(input_)) == line, "a new Inspector writes another line");
+    }
+
+    /// What a page shows of the input changes nothing that is said of it, and has its bounds.
+    void exhibit() {
+        auto const record = kept().exhibiting.inspect(input_);
+        must(to_json_line(record) == to_json_line(record_), "the record depends on whether it has an exhibit");
+        must(record.exhibit != nullptr, "a record lacks its exhibit");
+        if (auto const why = fuzz::fault_of(*record.exhibit, record, bytes_); !why.empty()) must(false, why);
     }
 
     /// Tight limits are respected and reported once, and the strict log remains a prefix.

@@ -33,7 +33,7 @@ Window window_of(Place const& place, std::uint64_t size) {
 }
 
 /// The worst findings' places first: the bytes of an input are bounded.
-std::vector<Place const*> places_of(InputRecord const& record) {
+std::vector<Place const*> places_to_show(InputRecord const& record) {
     std::vector<Finding const*> findings;
     for (auto const& finding : record.findings) findings.push_back(&finding);
     std::ranges::stable_sort(findings, [](Finding const* a, Finding const* b) {
@@ -58,7 +58,7 @@ public:
 
     std::vector<Exhibit::Excerpt> around() {
         std::uint64_t left = Exhibit::bytes_around;
-        for (auto const* const place : places_of(from_.record)) {
+        for (auto const* const place : places_to_show(from_.record)) {
             auto const window = window_of(*place, bytes_of(place->in_container).size());
             auto const fresh = window.last - window.first - known(window);
             if (fresh == 0 || fresh > left) continue;

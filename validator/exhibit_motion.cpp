@@ -61,7 +61,8 @@ std::size_t joints_of(Clip const& clip) {
 
 class Motions {
 public:
-    Motions(Exhibit& exhibit, Exhibited const& from) : exhibit_(exhibit), from_(from), clips_(from.model->clips) {}
+    Motions(Exhibit& exhibit, Exhibited const& from)
+        : exhibit_(exhibit), from_(from), clips_(from.model->clips), joints_(clips_.size()) {}
 
     void add() {
         for (auto const& finding : from_.record.findings) {
@@ -84,13 +85,19 @@ private:
         auto joint = named_by(finding, place, joint_words);
         // Rows that are called samples are those of all joints, frame by frame.
         auto const sample = index_in(place.path, "sample");
-        auto const joints = static_cast<std::uint32_t>(joints_of(clips_[clip]));
-        if (!frame && sample && joints > 0) {
+        auto const joints = !frame && sample ? joints_in(clip) : 0U;
+        if (joints > 0) {
             frame = *sample / joints;
             joint = *sample % joints;
         }
         if (frame && *frame < clips_[clip].frames)
             exhibit_.marks.push_back({finding.rule, place.bits.offset, clip, *frame, joint});
+    }
+
+    /// Counted once: thousands of findings may be about one clip.
+    [[nodiscard]] std::uint32_t joints_in(std::size_t clip) {
+        if (!joints_[clip]) joints_[clip] = static_cast<std::uint32_t>(joints_of(clips_[clip]));
+        return *joints_[clip];
     }
 
     /// Clips that findings name first.
@@ -192,6 +199,7 @@ private:
     Exhibit& exhibit_;
     Exhibited const& from_;
     std::vector<Clip> const& clips_;
+    std::vector<Number> joints_; ///< of each clip, once they are counted
 };
 
 } // namespace

@@ -8,10 +8,10 @@
 namespace animcheck {
 namespace {
 
-using Rows = std::vector<RulePage::Row>;
+using PageRows = std::vector<RulePage::Row>;
 
-Rows evidence_of(Spec const& spec, Rule const& rule) {
-    Rows rows;
+PageRows evidence_of(Spec const& spec, Rule const& rule) {
+    PageRows rows;
     for (auto const& basis : slice(spec.basis, rule.basis)) {
         auto const& evidence = spec.evidence[basis.evidence];
         auto words =
@@ -67,7 +67,7 @@ RulePage page_of(Spec const& spec, Rule const& rule) {
     return page;
 }
 
-FoundRule rule_of(std::span<Spec const* const> specs, std::string_view id) noexcept {
+FoundRule rule_with_id(std::span<Spec const* const> specs, std::string_view id) noexcept {
     auto const slash = id.find('/');
     if (slash == std::string_view::npos) return {};
     for (auto const* const spec : specs)

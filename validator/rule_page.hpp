@@ -24,6 +24,6 @@ struct FoundRule {
     Spec const* spec = nullptr;
     Rule const* rule = nullptr;
 };
-[[nodiscard]] FoundRule rule_of(std::span<Spec const* const> specs, std::string_view id) noexcept;
+[[nodiscard]] FoundRule rule_with_id(std::span<Spec const* const> specs, std::string_view id) noexcept;
 
 } // namespace animcheck

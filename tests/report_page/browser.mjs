@@ -1,5 +1,6 @@
 // browser.mjs FOLDER CHROMIUM: the pages of a report in a browser, from disk. Exits 1 with a line for each fault.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import url from "node:url";
 import axe from "axe-core";
@@ -12,15 +13,27 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "
 
 const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
 
-/// The shortest of three: the machine may have something else to do.
+/// Until the list answers: the shortest of five, and what the page's process computed for it.
 async function openingOf(name) {
-    const times = [];
-    for (let i = 0; i < 3; ++i) {
+    const times = [], computed = [];
+    for (let i = 0; i < 5; ++i) {
         const page = await opened(name);
         times.push(page.opening);
+        const session = await page.context().newCDPSession(page);
+        await session.send("Performance.enable");
+        const { metrics } = await session.send("Performance.getMetrics");
+        computed.push(Math.round(1000 * metrics.find((metric) => metric.name === "ProcessTime").value));
         await page.context().close();
     }
-    return Math.min(...times);
+    return { elapsed: Math.min(...times), computed: Math.min(...computed) };
+}
+
+/// A second; where others use the processors, of the page's own.
+async function checkOpening(name, title) {
+    const { elapsed, computed } = await openingOf(name);
+    const isBusy = os.loadavg()[0] > os.cpus().length;
+    console.log(`${title}: ${elapsed} ms until the list answers, ${computed} ms of a processor${isBusy ? " (the machine is busy)" : ""}`);
+    expect((isBusy ? computed : elapsed) < 1000, `${title}: not within a second`);
 }
 
 async function opened(name, options = {}) {
@@ -272,9 +285,7 @@ async function checkHostile() {
 async function checkThousands() {
     const page = await opened("thousands");
     await settled(page);
-    const opening = await openingOf("thousands");
-    console.log(`6,000 findings: ${opening} ms until the list answers`);
-    expect(opening < 1000, `6,000 findings take ${opening} ms`);
+    await checkOpening("thousands", "6,000 findings");
     expect(/^[5-9],\d{3} findings$/.test(await page.textContent("#detail > h3 >> nth=1")), "not thousands of findings: " + await page.textContent("#detail > h3 >> nth=1"));
     const shown = await page.locator(".finding").count();
     expect(shown > 0 && shown <= 50, `${shown} findings are shown at once`);
@@ -291,9 +302,7 @@ async function checkThousands() {
 async function checkMany() {
     const page = await opened("many");
     expect(await count(page) >= 5000, `${await count(page)} inputs`);
-    const opening = await openingOf("many");
-    console.log(`5,000 inputs: ${opening} ms until the list answers`);
-    expect(opening < 1000, `5,000 inputs take ${opening} ms`);
+    await checkOpening("many", "5,000 inputs");
     expect(await page.locator("#list [role=option]").count() < 60, "the list has all entries at once");
     const times = await page.evaluate(async () => {
         const time = async (act) => {

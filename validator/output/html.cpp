@@ -77,7 +77,7 @@ std::string head() {
     return text + fmt::format("<style>{}</style>\n</head>\n<body>\n", html::style_sheet());
 }
 
-std::string opening(RunRecord const& run) {
+std::string page_opening(RunRecord const& run) {
     return head() + std::string(html::body()) + data_element("run", to_json_line(run)) +
            "<script type=\"application/jsonl\" id=\"inputs\">\n";
 }
@@ -89,7 +89,7 @@ void put_words(JsonWriter& to, std::set<std::string_view> const& words) {
 }
 
 /// What lists, filters and sorting need of an input, so that its record is read only when it is shown.
-std::string row_of(InputRecord const& record) {
+std::string list_row(InputRecord const& record) {
     std::string line;
     JsonWriter to(line);
     auto const counts = counts_of(record);
@@ -111,9 +111,9 @@ std::string row_of(InputRecord const& record) {
     return line;
 }
 
-void add_input(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
+void add_to_page(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
     if (options.quiet || !is_listed(record, named, options)) return;
-    to.text += in_element(row_of(record)) + '\n' + in_element(to_json_line(record, named)) + '\n';
+    to.text += in_element(list_row(record)) + '\n' + in_element(to_json_line(record, named)) + '\n';
     if (record.exhibit)
         to.attachments.push_back({to.inputs, record.findings.empty(), in_element(json_of(*record.exhibit))});
     ++to.inputs;
@@ -137,7 +137,7 @@ std::string rules_json(Ending const& ending, OutputOptions const& options) {
     JsonWriter to(text);
     to.begin_object();
     for (auto const& [id, count] : ending.summary.rules) {
-        auto const found = rule_of(ending.specs, id);
+        auto const found = rule_with_id(ending.specs, id);
         if (!found.rule) continue;
         auto const page = page_of(*found.spec, *found.rule);
         to.name(id);
@@ -181,7 +181,7 @@ std::string plain_element(std::string_view id, std::string_view text) {
 }
 
 /// The libraries are text until the page needs them.
-std::string ending(Ending const& ending, OutputOptions const& options) {
+std::string page_ending(Ending const& ending, OutputOptions const& options) {
     return "</script>\n" + data_element("summary-data", to_json_line(ending.summary)) +
            data_element("rules-data", rules_json(ending, options)) +
            data_element("page-data", page_json(ending, options)) +
@@ -198,9 +198,9 @@ constexpr std::uint64_t mebibyte = 1U << 20;
 OutputFormat const html_output{
     .word = "html",
     .suffix = ".html",
-    .run = [](RunRecord const& record, OutputOptions const&) { return opening(record); },
-    .input = add_input,
-    .summary = ending,
+    .run = [](RunRecord const& record, OutputOptions const&) { return page_opening(record); },
+    .input = add_to_page,
+    .summary = page_ending,
     .reads_notes = [](OutputOptions const&) { return true; },
     .is_report = [](std::string_view bytes) { return bytes.starts_with(page_start); },
     .attachment_room =

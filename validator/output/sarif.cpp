@@ -317,7 +317,7 @@ void put_driver(JsonWriter& to, Ending const& ending, OutputOptions const& optio
     to.key("rules");
     to.begin_array();
     for (auto const& [id, count] : ending.summary.rules)
-        put_rule(to, id, count.severity, rule_of(ending.specs, id), options);
+        put_rule(to, id, count.severity, rule_with_id(ending.specs, id), options);
     to.end_array();
     to.end_object();
 }

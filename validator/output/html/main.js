@@ -39,10 +39,11 @@ addEventListener("keydown", (event) => {
     if (event.key === "Escape" && byId("detail").contains(event.target)) byId("list").focus();
 });
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    drawSummaryCharts();
-    dispatchEvent(new Event("animcheck-colors"));
-});
+for (const colors of ["(prefers-color-scheme: dark)", "print"])
+    matchMedia(colors).addEventListener("change", () => {
+        drawSummaryCharts();
+        dispatchEvent(new Event("animcheck-colors"));
+    });
 
 // Paper shows no list that scrolls: the first inputs as they are filtered.
 addEventListener("beforeprint", () => {
