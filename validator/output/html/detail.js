@@ -16,8 +16,8 @@ function showDetail(row) {
 }
 
 function inputFacts(record, row) {
-    const strict = record.strict.result === "accepted" ? [badge("conforms"), " accepts it"] :
-        [badge("broken"), " rejects it", ...(record.strict.rule ? [": ", element("code", null, record.strict.rule), " at ", element("code", null, record.strict.at || "the file")] : [])];
+    const strict = record.strict.result === "accepted" ? [element("span", {class: "right"}, "accepted")] :
+        [element("span", {class: "wrong"}, "rejected"), ...(record.strict.rule ? [": ", element("code", null, record.strict.rule), " at ", element("code", null, record.strict.at || "the file")] : [])];
     const lost = Object.entries(record.lenient.lost);
     return [
         facts([
@@ -32,7 +32,7 @@ function inputFacts(record, row) {
         element("div", {class: "columns"},
             element("section", null, element("h4", null, "A strict decoder"), element("p", null, strict)),
             element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result,
-                lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${grouped(count)} ${what}`).join(", ") : ""))),
+                lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${what} ${grouped(count)}`).join(", ") : ""))),
     ];
 }
 
