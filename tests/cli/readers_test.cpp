@@ -164,6 +164,15 @@ BOOST_AUTO_TEST_CASE(placeholders_tell_the_reader_what_it_needs) {
     BOOST_TEST(has(ran.out, "sh           1       0"), ran.out);
 }
 
+BOOST_AUTO_TEST_CASE(a_backslash_in_a_command_escapes_blanks_and_quotes_alone) {
+    Export const corpus;
+    auto const why = corpus.folder.write("why.sh", R"(printf '[%s]' "$1" "$2" "$3" >&2; exit 1)");
+    static_cast<void>(run({"corpus", "run", corpus.folder.path("export"), "--only", "bad", "--json",
+                           corpus.folder.path("result.json"), "--reader",
+                           "mine=sh " + why + R"( C:\tools\new a\ b\"\\ 'c\ d' {file})"}));
+    BOOST_TEST(corpus.of("bad")["detail"] == R"([C:\tools\new][a b"\][c\ d])");
+}
+
 BOOST_AUTO_TEST_CASE(results_come_as_junit_markdown_and_html) {
     Export const corpus;
     auto const junit = corpus.folder.path("r.xml"), markdown = corpus.folder.path("r.md"),

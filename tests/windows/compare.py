@@ -1,7 +1,8 @@
-"""compare.py NATIVE GOLDEN FOLDER: runs NATIVE and the Windows program (tests/windows/program) with the same words on the same files
-and compares what they print, write and end with, byte for byte. FOLDER is made anew. Exits 1 with a line for each
-difference."""
+"""compare.py NATIVE GOLDEN READER FOLDER: runs NATIVE and the Windows program (tests/windows/program) with the same words on the same
+files and compares what they print, write and end with, byte for byte. READER is reader.c, compiled. FOLDER is made anew.
+Exits 1 with a line for each difference."""
 import filecmp
+import json
 import os
 import pathlib
 import pty
@@ -13,7 +14,7 @@ import subprocess
 import sys
 import time
 
-NATIVE, GOLDEN, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+NATIVE, GOLDEN, READER, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 WINDOWS = pathlib.Path(__file__).resolve().parent / "program"
 compared, faults = 0, 0
 
@@ -189,22 +190,33 @@ def endings():
     same("check", "-o", "sample/" + next((FOLDER / "sample").rglob("*.MDH")).relative_to(FOLDER / "sample").as_posix(), "sample", exit=2)
 
 
-def slices():
-    """A disc archive in slices, two of them gigabytes of holes: they are one view, and what is not read takes no memory."""
-    disc = FOLDER / "disc"
-    disc.mkdir()
+def disc(name, unit, hole, rest):
+    """A disc archive in three slices: the index, a hole with the first bytes of a sheet at its end, the other bytes."""
     data = next((FOLDER / "sample").rglob("NICO.DAT")).read_bytes()
-    page = 4096
-    (disc / "NICO.DAT").write_bytes(data[:page])
-    (disc / "XAB.").write_bytes(data[page:].ljust(-(-len(data) // page) * page))
-    for name, size in (("XAC.", 3 << 30), ("XAD.", (2 << 30) + 100)):
-        (disc / name).touch()
-        os.truncate(disc / name, size)
-    same("check", "--output-format", "jsonl", "disc")
+    sector, row, first = 2048, 0x2C, 4096
+    index, sheet = bytearray(data[:sector]), data[sector:]
+    index[row:row + 4] = ((unit + hole - first) // sector).to_bytes(4, "little")
+    folder = FOLDER / name
+    folder.mkdir()
+    (folder / "NICO.DAT").write_bytes(index.ljust(unit, b"\0"))
+    for slice, size, at, part in (("XAB.", hole, hole - first, sheet[:first]), ("XAC.", rest, 0, sheet[first:])):
+        with open(folder / slice, "wb") as file:
+            file.truncate(size)
+            file.seek(at)
+            file.write(part)
+
+
+def slices():
+    """Slices are one view: read where they are small, else mapped, and what is not looked at takes no memory."""
+    for name, sizes in (("pages", (4096, 8192, 8192)), ("disc", (1 << 16, 3 << 30, (2 << 30) + 100))):
+        disc(name, *sizes)
+        _, out, _, *_ = same("check", "--output-format", "jsonl", name, exit=1)
+        if b'"slices":{"value":3' not in out or b"player_A_walk.anb" not in out:
+            fault(f"{name}: the slices are not joined")
     child = subprocess.Popen([WINDOWS, "check", "disc"], cwd=FOLDER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     mebibytes = os.wait4(child.pid, 0)[2].ru_maxrss >> 10
     print(f"a disc of 5 GiB: {mebibytes} MiB of memory")
-    if mebibytes > 500:
+    if mebibytes > 100:
         fault("slices are read into memory")
 
 
@@ -223,6 +235,33 @@ def cut():
         results.append((child.returncode, out, err))
     if results[0] != results[1]:
         fault(f"a volume that is cut: {results[0][0]} and {results[1][0]}: {first_difference(results[0][1], results[1][1])} {results[1][2][:200]!r}")
+
+
+def readers():
+    """Programs of Windows that `corpus run --reader` starts, and the bounds that end them with all that they started."""
+    global compared
+    reader = FOLDER / "other programs/a reader.exe"
+    reader.parent.mkdir()
+    shutil.copy(READER, reader)
+    index = json.loads((FOLDER / "exported/lba1.anim/index.json").read_text())
+    case = next(case["id"] for case in index["cases"] if case["obligation"] == "must-accept")
+    short, little = ["--timeout", "2"], ["--memory", "64", "--timeout", "60"]
+    for what, bounds, outcome, detail in (
+            ("accept", [], "accepted", ""), ("reject", [], "rejected", "no: it is bad"), ("code 77", [], "not-run", ""),
+            ("crash", [], "crashed", "exception 0xC0000005 (access violation)"), ("chat", [], "accepted", ""),
+            ("hang", short, "timed-out", ""), ("below-hang", short, "timed-out", ""), ("below-leave", short, "timed-out", ""),
+            ("eat", little, "out-of-memory", ""), ("below-eat", little, "out-of-memory", ""),
+            (r"""words {file} 'a b' c\d "e\\" "f\"g" ''""", [], "rejected", r"""[a b][c\d][e\][f"g][]""")):
+        compared += 1
+        words = ["corpus", "run", "exported", "--only", case, "--json", "readers.json", *bounds]
+        code, out, err = run(WINDOWS, [*words, "--reader", rf'mine="other programs\a reader.exe" {what} {{file}}'])
+        results = json.loads((FOLDER / "readers.json").read_text())["results"] if code < 2 else [{}]
+        ended = [(result.get("outcome"), result.get("detail", "")) for result in results]
+        if ended != [(outcome, detail)]:
+            fault(f"a reader that is to {what}: {ended}, not {outcome} {detail!r}: {code}, {err[:300]!r}")
+    time.sleep(5)
+    if reader.with_name(reader.name + ".left").exists():
+        fault("what a reader has started goes on when the reader is ended")
 
 
 def on_console(*words):
@@ -266,7 +305,7 @@ def main():
     FOLDER.mkdir(parents=True)
     start = time.monotonic()
     count = corpus()
-    for part in (reports, slashes, settings, names, endings, slices, cut, console):
+    for part in (reports, slashes, settings, names, endings, slices, cut, readers, console):
         part()
     print(f"{compared} comparisons on {count} files of the corpus, {faults} differences, {time.monotonic() - start:.0f} s")
     return 1 if faults or count < 1000 else 0

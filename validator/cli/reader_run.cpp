@@ -24,8 +24,10 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view strict_label = "animcheck-strict", lenient_label = "animcheck-lenient";
 constexpr int not_mine = 77; ///< the exit code of a reader that does not read this format
 
-/// Words as a shell takes them apart, without anything else that a shell does.
+/// Words as a shell takes them apart, without anything else that a shell does. A backslash before anything but a
+/// blank, a quote or another one stays: paths of Windows have it.
 std::vector<std::string> words_of(std::string const& command) {
+    constexpr std::string_view escapable = " \t\n\"'\\";
     std::vector<std::string> words;
     std::optional<std::string> word;
     char quote = '\0';
@@ -42,7 +44,7 @@ std::vector<std::string> words_of(std::string const& command) {
             quote = c;
         else if (quote != '\0' && c == quote)
             quote = '\0';
-        else if (c == '\\' && quote != '\'' && i + 1 < command.size())
+        else if (c == '\\' && quote != '\'' && i + 1 < command.size() && escapable.contains(command[i + 1]))
             *word += command[++i];
         else
             *word += c;

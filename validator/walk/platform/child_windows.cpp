@@ -11,9 +11,12 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stdexcept>
 
 #include <windows.h>
+
+#include <psapi.h>
 
 namespace animcheck {
 namespace {
@@ -117,6 +120,25 @@ public:
         ::GetExitCodeProcess(process_.get(), &code);
         return code;
     }
+    /// Bytes that all of it has in memory now.
+    [[nodiscard]] std::uint64_t memory() const {
+        constexpr std::size_t most = 64; // those of a larger tree that are not looked at are in the job's bound
+        struct {
+            JOBOBJECT_BASIC_PROCESS_ID_LIST list;
+            std::array<ULONG_PTR, most> more;
+        } found{};
+        if (!::QueryInformationJobObject(job_.get(), JobObjectBasicProcessIdList, &found, sizeof found, nullptr) &&
+            ::GetLastError() != ERROR_MORE_DATA)
+            return 0;
+        std::uint64_t bytes = 0;
+        for (auto const id : std::span(found.list.ProcessIdList, found.list.NumberOfProcessIdsInList)) {
+            Handle const process(::OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, static_cast<DWORD>(id)));
+            PROCESS_MEMORY_COUNTERS counters{};
+            if (process && ::K32GetProcessMemoryInfo(process.get(), &counters, sizeof counters))
+                bytes += counters.PagefileUsage;
+        }
+        return bytes;
+    }
     /// The most that all of it ever had at once.
     [[nodiscard]] std::uint64_t most_memory() const {
         JOBOBJECT_EXTENDED_LIMIT_INFORMATION found{};
@@ -134,7 +156,7 @@ std::optional<ChildEnd::How> wait_for(Child const& child, Pipe& out, Pipe& err, 
     while (!child.has_ended(look_again)) {
         out.drain(bounds.output);
         err.drain(bounds.output);
-        if (child.most_memory() > bounds.memory) return ChildEnd::How::out_of_memory;
+        if (child.memory() > bounds.memory) return ChildEnd::How::out_of_memory;
         if (Clock::now() >= until) return ChildEnd::How::timed_out;
     }
     return std::nullopt;
@@ -142,6 +164,7 @@ std::optional<ChildEnd::How> wait_for(Child const& child, Pipe& out, Pipe& err, 
 
 ChildEnd end_of(Child const& child, std::optional<ChildEnd::How> bound, ChildBounds const& bounds) {
     auto const code = child.exit_code();
+    // One that was quick may have ended between two looks.
     if (!bound && child.most_memory() > bounds.memory) bound = ChildEnd::How::out_of_memory;
     child.end();
     if (bound) return {*bound, 0, {}, {}};
