@@ -84,6 +84,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     CLI::App app{"Judges game animation files: what is wrong, at which byte and bit, how bad, and why.",
                  "animcheck"};
     app.option_defaults()->always_capture_default();
+    app.allow_windows_style_options(false); // "/a" is a path
     app.set_version_flag("--version", version_text, "The version, and what it is made of");
     app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
     require_one_of(app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself"),
