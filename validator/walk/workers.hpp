@@ -24,14 +24,24 @@ template <class Job, class Result, class Next, class Make, class Take>
 class InOrder {
 public:
     InOrder(unsigned threads, Next next, Make make, Take take)
-        : next_(std::move(next)), make_(std::move(make)), take_(std::move(take)), bound_(std::size_t{threads} * 4) {
-        for (unsigned i = 0; i < threads; ++i)
-            threads_.emplace_back([this](std::stop_token const& stop) { work(stop); });
+        : next_(std::move(next)), make_(std::move(make)), take_(std::move(take)), count_(threads) {}
+    /// Without a stop token: the waits inside that of libstdc++ 12 sleep forever now and then where there are no
+    /// futexes, as on Windows.
+    ~InOrder() {
+        {
+            std::scoped_lock const lock(mutex_);
+            ends_ = true;
+        }
+        to_do_.notify_all();
     }
+    InOrder(InOrder const&) = delete;
+    InOrder& operator=(InOrder const&) = delete;
 
     void run() {
+        for (unsigned i = 0; i < count_; ++i) threads_.emplace_back([this] { work(); });
+        auto const bound = std::size_t{count_} * 4;
         for (bool more = true; more || !slots_.empty();) {
-            while (more && slots_.size() < bound_) more = put();
+            while (more && slots_.size() < bound) more = put();
             if (!slots_.empty()) take_first();
         }
     }
@@ -67,22 +77,23 @@ private:
         take_(std::move(slot.result));
     }
 
-    void work(std::stop_token const& stop) {
+    void work() {
         std::exception_ptr failure;
         try {
             auto worker = make_();
-            return serve(stop, [&](Job& job) { return worker(job); });
+            return serve([&](Job& job) { return worker(job); });
         } catch (...) { // without a worker every job fails
             failure = std::current_exception();
         }
-        serve(stop, [&](Job&) -> Result { std::rethrow_exception(failure); });
+        serve([&](Job&) -> Result { std::rethrow_exception(failure); });
     }
 
     template <class Worker>
-    void serve(std::stop_token const& stop, Worker worker) {
+    void serve(Worker worker) {
         for (;;) {
             std::unique_lock lock(mutex_);
-            if (!to_do_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;
+            to_do_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
+            if (ends_) return;
             auto& slot = *waiting_.front();
             waiting_.pop_front();
             lock.unlock();
@@ -100,10 +111,10 @@ private:
     Next next_;
     Make make_;
     Take take_;
-    std::size_t bound_;
+    unsigned count_;
     std::mutex mutex_;
-    std::condition_variable_any to_do_;
-    std::condition_variable done_;
+    std::condition_variable to_do_, done_;
+    bool ends_ = false;
     std::deque<Slot> slots_;
     std::deque<Slot*> waiting_;
     std::vector<std::jthread> threads_; ///< last: they end before what they use
