@@ -273,8 +273,8 @@ BOOST_AUTO_TEST_CASE(colour_is_for_terminals_that_want_it) {
     Folder const folder;
     auto const file = folder.write("HUM-S_TEST.MAN", broken_animation());
     auto const terminal = [&](std::string const& settings) { // script(1) is a terminal
-        auto const command = settings + " script -qec \"'" + std::string(std::getenv("ANIMCHECK_PROGRAM")) + "' '" +
-                             file + "'\" /dev/null >'" + folder.path("out") + "' 2>&1 </dev/null";
+        auto const command = settings + " script -qec \"'" + std::string(std::getenv("ANIMCHECK_PROGRAM")) +
+                             "' check '" + file + "'\" /dev/null >'" + folder.path("out") + "' 2>&1 </dev/null";
         static_cast<void>(std::system(command.c_str()));
         std::ifstream in(folder.path("out"));
         return std::string(std::istreambuf_iterator<char>(in), {});

@@ -10,6 +10,7 @@ import re
 import select
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -38,6 +39,11 @@ def first_difference(one, other):
     return f"{len(one)} bytes on Linux, {len(other)} on Windows; the shorter one is the other's beginning"
 
 
+def unclocked(text):
+    """How long a run took is its own."""
+    return re.sub(rb"(inputs? in )[0-9.]+ s", rb"\1? s", text)
+
+
 def same(*words, stdin=b"", windows=None, exit=None, writes=(), only_exit=False):
     """`windows`: other words for the Windows program, which must make no difference. `writes`: files."""
     global compared
@@ -51,6 +57,7 @@ def same(*words, stdin=b"", windows=None, exit=None, writes=(), only_exit=False)
         results.append((code, out, err, *files))
     shown = " ".join(windows or words)
     names = ("the exit code", "standard output", "standard error", *writes)
+    results = [[unclocked(text) if isinstance(text, bytes) else text for text in result] for result in results]
     for name, linux, there in zip(names, *results):
         if only_exit and name != "the exit code":
             continue
@@ -122,7 +129,9 @@ def slashes():
     drive = "Z:" + str(FOLDER).replace("/", "\\")
     code, out, _ = run(WINDOWS, ["check", "--output-format", "jsonl", drive + "\\sample"])
     linux = run(NATIVE, ["check", "--output-format", "jsonl", f"{FOLDER}/sample"])[1]
-    if code != 1 or out.replace(b"Z:" + os.fsencode(FOLDER), os.fsencode(FOLDER)) != linux:
+    inputs = re.compile(rb'"inputs":"[0-9a-f]{16}"') # the digest has the paths
+    linux, out = (inputs.sub(b"", text.replace(b"Z:" + os.fsencode(FOLDER), os.fsencode(FOLDER))) for text in (linux, out))
+    if code != 1 or out != linux:
         fault(f"check {drive}\\sample: {first_difference(linux, out)}")
     names = b"\0".join(os.fsencode(file) for file in files) + b"\0"
     same("check", "--files0-from", "-", "--output-format", "jsonl", stdin=names)
@@ -135,7 +144,7 @@ def settings():
     project = FOLDER / "project"
     shutil.copytree(FOLDER / "sample", project / "sub/sample")
     (project / "animcheck.yaml").write_text(
-        "schema: animcheck-config/1\nextends: modding\nignore:\n  - {rule: '*', paths: ['sub/sample/ANIMS/'], reason: tried}\n")
+        "extends: modding\nignore:\n  - {rule: '*', paths: ['sub/sample/ANIMS/'], reason: tried}\n")
     for path in ("project", "project/sub/sample/ANIMS"):
         same("check", "--output-format", "jsonl", path, windows=["check", "--output-format", "jsonl", path.replace("/", "\\")])
         same("config", "show", path, windows=["config", "show", path.replace("/", "\\")])
@@ -145,7 +154,7 @@ def settings():
     run(NATIVE, ["check", "--write-baseline", "base.txt", "sample"])
     same("check", "--baseline", "base.txt", "sample", exit=0)
     for place in ("..\\outside.csv", "C:\\outside.csv", "C:outside.csv", "\\outside.csv", "\\\\host\\share\\outside.csv", "../outside.csv"):
-        text = "schema: animcheck-config/1\noutputs: ['" + place + "']\n"
+        text = "outputs: ['" + place + "']\n"
         (project / "outside.yaml").write_text(text)
         code, _, err = run(WINDOWS, ["check", "--config", "project/outside.yaml", "sample"])
         if code != 2 or b"outside the configuration" not in err:
@@ -220,21 +229,36 @@ def slices():
         fault("slices are read into memory")
 
 
+def volume_of(members):
+    """A .VDF whose folder ANIMS has these members."""
+    def entry(name, place, size, kind):
+        return name.encode().ljust(64) + struct.pack("<4I", place, size, kind, 0)
+
+    first, entries, data = 296, [entry("ANIMS", 1, 0, 0xC0000000)], b""
+    begin = first + 80 * (1 + len(members))
+    for i, (name, content) in enumerate(members):
+        entries.append(entry(name, begin + len(data), len(content), 0x40000000 if i == len(members) - 1 else 0))
+        data += content
+    header = b"\x1a" * 256 + b"PSVDSC_V2.00\n\r\n\r"
+    return header + struct.pack("<6I", len(entries), len(members), 706805760, len(data), first, 80) + b"".join(entries) + data
+
+
 def cut():
-    """A volume that is cut while it is open."""
-    volume = next(path for path in (FOLDER / "sample").rglob("*.VDF"))
-    data = volume.read_bytes()
+    """A volume that is cut while it is open: at a page, after the first of its members."""
+    animation = next((FOLDER / "sample/ANIMS").glob("*.MAN")).read_bytes()
+    data = volume_of([(f"A{i:05}.MAN", animation) for i in range(200)])
     results = []
     for program in (NATIVE, WINDOWS):
         (FOLDER / "CUT.VDF").write_bytes(data)
         child = subprocess.Popen([program, "check", "-j1", "--output-format", "jsonl", "-", "CUT.VDF"], cwd=FOLDER,
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(4 if program == WINDOWS else 1)
-        os.truncate(FOLDER / "CUT.VDF", 4096 if len(data) > 8192 else 16)
+        os.truncate(FOLDER / "CUT.VDF", len(data) // 2 // 4096 * 4096)
         out, err = child.communicate(b"x", timeout=120)
         results.append((child.returncode, out, err))
-    if results[0] != results[1]:
-        fault(f"a volume that is cut: {results[0][0]} and {results[1][0]}: {first_difference(results[0][1], results[1][1])} {results[1][2][:200]!r}")
+    wholes = [(code, b"became shorter" in out, b'"verdict":"incomplete"' in out, err) for code, out, err in results]
+    if wholes != [(3, True, True, b"")] * 2:
+        fault(f"a volume that is cut: {wholes}")
 
 
 def readers():

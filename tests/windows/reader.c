@@ -40,8 +40,8 @@ int main(int count, char** words) {
         for (int i = 0; i < 1 << 20; ++i)
             puts("a line of sixty-four bytes, a million times: more than is kept....");
     if (strncmp(what, "below-", 6) == 0) return below(words[0], what + 6, file);
-    if (strcmp(what, "words") == 0) { /* the rest, as they came */
-        for (int i = 3; i < count; ++i) printf("[%s]", words[i]);
+    if (strcmp(what, "words") == 0) { /* as they came, between the file and the file */
+        for (int i = 3; i < count - 1; ++i) printf("[%s]", words[i]);
         return 1;
     }
     return 0;

@@ -25,6 +25,7 @@ using namespace windows;
 using Clock = std::chrono::steady_clock;
 
 constexpr DWORD look_again = 2; // milliseconds
+constexpr DWORD at_once = 1 << 16;
 
 /// The reading end of a pipe, and what came through it.
 class Pipe {
@@ -32,22 +33,21 @@ public:
     Pipe() {
         SECURITY_ATTRIBUTES inherited{sizeof inherited, nullptr, TRUE};
         void *reading = nullptr, *writing = nullptr;
-        if (!::CreatePipe(&reading, &writing, &inherited, 0)) throw std::runtime_error("no pipe can be made");
+        if (!::CreatePipe(&reading, &writing, &inherited, at_once)) throw std::runtime_error("no pipe can be made");
         reading_ = Handle(reading);
         writing_ = Handle(writing);
         ::SetHandleInformation(reading, HANDLE_FLAG_INHERIT, 0);
     }
     [[nodiscard]] HANDLE writing() const noexcept { return writing_.get(); }
     void close_writing() { writing_ = Handle(); }
-    /// Whatever is there now.
-    void drain(std::size_t most) {
-        std::array<char, 1 << 16> buffer{};
-        for (DWORD there = 0, got = 0;;) {
-            if (!::PeekNamedPipe(reading_.get(), nullptr, 0, nullptr, &there, nullptr) || there == 0) return;
-            if (!::ReadFile(reading_.get(), buffer.data(), static_cast<DWORD>(buffer.size()), &got, nullptr))
-                return;
-            text_.append(buffer.data(), std::min<std::size_t>(most - std::min(most, text_.size()), got));
-        }
+    /// Some of what is there now, of which up to `most` bytes are kept. False: nothing is there.
+    bool drain(std::size_t most) {
+        static thread_local std::array<char, at_once> buffer;
+        DWORD there = 0, got = 0;
+        if (!::PeekNamedPipe(reading_.get(), nullptr, 0, nullptr, &there, nullptr) || there == 0) return false;
+        if (!::ReadFile(reading_.get(), buffer.data(), at_once, &got, nullptr)) return false;
+        text_.append(buffer.data(), std::min<std::size_t>(most - std::min(most, text_.size()), got));
+        return true;
     }
     [[nodiscard]] std::string take() { return std::move(text_); }
 
@@ -153,9 +153,9 @@ private:
 
 std::optional<ChildEnd::How> wait_for(Child const& child, Pipe& out, Pipe& err, ChildBounds const& bounds) {
     auto const until = Clock::now() + bounds.time;
-    while (!child.has_ended(look_again)) {
-        out.drain(bounds.output);
-        err.drain(bounds.output);
+    for (bool any = false; !child.has_ended(any ? 0 : look_again);) {
+        any = out.drain(bounds.output);
+        any |= err.drain(bounds.output);
         if (child.memory() > bounds.memory) return ChildEnd::How::out_of_memory;
         if (Clock::now() >= until) return ChildEnd::How::timed_out;
     }
@@ -187,8 +187,8 @@ ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bou
     if (child.error() != 0) return {ChildEnd::How::not_started, static_cast<int>(child.error()), {}, {}};
     auto const bound = wait_for(child, out, err, bounds);
     auto result = end_of(child, bound, bounds);
-    out.drain(bounds.output);
-    err.drain(bounds.output);
+    while (out.drain(bounds.output) || err.drain(bounds.output)) {
+    }
     result.out = out.take();
     result.err = err.take();
     return result;

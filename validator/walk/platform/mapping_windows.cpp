@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <list>
 #include <mutex>
+#include <numeric>
 
 #include <windows.h>
 
@@ -143,46 +144,37 @@ FileBytes::Read reader_of(std::vector<Handle> const& files) {
 
 class FileBytes::Mapping {
 public:
-    struct File {
-        std::string path;
-        FileId id;
-        std::size_t size = 0;
-    };
     ~Mapping() {
         for (auto const* const view : views_) views().remove(view);
         if (rest_) ::VirtualFree(rest_, 0, MEM_RELEASE);
     }
-    [[nodiscard]] std::string map(File file, Handle const& handle);
+    [[nodiscard]] std::string map(Handle const& handle, std::size_t size);
     /// One after the other. The last one need not end with a page.
-    [[nodiscard]] std::string map(std::vector<File> files, std::vector<Handle> const& handles);
-    [[nodiscard]] std::string map_side_by_side(std::vector<File> files, std::vector<Handle> const& handles);
+    [[nodiscard]] std::string map(std::vector<std::size_t> const& sizes, std::vector<Handle> const& handles);
+    [[nodiscard]] std::string map_side_by_side(std::vector<std::size_t> const& sizes,
+                                               std::vector<Handle> const& handles);
     [[nodiscard]] ByteView bytes() const noexcept { return {views_.front()->begin, size_}; }
+    /// While a file is mapped, Windows does not let others cut it.
     [[nodiscard]] bool was_cut() const {
-        if (std::ranges::any_of(views_, [](View const* view) { return views().was_cut(view); })) return true;
-        return std::ranges::any_of(files_, [](File const& file) {
-            std::uint64_t size = 0;
-            return id_of(file.path) == file.id && kind_of(file.path, &size) == PathKind::file && size < file.size;
-        });
+        return std::ranges::any_of(views_, [](View const* view) { return views().was_cut(view); });
     }
 
 private:
     [[nodiscard]] std::byte* map_over(HANDLE section, std::size_t size, std::size_t in_pages);
 
-    std::vector<File> files_;
     std::vector<View*> views_;
     std::size_t size_ = 0;
     void* rest_ = nullptr; ///< what is kept for views and not mapped yet
     std::size_t left_ = 0; ///< bytes of it
 };
 
-std::string FileBytes::Mapping::map(File file, Handle const& handle) {
+std::string FileBytes::Mapping::map(Handle const& handle, std::size_t size) {
     Handle const section(::CreateFileMappingW(handle.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
     if (!section) return last_error();
     auto* const begin = static_cast<std::byte*>(::MapViewOfFile(section.get(), FILE_MAP_READ, 0, 0, 0));
     if (!begin) return last_error();
-    size_ = file.size;
+    size_ = size;
     views_.push_back(views().add(begin, size_));
-    files_.push_back(std::move(file));
     return {};
 }
 
@@ -198,18 +190,17 @@ std::byte* FileBytes::Mapping::map_over(HANDLE section, std::size_t size, std::s
     return is_split && (mapped(size) || mapped(in_pages)) ? at : nullptr;
 }
 
-std::string FileBytes::Mapping::map(std::vector<File> files, std::vector<Handle> const& handles) {
+std::string FileBytes::Mapping::map(std::vector<std::size_t> const& sizes, std::vector<Handle> const& handles) {
     auto const page = system_info().dwPageSize;
-    files_ = std::move(files);
-    for (auto const& file : files_) size_ += file.size;
+    size_ = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
     left_ = rounded(size_, page);
     rest_ = placeholders().reserve(nullptr, nullptr, left_, MEM_RESERVE | Placeholders::only_reserve, PAGE_NOACCESS,
                                    nullptr, 0);
     if (!rest_) return last_error();
-    for (std::size_t i = 0; i < files_.size(); ++i) {
-        auto const in_pages = rounded(files_[i].size, page);
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        auto const in_pages = rounded(sizes[i], page);
         Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
-        auto* const at = section ? map_over(section.get(), files_[i].size, in_pages) : nullptr;
+        auto* const at = section ? map_over(section.get(), sizes[i], in_pages) : nullptr;
         if (!at) return last_error();
         left_ -= in_pages;
         rest_ = left_ > 0 ? at + in_pages : nullptr;
@@ -220,18 +211,17 @@ std::string FileBytes::Mapping::map(std::vector<File> files, std::vector<Handle>
 
 /// Before placeholders, views were put side by side only where each begins at 64 KiB: there is room for all of them
 /// at an address, if nothing else takes it meanwhile.
-std::string FileBytes::Mapping::map_side_by_side(std::vector<File> files, std::vector<Handle> const& handles) {
-    files_ = std::move(files);
-    size_ = 0;
-    for (auto const& file : files_) size_ += file.size;
+std::string FileBytes::Mapping::map_side_by_side(std::vector<std::size_t> const& sizes,
+                                                 std::vector<Handle> const& handles) {
+    size_ = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
     auto* const room = ::VirtualAlloc(nullptr, size_, MEM_RESERVE, PAGE_NOACCESS);
     if (!room) return last_error();
     ::VirtualFree(room, 0, MEM_RELEASE);
     auto* at = static_cast<std::byte*>(room);
-    for (std::size_t i = 0; i < files_.size(); at += files_[i++].size) {
+    for (std::size_t i = 0; i < sizes.size(); at += sizes[i++]) {
         Handle const section(::CreateFileMappingW(handles[i].get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
         if (!section || !::MapViewOfFileEx(section.get(), FILE_MAP_READ, 0, 0, 0, at)) return last_error();
-        views_.push_back(views().add(at, files_[i].size));
+        views_.push_back(views().add(at, sizes[i]));
     }
     return {};
 }
@@ -258,14 +248,14 @@ std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_
     if (!size) return kind_of(path) == PathKind::folder ? "it is a folder" : "not a regular file";
     if (*size < map_least || *size == 0) return fill(reader_of(file.get()), *size, map_from * 2);
     mapping_ = std::make_unique<Mapping>();
-    return mapped(mapping_->map({path, id_of(path).value_or(FileId{}), *size}, file));
+    return mapped(mapping_->map(file, *size));
 }
 
 std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
     clear();
     auto const system = system_info();
     std::vector<Handle> handles;
-    std::vector<Mapping::File> files;
+    std::vector<std::size_t> sizes;
     std::size_t whole = 0;
     bool is_aligned = true;
     for (auto const& path : paths) {
@@ -275,13 +265,13 @@ std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
         if (!size || *size == 0) return "not a regular file with bytes in it";
         if (whole % system.dwPageSize != 0) return "a slice does not end with a page";
         is_aligned &= whole % system.dwAllocationGranularity == 0;
-        files.push_back({path, id_of(path).value_or(FileId{}), *size});
+        sizes.push_back(*size);
         whole += *size;
     }
     mapping_ = std::make_unique<Mapping>();
-    if (placeholders().are_there() && mapping_->map(files, handles).empty()) return mapped({});
+    if (placeholders().are_there() && mapping_->map(sizes, handles).empty()) return mapped({});
     mapping_ = std::make_unique<Mapping>();
-    if (is_aligned) return mapped(mapping_->map_side_by_side(std::move(files), handles));
+    if (is_aligned) return mapped(mapping_->map_side_by_side(sizes, handles));
     clear();
     constexpr std::size_t most = std::size_t{256} << 20;
     if (whole > most) return "larger than what can be joined before version 1803 of Windows 10";
