@@ -272,7 +272,7 @@ def readers():
     short, little = ["--timeout", "2"], ["--memory", "64", "--timeout", "60"]
     for what, bounds, outcome, detail in (
             ("accept", [], "accepted", ""), ("reject", [], "rejected", "no: it is bad"), ("code 77", [], "not-run", ""),
-            ("crash", [], "crashed", "exception 0xC0000005 (access violation)"), ("chat", [], "accepted", ""),
+            ("crash", [], "crashed", "exception 0xC0000005 (access violation)"), ("chat", ["--timeout", "60"], "accepted", ""),
             ("hang", short, "timed-out", ""), ("below-hang", short, "timed-out", ""), ("below-leave", short, "timed-out", ""),
             ("eat", little, "out-of-memory", ""), ("below-eat", little, "out-of-memory", ""),
             (r"""words {file} 'a b' c\d "e\\" "f\"g" ''""", [], "rejected", r"""[a b][c\d][e\][f"g][]""")):

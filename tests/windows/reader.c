@@ -37,8 +37,8 @@ int main(int count, char** words) {
         Sleep(INFINITE);
     }
     if (strcmp(what, "chat") == 0)
-        for (int i = 0; i < 1 << 20; ++i)
-            puts("a line of sixty-four bytes, a million times: more than is kept....");
+        for (int i = 0; i < 1 << 18; ++i) /* more than is kept */
+            puts("one of many lines that are sixty-four bytes long with their end");
     if (strncmp(what, "below-", 6) == 0) return below(words[0], what + 6, file);
     if (strcmp(what, "words") == 0) { /* as they came, between the file and the file */
         for (int i = 3; i < count - 1; ++i) printf("[%s]", words[i]);
