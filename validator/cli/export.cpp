@@ -56,8 +56,8 @@ public:
         if (judged.record.verdict == Verdict::broken)
             tell(broken_, fmt::format("{}: it is broken; what lenient decoding keeps is exported", source.place));
         if (exported.replaced > 0)
-            tell(replaced_, fmt::format("{}: {} transforms are no rigid movement of finite numbers; of those that "
-                                        "was left out",
+            tell(replaced_, fmt::format("{}: {} transforms scale, shear or are not finite; the nearest rigid "
+                                        "movements replace them",
                                         source.place, exported.replaced));
         write(visited, exported.bytes);
         clips_ += exported.clips;

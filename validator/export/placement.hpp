@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Placement placement_of(Matrix const& own);
     /// Columns of the inverse of where each joint is at rest.
     [[nodiscard]] std::vector<float> inverse_binds(Skeleton const& rig, std::vector<Placement> const& rest);
-    /// Transforms that are not a rigid movement of finite numbers, of which that was left out.
+    /// Transforms that scale, shear or are not finite: the nearest rigid movement replaces them.
     [[nodiscard]] std::uint64_t replaced() const noexcept { return replaced_; }
 
 private:
