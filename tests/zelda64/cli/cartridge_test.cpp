@@ -11,7 +11,7 @@ using animcheck::zelda64::Packing, animcheck::zelda64::RomOrder;
 
 constexpr std::size_t frame = 134;
 
-std::string text_of(std::vector<std::byte> const& bytes) {
+std::string string_of(std::vector<std::byte> const& bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
@@ -24,7 +24,7 @@ std::string cartridge(RomOrder order) {
         {{raw.begin(), raw.end()}, Packing::yaz0},
         {std::vector<std::byte>(3 * frame), Packing::stored},
     };
-    return text_of(animcheck::golden::write_rom(files, {.order = order}));
+    return string_of(animcheck::golden::write_rom(files, {.order = order}));
 }
 
 /// A skeleton and an animation, loaded as that segment.
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(objects_are_found_and_judged_in_place) {
     for (auto const order : {RomOrder::console, RomOrder::pairs, RomOrder::words}) {
         Folder const folder;
         std::vector<RomFile> const files{{object_of(6), Packing::yaz0}, {object_of(5), Packing::stored}};
-        auto const file = folder.write("A.rom", text_of(animcheck::golden::write_rom(files, {.order = order})));
+        auto const file = folder.write("A.rom", string_of(animcheck::golden::write_rom(files, {.order = order})));
         auto const report = check({file});
         for (std::string const row : {"::#3", "::#4"}) {
             BOOST_TEST(report.at(file + row)["format"] == "zelda64.object");
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(a_manifest_names_what_the_build_shows) {
     std::vector<RomFile> files(keep, {std::vector<std::byte>(16, std::byte{1}), Packing::stored});
     files.push_back({object_of(4), Packing::stored});
     files.push_back({object_of(6), Packing::stored});
-    auto const file = folder.write("A.z64", text_of(animcheck::golden::write_rom(files, {.table = table_of_10})));
+    auto const file = folder.write("A.z64", string_of(animcheck::golden::write_rom(files, {.table = table_of_10})));
     auto const manifest = folder.write("keep.xml", R"(<Root><File Name="gameplay_keep" Segment="4">
         <Skeleton Name="gTestSkel" Type="Normal" LimbType="Standard" Offset="0x38"/>
         <Animation Name="gTestAnim" Offset="0x60"/></File></Root>)");
