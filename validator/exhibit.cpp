@@ -69,8 +69,7 @@ public:
     }
     std::vector<Exhibit::Excerpt> all() {
         windows_.push_back({0, std::min<std::uint64_t>(from_.bytes.size(), Exhibit::bytes_all), false});
-        auto const own = around();
-        return own;
+        return around();
     }
 
 private:

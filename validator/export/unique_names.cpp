@@ -31,8 +31,9 @@ bool is_device(std::string_view name) {
 } // namespace
 
 std::string UniqueNames::add(std::string const& wanted) {
+    auto& number = numbers_.try_emplace(wanted, 1).first->second;
     auto name = wanted;
-    for (std::size_t i = 2; !taken_.insert(name).second; ++i) name = wanted + " (" + std::to_string(i) + ')';
+    while (!taken_.insert(name).second) name = wanted + " (" + std::to_string(++number) + ')';
     return name;
 }
 
@@ -40,8 +41,9 @@ std::string FileNames::add(std::string_view wanted, std::string_view suffix) {
     std::string stem(wanted.substr(0, most));
     std::ranges::replace_if(stem, [](char c) { return !is_safe(c); }, '_');
     if (stem.empty() || stem.front() == '.' || stem.front() == '-' || is_device(stem)) stem.insert(0, "_");
+    auto& number = numbers_.try_emplace(in_lower_case(stem), 1).first->second;
     auto name = stem;
-    for (std::size_t i = 2; !taken_.insert(in_lower_case(name)).second; ++i) name = stem + '-' + std::to_string(i);
+    while (!taken_.insert(in_lower_case(name)).second) name = stem + '-' + std::to_string(++number);
     return name + std::string(suffix);
 }
 

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 
 namespace animcheck::gltf {
 
-/// Makes names differ: "A", then "A (2)".
+/// Makes names differ: "A", then "A (2)". Thousands of equal names cost no more than others.
 class UniqueNames {
 public:
     [[nodiscard]] std::string add(std::string const& wanted);
 
 private:
     std::set<std::string> taken_;
+    std::map<std::string, std::size_t> numbers_; ///< last given to each name
 };
 
 /// Makes names of files: plain letters, digits, '.', '-' and '_'; never one that Windows keeps for a device, never
@@ -24,7 +27,9 @@ public:
     [[nodiscard]] std::string add(std::string_view wanted, std::string_view suffix);
 
 private:
-    std::set<std::string> taken_; ///< in lower case
+    // In lower case.
+    std::set<std::string> taken_;
+    std::map<std::string, std::size_t> numbers_;
 };
 
 } // namespace animcheck::gltf

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One page for a browser. Its data are lines of JSON in elements that are no scripts: a page parses what it shows.
+// One page for a browser. Its data are lines of JSON in elements that browsers do not run: the page parses what it
+// shows.
 #include "validator/hash.hpp"
 #include "validator/output/formats.hpp"
 #include "validator/output/html/assets.hpp"
