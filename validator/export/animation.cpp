@@ -99,8 +99,7 @@ public:
         bool const constant = is_constant(values, width);
         if (constant && std::ranges::equal(std::span(values).first(width), rest)) return;
         Values ends(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(width));
-        if (constant && times_.seconds.size() > 1)
-            ends.insert(ends.end(), ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(width));
+        for (std::size_t i = 0; i < width && times_.seconds.size() > 1; ++i) ends.push_back(ends[i]);
         auto const input = constant ? ends_accessor() : all_accessor();
         auto const output = asset_.add_accessor(Asset::Use::animation, type, constant ? ends : values);
         json_["channels"].push_back(
