@@ -101,7 +101,8 @@ private:
         }
         std::vector<Exhibit::Excerpt> excerpts;
         for (auto const& window : whole) {
-            auto const bytes = bytes_of(window.in_container).subspan(window.first, window.last - window.first);
+            auto const bytes =
+                bytes_of(window.in_container).subspan(to_size(window.first), to_size(window.last - window.first));
             excerpts.push_back({window.first, std::string(text_of(bytes)), window.in_container});
         }
         return excerpts;
