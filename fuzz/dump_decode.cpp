@@ -281,16 +281,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     auto const given = fuzz::read_given({input + 1, size - 1}, *specs().find(format.id));
     std::vector<std::uint8_t> const bytes(given.file.begin(), given.file.end());
     fuzz::Choices choices(fuzz::hash_of(bytes));
-    Input one;
-    one.path = "fuzz";
-    one.name = given.name;
-    one.container_name = given.container_name;
-    one.source.bytes = std::as_bytes(std::span(bytes));
-    one.forced_format = format.id;
-    one.game = given.game;
     fuzz::GivenContext known(given);
-    one.context = known.context();
-    one.around = known.around();
+    auto const one = fuzz::forced_input(std::as_bytes(std::span(bytes)), format.id, given, known);
     judge_packed(format, one, choices);
     auto const soft = judge_both(one);
     if (soft.is_null() || choices.below(4) > 0) return 0;

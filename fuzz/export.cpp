@@ -171,16 +171,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     auto const& format = *formats()[input[0] % formats().size()];
     auto const given = fuzz::read_given({input + 1, size - 1}, *specs().find(format.id));
     std::vector<std::uint8_t> const bytes(given.file.begin(), given.file.end());
-    Input one;
-    one.path = "fuzz";
-    one.name = given.name;
-    one.container_name = given.container_name;
-    one.source.bytes = std::as_bytes(std::span(bytes));
-    one.forced_format = format.id;
-    one.game = given.game;
     fuzz::GivenContext known(given);
-    one.context = known.context();
-    one.around = known.around();
+    auto const one = fuzz::forced_input(std::as_bytes(std::span(bytes)), format.id, given, known);
     auto const decoded = decode(one, specs(), lenient, {.unpack_most = most_unpacked});
     if (!decoded.format) return 0;
     gltf::Source source{.place = "fuzz", .name = one.name, .format = decoded.format};

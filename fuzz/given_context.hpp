@@ -38,4 +38,19 @@ private:
     std::optional<NamesBeside> around_;
 };
 
+/// These bytes as this format, with what is given besides. All of it must outlive the input.
+[[nodiscard]] inline Input forced_input(ByteView bytes, std::string_view format, Given const& given,
+                                        GivenContext& known) {
+    Input input;
+    input.path = "fuzz";
+    input.name = given.name;
+    input.container_name = given.container_name;
+    input.source.bytes = bytes;
+    input.forced_format = format;
+    input.game = given.game;
+    input.context = known.context();
+    input.around = known.around();
+    return input;
+}
+
 } // namespace animcheck::fuzz
