@@ -11,13 +11,13 @@
 namespace animcheck {
 namespace {
 
-constexpr auto least = std::numeric_limits<std::int64_t>::min();
-constexpr auto most = std::numeric_limits<std::int64_t>::max();
+constexpr auto least_integer = std::numeric_limits<std::int64_t>::min();
+constexpr auto most_integer = std::numeric_limits<std::int64_t>::max();
 
 /// A set of integers: closed intervals in ascending order, with gaps between them.
 class Integers {
 public:
-    static Integers all() { return Integers({{least, most}}); }
+    static Integers all() { return Integers({{least_integer, most_integer}}); }
     static Integers run(std::int64_t from, std::int64_t to) {
         return from <= to ? Integers({{from, to}}) : Integers({});
     }
@@ -32,13 +32,13 @@ public:
     }
     [[nodiscard]] Integers others() const {
         Integers result({});
-        auto next = least;
+        auto next = least_integer;
         for (auto const& [from, to] : runs_) {
             if (from > next) result.runs_.emplace_back(next, from - 1);
-            if (to == most) return result;
+            if (to == most_integer) return result;
             next = to + 1;
         }
-        result.runs_.emplace_back(next, most);
+        result.runs_.emplace_back(next, most_integer);
         return result;
     }
     [[nodiscard]] Integers with(Integers const& other) const { return others().common(other.others()).others(); }
@@ -115,8 +115,8 @@ Passing passing(Spec const& spec, Test const& test) {
     switch (test.kind) {
     case TestKind::equals: result.values = Integers::run(values[0], values[0]); break;
     case TestKind::not_equals: result.values = Integers::run(values[0], values[0]).others(); break;
-    case TestKind::at_least: result.values = Integers::run(values[0], most); break;
-    case TestKind::at_most: result.values = Integers::run(least, values[0]); break;
+    case TestKind::at_least: result.values = Integers::run(values[0], most_integer); break;
+    case TestKind::at_most: result.values = Integers::run(least_integer, values[0]); break;
     case TestKind::range: result.values = Integers::run(values[0], values[1]); break;
     case TestKind::one_of:
         result.values = Integers::run(1, 0);

@@ -16,8 +16,8 @@ constexpr std::size_t max_depth = 16;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_name_start(char c) { return c >= 'a' && c <= 'z'; }
-bool is_name(char c) { return is_name_start(c) || is_digit(c) || c == '_'; }
-bool is_word(char c) { return is_name(c) || (c >= 'A' && c <= 'Z'); }
+bool is_name_letter(char c) { return is_name_start(c) || is_digit(c) || c == '_'; }
+bool is_word_letter(char c) { return is_name_letter(c) || (c >= 'A' && c <= 'Z'); }
 
 std::optional<Op> function_named(std::string_view name) {
     if (name == "align") return Op::align;
@@ -117,7 +117,7 @@ private:
 
     void number() {
         auto const start = at_;
-        while (at_ < text_.size() && is_word(text_[at_])) ++at_;
+        while (at_ < text_.size() && is_word_letter(text_[at_])) ++at_;
         auto digits = text_.substr(start, at_ - start);
         bool const hexadecimal = digits.starts_with("0x");
         if (hexadecimal) digits.remove_prefix(2);
@@ -139,7 +139,7 @@ private:
     void name() {
         auto const start = at_;
         auto end = start;
-        while (end < text_.size() && is_name(text_[end])) ++end;
+        while (end < text_.size() && is_name_letter(text_[end])) ++end;
         auto const word = text_.substr(start, end - start);
         bool const is_path = end < text_.size() && (text_[end] == '.' || text_[end] == '[');
         if (word == "actual" || word == "expected") {
@@ -178,7 +178,7 @@ private:
         while (true) {
             if (at_ >= text_.size() || !is_name_start(text_[at_]))
                 fail(at_, fmt::format("unexpected {}; expected a path name", shown()));
-            while (at_ < text_.size() && is_name(text_[at_])) pattern += text_[at_++];
+            while (at_ < text_.size() && is_name_letter(text_[at_])) pattern += text_[at_++];
             if (at_ < text_.size() && text_[at_] == '[') {
                 if (previous) fail(at_, "'[-1]' before another bracket; expected it in the last one");
                 previous = bracket();

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 12> type_words{"u8",  "u16", "u32", "u64"
                                                       "s32", "s64", "f32", "text", "bytes", "table"};
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_word(char c) { return is_lower(c) || (c >= '0' && c <= '9') || c == '_'; }
+bool is_path_letter(char c) { return is_lower(c) || (c >= '0' && c <= '9') || c == '_'; }
 
 /// Adds the missing steps; parents come before children.
 PathId add_path(Loading& loading, std::string_view pattern) {
@@ -182,7 +182,7 @@ std::string fault_of_pattern(std::string_view text) {
         } else if (text[i] == '.' && !fresh) {
             fresh = true;
             continue;
-        } else if (closed || !(fresh ? is_lower(text[i]) : is_word(text[i]))) {
+        } else if (closed || !(fresh ? is_lower(text[i]) : is_path_letter(text[i]))) {
             return fmt::format("'{}' is not a path; expected one like 'chunk[].size'", text);
         }
         fresh = false;

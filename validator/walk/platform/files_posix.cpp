@@ -2,13 +2,13 @@
 // Files are mapped.
 #include "validator/walk/platform/file_path.hpp"
 #include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/posix.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <mutex>
 #include <span>
@@ -39,8 +39,6 @@ public:
 private:
     int number_;
 };
-
-std::string last_error() { return std::strerror(errno); }
 
 /// Mappings that are alive. A file that others cut while it is mapped raises SIGBUS where its pages are gone: the
 /// handler puts pages of zeros there and marks the mapping. It may only read atomics and call the system.
@@ -106,7 +104,7 @@ FileBytes::Read reader_of(int descriptor) {
         for (;;) {
             auto const got = ::read(descriptor, to, most);
             if (got < 0 && errno == EINTR) continue;
-            if (got < 0) error = last_error();
+            if (got < 0) error = posix::last_error();
             return static_cast<std::size_t>(std::max<ssize_t>(got, 0));
         }
     };
@@ -140,16 +138,16 @@ std::string FileBytes::Mapping::map(std::vector<File> files, std::span<Descripto
     for (auto const& file : files_) size_ += file.size;
     if (files_.size() == 1) {
         mapped_ = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptors.front().number(), 0);
-        if (mapped_ == MAP_FAILED) return last_error();
+        if (mapped_ == MAP_FAILED) return posix::last_error();
     } else {
         // Room for all of them first: what is mapped over it cannot meet anything else.
         mapped_ = ::mmap(nullptr, size_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (mapped_ == MAP_FAILED) return last_error();
+        if (mapped_ == MAP_FAILED) return posix::last_error();
         auto* at = static_cast<std::byte*>(mapped_);
         for (std::size_t i = 0; i < files_.size(); at += files_[i++].size)
             if (::mmap(at, files_[i].size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptors[i].number(), 0) ==
                 MAP_FAILED)
-                return last_error();
+                return posix::last_error();
     }
     guard_ = claim_guard(mapped_, size_);
     return guard_ == guards_most ? "too many files are open" : "";
@@ -196,9 +194,9 @@ std::string FileBytes::open(std::string const& path, FileAhead ahead, std::size_
     clear();
     auto const opened = static_cast<int>(ahead.take());
     auto const file = opened >= 0 ? Descriptor(opened) : Descriptor(path);
-    if (file.number() < 0) return last_error();
+    if (file.number() < 0) return posix::last_error();
     struct stat status{};
-    if (::fstat(file.number(), &status) != 0) return last_error();
+    if (::fstat(file.number(), &status) != 0) return posix::last_error();
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     auto const size = static_cast<std::size_t>(status.st_size);
@@ -216,7 +214,7 @@ std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
     for (auto const& path : paths) {
         open.emplace_back(path);
         struct stat status{};
-        if (open.back().number() < 0 || ::fstat(open.back().number(), &status) != 0) return last_error();
+        if (open.back().number() < 0 || ::fstat(open.back().number(), &status) != 0) return posix::last_error();
         if (!S_ISREG(status.st_mode) || status.st_size <= 0) return "not a regular file with bytes in it";
         if (whole % page != 0) return "a slice does not end with a page";
         files.push_back({path, status.st_ino, static_cast<std::size_t>(status.st_size)});
@@ -229,7 +227,7 @@ std::string FileBytes::open_joined(std::vector<std::string> const& paths) {
 std::string FileBytes::open_stream(std::string const& path, std::size_t most) {
     clear();
     Descriptor const file(path, 0);
-    return file.number() < 0 ? last_error() : fill(reader_of(file.number()), std::nullopt, most);
+    return file.number() < 0 ? posix::last_error() : fill(reader_of(file.number()), std::nullopt, most);
 }
 
 std::string FileBytes::read_standard_input(std::size_t most) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Files are read: WebAssembly maps nothing.
 #include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/posix.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <deque>
 #include <limits>
 
@@ -32,21 +31,19 @@ private:
     int number_;
 };
 
-std::string last_error() { return std::strerror(errno); }
-
 FileBytes::Read reader_of(int descriptor) {
     return [descriptor](std::byte* to, std::size_t most, std::string& error) {
         auto const got = ::read(descriptor, to, most);
-        if (got < 0) error = last_error();
+        if (got < 0) error = posix::last_error();
         return static_cast<std::size_t>(std::max<ssize_t>(got, 0));
     };
 }
 
 /// The size of a regular file with that number; else why it cannot be read.
 std::string size_of(int number, std::size_t& size) {
-    if (number < 0) return last_error();
+    if (number < 0) return posix::last_error();
     struct stat status{};
-    if (::fstat(number, &status) != 0) return last_error();
+    if (::fstat(number, &status) != 0) return posix::last_error();
     if (S_ISDIR(status.st_mode)) return "it is a folder";
     if (!S_ISREG(status.st_mode)) return "not a regular file";
     if (status.st_size < 0 || static_cast<std::uint64_t>(status.st_size) > file_most) return too_large;

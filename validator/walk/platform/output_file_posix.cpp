@@ -2,6 +2,7 @@
 #include "validator/walk/platform/output_file.hpp"
 
 #include "validator/walk/platform/files.hpp"
+#include "validator/walk/platform/posix.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,6 @@
 #include <cerrno>
 #include <climits>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
@@ -20,8 +20,6 @@
 
 namespace animcheck {
 namespace {
-
-std::string last_error() { return std::strerror(errno); }
 
 /// The files that an interrupt removes. The handler may only read them and call the system.
 std::array<std::array<char, PATH_MAX>, OutputFile::most> to_remove{};
@@ -70,10 +68,10 @@ std::string place_of(std::string const& path) {
 std::string OutputFile::open(std::string const& path) {
     if (is_written_in_place(path)) {
         stream_ = std::fopen(path.c_str(), "wb");
-        return stream_ ? "" : last_error();
+        return stream_ ? "" : posix::last_error();
     }
     place_ = place_of(path);
-    return open_beside() ? "" : last_error();
+    return open_beside() ? "" : posix::last_error();
 }
 
 bool OutputFile::open_beside() {

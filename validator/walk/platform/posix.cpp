@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What POSIX and WASI are called for alike. Windows has files of its own.
+#include "validator/walk/platform/posix.hpp"
+
 #include "validator/walk/platform/entries.hpp"
 #include "validator/walk/platform/files.hpp"
 #include "validator/walk/platform/start.hpp"
@@ -26,6 +28,8 @@ PathKind kind_of_mode(mode_t mode) noexcept {
 
 } // namespace
 
+std::string posix::last_error() { return std::strerror(errno); }
+
 PathKind kind_of(std::string const& path, std::uint64_t* size) {
     struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return PathKind::absent;
@@ -44,7 +48,7 @@ std::vector<Entry> entries_in(std::string const& folder, Links links, std::strin
     std::vector<Entry> entries;
     auto* const handle = ::opendir(folder.c_str());
     if (!handle) {
-        error = std::strerror(errno);
+        error = posix::last_error();
         return entries;
     }
     while (auto const* const found = ::readdir(handle)) {
@@ -52,7 +56,7 @@ std::vector<Entry> entries_in(std::string const& folder, Links links, std::strin
         if (entry.name == "." || entry.name == "..") continue;
         struct stat status{};
         auto const flags = links == Links::followed ? 0 : AT_SYMLINK_NOFOLLOW;
-        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = std::strerror(errno);
+        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = posix::last_error();
         entry.kind = kind_of_mode(status.st_mode);
         entry.is_link = S_ISLNK(status.st_mode);
         entry.size = static_cast<std::uint64_t>(status.st_size);

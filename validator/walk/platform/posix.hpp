@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace animcheck::posix {
+
+/// What errno says, in words.
+[[nodiscard]] std::string last_error();
+
+} // namespace animcheck::posix
