@@ -9,7 +9,6 @@ if(ANIMCHECK_SHARED)
     target_compile_definitions(animcheck_shared PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
     # SOVERSION is ANIMCHECK_API.
     set_target_properties(animcheck_shared PROPERTIES OUTPUT_NAME animcheck VERSION 1.0.0 SOVERSION 1
-        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
         BUILD_RPATH "\$ORIGIN" INSTALL_RPATH "\$ORIGIN") # a wheel has the libraries that it needs beside it
     target_link_options(animcheck_shared PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/validator/c/exports.map
         -Wl,--no-undefined -Wl,--disable-new-dtags)

@@ -17,7 +17,7 @@ namespace {
 
 /// What --help calls the value of an option, in every command that has it, and where it lists the option.
 struct OptionWords {
-    char const* name;
+    std::string_view name;
     char const* value; ///< null: its choices, or none
     char const* group;
 };
@@ -258,12 +258,13 @@ private:
 };
 
 void name_options(CLI::App& command) {
-    for (auto const& row : option_words) {
-        auto* const option = command.get_option_no_throw(row.name);
-        if (!option) continue;
-        if (row.value) option->option_text(row.value);
-        if (row.name == std::string_view("--help")) option->description("This text");
-        if (row.group) option->group(row.group);
+    for (auto* const option : command.get_options([](CLI::Option const* one) { return one->nonpositional(); })) {
+        auto const name = "--" + option->get_lnames().front();
+        auto const row = std::ranges::find(option_words, std::string_view(name), &OptionWords::name);
+        if (row == option_words.end()) continue;
+        if (row->value) option->option_text(row->value);
+        if (name == "--help") option->description("This text");
+        if (row->group) option->group(row->group);
     }
 }
 

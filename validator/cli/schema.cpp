@@ -5,7 +5,6 @@
 #include "validator/cli/schemas.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -13,11 +12,9 @@ namespace animcheck::cli {
 
 int schema(std::vector<std::string> const& words) {
     Output output;
-    for (auto const& [word, text] : schemas()) {
+    for (auto const& [word, id, title, text] : schemas()) {
         if (words.empty()) {
-            auto const json = nlohmann::json::parse(text);
-            output.write(fmt::format("{:<8}{:<22}{}\n", word, json.at("$id").get<std::string>(),
-                                     json.at("title").get<std::string>()));
+            output.write(fmt::format("{:<8}{:<22}{}\n", word, id, title));
         } else if (std::ranges::find(words, word) != words.end()) {
             output.write(text);
         }

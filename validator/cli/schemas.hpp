@@ -9,6 +9,7 @@ namespace animcheck::cli {
 /// A JSON Schema of what this program prints, as a file of the repository has it.
 struct Schema {
     std::string_view word; ///< of `animcheck schema`
+    std::string_view id, title;
     std::string_view text;
 };
 
