@@ -1,0 +1,26 @@
+// A program that uses the package, as its users write one: tsc holds the package's types against it, and Node.js runs it.
+import { AnimcheckError, load, type Animcheck, type Failure, type Options, type ReportRecord } from "animcheck";
+
+function must(holds: boolean, what: string): asserts holds {
+    if (!holds) throw new Error(what);
+}
+
+async function refused(work: Promise<unknown>): Promise<boolean> {
+    return work.then(() => false, (error: unknown) => error instanceof AnimcheckError);
+}
+
+const animcheck: Animcheck = await load();
+const files = new Map([["A/SHORT.MAN", new Uint8Array([0, 0xa0, 0, 0, 0xff])]]);
+const options: Options = { format: "zengin.man" };
+const records: (ReportRecord | Failure)[] = [];
+for await (const record of animcheck.check(files, options)) records.push(record);
+must(records.length === 2 && records[0]?.record === "input" && records[1]?.record === "summary", "records");
+must("verdict" in records[0] && records[0].verdict === "broken", "the verdict of a file that is cut");
+
+let text = "";
+for await (const line of animcheck.lines(files, options)) text += line;
+must(text.includes('"path":"A/SHORT.MAN"'), "lines");
+must((await animcheck.explain("zengin.man/version")).startsWith("zengin.man/version"), "explain");
+must(/^\d+\.\d+\.\d+/.test(await animcheck.version()), "version");
+must(await refused(animcheck.decode(files, "B")), "a place that is not there");
+console.log("the package works as its types say");
