@@ -1,215 +1,24 @@
 // SPDX-License-Identifier: MIT
-// One page for a browser. Its data are lines of JSON in elements that browsers do not run: the page parses what it
-// shows.
-#include "validator/hash.hpp"
+// One page for a browser: what is fixed, with the data of a run in its middle.
 #include "validator/output/formats.hpp"
-#include "validator/output/html/assets.hpp"
-#include "validator/output/html/exhibit_json.hpp"
-#include "validator/output/json_writer.hpp"
-#include "validator/output/jsonl.hpp"
-#include "validator/output/style.hpp"
-#include "validator/output/text.hpp"
-#include "validator/printable.hpp"
-#include "validator/rule_page.hpp"
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <set>
+#include "validator/output/html/page_data.hpp"
+#include "validator/output/html/shell.hpp"
 
 namespace animcheck {
-namespace {
-
-constexpr std::string_view page_start = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                                        "<meta name=\"generator\" content=\"animcheck report\">\n";
-
-/// A letter as JSON may write any: half of a pair where it needs two.
-void put_code(std::string& to, std::uint32_t code) {
-    if (code < 0x10000)
-        to += fmt::format("\\u{:04x}", code);
-    else
-        to += fmt::format("\\u{:04x}\\u{:04x}", 0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF));
-}
-
-/// The same JSON in ASCII and without `<`, which it has in texts alone: no text can end the element that it is in,
-/// and none can hide in the page's source. `json` is UTF-8, as a JsonWriter leaves it.
-std::string in_element(std::string_view json) {
-    std::string text;
-    text.reserve(json.size());
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        auto const lead = static_cast<unsigned char>(json[i]);
-        if (lead < 0x7F && lead != '<') {
-            text += json[i];
-            continue;
-        }
-        auto const more = lead < 0x80 ? 0U : lead < 0xE0 ? 1U : lead < 0xF0 ? 2U : 3U;
-        std::uint32_t code = more == 0 ? lead : lead & (0x3FU >> more);
-        for (unsigned k = 0; k < more && i + 1 < json.size(); ++k)
-            code = code << 6 | (static_cast<unsigned char>(json[++i]) & 0x3FU);
-        put_code(text, code);
-    }
-    return text;
-}
-
-std::string data_element(std::string_view id, std::string_view json) {
-    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, in_element(json));
-}
-
-/// The source of a Content-Security-Policy that allows this very text.
-std::string allowed(std::string_view text) {
-    auto const digits = sha256_of(std::as_bytes(std::span(text)));
-    std::string bytes;
-    for (std::size_t i = 0; i < digits.size(); i += 2)
-        bytes += static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16));
-    return fmt::format("'sha256-{}'", base64_of(bytes));
-}
-
-std::string head() {
-    std::string text(page_start);
-    text += fmt::format(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src {} {} {}; "
-        "style-src {}; img-src data:; base-uri 'none'; form-action 'none'\">\n",
-        allowed(html::script()), allowed(html::chart_library()), allowed(html::figure_library()),
-        allowed(html::style_sheet()));
-    text +=
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
-        "<title>animcheck report</title>\n";
-    return text + fmt::format("<style>{}</style>\n</head>\n<body>\n", html::style_sheet());
-}
-
-std::string page_opening(RunRecord const& run) {
-    return head() + std::string(html::body()) + data_element("run", to_json_line(run)) +
-           "<script type=\"application/jsonl\" id=\"inputs\">\n";
-}
-
-void put_words(JsonWriter& to, std::set<std::string_view> const& words) {
-    to.begin_array();
-    for (auto const word : words) to.value(word);
-    to.end_array();
-}
-
-/// What lists, filters and sorting need of an input, so that its record is read only when it is shown.
-std::string list_row(InputRecord const& record) {
-    std::string line;
-    JsonWriter to(line);
-    auto const counts = counts_of(record);
-    std::set<std::string_view> rules, effects;
-    for (auto const& finding : record.findings) {
-        rules.insert(finding.rule);
-        effects.insert(name_of(finding.effect.what));
-    }
-    to.begin_array();
-    to.value(printable(place_of(record)));
-    to.value(printable(record.name));
-    to.value(record.format);
-    to.value(name_of(record.verdict));
-    for (auto const count : counts.open) to.value(count);
-    to.value(counts.set_aside);
-    put_words(to, rules);
-    put_words(to, effects);
-    to.end_array();
-    return line;
-}
-
-void add_to_page(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
-    if (options.quiet || !is_listed(record, named, options)) return;
-    to.text += in_element(list_row(record)) + '\n' + in_element(to_json_line(record, named)) + '\n';
-    if (record.exhibit)
-        to.attachments.push_back({to.inputs, record.findings.empty(), in_element(json_of(*record.exhibit))});
-    ++to.inputs;
-}
-
-void put_rows(JsonWriter& to, std::string_view key, std::vector<RulePage::Row> const& rows) {
-    to.key(key);
-    to.begin_array();
-    for (auto const& row : rows) {
-        to.begin_array();
-        to.value(row.label);
-        to.value(printable(row.text));
-        to.end_array();
-    }
-    to.end_array();
-}
-
-/// The pages of the rules that were used.
-std::string rules_json(Ending const& ending, OutputOptions const& options) {
-    std::string text;
-    JsonWriter to(text);
-    to.begin_object();
-    for (auto const& [id, count] : ending.summary.rules) {
-        auto const found = rule_with_id(ending.specs, id);
-        if (!found.rule) continue;
-        auto const page = page_of(*found.spec, *found.rule);
-        to.name(id);
-        to.begin_object();
-        to.key("severity");
-        to.value(name_of(found.rule->severity));
-        put_rows(to, "rows", page.rows);
-        put_rows(to, "evidence", page.evidence);
-        if (auto const address = address_of_rule(id, options); !address.empty()) {
-            to.key("book");
-            to.value(address);
-        }
-        to.end_object();
-    }
-    to.end_object();
-    return text;
-}
-
-std::string_view word_of(std::optional<EmbedBytes> embed) {
-    if (!embed) return "no source";
-    constexpr std::array<std::string_view, 3> words{"none", "around", "all"};
-    return words[static_cast<std::size_t>(*embed)];
-}
-
-std::string page_json(Ending const& ending, OutputOptions const& options) {
-    std::string text;
-    JsonWriter to(text);
-    to.begin_object();
-    to.key("embedded");
-    to.value(word_of(options.embed));
-    to.key("left_out");
-    to.value(ending.attachments_left_out);
-    to.key("quiet");
-    to.value(options.quiet);
-    to.end_object();
-    return text;
-}
-
-std::string plain_element(std::string_view id, std::string_view text) {
-    return fmt::format("<script type=\"text/plain\" id=\"{}\">{}</script>\n", id, text);
-}
-
-/// The libraries are text until the page needs them.
-std::string page_ending(Ending const& ending, OutputOptions const& options) {
-    return "</script>\n" + data_element("summary-data", to_json_line(ending.summary)) +
-           data_element("rules-data", rules_json(ending, options)) +
-           data_element("page-data", page_json(ending, options)) +
-           plain_element("chart-library", html::chart_library()) +
-           plain_element("figure-library", html::figure_library()) +
-           plain_element("licences-text", html::licences()) +
-           fmt::format("<script>{}</script>\n</body>\n</html>\n", html::script());
-}
-
-constexpr std::uint64_t mebibyte = 1U << 20;
-
-} // namespace
 
 OutputFormat const html_output{
     .word = "html",
     .suffix = ".html",
-    .run = [](RunRecord const& record, OutputOptions const&) { return page_opening(record); },
-    .input = add_to_page,
-    .summary = page_ending,
-    .reads_notes = [](OutputOptions const&) { return true; },
-    .is_report = [](std::string_view bytes) { return bytes.starts_with(page_start); },
-    .attachment_room =
-        [](OutputOptions const& options) {
-            bool const is_all = options.embed == EmbedBytes::all;
-            return is_all ? AttachmentRoom{64 * mebibyte, 16 * mebibyte}
-                          : AttachmentRoom{4 * mebibyte, 1 * mebibyte};
+    .run = [](RunRecord const& record,
+              OutputOptions const&) { return html::shell_opening() + html::data_opening(record); },
+    .input = html::add_input,
+    .summary =
+        [](Ending const& ending, OutputOptions const& options) {
+            return html::data_ending(ending, options) + html::shell_ending();
         },
+    .reads_notes = [](OutputOptions const&) { return true; },
+    .is_report = html::is_page,
+    .attachment_room = html::attachment_room,
 };
 
 } // namespace animcheck

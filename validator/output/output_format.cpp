@@ -31,6 +31,13 @@ OutputFormat const* output_format_of_file(std::string_view path) {
     return found == all.end() ? nullptr : *found;
 }
 
+bool AttachmentRoom::take(std::uint64_t size, bool is_sound) noexcept {
+    if (size > all || (is_sound && size > of_sound)) return false;
+    all -= size;
+    if (is_sound) of_sound -= size;
+    return true;
+}
+
 bool is_report(std::string_view bytes) {
     return bytes.empty() || std::ranges::any_of(output_formats(), [&](OutputFormat const* format) {
                return format->is_report(bytes);

@@ -22,6 +22,9 @@ struct Attachment {
 /// How many bytes of attachments a report has room for.
 struct AttachmentRoom {
     std::uint64_t all = 0, of_sound = 0;
+
+    /// Returns whether there was room for so many bytes, which is then less.
+    [[nodiscard]] bool take(std::uint64_t size, bool is_sound) noexcept;
 };
 
 /// What an output makes of inputs: text that is written at once, or paragraphs that are put in order at the end.

@@ -40,14 +40,10 @@ void ReportWriter::add(Piece&& piece) {
 void ReportWriter::attach(Piece&& piece) {
     for (auto const& attachment : piece.attachments) {
         auto const line = fmt::format("{} {}\n", inputs_ + attachment.input, attachment.text);
-        bool const has_room = line.size() <= room_.all && (!attachment.is_sound || line.size() <= room_.of_sound);
-        if (!has_room) {
+        if (room_.take(line.size(), attachment.is_sound))
+            attached_.add(line);
+        else
             ++left_out_;
-            continue;
-        }
-        room_.all -= line.size();
-        if (attachment.is_sound) room_.of_sound -= line.size();
-        attached_.add(line);
     }
     inputs_ += piece.inputs;
 }
