@@ -1,35 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Inputs as annotated hex trees.
-#include "validator/cli/hex_tree.hpp"
-#include "validator/cli/inputs.hpp"
+#include "validator/cli/dumped.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/output/text.hpp"
 #include "validator/printable.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <optional>
-
 namespace animcheck::cli {
 namespace {
-
-/// Where the part's streams are. Nothing: there is no such part.
-std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, InspectOptions const& inspect,
-                                     std::string const& part) {
-    Inspector inspector(specs, inspect);
-    static_cast<void>(inspector.inspect(input));
-    auto first = std::uint64_t{inspector.bytes().size()} * 8, end = std::uint64_t{0};
-    bool found = false;
-    for (auto const& event : inspector.events()) {
-        if (!is_of_part(inspector.paths().text(event.path, event.indices), part)) continue;
-        found = true;
-        first = std::min(first, event.bits.offset);
-        end = std::max(end, event.bits.end());
-    }
-    if (!found) return std::nullopt;
-    return BitRange{std::min(first, end), end - std::min(first, end)};
-}
 
 /// Dumps what a place leads to, each input that a pattern matches under a headline.
 class DumpRun {
@@ -38,23 +16,14 @@ public:
         : specs_(specs), options_(options), inspect_(std::move(inspect)), matches_(options) {}
 
     void add(Visited const& visited) {
-        auto inspect = inspect_;
-        inspect.fold = false;
-        if (options_.all || !visited.part.empty()) {
-            auto const codes = codes_wanted(visited.input, specs_, inspect_, visited.part);
-            if (!codes) return matches_.add_partless();
-            inspect.codes = *codes;
-        }
-        Inspector inspector(specs_, inspect);
-        auto const record = inspector.inspect(visited.input);
-        bool const known = !record.format.empty();
+        auto const found = dumped(visited, specs_, inspect_, options_.all);
+        if (found.what == Dumped::What::no_part) return matches_.add_partless();
+        bool const known = found.what == Dumped::What::fields;
         if (!known && visited.matched) return matches_.add_unknown();
         if (visited.matched) output_.write(fmt::format("{}== {}\n", headed_ ? "\n" : "", printable(visited.place)));
         headed_ = true;
-        if (!known) return output_.write(to_text(record, {.show = Severity::note}));
-        matches_.add_shown();
-        output_.write(
-            hex_tree(inspector, record, *specs_.find(record.format), visited.input, visited.part, options_.all));
+        if (known) matches_.add_shown();
+        output_.write(found.text);
     }
 
     int finish() {

@@ -3,9 +3,8 @@
 #include "validator/cli/export.hpp"
 
 #include "golden/corpus/files.hpp"
-#include "validator/cli/decoded_json.hpp"
+#include "validator/cli/gltf_source.hpp"
 #include "validator/cli/output.hpp"
-#include "validator/export/export.hpp"
 #include "validator/export/unique_names.hpp"
 #include "validator/printable.hpp"
 #include "validator/walk/platform/file_path.hpp"
@@ -45,8 +44,12 @@ public:
             return;
         }
         if (decoded.format->container) return meet_container(visited);
-        auto const source = source_of(visited, judged);
-        if (source.clips.empty() && !source.skeleton) return note_nothing(visited);
+        auto const place = printable(visited.place);
+        auto const source = gltf_source_of(visited, judged, place, options_.context);
+        if (source.clips.empty() && !source.skeleton) {
+            if (!visited.matched) throw UsageError(why_no_source(visited));
+            return;
+        }
         gltf::Options settings{.metres_a_unit = options_.scale};
         settings.text = name_ends(options_.output, ".gltf");
         auto const exported = gltf::export_model(source, settings);
@@ -91,32 +94,6 @@ private:
             throw UsageError(printable(visited.place) + ": it is a container; use --to FOLDER, or name a member");
     }
 
-    void note_nothing(Visited const& visited) const {
-        if (!visited.matched && visited.part.empty())
-            throw UsageError(printable(visited.place) + ": there is no animation and no skeleton in it");
-        if (!visited.matched) throw UsageError(printable(visited.place) + ": there is no such animation");
-    }
-
-    [[nodiscard]] gltf::Source source_of(Visited const& visited, Judged const& judged) {
-        auto const& decoded = judged.decoded;
-        place_ = printable(visited.place);
-        gltf::Source source{
-            .place = place_, .name = name_of(visited), .format = decoded.format, .record = &judged.record};
-        for (auto const& clip : decoded.model.clips)
-            if (is_of_part(clip.name, visited.part)) source.clips.push_back(&clip);
-        source.skeleton = decoded.skeleton;
-        source.skeleton_from = decoded.skeleton_from.empty() ? options_.context : decoded.skeleton_from;
-        if (!source.clips.empty() || !decoded.model.clips.empty()) return source;
-        source.skeleton = decoded.model.skeletons.empty() ? nullptr : &decoded.model.skeletons.front();
-        source.skeleton_from = {};
-        return source;
-    }
-
-    static std::string_view name_of(Visited const& visited) {
-        if (visited.input.member && !visited.input.member->name.empty()) return visited.input.member->name;
-        return visited.input.name;
-    }
-
     void write(Visited const& visited, std::string const& bytes) {
         ++files_;
         if (!options_.to.empty()) {
@@ -140,7 +117,6 @@ private:
     Inspector inspector_;
     Destination to_;
     gltf::FileNames names_;
-    std::string place_;
     std::size_t files_ = 0, clips_ = 0, left_out_ = 0, broken_ = 0, replaced_ = 0;
     bool met_container_ = false, failed_ = false;
 };

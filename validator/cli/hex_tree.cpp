@@ -99,7 +99,7 @@ Offsets offsets_of(Input const& from) {
 class HexTree {
 public:
     HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, Offsets offsets,
-            std::string const& part, bool all)
+            std::string const& part, bool all, std::size_t most)
         : bytes_(inspector.bytes()),
           inspector_(inspector),
           record_(record),
@@ -107,6 +107,7 @@ public:
           offsets_(std::move(offsets)),
           part_(part),
           all_(all),
+          most_(most),
           told_(record.findings.size()) {
         for (std::size_t i = 0; i < told_.size(); ++i) told_[i] = !is_of_part(record.findings[i].place.path, part);
         by_place_.resize(told_.size());
@@ -130,14 +131,18 @@ public:
         }
         std::ranges::stable_sort(fields, {}, [](Event const* event) { return event->bits.offset; });
         if (!part_.empty() && !fields.empty()) next_ = fields.front()->bits.offset / 8;
-        for (auto const* const field : fields) add(*field);
-        if (part_.empty()) add_unread(bytes_.size());
+        for (auto const* const field : fields)
+            if (has_room()) add(*field);
+        if (part_.empty() && has_room()) add_unread(bytes_.size());
         for (std::size_t i = 0; i < told_.size(); ++i)
-            if (!told_[i]) add_finding(i, 0);
+            if (!told_[i] && has_room()) add_finding(i, 0);
+        if (!has_room()) text_ += fmt::format("... the rest is left out after {} bytes of text\n", text_.size());
         return std::move(text_);
     }
 
 private:
+    [[nodiscard]] bool has_room() const noexcept { return text_.size() < most_; }
+
     /// Findings about how a member is packed have bits of the container, not of these bytes.
     void add_unpacking() {
         for (std::size_t i = 0; i < told_.size(); ++i) {
@@ -233,7 +238,8 @@ private:
         auto const shown = all_ ? size : std::min<std::uint64_t>(size, 4 * bytes_a_line);
         for (std::uint64_t at = 0; at < std::max<std::uint64_t>(shown, 1); at += bytes_a_line) {
             auto const count = std::min<std::uint64_t>(bytes_a_line, shown - std::min(at, shown));
-            auto const hex = hex_of(bytes_.subspan(std::min<std::uint64_t>(first + at, bytes_.size()), count));
+            auto const hex =
+                hex_of(bytes_.subspan(to_size(std::min<std::uint64_t>(first + at, bytes_.size())), to_size(count)));
             text_ += fmt::format("{}  {:<49} {}\n", offsets_.at(first + at), hex, at == 0 ? label : "");
         }
         if (shown < size) text_ += fmt::format("{}  ... {} more bytes (--all)\n", offsets_.none(), size - shown);
@@ -245,7 +251,7 @@ private:
     void add_finding(std::size_t index, std::uint64_t width) {
         auto const& finding = record_.findings[index];
         told_[index] = true;
-        auto const carets = width == 0 ? std::string() : std::string(width * 3 - 1, '^');
+        auto const carets = width == 0 ? std::string() : std::string(to_size(width) * 3 - 1, '^');
         text_ += fmt::format("{}  {:<49} ! {}: {} [{}]\n", offsets_.none(), carets, name_of(finding.severity),
                              finding.message, finding.rule);
     }
@@ -264,6 +270,7 @@ private:
     Offsets offsets_;
     std::string const& part_;
     bool all_;
+    std::size_t most_;
     std::vector<bool> told_;
     std::vector<std::size_t> by_place_; ///< numbers of the findings, sorted by where they begin
     std::map<TableKey, std::vector<Event const*>> named_columns_;
@@ -274,8 +281,8 @@ private:
 } // namespace
 
 std::string hex_tree(Inspector const& inspector, InputRecord const& record, Spec const& spec, Input const& input,
-                     std::string const& part, bool all) {
-    return HexTree(inspector, record, spec, offsets_of(input), part, all).text();
+                     std::string const& part, bool all, std::size_t most) {
+    return HexTree(inspector, record, spec, offsets_of(input), part, all, most).text();
 }
 
 } // namespace animcheck::cli
