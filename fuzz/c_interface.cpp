@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Any bytes through the C interface: a byte for a name, then a file. No call fails but where the header says so,
-// the calls and the JSON say the same, and what is out of range is refused.
+// the calls and the JSON say the same, and what is out of range is refused. Of a page the JSON is parsed, and
+// nothing in it can end its element; a dump has lines, and a glTF file its own length.
+#include "fuzz/folder.hpp"
 #include "fuzz/property.hpp"
 #include "validator/c/animcheck.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
+#include <fstream>
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace animcheck {
@@ -61,7 +67,8 @@ void judge_track(nlohmann::json const& json, animcheck_track const& track) {
             auto const value = track.values[frame * track.width + i];
             auto const& number = frames.at(frame).at(i);
             bool const same = number.is_number()
-                                  ? std::abs(number.get<double>() - double{value}) <= std::abs(value) * 1e-5
+                                  ? number.get<float>() == value ||
+                                        std::abs(number.get<double>() - double{value}) <= std::abs(value) * 1e-5
                                   : !std::isfinite(value);
             must(same, "a value differs from its JSON");
         }
@@ -86,6 +93,81 @@ void judge_model(animcheck_model const* model) {
     must(animcheck_model_clip(model, animcheck_model_clips(model), &clip) == ANIMCHECK_USAGE, "one clip too many");
 }
 
+/// The JSON of an element, or its lines.
+std::string_view element_of(std::string_view page, std::string_view id) {
+    auto const opening = fmt::format(" id=\"{}\">", id);
+    auto const first = page.find(opening);
+    must(first != std::string_view::npos, "an element is not there");
+    auto const rest = page.substr(first + opening.size());
+    return rest.substr(0, rest.find('<'));
+}
+
+void judge_page(std::string_view page, bool all) {
+    constexpr std::string_view ends = "</script>\n";
+    std::size_t elements = 0;
+    for (auto at = page.find('<'); at != std::string_view::npos; at = page.find('<', at + 1)) {
+        bool const is_end = elements % 2 == 1;
+        must(page.substr(at).starts_with(is_end ? ends : "<script type=\"application/json"), "a text is markup");
+        ++elements;
+    }
+    must(elements == 10, "other elements");
+    for (auto const character : page)
+        must(character == '\n' || (character >= ' ' && character < 0x7F), "not ASCII");
+    auto const run = nlohmann::json::parse(element_of(page, "run"));
+    must(run["record"] == "run", "no run");
+    auto const embedded = nlohmann::json::parse(element_of(page, "page-data"))["embedded"];
+    must(embedded == (all ? "all" : "around"), "other bytes");
+    auto lines = element_of(page, "inputs");
+    lines.remove_prefix(1);
+    auto const next = [&] {
+        auto const line = lines.substr(0, lines.find('\n'));
+        lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+        return line;
+    };
+    std::size_t inputs = 0, exhibits = 0;
+    for (; lines.starts_with('['); ++inputs) {
+        must(nlohmann::json::parse(next()).size() == 11, "another row");
+        must(nlohmann::json::parse(next())["record"] == "input", "no record");
+    }
+    must(next().empty(), "something else after the inputs");
+    for (; !lines.empty(); ++exhibits) {
+        auto const line = next();
+        auto const blank = line.find(' ');
+        must(blank < line.size() && std::stoull(std::string(line.substr(0, blank))) < inputs,
+             "an exhibit of no input");
+        must(nlohmann::json::parse(line.substr(blank + 1)).contains("excerpts"), "no exhibit");
+    }
+    must(exhibits <= inputs, "more exhibits than inputs");
+}
+
+/// What people are shown of a file, which is written to be read again.
+void judge_shown(animcheck_handle* handle, char const* name, std::string_view bytes) {
+    static fuzz::Folder const folder;
+    auto const path = (folder.emptied() / (name ? name : "x")).string();
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bool const all = bytes.size() % 3 == 0;
+    must_succeed(handle, animcheck_set(handle, "embed-bytes", all ? "all" : ""));
+    char const* text = nullptr;
+    std::size_t size = 0;
+    auto const* const place = path.c_str();
+    must_succeed(handle, animcheck_page(handle, &place, 1, &text, &size));
+    judge_page({text, size}, all);
+    must_succeed(handle, animcheck_dump(handle, place, &text));
+    std::string_view const dump = text;
+    must(dump.empty() || dump.ends_with('\n'), "a dump without an end");
+    must(dump.size() < std::size_t{64} << 20, "a dump without bounds");
+    void const* file = nullptr;
+    auto const status = animcheck_gltf(handle, place, &file, &size);
+    must(status == ANIMCHECK_USAGE || status == ANIMCHECK_OK, "another status");
+    must((status == ANIMCHECK_OK) == (file != nullptr), "a file without its status");
+    if (!file) return;
+    std::string_view const glb(static_cast<char const*>(file), size);
+    std::uint32_t length = 0;
+    must(size > 12 && glb.starts_with("glTF"), "no glTF file");
+    std::memcpy(&length, glb.data() + 8, sizeof length);
+    must(length == size, "a file of another length");
+}
+
 } // namespace
 } // namespace animcheck
 
@@ -107,5 +189,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     must((status == ANIMCHECK_OK) == (model != nullptr), "a model without its status");
     if (model) judge_model(model);
     animcheck_model_free(model);
+    judge_shown(handle.get(), name, {reinterpret_cast<char const*>(input + 1), size - 1});
     return 0;
 }

@@ -32,7 +32,7 @@ MAY_SEE = {
     "golden/corpus": WALK,
     "golden/book": GOLDEN,
     "validator/cli": GOLDEN + ["golden/book/", "validator/export/"],
-    "validator/c": WALK + ["validator/cli/"],
+    "validator/c": WALK + ["validator/cli/", "validator/export/", "validator/output/html/"],
     "validator/wasm": WALK + ["validator/cli/"],
     "validator/wasm/include/validator/walk": [],
 }

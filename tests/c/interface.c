@@ -113,6 +113,42 @@ static void values_are_decoded(animcheck_handle* handle, char const* sample) {
     CHECK(animcheck_set(handle, "most-numbers", "") == ANIMCHECK_OK);
 }
 
+/* What a page, a hex tree and a glTF file are made of. */
+static void people_are_shown(animcheck_handle* handle, char const* sample) {
+    static char clip[4096], companion[4096];
+    char const* paths[2];
+    char const* text = NULL;
+    void const* bytes = NULL;
+    size_t size = 0, around = 0;
+    snprintf(clip, sizeof clip, "%s/ANIMS/HUM-S_OLDTEST.MAN", sample);
+    snprintf(companion, sizeof companion, "%s/ANIMS/HUM.MDH", sample);
+    paths[0] = clip;
+    paths[1] = companion;
+    CHECK(animcheck_page(handle, paths, 2, &text, &around) == ANIMCHECK_OK && text && strlen(text) == around);
+    CHECK(strstr(text, "<script type=\"application/json\" id=\"run\">{\"") == text);
+    CHECK(strstr(text, "\"zengin.man/header-size-short\"") != NULL && strstr(text, "\n\n0 {\"excerpts\":[[") != NULL);
+    CHECK(strstr(text, "\n1 {\"excerpts\"") != NULL && strstr(text, "\"embedded\":\"around\"") != NULL);
+    CHECK(animcheck_set(handle, "embed-bytes", "all") == ANIMCHECK_OK);
+    CHECK(animcheck_page(handle, paths, 2, &text, &size) == ANIMCHECK_OK && size > around);
+    CHECK(animcheck_set(handle, "embed-bytes", "none") == ANIMCHECK_OK);
+    CHECK(animcheck_page(handle, paths, 2, &text, &size) == ANIMCHECK_OK && size < around && strstr(text, "\"excerpts\":[]"));
+    CHECK(animcheck_set(handle, "embed-bytes", "most") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "embed-bytes", "") == ANIMCHECK_OK);
+    CHECK(animcheck_page(handle, paths, 0, &text, &size) == ANIMCHECK_USAGE && !text && size == 0);
+    CHECK(animcheck_page(handle, NULL, 1, &text, &size) == ANIMCHECK_USAGE);
+    CHECK(animcheck_page(handle, paths, 1, NULL, &size) == ANIMCHECK_USAGE);
+    paths[1] = "-";
+    CHECK(animcheck_page(handle, paths, 2, &text, &size) == ANIMCHECK_USAGE && strstr(animcheck_error(handle), "'-'"));
+    CHECK(animcheck_dump(handle, clip, &text) == ANIMCHECK_OK && strstr(text, "\n00000000  ") != NULL);
+    CHECK(strstr(text, "[zengin.man/header-size-short]") != NULL);
+    CHECK(animcheck_dump(handle, in(sample, "DATA/Anims.vdf::absent"), &text) == ANIMCHECK_USAGE && !text);
+    CHECK(animcheck_gltf(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &bytes, &size) == ANIMCHECK_OK && size > 100);
+    CHECK(memcmp(bytes, "glTF\2\0\0", 7) == 0);
+    CHECK(animcheck_gltf(handle, in(sample, "DATA/Anims.vdf"), &bytes, &size) == ANIMCHECK_USAGE && !bytes && size == 0);
+    CHECK(strstr(animcheck_error(handle), "container") != NULL);
+    CHECK(animcheck_gltf(NULL, clip, &bytes, &size) == ANIMCHECK_USAGE && animcheck_dump(NULL, clip, &text) == ANIMCHECK_USAGE);
+}
+
 static void mistakes_are_said(animcheck_handle* handle, char const* sample) {
     animcheck_report* report = (animcheck_report*)1;
     animcheck_model* model = NULL;
@@ -184,6 +220,7 @@ int main(int count, char** words) {
     a_folder_is_judged(handle, words[1]);
     bytes_are_judged(handle, words[1]);
     values_are_decoded(handle, words[1]);
+    people_are_shown(handle, words[1]);
     mistakes_are_said(handle, words[1]);
     options_hold(handle);
     threads_have_their_own_handles(words[1]);

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "validator/c/animcheck.h"
+#include "validator/c/path_check.hpp"
 
 #include "decoders/registry.hpp"
 #include "validator/cli/decoded_json.hpp"
 #include "validator/cli/explain.hpp"
-#include "validator/cli/inputs.hpp"
 #include "validator/cli/log.hpp"
 #include "validator/output/jsonl.hpp"
-#include "validator/printable.hpp"
-#include "validator/walk/examine.hpp"
-#include "validator/walk/plan.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,12 +14,7 @@
 #include <deque>
 
 using namespace animcheck;
-
-struct animcheck_handle {
-    cli::DecodeOptions options; ///< of `decode`, which has those of `check` as well
-    SpecSet specs = SpecSet::built_in();
-    std::string error, text;
-};
+using namespace animcheck::c;
 
 struct animcheck_report {
     struct Input {
@@ -51,55 +42,6 @@ struct animcheck_model {
 
 namespace {
 
-/// Too many numbers for one model.
-class TooMany : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// Runs `work`; what it throws becomes a status, and words in the handle.
-template <class Work>
-animcheck_status guarded(animcheck_handle* handle, Work const& work) noexcept {
-    if (!handle) return ANIMCHECK_USAGE;
-    auto const failed = [handle](animcheck_status status, std::string_view what) noexcept {
-        try {
-            handle->error = printable(what);
-        } catch (...) {
-            handle->error.clear(); // there is no memory for words
-        }
-        return status;
-    };
-    try {
-        handle->error.clear();
-        work();
-        return ANIMCHECK_OK;
-    } catch (cli::UsageError const& error) {
-        return failed(ANIMCHECK_USAGE, error.what());
-    } catch (NoSuchPlace const& error) {
-        return failed(ANIMCHECK_USAGE, error.what());
-    } catch (TooMany const& error) {
-        return failed(ANIMCHECK_LIMIT, error.what());
-    } catch (std::bad_alloc const&) {
-        return failed(ANIMCHECK_MEMORY, "not enough memory");
-    } catch (std::exception const& error) {
-        return failed(ANIMCHECK_INTERNAL, error.what());
-    } catch (...) {
-        return failed(ANIMCHECK_INTERNAL, "an unknown fault");
-    }
-}
-
-std::string text_from(char const* text, std::string_view what) {
-    if (!text) throw cli::UsageError(fmt::format("{} is NULL", what));
-    return text;
-}
-
-/// Standard input belongs to the program around the library.
-std::string place_from(char const* text) {
-    auto place = text_from(text, "the path");
-    if (place.empty() || place == "-") throw cli::UsageError(fmt::format("'{}' is no path", place));
-    return place;
-}
-
 std::uint64_t number_from(std::string const& text) {
     std::uint64_t number = 0;
     auto const* const end = text.data() + text.size();
@@ -109,7 +51,15 @@ std::uint64_t number_from(std::string const& text) {
     return number;
 }
 
-void set(cli::DecodeOptions& options, std::string_view option, std::string value) {
+EmbedBytes embed_from(std::string const& value) {
+    if (value.empty() || value == "around") return EmbedBytes::around;
+    if (value == "none") return EmbedBytes::none;
+    if (value == "all") return EmbedBytes::all;
+    throw cli::UsageError(fmt::format("embed-bytes is 'none', 'around' or 'all', not '{}'", printable(value)));
+}
+
+void set(animcheck_handle& handle, std::string_view option, std::string value) {
+    auto& options = handle.options;
     if (option == "game") {
         if (!value.empty()) cli::require_game(value);
         options.game = std::move(value);
@@ -127,94 +77,18 @@ void set(cli::DecodeOptions& options, std::string_view option, std::string value
         options.poses = !value.empty();
     } else if (option == "most-numbers") {
         options.most_numbers = value.empty() ? cli::DecodeOptions{}.most_numbers : number_from(value);
+    } else if (option == "embed-bytes") {
+        handle.embed = embed_from(value);
     } else {
         throw cli::UsageError(fmt::format("unknown option '{}'", printable(option)));
     }
 }
 
-/// Collects records as a run of `check` reports them.
-class Collector {
-public:
-    Collector() : report_(std::make_unique<animcheck_report>()) {}
-
-    void add(InputRecord const& record, bool named) {
-        bool const passed_over = record.verdict == Verdict::unknown && !named;
-        if (!passed_over || record.members.empty()) summary_.add(record, named);
-        if (passed_over) return;
-        report_->inputs.push_back({record, to_json_line(record, named), printable(place_of(record))});
-    }
-    void count(Contents const& contents) { summary_.unknown_members += contents.unknown; }
-
-    [[nodiscard]] std::unique_ptr<animcheck_report> take() {
-        report_->summary = to_json_line(summary_);
-        return std::move(report_);
-    }
-
-private:
-    std::unique_ptr<animcheck_report> report_;
-    SummaryRecord summary_;
-};
-
-/// One thread: the caller has others.
-class PathCheck {
-public:
-    PathCheck(animcheck_handle const& handle, std::string const& path)
-        : companion_(handle.options.context, handle.specs, handle.options.manifests),
-          given_(handle.options.manifests, {}),
-          plan_(PlanOptions{{path}, {}, handle.options.format}, handle.specs, given_.given()),
-          examiner_(handle.specs, InspectOptions{},
-                    ExamineOptions{handle.options.format, handle.options.game, companion_.skeleton(),
-                                   companion_.path(), false, false, &plan_.repeats()}) {
-        given_.require_use(plan_.manifests_used());
-        plan_.require_places();
-    }
-
-    std::unique_ptr<animcheck_report> run() {
-        Job job;
-        while (plan_.next(job)) work(job);
-        return collector_.take();
-    }
-
-private:
-    void work(Job const& job) {
-        bool const named = job.dump->collection.named();
-        auto const sink = [&](bool is_named) {
-            return [this, is_named](InputRecord const& record) {
-                collector_.add(record, is_named && record.members.empty());
-            };
-        };
-        switch (job.piece) {
-        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
-        case Job::Piece::container:
-        case Job::Piece::members:
-            contents_ += examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
-            if (job.piece == Job::Piece::container) close(job);
-            break;
-        case Job::Piece::closing: close(job); break;
-        case Job::Piece::place:
-            collector_.count(
-                examiner_.place(*job.dump, *job.words, [this](InputRecord const& record, bool is_named) {
-                    collector_.add(record, is_named);
-                }));
-            break;
-        }
-    }
-
-    /// What became of its members completes the record of a container.
-    void close(Job const& job) {
-        auto record = examiner_.closing(*job.dump, job.first);
-        contents_.members = record.contents->members;
-        record.contents = std::exchange(contents_, {});
-        collector_.add(record, false);
-    }
-
-    cli::GivenSkeleton companion_;
-    cli::GivenFiles given_;
-    Plan plan_;
-    Examiner examiner_;
-    Collector collector_;
-    Contents contents_; ///< of the container whose members are being judged
-};
+/// What no format recognises and nobody named is in the summary alone.
+void add(animcheck_report& report, InputRecord const& record, bool named) {
+    if (record.verdict == Verdict::unknown && !named) return;
+    report.inputs.push_back({record, to_json_line(record, named), printable(place_of(record))});
+}
 
 /// Bytes as an input with nothing around it.
 struct BytesInput {
@@ -259,7 +133,7 @@ std::unique_ptr<animcheck_model> model_of(cli::Visited const& visited, animcheck
     auto const json = cli::json_of(judged, visited, handle.options);
     if (json.is_null()) throw cli::UsageError(printable(visited.place) + ": there is no such part");
     if (json.contains("left_out"))
-        throw TooMany(fmt::format("{}: more than {} numbers (most-numbers)", printable(visited.place),
+        throw TooMuch(fmt::format("{}: more than {} numbers (most-numbers)", printable(visited.place),
                                   handle.options.most_numbers));
     auto model = std::make_unique<animcheck_model>();
     model->json = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
@@ -292,14 +166,19 @@ char const* animcheck_error(animcheck_handle const* handle) {
 }
 
 animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value) {
-    return guarded(handle,
-                   [&] { set(handle->options, text_from(option, "the option"), text_from(value, "the value")); });
+    return guarded(handle, [&] { set(*handle, text_from(option, "the option"), text_from(value, "the value")); });
 }
 
 animcheck_status animcheck_check(animcheck_handle* handle, char const* path, animcheck_report** report) {
     if (!report) return ANIMCHECK_USAGE;
     *report = nullptr;
-    return guarded(handle, [&] { *report = PathCheck(*handle, place_from(path)).run().release(); });
+    return guarded(handle, [&] {
+        auto made = std::make_unique<animcheck_report>();
+        PathCheck check(*handle, {place_from(path)}, InspectOptions{});
+        made->summary =
+            to_json_line(check.run([&](InputRecord const& record, bool named) { add(*made, record, named); }));
+        *report = made.release();
+    });
 }
 
 animcheck_status animcheck_check_bytes(animcheck_handle* handle, void const* bytes, size_t size, char const* name,
@@ -308,9 +187,13 @@ animcheck_status animcheck_check_bytes(animcheck_handle* handle, void const* byt
     *report = nullptr;
     return guarded(handle, [&] {
         BytesInput const given(*handle, bytes, size, name);
-        Collector collector;
-        collector.add(Inspector(handle->specs).inspect(given.input), true);
-        *report = collector.take().release();
+        auto const record = Inspector(handle->specs).inspect(given.input);
+        SummaryRecord summary;
+        summary.add(record, true);
+        auto made = std::make_unique<animcheck_report>();
+        add(*made, record, true);
+        made->summary = to_json_line(summary);
+        *report = made.release();
     });
 }
 
@@ -357,15 +240,8 @@ animcheck_status animcheck_decode(animcheck_handle* handle, char const* place, a
     if (!model) return ANIMCHECK_USAGE;
     *model = nullptr;
     return guarded(handle, [&] {
-        auto options = handle->options;
-        options.place = place_from(place);
-        cli::GivenSkeleton const companion(options.context, handle->specs, options.manifests);
         std::unique_ptr<animcheck_model> made;
-        cli::visit_place(options, handle->specs, companion, [&](cli::Visited const& visited) {
-            if (visited.matched)
-                throw cli::UsageError(printable(options.place) + ": a pattern; expected one place");
-            made = model_of(visited, *handle);
-        });
+        visit_one(*handle, place, [&](cli::Visited const& visited) { made = model_of(visited, *handle); });
         *model = made.release();
     });
 }

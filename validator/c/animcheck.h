@@ -63,7 +63,8 @@ ANIMCHECK_EXPORT char const* animcheck_error(animcheck_handle const* handle);
 
 /* Options are those of `animcheck check`: "game", "format", "context" (the file with the skeleton), "manifest" (an XML
  * file; each adds one). "most-numbers" bounds a decoded model (8000000; 0: no bound); "poses" ("yes") adds to its JSON
- * where each frame puts every joint. An empty value is the default. */
+ * where each frame puts every joint; "embed-bytes" ("none", "around", "all") is which bytes `animcheck_page` has. An empty
+ * value is the default. */
 ANIMCHECK_EXPORT animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value);
 
 /* Judges a file, a folder with all below it, or a place inside a container ("Anims.vdf::RUN.MAN"). */
@@ -131,6 +132,22 @@ typedef struct animcheck_track {
 } animcheck_track;
 ANIMCHECK_EXPORT animcheck_status animcheck_model_track(animcheck_model const* model, size_t clip, size_t track,
                                                         animcheck_track* to);
+
+/* What follows is for pages and tools that show inputs to people. Each result lives until the next call with this handle;
+ * none grows without bound with what one input says. */
+
+/* Checks files, folders and places as one run, and returns what its page has between its fixed parts: the elements of
+ * `animcheck check -o report.html` from "run" to "page-data", in ASCII. Bytes and curves take 4 MiB at most, with
+ * "embed-bytes" "all" 64 MiB. */
+ANIMCHECK_EXPORT animcheck_status animcheck_page(animcheck_handle* handle, char const* const* paths, size_t count,
+                                                 char const** text, size_t* size);
+/* What `animcheck dump` prints of a place: every field at its bytes. After 32 MiB the rest is left out, and a last line
+ * says so. */
+ANIMCHECK_EXPORT animcheck_status animcheck_dump(animcheck_handle* handle, char const* place, char const** text);
+/* What `animcheck export PLACE -o FILE.glb` writes: the animations and the skeleton of a place, as a glTF 2.0 file of 256
+ * MiB at most. ANIMCHECK_USAGE where there is nothing to export. */
+ANIMCHECK_EXPORT animcheck_status animcheck_gltf(animcheck_handle* handle, char const* place, void const** bytes,
+                                                 size_t* size);
 
 /* What `animcheck explain RULE` prints. The text lives until the next call with this handle. */
 ANIMCHECK_EXPORT animcheck_status animcheck_explain(animcheck_handle* handle, char const* rule, char const** text);

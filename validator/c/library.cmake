@@ -1,9 +1,10 @@
 # The C interface: an archive, for tests, and with ANIMCHECK_SHARED libanimcheck.so, which exports it and nothing else.
-animcheck_library(animcheck_c validator/c SOURCES validator/c/animcheck.cpp VISIBLE validator/c
+file(GLOB sources CONFIGURE_DEPENDS validator/c/*.cpp)
+animcheck_library(animcheck_c validator/c SOURCES ${sources} VISIBLE validator/c
     LINK animcheck_cli PRIVATE nlohmann_json::nlohmann_json)
 target_compile_definitions(animcheck_c PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
 if(ANIMCHECK_SHARED)
-    add_library(animcheck_shared SHARED validator/c/animcheck.cpp)
+    add_library(animcheck_shared SHARED ${sources})
     target_link_libraries(animcheck_shared PRIVATE animcheck_cli nlohmann_json::nlohmann_json)
     animcheck_visible(animcheck_shared validator/c)
     target_compile_definitions(animcheck_shared PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
