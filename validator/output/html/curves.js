@@ -37,7 +37,7 @@ function curvePart(motion, marks, ends) {
     if (motion.curves.length === 0)
         return [element("p", {class: "faint"}, motion.frames === 0 ? "The clip has no frames." : "The clip has no tracks of joints.")];
     const choice = element("select", null, motion.curves.map((curve, at) => element("option", {value: at}, curveTitle(curve))));
-    const canvas = element("canvas", {role: "img"});
+    const canvas = element("canvas", {role: "img", "aria-label": "Curve"}); // and when it is drawn, of what
     let chart = null;
     const draw = () => {
         chart?.destroy();

@@ -7,9 +7,10 @@ function showDetail(row) {
     const box = byId("detail");
     const record = recordOf(row.number);
     const exhibit = exhibitOf(row.number);
-    box.replaceChildren(element("h3", {class: "name"}, row.place), ...inputFacts(record, row),
+    box.replaceChildren(element("h3", {class: "name"}, row.place), ...inputFacts(record, row), ...hostParts(row, record),
         ...findingList(record, exhibit), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
         ...motionParts(record, exhibit), ...restOf(record));
+    if (exhibit && page.embedded === "all") box.append(folded("All bytes", () => new WholeView(record, exhibit).parts()));
     box.scrollTop = 0;
     if (!exhibit) box.append(element("p", {class: "faint"}, "No bytes and curves: ", whyNoExhibit()));
     else if (page.embedded === "none") box.append(element("p", {class: "faint"}, "Bytes are not embedded (--embed-bytes none)."));
@@ -91,7 +92,7 @@ function rulePage(id) {
     if (!Object.hasOwn(rules, id)) return element("p", null, "No page: the rule is not one of the specs that this page was made with.");
     const rule = rules[id];
     return element("div", {class: "rule-page"}, facts([["severity", badge(rule.severity)], ...rule.rows]), element("h5", null, "Evidence"), facts(rule.evidence),
-        rule.book && /^(https?|file):/.test(rule.book) ? element("p", null, element("a", {href: rule.book, rel: "noreferrer"}, "Its page in the book")) : null);
+        rule.book && /^(https?|file):/.test(rule.book) ? element("p", null, element("a", {href: rule.book, rel: "noreferrer"}, "Its page in the book")) : null, explainParts(id));
 }
 
 function restOf(record) {

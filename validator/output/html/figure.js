@@ -30,7 +30,7 @@ class FigureView {
 
     parts() {
         const last = this.motion.shown.length - 1;
-        this.canvas = element("canvas", {role: "img"});
+        this.canvas = element("canvas", {role: "img", "aria-label": `Stick figure of ${this.joints.length} joints.`}); // and when it is drawn, of which frame
         this.slider = element("input", {type: "range", min: 0, max: last, value: 0, "aria-label": "Frame", oninput: () => this.go(Number(this.slider.value))});
         this.ticks = element("div", {class: "ticks", "aria-hidden": "true"});
         for (const at of this.brokenAt()) {
