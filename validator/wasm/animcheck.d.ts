@@ -2,8 +2,9 @@
 /** The bytes of a file, which are not changed and must not be while they are read. */
 export type Bytes = ArrayBuffer | Uint8Array;
 
-/** Files by their path ("DATA/Anims.vdf"), as they are in their folder: files find their companions there. What has 2 GiB
- * and more may be a `Blob` that is not read: the report says so. */
+/** Files by their path ("DATA/Anims.vdf"), as they are in their folder: files find their companions there. In a worker of a
+ * browser a `Blob` is read when it is needed. What has 2 GiB and more may be a `Blob` anywhere: it is not read, and the
+ * report says so. */
 export type Files = Map<string, Bytes | Blob> | Iterable<readonly [string, Bytes | Blob]> | Record<string, Bytes | Blob>;
 
 /** Those of `animcheck check`. `context` and `manifest` are paths among the files. */
@@ -51,3 +52,6 @@ export declare function load(source?: string | URL | Bytes | WebAssembly.Module)
 
 /** The files that were dropped on a page, with all that is in folders, or those of an `<input type="file">`. */
 export declare function filesOf(given: DataTransfer | FileList | Iterable<File>): Promise<Map<string, Bytes | Blob>>;
+
+/** The same without their bytes, to be sent to a worker. */
+export declare function listed(given: DataTransfer | FileList | Iterable<File>): Promise<Map<string, File>>;

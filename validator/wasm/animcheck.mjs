@@ -6,6 +6,7 @@ import { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } from
 const tooLarge = 2 ** 31;
 const mostRoom = 2 ** 30;
 const outOfMemory = 2; // ANIMCHECK_MEMORY
+const readFailed = 29; // EIO of WASI
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -13,13 +14,16 @@ export class AnimcheckError extends Error {
     name = "AnimcheckError";
 }
 
-/** A file that is read without a copy of its bytes. Of one that is too large there is the size alone. */
+/** A file that is read without a copy of its bytes; a `Blob`, in a worker, when they are needed. Of one that is too large
+ * there is the size alone. */
 class Input extends File {
-    constructor(content) {
+    constructor(content, opened) {
         const here = content instanceof Blob ? new ArrayBuffer(0) : content;
         super(here instanceof ArrayBuffer ? here : [], { readonly: true });
         if (ArrayBuffer.isView(here)) this.data = new Uint8Array(here.buffer, here.byteOffset, here.byteLength);
-        this.whole = BigInt(content instanceof Blob ? content.size : this.data.byteLength);
+        if (content instanceof Blob) this.blob = content;
+        this.whole = BigInt(this.blob ? content.size : this.data.byteLength);
+        this.opened = opened;
     }
     get size() {
         return this.whole;
@@ -27,13 +31,22 @@ class Input extends File {
     path_open(flags, rights, descriptor) {
         const opened = super.path_open(flags, rights, descriptor);
         if (opened.fd_obj) opened.fd_obj.fd_read = Input.read;
+        this.opened?.(this);
         return opened;
+    }
+    bytes(from, to) {
+        if (!this.blob) return this.data.subarray(from, to);
+        return new Uint8Array(new FileReaderSync().readAsArrayBuffer(this.blob.slice(from, to)));
     }
     static read(most) {
         const at = Number(this.file_pos);
-        const data = this.file.data.subarray(at, at + most);
-        this.file_pos += BigInt(data.length);
-        return { ret: 0, data };
+        try {
+            const data = this.file.bytes(at, at + most);
+            this.file_pos += BigInt(data.length);
+            return { ret: 0, data };
+        } catch { // it was changed, or is no longer there
+            return { ret: readFailed, data: new Uint8Array() };
+        }
     }
 }
 
@@ -43,7 +56,8 @@ function partsOf(path) {
     return parts;
 }
 
-function treeOf(files) {
+/** `opened` is called with each file that is opened. */
+export function treeOf(files, opened) {
     const root = new Map();
     for (const [path, content] of files instanceof Map || Array.isArray(files) ? files : Object.entries(files)) {
         const parts = partsOf(path);
@@ -53,20 +67,26 @@ function treeOf(files) {
             folder = folder.get(part).contents;
             if (!folder) throw new AnimcheckError(`'${path}': a file is in its way`);
         }
-        if (content instanceof Blob && content.size < tooLarge) throw new AnimcheckError(`'${path}': its bytes are not read`);
-        folder.set(parts.at(-1), new Input(content));
+        if (content instanceof Blob && content.size < tooLarge && !globalThis.FileReaderSync) throw new AnimcheckError(`'${path}': its bytes are not read`);
+        folder.set(parts.at(-1), new Input(content, opened));
     }
     return root;
 }
 
 function bytesIn(folder) {
     let bytes = 0;
-    for (const entry of folder.values()) bytes += entry instanceof Input ? entry.data.byteLength : bytesIn(entry.contents);
+    for (const entry of folder.values()) {
+        if (!(entry instanceof Input)) bytes += bytesIn(entry.contents);
+        else if (entry.size < tooLarge) bytes += Number(entry.size);
+    }
     return bytes;
 }
 
+/** Bytes of memory that a check of all files will need, as far as that is known. */
+export const roomFor = (tree) => Math.min(2 ** 24 + 5 * bytesIn(tree), mostRoom);
+
 /** One instance with one handle. After a call that throws it is of no use. */
-class Run {
+export class Run {
     /** `room`: bytes of memory that it will need, if that is known. Memory that grows in small steps takes much time. */
     static async on(module, tree, options, room = 0) {
         const silent = () => new ConsoleStdout(() => {});
@@ -81,7 +101,7 @@ class Run {
         this.calls = calls;
         this.handle = calls.animcheck_new();
         if (this.handle === 0) throw new AnimcheckError("animcheck ran out of memory");
-        this.result = calls.malloc(4);
+        this.result = calls.malloc(8); // a pointer, and of some functions a size
         for (const [option, value] of Object.entries(options ?? {}))
             for (const one of Array.isArray(value) ? value : [value])
                 this.call("", calls.animcheck_set, this.pointer(option), this.pointer(`${one}`));
@@ -130,7 +150,7 @@ class Animcheck {
 
     async *lines(files, options) {
         const tree = treeOf(files);
-        const room = Math.min(2 ** 24 + 5 * bytesIn(tree), mostRoom);
+        const room = roomFor(tree);
         let run = await Run.on(this.#module, tree, options, room);
         for (const path of [...tree.keys()].sort()) {
             try {
@@ -177,13 +197,9 @@ export async function load(source = new URL("animcheck.wasm", import.meta.url)) 
     return load(await answer.arrayBuffer());
 }
 
-async function addFile(path, file, files) {
-    files.set(path, file.size < tooLarge ? await file.arrayBuffer() : file);
-}
-
 async function addEntry(entry, files) {
-    if (entry instanceof globalThis.File) return addFile(entry.name, entry, files);
-    if (entry.isFile) return addFile(entry.fullPath, await new Promise((found, failed) => entry.file(found, failed)), files);
+    if (entry instanceof globalThis.File) return files.set(entry.name, entry);
+    if (entry.isFile) return files.set(entry.fullPath, await new Promise((found, failed) => entry.file(found, failed)));
     const reader = entry.createReader();
     for (;;) { // which returns some of the names at a time
         const entries = await new Promise((found, failed) => reader.readEntries(found, failed));
@@ -192,13 +208,19 @@ async function addEntry(entry, files) {
     }
 }
 
-export async function filesOf(given) {
+export async function listed(given) {
     const files = new Map();
     if (!given.items) {
-        for (const file of given) await addFile(file.webkitRelativePath || file.name, file, files);
+        for (const file of given) files.set(file.webkitRelativePath || file.name, file);
         return files;
     }
     const entries = Array.from(given.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile()); // gone after an await
     for (const entry of entries) if (entry) await addEntry(entry, files);
+    return files;
+}
+
+export async function filesOf(given) {
+    const files = await listed(given);
+    for (const [path, file] of files) if (file.size < tooLarge) files.set(path, await file.arrayBuffer());
     return files;
 }

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Files in, a report out. They are read in this browser and nowhere else.
+import { listed } from "./animcheck.mjs";
+import { Report, show } from "./report.js";
+
+const byId = (id) => document.getElementById(id);
+const counted = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+
+const textOf = async (address) => (await fetch(address)).text();
+const viewer = textOf("viewer.html").then((text) => text.split("<!-- data -->\n"));
+const module = fetch("animcheck-page.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+
+let worker;
+let waiting = new Map(); // who waits for an answer, by number
+let last = 0;
+let files = new Map();
+let report;
+let dropping = 0; // later ones take the place of earlier ones
+
+/** A worker that is made from a blob has this page's policy; one that is made from an address would have none. */
+const workerSource = `import ${JSON.stringify(new URL("worker.js", location.href).href)};`;
+const workerAddress = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
+
+async function began() {
+    const made = new Worker(workerAddress, { type: "module" });
+    made.onmessage = ({ data }) => {
+        if (data.opened !== undefined) return progressed(data.opened);
+        const { answer, refuse } = waiting.get(data.number) ?? {};
+        waiting.delete(data.number);
+        if (data.error === undefined) answer?.(data);
+        else refuse?.(new Error(data.error));
+    };
+    made.onerror = (event) => ended(event.message || "The engine could not be started.");
+    made.postMessage({ what: "begin", module: await module, files });
+    return made;
+}
+
+/** The engine begins anew; whoever waits is told why. */
+function ended(why) {
+    worker?.then((one) => one.terminate());
+    worker = undefined;
+    for (const { refuse } of waiting.values()) refuse(new Error(why));
+    waiting = new Map();
+}
+
+async function ask(what, words) {
+    const one = await (worker ??= began());
+    return new Promise((answer, refuse) => {
+        const number = ++last;
+        waiting.set(number, { answer, refuse });
+        one.postMessage({ number, what, ...words });
+    });
+}
+
+function progressed(opened) {
+    const bar = byId("progress");
+    if (bar.hidden) return;
+    if (files.size > 1 && opened < files.size) bar.value = opened / files.size;
+    else bar.removeAttribute("value");
+    byId("state").textContent = `Checking: ${opened.toLocaleString("en")} of ${counted(files.size, "file")}`;
+}
+
+function busy(is) {
+    byId("progress").hidden = byId("cancel").hidden = !is;
+    byId("progress").removeAttribute("value");
+}
+
+async function check(given) {
+    const own = ++dropping;
+    ended("Other files were dropped.");
+    byId("report").hidden = byId("save").hidden = true;
+    byId("state").textContent = "Listing files…";
+    busy(true);
+    try {
+        const found = await given;
+        if (own !== dropping) return;
+        if (found.size === 0) throw new Error("There are no files in it.");
+        ended("Other files were dropped."); // somebody may have asked meanwhile
+        files = found;
+        byId("state").textContent = `Checking ${counted(files.size, "file")}…`;
+        const { data } = await ask("check");
+        if (own !== dropping) return;
+        report = new Report(await viewer, data);
+        byId("state").textContent = `${counted(files.size, "file")} checked.`;
+        byId("report").hidden = byId("save").hidden = false;
+        show(byId("report"), report, answered);
+        document.body.classList.add("has-report");
+    } catch (error) {
+        if (own === dropping) byId("state").textContent = error.message;
+    }
+    if (own === dropping) busy(false);
+}
+
+function save(name, content) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return { name };
+}
+
+/** The name of an input without folders, as a file may be called. */
+const nameOf = (place) => place.split(/\/|::/).at(-1).replace(/[^\w.#()+, -]/g, "_") || "input";
+
+/** What the viewer asks of an input of the report that it shows. */
+async function answered({ what, input, word }) {
+    if (what === "drag") return void (document.body.classList.add("dragging"));
+    if (what === "explain") return ask("explain", { word: String(word) });
+    const place = report.place(input);
+    if (what === "dump") return ask("dump", { place });
+    if (what === "save") return save(`${nameOf(place)}.txt`, (await ask("dump", { place })).text);
+    if (what === "gltf") return save(`${nameOf(place)}.glb`, (await ask("gltf", { place, skeleton: report.skeleton(input) })).bytes);
+    if (what !== "bytes") throw new Error("Nobody knows an answer.");
+    const alone = new Report([], (await ask("bytes", { place })).data);
+    return { exhibit: alone.exhibit(alone.numberOf(place)) };
+}
+
+for (const id of ["files", "folder"])
+    byId(id).addEventListener("change", (event) => {
+        if (event.target.files.length > 0) check(listed([...event.target.files]));
+        event.target.value = "";
+    });
+byId("cancel").addEventListener("click", () => {
+    ++dropping;
+    ended("Cancelled.");
+    byId("state").textContent = "Cancelled.";
+    busy(false);
+});
+byId("save").addEventListener("click", () => save("report.html", report.page()));
+
+addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dragging");
+});
+addEventListener("dragleave", (event) => event.relatedTarget ?? document.body.classList.remove("dragging"));
+addEventListener("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("dragging");
+    check(listed(event.dataTransfer));
+});
+
+byId("explain").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const shown = byId("explained");
+    shown.hidden = false;
+    shown.textContent = "Reading…";
+    try {
+        shown.textContent = (await ask("explain", { word: byId("rule").value.trim() })).text;
+    } catch (error) {
+        shown.textContent = error.message;
+    }
+});
+
+if (navigator.serviceWorker) navigator.serviceWorker.register("service-worker.js").then(() => navigator.serviceWorker.ready)
+    .then(() => (byId("offline").hidden = false), () => {}); // without one, the page needs its server
