@@ -2,6 +2,7 @@
 #include "fuzz/given.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 
 namespace animcheck::fuzz {
@@ -146,14 +147,25 @@ std::string skeleton_entry(Skeleton const& skeleton) {
     return content;
 }
 
+/// Where the last mark begins, or the end. Its last character is sought, of which few files have many.
+std::size_t find_mark(std::string_view input) {
+    auto end = input.size();
+    while (end >= given_mark.size()) {
+        auto const* const found = static_cast<char const*>(memrchr(input.data(), given_mark.back(), end));
+        if (!found) break;
+        end = static_cast<std::size_t>(found - input.data());
+        if (input.substr(0, end + 1).ends_with(given_mark)) return end + 1 - given_mark.size();
+    }
+    return input.size();
+}
+
 } // namespace
 
 Given read_given(std::span<std::uint8_t const> input, Spec const& spec) {
     Given given;
-    auto const mark = std::ranges::find_end(
-        input, given_mark, [](std::uint8_t byte, char c) { return byte == static_cast<std::uint8_t>(c); });
-    given.file = {input.begin(), mark.begin()};
-    Bytes in({mark.end(), input.end()});
+    auto const mark = find_mark({reinterpret_cast<char const*>(input.data()), input.size()});
+    given.file = input.first(mark);
+    Bytes in(input.subspan(std::min(mark + given_mark.size(), input.size())));
     while (!in.empty()) {
         auto const kind = in.number(1);
         auto const size = in.number(2);

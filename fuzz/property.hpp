@@ -26,6 +26,13 @@ namespace animcheck::fuzz {
     return hash ^ (hash >> 29);
 }
 
+/// Seeds and regressions are few, and are to have every property checked, also those that cost so much that while
+/// exploring a part of the inputs has them.
+[[nodiscard]] inline bool checks_everything() noexcept {
+    static bool const set = std::getenv("ANIMCHECK_EVERY_PROPERTY") != nullptr;
+    return set;
+}
+
 /// Numbers from one hash: xorshift64*.
 class Choices {
 public:
@@ -36,6 +43,8 @@ public:
         state_ ^= state_ >> 27;
         return (state_ * 0x2545F4914F6CDD1D >> 11) % end;
     }
+    /// One input of so many, or each.
+    bool one_of(std::uint64_t inputs) { return below(inputs) == 0 || checks_everything(); }
 
 private:
     std::uint64_t state_;

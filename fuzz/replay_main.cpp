@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -41,6 +42,7 @@ bool replay(fs::path const& path) {
 } // namespace
 
 int main(int count, char** arguments) {
+    setenv("ANIMCHECK_EVERY_PROPERTY", "1", 1);
     std::size_t replayed = 0;
     bool complete = true;
     for (auto const& place : std::vector<fs::path>(arguments + 1, arguments + count)) {

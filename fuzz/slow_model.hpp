@@ -51,8 +51,8 @@ struct SlowModel {
 /// The fields of a finished log.
 class SlowLog {
 public:
-    /// `size`: of the source, in bytes.
-    SlowLog(std::vector<Event> const& events, PathTable const& paths, std::uint64_t size)
+    /// `size`: of the source, in bytes. Patterns are literals: the table keeps them by their address.
+    SlowLog(std::vector<Event> const& events, PathTable& paths, std::uint64_t size)
         : events_(&events), paths_(&paths), size_(size) {}
 
     [[nodiscard]] std::vector<Event> const& events() const { return *events_; }
@@ -74,16 +74,16 @@ private:
     [[nodiscard]] std::optional<PathId> id(std::string_view pattern) const;
 
     std::vector<Event> const* events_;
-    PathTable const* paths_;
+    PathTable* paths_;
     std::uint64_t size_;
-    mutable std::map<std::string, std::optional<PathId>, std::less<>> ids_;
 };
 
 /// Defined by the format's family, in fuzz/FAMILY/slow_model.cpp.
 [[nodiscard]] SlowModel slow_model_of(std::string_view format, SlowLog const& log);
 
 /// Where the model differs from what it should be; empty if nowhere. Floats are compared by bits, except that
-/// not-a-numbers are equal.
-[[nodiscard]] std::string difference(SlowModel const& slow, Model const& model);
+/// not-a-numbers are equal. All frames are compared as long as `most` values last: in a small file many tracks may
+/// be views of the same long data. Of the other tracks those at both ends and in the middle are.
+[[nodiscard]] std::string difference(SlowModel const& slow, Model const& model, std::uint64_t most);
 
 } // namespace animcheck::fuzz

@@ -110,10 +110,10 @@ private:
 Skeleton slow_skeleton(SlowLog const& log) {
     Skeleton skeleton;
     skeleton.joints.resize(log.number("bones"));
-    auto const fields = [&](std::string_view name) { return log.by_index("bone[]." + std::string(name)); };
-    auto const leads = fields("lead"), translations = fields("translation[]"), ones = fields("one"),
-               rotations = fields("rotation[]"), parents = fields("parent"), ends = fields("zero"),
-               names = fields("name");
+    auto const leads = log.by_index("bone[].lead"), translations = log.by_index("bone[].translation[]"),
+               ones = log.by_index("bone[].one"), rotations = log.by_index("bone[].rotation[]"),
+               parents = log.by_index("bone[].parent"), ends = log.by_index("bone[].zero"),
+               names = log.by_index("bone[].name");
     for (auto const& [bone, rotation] : rotations) {
         auto& rest = skeleton.joints[bone].rest;
         rest[0] = static_cast<float>(scalar(*leads.at(bone)));
