@@ -271,12 +271,13 @@ StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks)
     auto const length = u32_at(from, 0), block_size = u32_at(from, 4), count = u32_at(from, 8);
     auto const needed = block_size == 0 ? count : blocks_needed(length, block_size);
     StoredSize stored{stream_head_size, 0};
-    for (std::uint64_t i = 0; i < needed; ++i) {
+    // The first block may be all that shows a stream, also where the length says that there is none.
+    for (std::uint64_t i = 0; i < std::max<std::uint64_t>(needed, 1); ++i) {
         if (blocks == 0) return {from.size(), product({from.size(), deflate_ratio})};
         --blocks;
         auto const rest = from.subspan(to_size(stored.bytes));
         auto const block = whole_block(rest);
-        bool const declared = i < count || i == 0; // the first may be all that shows a stream
+        bool const declared = i < count || i == 0;
         if (!declared && !(block && u32_at(rest, 8) == block_size)) return stored;
         stored.most = sum({stored.most, most_of_block(rest)});
         if (!block) return {from.size(), stored.most};

@@ -4,6 +4,8 @@
 #include "decoders/zengin/zipped.hpp"
 #include "fuzz/back_references.hpp"
 
+#include <fmt/format.h>
+
 #include <zlib.h>
 
 #include <array>
@@ -44,9 +46,11 @@ private:
     static bool starts(ByteView packed) {
         z_stream state{};
         if (inflateInit(&state) != Z_OK) fuzz::stop("no memory");
-        std::array<Bytef, 2> head{std::to_integer<Bytef>(packed[0]), std::to_integer<Bytef>(packed[1])};
+        // What follows the two bytes is the number of a dictionary, or the beginning of an empty block.
+        std::array<Bytef, 6> head{
+            std::to_integer<Bytef>(packed[0]), std::to_integer<Bytef>(packed[1]), 0, 0, 0, 0xFF};
         state.next_in = head.data();
-        state.avail_in = 2;
+        state.avail_in = head.size();
         std::array<Bytef, 1> none{};
         state.next_out = none.data();
         state.avail_out = 1;
@@ -152,7 +156,10 @@ void judge_any(ByteView volume, Taken const& taken) {
     auto const member = unpacked(volume, taken);
     SlowStream const model(volume.subspan(taken.offset, taken.stored), taken.size, taken.most);
     must(!member.stopped, "lenient stopped at a stream");
-    must(std::ranges::equal(member.bytes(), model.out), "a stream unpacks to other bytes than the model");
+    if (!std::ranges::equal(member.bytes(), model.out))
+        must(false, fmt::format("{} of {} bytes from {}, {} declared, {} at most: {} bytes, the model has {}",
+                                taken.stored, volume.size(), taken.offset, taken.size, taken.most,
+                                member.bytes().size(), model.out.size()));
 }
 
 /// What a volume has of a stream is enough for all that can be unpacked.
