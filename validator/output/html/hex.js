@@ -66,8 +66,10 @@ function hexLine(excerpt, shown, start, owners, exhibit, markOf) {
     let letters = "";
     for (let byte = start; byte < start + hexRow; ++byte) {
         const half = halves[byte - start < 8 ? 0 : 1];
+        const gap = half.hasChildNodes() ? " " : "";
         if (byte < shown.begin || byte >= shown.end) {
-            half.append("   ");
+            half.append(gap + "  ");
+            if (byte < shown.begin) letters += " ";
             continue;
         }
         const value = excerpt.bytes[byte - excerpt.first];
@@ -81,9 +83,8 @@ function hexLine(excerpt, shown, start, owners, exhibit, markOf) {
             half.lastChild.append(" " + text);
             continue;
         }
-        if (half.hasChildNodes()) half.append(" ");
         const field = exhibit.fields[owner];
-        half.append(element(mark ? "b" : "span", {
+        half.append(gap, element(mark ? "b" : "span", {
             class: [mark, owner >= 0 ? "of-field tint-" + owner % 6 : ""].join(" ").trim() || null, "data-key": key,
             title: field ? `${field[2]} = ${field[3]}` : null,
         }, text));
