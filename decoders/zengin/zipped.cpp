@@ -278,7 +278,7 @@ StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks)
         auto const rest = from.subspan(to_size(stored.bytes));
         auto const block = whole_block(rest);
         bool const declared = i < count || i == 0;
-        if (!declared && !(block && u32_at(rest, 8) == block_size)) return stored;
+        if (!declared && (!block || u32_at(rest, 8) != block_size)) return stored;
         stored.most = sum({stored.most, most_of_block(rest)});
         if (!block) return {from.size(), stored.most};
         stored.bytes += *block;
