@@ -3,6 +3,7 @@
 
 #include "validator/hash.hpp"
 #include "validator/output/html/assets.hpp"
+#include "validator/printable.hpp"
 
 #include <fmt/format.h>
 
