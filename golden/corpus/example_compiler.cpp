@@ -2,8 +2,7 @@
 // example_compiler OUT.cpp GOLDEN SPEC_DIR
 //
 // Runs on the build host: finds the first case in which each rule fires, and writes the bytes around the place
-// as a table for `explain`. If the corpus cannot be read the table is empty; `corpus run` reports why, not the
-// build.
+// for `explain`. If the corpus cannot be read there are none; `corpus run` reports why, not the build.
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/place_bytes.hpp"
 #include "validator/hash.hpp"
@@ -22,16 +21,8 @@ namespace {
 
 constexpr std::uint64_t line = 16, most = 3 * line;
 
-std::string literal_of(std::string_view text) {
-    std::string literal = "\"";
-    for (auto const letter : printable(text)) {
-        if (letter == '"' || letter == '\\') literal += '\\';
-        literal += letter;
-    }
-    return literal + '"';
-}
-
-std::string row_of(Case const& entry, Run const& run, Finding const& finding) {
+/// `printable` leaves no tab and no line feed.
+std::string line_of(Case const& entry, Run const& run, Finding const& finding) {
     auto const& place = finding.place;
     auto const bytes = place.nowhere ? ByteView() : bytes_at(run, place);
     auto const at = std::min<std::uint64_t>(place.bits.offset / 8, bytes.size());
@@ -40,33 +31,30 @@ std::string row_of(Case const& entry, Run const& run, Finding const& finding) {
     auto const first = begin - std::min(begin, line);
     auto const shown = bytes.subspan(first, std::min<std::uint64_t>(most, bytes.size() - first));
     std::string_view const raw(reinterpret_cast<char const*>(shown.data()), shown.size());
-    return fmt::format("    {{{}, {}, {},\n     {}, {},\n     \"{}\", {}, {}, {}, {}}},\n",
-                       literal_of(finding.rule), literal_of(entry.full_id()), literal_of(entry.title),
-                       literal_of(place.path), literal_of(finding.message), hex_of(raw), first, at, end - at,
-                       place.in_container);
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:d}\t\n", finding.rule, entry.full_id(),
+                       printable(entry.title), printable(place.path), printable(finding.message), hex_of(raw),
+                       first, at, end - at, place.in_container);
 }
 
-std::optional<std::string> row_of(RuleFile const& file, SpecSet const& specs) {
+std::optional<std::string> line_of(RuleFile const& file, SpecSet const& specs) {
     for (auto const& entry : file.cases) {
         Run const run(entry, specs);
         auto const& findings = run.record().findings;
         auto const found = std::ranges::find(findings, file.rule, &Finding::rule);
-        if (found != findings.end()) return row_of(entry, run, *found);
+        if (found != findings.end()) return line_of(entry, run, *found);
     }
     return std::nullopt;
 }
 
-std::string rows_of(std::string const& folder) {
+std::string lines_of(std::string const& folder) {
     auto const specs = SpecSet::built_in();
     auto const corpus = load_corpus(folder, specs);
-    std::vector<std::pair<std::string, std::string>> rows;
+    std::vector<std::string> lines;
     for (auto const& format : corpus.formats)
         for (auto const& file : format.files)
-            if (auto row = row_of(file, specs)) rows.emplace_back(file.rule, std::move(*row));
-    std::ranges::sort(rows);
-    std::string text;
-    for (auto const& [rule, row] : rows) text += row;
-    return text;
+            if (auto one = line_of(file, specs)) lines.push_back(std::move(*one));
+    std::ranges::sort(lines);
+    return fmt::format("\n{}", fmt::join(lines, ""));
 }
 
 std::uint64_t digest_of(std::string const& folder) {
@@ -80,28 +68,30 @@ std::uint64_t digest_of(std::string const& folder) {
     return hash_of(all);
 }
 
-std::string source_of(std::string const& rows, std::uint64_t digest) {
-    return fmt::format(
-        "// Made by example_compiler.\n"
-        "#include \"validator/cli/example.hpp\"\n\n"
-        "namespace animcheck::cli {{\n"
-        "namespace {{\n"
-        "constexpr Example table[] = {{\n{}    {{}}}};\n"
-        "}} // namespace\n\n"
-        "std::span<Example const> examples() noexcept {{ return std::span(table).first(std::size(table) - 1); }}\n"
-        "std::uint64_t digest_of_specs() noexcept {{ return 0x{:016x}; }}\n"
-        "}} // namespace animcheck::cli\n",
-        rows, digest);
+/// A raw literal for each line: no compiler has to take a longer one.
+std::string source_of(std::string_view lines, std::uint64_t digest) {
+    std::string literals;
+    for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end)) {
+        end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+        literals += fmt::format("    R\"--({})--\"\n", lines.substr(0, end));
+    }
+    return fmt::format("// Made by example_compiler.\n"
+                       "#include \"validator/cli/example.hpp\"\n\n"
+                       "namespace animcheck::cli {{\n\n"
+                       "std::string_view example_lines() noexcept {{ return\n{}    \"\"; }}\n\n"
+                       "std::uint64_t digest_of_specs() noexcept {{ return 0x{:016x}; }}\n\n"
+                       "}} // namespace animcheck::cli\n",
+                       literals, digest);
 }
 
 int compile(std::string const& to, std::string const& corpus, std::string const& specs) {
-    std::string rows;
+    std::string lines;
     try {
-        rows = rows_of(corpus);
+        lines = lines_of(corpus);
     } catch (std::exception const& error) {
         fmt::print(stderr, "example_compiler: no examples: {}\n", error.what());
     }
-    auto const text = source_of(rows, digest_of(specs));
+    auto const text = source_of(lines, digest_of(specs));
     write_bytes(to, std::as_bytes(std::span(text)));
     return 0;
 }

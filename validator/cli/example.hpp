@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <string_view>
 
 namespace animcheck::cli {
 
-/// The first case of the conformance corpus in which a rule fires. The table is made at build time, by
-/// golden/corpus/example_compiler.cpp: there is no corpus where the program runs.
+/// The first case of the conformance corpus in which a rule fires. There is no corpus where the program runs:
+/// golden/corpus/example_compiler.cpp writes the examples into it at build time.
 struct Example {
-    std::string_view rule;  ///< full id; the table is sorted by it
     std::string_view id;    ///< of the case
     std::string_view title; ///< of the case
     std::string_view path, message;
@@ -21,7 +20,11 @@ struct Example {
     bool in_container = false; ///< bytes of the container, not of the packed member
 };
 
-[[nodiscard]] std::span<Example const> examples() noexcept;
+/// Of a rule's full id.
+[[nodiscard]] std::optional<Example> example_of(std::string_view rule);
+/// A line feed, then a line for each rule: its id and the members of its example in their order, a tab after each.
+/// One text has no pointers, which a program would have to relocate and a module could not compress.
+[[nodiscard]] std::string_view example_lines() noexcept;
 /// Of the text of all specs, as --spec-dir would have it in the record of a run.
 [[nodiscard]] std::uint64_t digest_of_specs() noexcept;
 

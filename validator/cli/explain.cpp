@@ -64,9 +64,9 @@ std::string hex_lines(Example const& example) {
     return text;
 }
 
-std::string example_of(std::string const& id) {
-    auto const found = std::ranges::lower_bound(examples(), id, {}, &Example::rule);
-    if (found == examples().end() || found->rule != id) return {};
+std::string example_text(std::string const& id) {
+    auto const found = example_of(id);
+    if (!found) return {};
     auto const title = fmt::format("{} ({})", found->title, found->id);
     auto text = fmt::format("\nexample: {}\n", wrapped(title, 2));
     if (!found->hex.empty()) text += hex_lines(*found);
@@ -83,7 +83,7 @@ std::string explained(NamedRule const& named, bool with_example) {
     auto const page = page_of(*spec, *rule);
     auto text = fmt::format("{}: {}\n\n{}", id, name_of(rule->severity), lines_of(page.rows));
     text += "\nevidence\n" + lines_of(page.evidence);
-    if (with_example) text += example_of(id);
+    if (with_example) text += example_text(id);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }
 

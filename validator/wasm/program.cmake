@@ -8,8 +8,8 @@ set_source_files_properties(validator/wasm/runtime.cpp PROPERTIES COMPILE_OPTION
 function(animcheck_module target name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "SOURCES;EXPORTS;LINK")
     add_executable(${target} validator/c/animcheck.cpp validator/c/handle.cpp validator/c/path_check.cpp validator/cli/decoded_json.cpp
-        validator/cli/explain.cpp validator/cli/inputs.cpp validator/cli/paragraph.cpp validator/wasm/log.cpp validator/wasm/runtime.cpp
-        ${examples} ${arg_SOURCES})
+        validator/cli/example.cpp validator/cli/explain.cpp validator/cli/inputs.cpp validator/cli/paragraph.cpp validator/wasm/log.cpp
+        validator/wasm/runtime.cpp ${examples} ${arg_SOURCES})
     animcheck_visible(${target} validator/c validator/cli)
     target_link_libraries(${target} PRIVATE ${arg_LINK} animcheck_walk nlohmann_json::nlohmann_json eh)
     target_compile_definitions(${target} PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
