@@ -68,7 +68,6 @@ std::uint64_t digest_of(std::string const& folder) {
     return hash_of(all);
 }
 
-/// A raw literal for each line: no compiler has to take a longer one.
 std::string source_of(std::string_view lines, std::uint64_t digest) {
     std::string literals;
     for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end)) {
