@@ -15,7 +15,8 @@ function(animcheck_module target name)
     target_compile_definitions(${target} PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
     list(TRANSFORM arg_EXPORTS PREPEND -Wl,--export=)
-    target_link_options(${target} PRIVATE -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS}
+    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does.
+    target_link_options(${target} PRIVATE -O0 -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS}
         -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all)
 endfunction()
 
