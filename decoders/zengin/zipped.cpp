@@ -271,7 +271,7 @@ StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks)
     auto const length = u32_at(from, 0), block_size = u32_at(from, 4), count = u32_at(from, 8);
     auto const needed = block_size == 0 ? count : blocks_needed(length, block_size);
     StoredSize stored{stream_head_size, 0};
-    // The first block may be all that shows a stream, also where the length says that there is none.
+    // The first block may be all that shows a stream, even where the length says 0.
     for (std::uint64_t i = 0; i < std::max<std::uint64_t>(needed, 1); ++i) {
         if (blocks == 0) return {from.size(), product({from.size(), deflate_ratio})};
         --blocks;
