@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -67,6 +69,16 @@ BOOST_AUTO_TEST_CASE(one_that_eats_memory_is_ended_also_as_a_child_of_a_child) {
     BOOST_TEST((shell(eater, bounds).how == How::out_of_memory));
     BOOST_TEST((shell(std::string("(") + eater + "); true", bounds).how == How::out_of_memory));
     BOOST_TEST((shell("true", bounds).how == How::exited));
+}
+
+BOOST_AUTO_TEST_CASE(memory_of_the_one_that_starts_it_does_not_count) {
+    ChildBounds bounds;
+    bounds.memory = 64U << 20;
+    std::vector<std::string> own(1, std::string(128U << 20, 'x'));
+    for (int i = 0; i < 64; ++i) {
+        own.emplace_back(1U << 20, 'x');
+        BOOST_TEST((shell("true", bounds).how == How::exited));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(one_that_is_not_there_is_not_started) {

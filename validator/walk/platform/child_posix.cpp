@@ -91,10 +91,10 @@ public:
         ::posix_spawnattr_t how;
         ::posix_spawnattr_init(&how);
         ::posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
-        ::rusage own{};
-        ::getrusage(RUSAGE_SELF, &own);
-        inherited_ = own.ru_maxrss;
         error_ = ::posix_spawnp(&process_, arguments.front(), &files, &how, arguments.data(), environ);
+        ::rusage own{};
+        ::getrusage(RUSAGE_SELF, &own); // afterwards, as the start itself takes memory
+        inherited_ = own.ru_maxrss + own.ru_maxrss / 8;
         ::posix_spawnattr_destroy(&how);
         ::posix_spawn_file_actions_destroy(&files);
     }
@@ -111,7 +111,7 @@ public:
 
     [[nodiscard]] std::uint64_t memory() const { return memory_of(process_); }
     /// The most that it or one of its children ever had, once it has ended. Linux begins to count with what its
-    /// parent had: 0 if it never had more.
+    /// parent had, and both counts are inexact: 0 unless it had clearly more.
     [[nodiscard]] std::uint64_t most_memory() const noexcept {
         return usage_.ru_maxrss > inherited_ ? static_cast<std::uint64_t>(usage_.ru_maxrss) * 1024 : 0;
     }
@@ -128,7 +128,7 @@ private:
 
     ::pid_t process_ = -1;
     int error_ = 0, status_ = 0;
-    long inherited_ = 0; ///< in KiB
+    long inherited_ = 0; ///< in KiB, with what the counts may differ by
     ::rusage usage_{};
     bool ended_ = false;
 };
