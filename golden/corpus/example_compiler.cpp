@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// example_compiler OUT.cpp GOLDEN SPEC_DIR
+// example_compiler TO GOLDEN SPEC_DIR
 //
 // Runs on the build host: finds the first case in which each rule fires, and writes the bytes around the place
-// for `explain`. If the corpus cannot be read there are none; `corpus run` reports why, not the build.
+// for `explain`, in the folder TO as examples.txt and as examples.cpp. The digest of the specs is in digest.cpp.
+// If the corpus cannot be read there are none; `corpus run` reports why, not the build.
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/place_bytes.hpp"
 #include "validator/hash.hpp"
@@ -68,19 +69,22 @@ std::uint64_t digest_of(std::string const& folder) {
     return hash_of(all);
 }
 
-std::string source_of(std::string_view lines, std::uint64_t digest) {
+std::string source_of(std::string_view function) {
+    return fmt::format("// Made by example_compiler.\n"
+                       "#include \"validator/cli/example.hpp\"\n\n"
+                       "namespace animcheck::cli {{\n\n"
+                       "{}\n\n"
+                       "}} // namespace animcheck::cli\n",
+                       function);
+}
+
+std::string source_of_lines(std::string_view lines) {
     std::string literals;
     for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end)) {
         end = std::min(lines.find('\n'), lines.size() - 1) + 1;
         literals += fmt::format("    R\"--({})--\"\n", lines.substr(0, end));
     }
-    return fmt::format("// Made by example_compiler.\n"
-                       "#include \"validator/cli/example.hpp\"\n\n"
-                       "namespace animcheck::cli {{\n\n"
-                       "std::string_view example_lines() noexcept {{ return\n{}    \"\"; }}\n\n"
-                       "std::uint64_t digest_of_specs() noexcept {{ return 0x{:016x}; }}\n\n"
-                       "}} // namespace animcheck::cli\n",
-                       literals, digest);
+    return source_of(fmt::format("std::string_view example_lines() noexcept {{ return\n{}    \"\"; }}", literals));
 }
 
 int compile(std::string const& to, std::string const& corpus, std::string const& specs) {
@@ -90,8 +94,13 @@ int compile(std::string const& to, std::string const& corpus, std::string const&
     } catch (std::exception const& error) {
         fmt::print(stderr, "example_compiler: no examples: {}\n", error.what());
     }
-    auto const text = source_of(lines, digest_of(specs));
-    write_bytes(to, std::as_bytes(std::span(text)));
+    auto const write = [&](char const* name, std::string const& text) {
+        write_bytes(fmt::format("{}/{}", to, name), std::as_bytes(std::span(text)));
+    };
+    write("examples.txt", lines);
+    write("examples.cpp", source_of_lines(lines));
+    auto const digest = fmt::format("return 0x{:016x};", digest_of(specs));
+    write("digest.cpp", source_of(fmt::format("std::uint64_t digest_of_specs() noexcept {{ {} }}", digest)));
     return 0;
 }
 

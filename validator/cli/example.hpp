@@ -8,7 +8,7 @@
 namespace animcheck::cli {
 
 /// The first case of the conformance corpus in which a rule fires. There is no corpus where the program runs:
-/// golden/corpus/example_compiler.cpp makes the examples a part of it at build time.
+/// golden/corpus/example_compiler.cpp makes them a part of it at build time, or for WebAssembly a file beside it.
 struct Example {
     std::string_view id;    ///< of the case
     std::string_view title; ///< of the case

@@ -47,8 +47,8 @@ export interface Animcheck {
     version(): Promise<string>;
 }
 
-/** Without a source animcheck.wasm is read that is in the same folder. */
-export declare function load(source?: string | URL | Bytes | WebAssembly.Module): Promise<Animcheck>;
+/** Without a source animcheck.wasm is read that is in the same folder, and examples.txt when `explain` needs it. */
+export declare function load(source?: string | URL | Bytes | WebAssembly.Module, examples?: string | URL | Bytes): Promise<Animcheck>;
 
 /** The files that were dropped on a page, with all that is in folders, or those of an `<input type="file">`. */
 export declare function filesOf(given: DataTransfer | FileList | Iterable<File>): Promise<Map<string, Bytes | Blob>>;

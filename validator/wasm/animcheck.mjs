@@ -142,10 +142,33 @@ export class Run {
     }
 }
 
+/** The bytes of a file, from wherever it is. */
+async function bytesOf(source) {
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
+    if (new URL(source, import.meta.url).protocol === "file:") {
+        const { readFile } = await import("node:fs/promises");
+        return readFile(new URL(source, import.meta.url)).catch((error) => {
+            throw new AnimcheckError(error.message, { cause: error });
+        });
+    }
+    const answer = await fetch(source);
+    if (!answer.ok) throw new AnimcheckError(`${source}: ${answer.status} ${answer.statusText}`);
+    return answer.arrayBuffer();
+}
+
+const examplesHere = new URL("examples.txt", import.meta.url);
+
+export async function explained(module, rule, examples = examplesHere) {
+    const run = await Run.on(module, new Map([["examples.txt", new Input(await bytesOf(examples))]]));
+    return run.text(run.call(rule, run.calls.animcheck_explain, run.pointer(rule), run.result));
+}
+
 class Animcheck {
     #module;
-    constructor(module) {
+    #examples;
+    constructor(module, examples) {
         this.#module = module;
+        this.#examples = examples;
     }
 
     async *lines(files, options) {
@@ -174,9 +197,8 @@ class Animcheck {
         return JSON.parse(run.text(run.calls.animcheck_model_json(model)));
     }
 
-    async explain(rule) {
-        const run = await Run.on(this.#module, new Map());
-        return run.text(run.call(rule, run.calls.animcheck_explain, run.pointer(rule), run.result));
+    explain(rule) {
+        return explained(this.#module, rule, this.#examples);
     }
 
     async version() {
@@ -185,16 +207,9 @@ class Animcheck {
     }
 }
 
-export async function load(source = new URL("animcheck.wasm", import.meta.url)) {
-    if (source instanceof WebAssembly.Module) return new Animcheck(source);
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return new Animcheck(await WebAssembly.compile(source));
-    if (new URL(source, import.meta.url).protocol === "file:") {
-        const { readFile } = await import("node:fs/promises");
-        return load(await readFile(new URL(source, import.meta.url)));
-    }
-    const answer = await fetch(source);
-    if (!answer.ok) throw new AnimcheckError(`${source}: ${answer.status} ${answer.statusText}`);
-    return load(await answer.arrayBuffer());
+export async function load(source = new URL("animcheck.wasm", import.meta.url), examples = examplesHere) {
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(await bytesOf(source));
+    return new Animcheck(module, examples);
 }
 
 async function addEntry(entry, files) {

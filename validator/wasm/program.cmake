@@ -1,5 +1,5 @@
 # The C interface as WebAssembly modules, without the rest of the program.
-set(include ${CMAKE_SOURCE_DIR}/validator/wasm/include) # what a libc++ without threads lacks
+set(include ${CMAKE_SOURCE_DIR}/validator/wasm/include) # what a libc++ without threads lacks, and smaller sorts
 target_compile_options(animcheck_options INTERFACE -iquote${include} -isystem${include})
 set_source_files_properties(validator/wasm/runtime.cpp PROPERTIES COMPILE_OPTIONS -mbulk-memory)
 
@@ -8,16 +8,17 @@ set_source_files_properties(validator/wasm/runtime.cpp PROPERTIES COMPILE_OPTION
 function(animcheck_module target name)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "SOURCES;EXPORTS;LINK")
     add_executable(${target} validator/c/animcheck.cpp validator/c/handle.cpp validator/c/path_check.cpp validator/cli/decoded_json.cpp
-        validator/cli/example.cpp validator/cli/explain.cpp validator/cli/inputs.cpp validator/cli/paragraph.cpp validator/wasm/log.cpp
-        validator/wasm/runtime.cpp ${examples} ${arg_SOURCES})
+        validator/cli/example.cpp validator/cli/explain.cpp validator/cli/inputs.cpp validator/cli/paragraph.cpp validator/wasm/examples.cpp
+        validator/wasm/log.cpp validator/wasm/runtime.cpp validator/wasm/small_sort.cpp ${digest} ${arg_SOURCES})
     animcheck_visible(${target} validator/c validator/cli)
     target_link_libraries(${target} PRIVATE ${arg_LINK} animcheck_walk nlohmann_json::nlohmann_json eh)
     target_compile_definitions(${target} PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
     list(TRANSFORM arg_EXPORTS PREPEND -Wl,--export=)
-    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does.
-    target_link_options(${target} PRIVATE -O0 -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS}
-        -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all)
+    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does. What is compiled while it is
+    # linked (-flto) catches exceptions only if the linker is asked to.
+    target_link_options(${target} PRIVATE -O0 -Wl,-mllvm,-wasm-enable-eh -Wl,-mllvm,-exception-model=wasm
+        -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS} -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all)
 endfunction()
 
 function(names_of to file pattern)

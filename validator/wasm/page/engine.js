@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What animcheck-page.wasm can do, in a worker. Each call works in an instance of its own.
-import { Run, roomFor, treeOf } from "./animcheck.mjs";
+import { Run, explained, roomFor, treeOf } from "./animcheck.mjs";
 
 const number = (run, at) => new DataView(run.calls.memory.buffer).getUint32(at, true);
 const bytesAt = (run, at, size) => new Uint8Array(run.calls.memory.buffer, at, size);
@@ -63,7 +63,6 @@ export class Engine {
     }
 
     async explain({ word }) {
-        const run = await Run.on(this.module, new Map());
-        return { text: run.text(run.call(word, run.calls.animcheck_explain, run.pointer(word), run.result)) };
+        return { text: await explained(this.module, word) };
     }
 }

@@ -55,6 +55,7 @@ def main():
     for file in shim.joinpath("dist").glob("*.js"):
         shutil.copy(file, to / "shim")
     shutil.copy(module, to / "animcheck-page.wasm")
+    shutil.copy(package / "examples.txt", to)
     to.joinpath("licences.txt").write_text(licences(package, shim), encoding="utf-8")
 
     names = sorted(path.relative_to(to).as_posix() for path in to.rglob("*") if path.is_file())

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Most pages never explain a rule. The examples are a file of their own, which animcheck.mjs gives to an instance
+// that does.
+#include "validator/cli/example.hpp"
+#include "validator/walk/platform/files.hpp"
+
+namespace animcheck::cli {
+
+std::string_view example_lines() noexcept {
+    static FileBytes file;
+    [[maybe_unused]] static auto const error = file.open("/examples.txt");
+    auto const bytes = file.bytes();
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+} // namespace animcheck::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// libc++'s sort under another name, for what is computed at compile time.
+#pragma once
+
+#define __stable_sort_impl __large_stable_sort_impl
+#include_next <__algorithm/stable_sort.h>
+#undef __stable_sort_impl
+
+#include <small_sort.h>
+
+namespace std {
+inline namespace __2 {
+
+template <class Policy, class Iterator, class Less>
+constexpr void __stable_sort_impl(Iterator first, Iterator last, Less& less) {
+    if consteval {
+        std::__large_stable_sort_impl<Policy>(first, last, less);
+    } else {
+        animcheck::wasm::small_sort(first, last, less);
+    }
+}
+
+} // namespace __2
+} // namespace std
