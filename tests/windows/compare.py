@@ -270,9 +270,10 @@ def readers():
     index = json.loads((FOLDER / "exported/lba1.anim/index.json").read_text())
     case = next(case["id"] for case in index["cases"] if case["obligation"] == "must-accept")
     short, little = ["--timeout", "2"], ["--memory", "64", "--timeout", "60"]
+    patient = ["--timeout", "60"] # Wine starts its debugger for a crash
     for what, bounds, outcome, detail in (
             ("accept", [], "accepted", ""), ("reject", [], "rejected", "no: it is bad"), ("code 77", [], "not-run", ""),
-            ("crash", [], "crashed", "exception 0xC0000005 (access violation)"), ("chat", ["--timeout", "60"], "accepted", ""),
+            ("crash", patient, "crashed", "exception 0xC0000005 (access violation)"), ("chat", patient, "accepted", ""),
             ("hang", short, "timed-out", ""), ("below-hang", short, "timed-out", ""), ("below-leave", short, "timed-out", ""),
             ("eat", little, "out-of-memory", ""), ("below-eat", little, "out-of-memory", ""),
             (r"""words {file} 'a b' c\d "e\\" "f\"g" ''""", [], "rejected", r"""[a b][c\d][e\][f"g][]""")):
