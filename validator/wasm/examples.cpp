@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Most pages never explain a rule. The examples are a file of their own, which animcheck.mjs gives to an instance
-// that does.
+// Most pages never explain a rule: animcheck.mjs gives the file of examples only to an instance that does.
 #include "validator/cli/example.hpp"
 #include "validator/walk/platform/files.hpp"
 

@@ -15,8 +15,8 @@ function(animcheck_module target name)
     target_compile_definitions(${target} PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
     list(TRANSFORM arg_EXPORTS PREPEND -Wl,--export=)
-    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does. What is compiled while it is
-    # linked (-flto) catches exceptions only if the linker is asked to.
+    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does. With -flto exceptions are caught
+    # only if the linker is asked for it.
     target_link_options(${target} PRIVATE -O0 -Wl,-mllvm,-wasm-enable-eh -Wl,-mllvm,-exception-model=wasm
         -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS} -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all)
 endfunction()

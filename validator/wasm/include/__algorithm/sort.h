@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// libc++'s sort under another name, for what is computed at compile time.
+// small_sort replaces libc++'s, which keeps another name for what is computed at compile time.
 #pragma once
 
 #define __sort_impl __large_sort_impl
