@@ -44,11 +44,21 @@ bool is_left_out([[maybe_unused]] std::string_view family) noexcept {
 
 namespace {
 
-/// A name that implies a format takes precedence over the bytes: an .MDH named .MAN is a broken .MAN.
-Format const* format_by_name(Offer const& offer) {
+Format const* declared_format(Offer const& offer) {
     for (auto const* const format : formats())
         if (format->declared && format->declared(offer)) return format;
     return nullptr;
+}
+
+/// A name that implies a format takes precedence over the bytes: an .MDH named .MAN is a broken .MAN. What a
+/// manifest says of a file takes precedence over the name.
+Format const* format_from_outside(Offer const& offer) {
+    if (offer.manifest) {
+        auto nameless = offer;
+        nameless.name = {};
+        if (auto const* const format = declared_format(nameless)) return format;
+    }
+    return declared_format(offer);
 }
 
 bool is_possible(Format const& format, Offer const& offer) {
@@ -60,7 +70,7 @@ bool is_possible(Format const& format, Offer const& offer) {
 
 Identification identify(Offer const& offer) {
     Identification result;
-    if (auto const* const format = format_by_name(offer)) {
+    if (auto const* const format = format_from_outside(offer)) {
         auto const sniff = format->sniff(offer);
         result.format = format;
         result.why = sniff.why;

@@ -59,6 +59,16 @@ BOOST_AUTO_TEST_CASE(xml_that_is_called_like_its_object_is_found) {
     BOOST_TEST(has(run({"dump", alone.file + "::gSkel"}).out, "header.limb_count = 3"));
 }
 
+BOOST_AUTO_TEST_CASE(what_it_names_is_an_object_whatever_the_name_implies) {
+    for (auto const* const name : {"object.man", "object.anb", "anim.hqr", "battle.lgp", "link_animetion"}) {
+        Alone const alone;
+        auto const file = alone.folder.write(std::string("b/") + name, small_object());
+        auto const report = check({"--manifest", alone.xml("object.xml", xml_of(name)), file});
+        BOOST_TEST(report.exit == 0, name);
+        BOOST_TEST(report.inputs.back()["format"] == "zelda64.object", name);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(it_is_recorded_as_one_that_was_given) {
     Alone const alone;
     auto const xml = alone.xml("object_test.xml", xml_of("object_test"));
