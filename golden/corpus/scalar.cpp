@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <optional>
+#include <string_view>
 
 namespace animcheck::golden {
 namespace {
@@ -42,14 +44,29 @@ bool whole_scalar(Event const& field) {
     return field.bits.offset % 8 == 0 && field.bits.size == size_of(field.type) * 8;
 }
 
+/// A number that yaml::integer has no room for.
+std::optional<std::uint64_t> beyond_signed(yaml::Node const& value) {
+    std::string_view digits = value.scalar;
+    bool const hexadecimal = digits.starts_with("0x");
+    if (hexadecimal) digits.remove_prefix(2);
+    std::uint64_t number = 0;
+    auto const [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), number, hexadecimal ? 16 : 10);
+    bool const whole = error == std::errc{} && end == digits.data() + digits.size();
+    if (!whole || value.quoted || number <= std::numeric_limits<std::int64_t>::max()) return std::nullopt;
+    return number;
+}
+
 } // namespace
 
 std::uint64_t pattern_of(yaml::Node const& value, ValueType type, unsigned width, std::string const& file) {
     if (value.kind != yaml::Node::Kind::scalar) throw yaml::Error(file, value.mark, "expected a value");
     if (type == ValueType::f32) return std::bit_cast<std::uint32_t>(float_of(value, file));
     if (width == 0) throw yaml::Error(file, value.mark, "the field has no bits here");
-    auto const number = yaml::integer(value, file);
     bool const full = width >= 64;
+    if (full && !is_signed(type))
+        if (auto const number = beyond_signed(value)) return *number;
+    auto const number = yaml::integer(value, file);
     auto const most =
         full ? std::numeric_limits<std::int64_t>::max()
              : static_cast<std::int64_t>(std::uint64_t{1} << (is_signed(type) ? width - 1 : width)) - 1;

@@ -2,6 +2,7 @@
 // Needs: zengin
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/patch.hpp"
+#include "golden/corpus/scalar.hpp"
 #include "tests/golden/support.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -63,6 +64,20 @@ BOOST_AUTO_TEST_CASE(set_writes_numbers_in_the_fields_order_and_width) {
     BOOST_TEST(value("samples.node_index[1]", "[set: {\"samples.node_index[1]\": 0xFFFFFFFF}]") == "4294967295");
     BOOST_TEST(value("samples.sample[2].rotation[1]", "[set: {\"samples.sample[2].rotation[1]\": 7}]") == "7");
     BOOST_TEST(patched("[set: {header.version: 10, header.layer: 2}]").size() == whole);
+}
+
+BOOST_AUTO_TEST_CASE(fields_without_a_sign_have_all_numbers_of_64_bits) {
+    auto const pattern = [](std::string const& number, ValueType type) {
+        return pattern_of(yaml::parse("[" + number + "]", "case.yaml").items.front(), type, 64, "case.yaml");
+    };
+    for (auto const* const most : {"18446744073709551615", "0xFFFFFFFFFFFFFFFF"}) {
+        BOOST_TEST(pattern(most, ValueType::u64) == ~std::uint64_t{0});
+        BOOST_TEST(
+            complaint([&] { (void)pattern(most, ValueType::s64); }).ends_with("expected a signed 64-bit integer"));
+    }
+    BOOST_TEST(pattern("0x8000000000000000", ValueType::u64) == std::uint64_t{1} << 63);
+    for (auto const* const wrong : {"18446744073709551616", "-1", "\"18446744073709551615\""})
+        BOOST_TEST(complaint([&] { (void)pattern(wrong, ValueType::u64); }) != "no error", wrong);
 }
 
 BOOST_AUTO_TEST_CASE(set_on_text_moves_what_follows) {
