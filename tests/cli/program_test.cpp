@@ -47,6 +47,16 @@ BOOST_AUTO_TEST_CASE(verbose_shows_what_is_well) {
     BOOST_TEST(has(ran.out, "not checked, no skeleton of its own was found (use --context): checksum-of-model"));
 }
 
+BOOST_AUTO_TEST_CASE(verbose_takes_no_number) {
+    Folder const folder;
+    auto const file = folder.write("HUM-S_TEST.MAN", good_animation());
+    for (auto const* const word : {"--verbose=-2", "--verbose=2"}) {
+        auto const ran = run({word, file});
+        BOOST_TEST(ran.exit == 2, word);
+        BOOST_TEST(has(ran.err, "--verbose takes no value"), ran.err);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_broken_file_is_reported_with_its_place) {
     Folder const folder;
     auto const ran = run({folder.write("HUM-S_TEST.MAN", broken_animation())});

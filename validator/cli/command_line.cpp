@@ -170,6 +170,8 @@ std::string why_refused(CLI::App const& app, std::exception const& error) {
     }
     if (dynamic_cast<CLI::RequiredError const*>(&error)) return missing(chosen_of(app), what);
     if (dynamic_cast<CLI::ConversionError const*>(&error)) return not_converted(what);
+    if (auto const flag = what.find(" was given a disallowed flag override"); flag != std::string::npos)
+        return fmt::format("{}{} takes no value", flag == 1 ? "-" : "--", what.substr(0, flag));
     if (dynamic_cast<CLI::ArgumentMismatch const*>(&error))
         return what.substr(0, what.find(':')) + " needs a value";
     return what;

@@ -69,6 +69,7 @@ void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain
     command
         ->add_flag("-v,--verbose", options.verbose,
                    "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")
+        ->disable_flag_override()
         ->excludes("--quiet");
     require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
                    {"auto", "always", "never"});
