@@ -10,6 +10,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace animcheck {
@@ -34,7 +35,7 @@ struct Paragraph {
 /// of a folder or container share is kept in full once, so that memory does not grow with the inputs.
 class Paragraphs {
 public:
-    explicit Paragraphs(OutputOptions const& options) : options_(options) {}
+    explicit Paragraphs(OutputOptions options) : options_(std::move(options)) {}
 
     void add(Paragraph&& paragraph);
     /// Ends it: every paragraph, in order, in pieces.
