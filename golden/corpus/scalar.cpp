@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace animcheck::golden {
 namespace {
@@ -63,15 +65,12 @@ std::uint64_t pattern_of(yaml::Node const& value, ValueType type, unsigned width
     if (value.kind != yaml::Node::Kind::scalar) throw yaml::Error(file, value.mark, "expected a value");
     if (type == ValueType::f32) return std::bit_cast<std::uint32_t>(float_of(value, file));
     if (width == 0) throw yaml::Error(file, value.mark, "the field has no bits here");
-    bool const full = width >= 64;
-    if (full && !is_signed(type))
-        if (auto const number = beyond_signed(value)) return *number;
+    auto const bits = std::min(width, 64U) - (is_signed(type) ? 1 : 0);
+    auto const most = bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits);
+    auto const least = is_signed(type) ? -static_cast<std::int64_t>(most) - 1 : 0;
+    if (auto const number = beyond_signed(value); number && *number <= most) return *number;
     auto const number = yaml::integer(value, file);
-    auto const most =
-        full ? std::numeric_limits<std::int64_t>::max()
-             : static_cast<std::int64_t>(std::uint64_t{1} << (is_signed(type) ? width - 1 : width)) - 1;
-    auto const least = !is_signed(type) ? 0 : full ? std::numeric_limits<std::int64_t>::min() : -most - 1;
-    if (number < least || number > most)
+    if (number < least || std::cmp_greater(number, most))
         throw yaml::Error(file, value.mark, fmt::format("{} does not fit: expected {} to {}", number, least, most));
     return static_cast<std::uint64_t>(number);
 }
@@ -95,9 +94,10 @@ bool same_value(yaml::Node const& written, Value const& value, std::string const
         return std::isnan(number) ? std::isnan(*decimal) : number == static_cast<float>(*decimal);
     }
     if (std::holds_alternative<std::monostate>(value)) return false;
+    if (auto const number = beyond_signed(written)) return Value(*number) == value;
     auto const number = yaml::integer(written, file);
     if (auto const* const integer = std::get_if<std::int64_t>(&value)) return number == *integer;
-    return number >= 0 && static_cast<std::uint64_t>(number) == std::get<std::uint64_t>(value);
+    return std::cmp_equal(number, std::get<std::uint64_t>(value));
 }
 
 } // namespace animcheck::golden

@@ -76,8 +76,14 @@ BOOST_AUTO_TEST_CASE(fields_without_a_sign_have_all_numbers_of_64_bits) {
             complaint([&] { (void)pattern(most, ValueType::s64); }).ends_with("expected a signed 64-bit integer"));
     }
     BOOST_TEST(pattern("0x8000000000000000", ValueType::u64) == std::uint64_t{1} << 63);
-    for (auto const* const wrong : {"18446744073709551616", "-1", "\"18446744073709551615\""})
+    for (auto const* const wrong : {"18446744073709551616", "\"18446744073709551615\""})
         BOOST_TEST(complaint([&] { (void)pattern(wrong, ValueType::u64); }) != "no error", wrong);
+    BOOST_TEST(complaint([&] { (void)pattern("-1", ValueType::u64); }) ==
+               "case.yaml:1:2: -1 does not fit: expected 0 to 18446744073709551615");
+    auto const list = yaml::parse("[18446744073709551615, 0x8000000000000000]", "case.yaml");
+    BOOST_TEST(same_value(list.items[0], ~std::uint64_t{0}, "case.yaml"));
+    BOOST_TEST(!same_value(list.items[1], ~std::uint64_t{0}, "case.yaml"));
+    BOOST_TEST(!same_value(list.items[0], std::int64_t{-1}, "case.yaml"));
 }
 
 BOOST_AUTO_TEST_CASE(set_on_text_moves_what_follows) {
