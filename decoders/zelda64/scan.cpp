@@ -115,10 +115,12 @@ private:
         return end <= value_count_ && value_count_ - end <= 1;
     }
 
+    /// One value of all joints proves little: in zeros, any count of frames may fit.
     void weigh_values(Candidate& made) const {
-        if (in_line_ && is_filled()) return made.give(ScanReason::tracks_exact, next_track_ > limit_ ? 45 : 20);
+        bool const filled = in_line_ && is_filled();
+        if (filled && !made.still) return made.give(ScanReason::tracks_exact, next_track_ > limit_ ? 45 : 20);
         auto const used = std::max<std::uint64_t>(covered_, limit_);
-        if (used * 4 >= value_count_ * 3) made.give(ScanReason::values_used, 15);
+        if (filled || used * 4 >= value_count_ * 3) made.give(ScanReason::values_used, 15);
     }
 
     ScanBytes& object_;

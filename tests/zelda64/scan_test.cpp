@@ -123,6 +123,17 @@ BOOST_AUTO_TEST_CASE(a_header_that_is_wrong_somewhere_is_not_found) {
     BOOST_TEST(with(15, 1) == 0U);   // padding
 }
 
+/// 141 frames of one track, padded, and eight joints of that track.
+BOOST_AUTO_TEST_CASE(a_header_after_zeros_is_not_certain) {
+    Writer object;
+    object.zeros(2 * 142 + 8 * 6);
+    object.u16(141).u16(0).u32(0x06000000).u32(0x06000000 | 2 * 142).u16(0).u16(0);
+    auto const scan = scan_object(object.bytes);
+    BOOST_TEST(scan.hits.size() == 1U);
+    BOOST_TEST(!scan.hits.front().has(ScanReason::tracks_exact));
+    BOOST_TEST(unsigned{scan.hits.front().confidence} == 70U);
+}
+
 BOOST_AUTO_TEST_CASE(other_segments_are_reported_and_their_pointers_are_left) {
     Writer object;
     add_animation(object, 20, 0, 4);
