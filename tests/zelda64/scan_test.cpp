@@ -132,6 +132,11 @@ BOOST_AUTO_TEST_CASE(a_header_after_zeros_is_not_certain) {
     BOOST_TEST(scan.hits.size() == 1U);
     BOOST_TEST(!scan.hits.front().has(ScanReason::tracks_exact));
     BOOST_TEST(unsigned{scan.hits.front().confidence} == 70U);
+    add_header(object, add_limbs(object, 7), 7, 7);
+    auto const with_skeleton = scan_object(object.bytes);
+    BOOST_TEST(with_skeleton.hits.size() == 2U);
+    BOOST_TEST(with_skeleton.hits.front().has(ScanReason::joints_match));
+    BOOST_TEST(unsigned{with_skeleton.hits.front().confidence} == 85U);
 }
 
 BOOST_AUTO_TEST_CASE(other_segments_are_reported_and_their_pointers_are_left) {
