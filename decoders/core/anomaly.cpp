@@ -8,7 +8,7 @@ namespace {
 
 enum Traits : std::uint8_t { plain = 0, no_actual = 1, anywhere = 2, unchecked = 4 };
 
-struct Row {
+struct KindRow {
     std::string_view name;
     Severity severity;
     Relation relation;
@@ -16,14 +16,14 @@ struct Row {
     std::uint8_t traits;
 };
 
-constexpr std::array<Row, anomaly_kind_count> kinds{{
+constexpr std::array<KindRow, anomaly_kind_count> kinds{{
 #define ANOMALY(kind, severity, relation, loss, traits)                                                            \
     {#kind, Severity::severity, Relation::relation, Loss::loss, traits},
 #include "decoders/core/anomaly.def"
 #undef ANOMALY
 }};
 
-constexpr Row const& row_of(AnomalyKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+constexpr KindRow const& row_of(AnomalyKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
 constexpr std::array<std::string_view, 14> relations{"none",   "equals",      "not_equals", "at_least", "at_most",
                                                      "below",  "multiple_of", "only_bits",  "range",    "one_of",

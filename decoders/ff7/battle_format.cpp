@@ -14,7 +14,7 @@
 namespace animcheck::ff7 {
 namespace {
 
-constexpr std::uint16_t turn = 4096;
+constexpr std::uint16_t turn_units = 4096;
 
 /// Two letters for the model, two for what it is a part of: `rtda` are the animations of `rt`.
 bool is_pack_name(std::string_view name) noexcept {
@@ -22,7 +22,7 @@ bool is_pack_name(std::string_view name) noexcept {
     return model && model->is_animations();
 }
 
-bool declared(Offer const& offer) {
+bool is_battle_name(Offer const& offer) {
     return is_magic_name(offer.name) || (is_pack_name(offer.name) && is_of_battle_model(offer));
 }
 
@@ -52,8 +52,8 @@ Walk walk(ByteView bytes) {
     });
 }
 
-Sniff sniff(Offer const& offer) {
-    bool const named = declared(offer);
+Sniff sniff_battle(Offer const& offer) {
+    bool const named = is_battle_name(offer);
     if (offer.bytes.size() < 4) return {named ? Answer::maybe : Answer::no, "too short for a count"};
     auto const blocks = walk(offer.bytes);
     if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as it declares"};
@@ -64,9 +64,10 @@ Sniff sniff(Offer const& offer) {
 }
 
 /// Three numbers per frame: a position, or angles.
-class Words final : public Samples {
+class WordSamples final : public Samples {
 public:
-    Words(Column<std::int16_t> words, Channel channel) : words_(words), are_angles_(channel == Channel::euler) {}
+    WordSamples(Column<std::int16_t> words, Channel channel)
+        : words_(words), are_angles_(channel == Channel::euler) {}
 
     void read(std::size_t first, std::span<float> out) const noexcept override {
         for (; !out.empty(); out = out.subspan(3), ++first)
@@ -80,7 +81,7 @@ public:
 private:
     [[nodiscard]] float value_of(std::int16_t word) const noexcept {
         if (!are_angles_) return word;
-        return static_cast<float>(static_cast<std::uint16_t>(word) % turn) * 360 / turn;
+        return static_cast<float>(static_cast<std::uint16_t>(word) % turn_units) * 360 / turn_units;
     }
 
     Column<std::int16_t> words_;
@@ -103,15 +104,15 @@ Clip clip_of(Animation const& animation, std::size_t index, Arena& arena) {
     clip.tracks.push_back({.channel = Channel::translation,
                            .exactness = Exactness::integers,
                            .frames = clip.frames,
-                           .samples = &arena.make<Words>(column(0), Channel::translation)});
+                           .samples = &arena.make<WordSamples>(column(0), Channel::translation)});
     for (std::uint32_t i = 0; i < animation.shape.rotations; ++i)
         clip.tracks.push_back({.target = {.index = i},
                                .channel = Channel::euler,
                                .unit = "degree",
                                .frames = clip.frames,
                                .has_raw = true,
-                               .turn = turn,
-                               .samples = &arena.make<Words>(column(1 + i), Channel::euler)});
+                               .turn = turn_units,
+                               .samples = &arena.make<WordSamples>(column(1 + i), Channel::euler)});
     return clip;
 }
 
@@ -122,7 +123,7 @@ bool is_of_weapon(Battle const& battle, std::size_t index, Skeleton const* skele
     return in_its_slot || battle.rotations.body > 2;
 }
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_battle_model(Reader in, Context const& context, Model* model) {
     auto const battle = decode_battle(in, context);
     for (std::size_t i = 0; model && i < battle.animations.size(); ++i) {
         if (battle.animations[i].shape.rotations == 0) continue;
@@ -143,7 +144,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton_search == Search::broken) context.companion = found; // to say where it is
 }
 
-constexpr Conventions conventions{
+constexpr Conventions battle_conventions{
     .rotation = "Euler angles in degrees, in the order Y X Z; joint 0 is the root, joint n + 1 is bone n",
     .length_unit = "unknown",
     .up_axis = "Y, with the opposite sign: positions are returned as stored",
@@ -169,10 +170,10 @@ Format const battle_format{
                      "an LGP archive "
                      "or in a folder of such names",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_battle_name,
+    .sniff = sniff_battle,
+    .decode = decode_battle_model,
+    .conventions = &battle_conventions,
     .poses = &pose_rules,
     .seek = seek,
 };

@@ -15,14 +15,14 @@ namespace animcheck::ff7 {
 namespace {
 
 /// Number of the text, counted from 1; 0: unrecognised.
-enum Words : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
+enum TextOwner : std::uint64_t { unknown = 0, of_game = 1, of_patch = 2 };
 
-Words creator_of(std::string_view text) {
+TextOwner creator_of(std::string_view text) {
     if (text == lgp_of_game.creator) return of_game;
     return text == lgp_of_patch.creator ? of_patch : unknown;
 }
 
-Words terminator_of(std::string_view text) {
+TextOwner terminator_of(std::string_view text) {
     if (text == lgp_of_game.terminator) return of_game;
     return text == lgp_of_patch.terminator ? of_patch : unknown;
 }
@@ -316,7 +316,7 @@ private:
         gap.report(is_file ? AnomalyKind::unreachable : AnomalyKind::gap, "gap", to - from);
     }
 
-    [[nodiscard]] Words terminator_at(std::uint64_t offset) const {
+    [[nodiscard]] TextOwner terminator_at(std::uint64_t offset) const {
         if (in_.end() - offset < terminator_size) return unknown;
         return terminator_of(text_of(in_.source().bytes.subspan(to_size(offset), terminator_size)));
     }
@@ -358,7 +358,7 @@ private:
 
     Reader in_;     ///< the archive; never moves
     Reader tables_; ///< from table to table
-    Words creator_ = unknown;
+    TextOwner creator_ = unknown;
     bool cut_ = false;      ///< the archive ends inside the table of contents
     bool cut_file_ = false; ///< it ends inside the header of a file
     std::uint64_t rows_ = 0, first_row_ = 0, tables_end_ = 0;

@@ -9,7 +9,7 @@ constexpr std::string_view engine =
     "800C76C8, 800BA7D4, 800BACEC; Kimera draws files of the PC version like this";
 constexpr std::string_view viewers = "Kimera and kujata draw it like this";
 
-constexpr std::array conventions{
+constexpr std::array pose_conventions{
     PoseConvention{"order", "T Ry Rx Rz: a bone turns about z first, then x, then y, and is moved last", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
                    "the same (8003C21C); 4096 units of the file are a turn"},
@@ -66,6 +66,6 @@ std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, st
 
 } // namespace
 
-PoseRules const pose_rules{conventions, space, rate, obstacle, rig, own};
+PoseRules const pose_rules{pose_conventions, space, rate, obstacle, rig, own};
 
 } // namespace animcheck::ff7

@@ -14,7 +14,7 @@
 namespace animcheck::ff7 {
 namespace {
 
-constexpr std::uint64_t header_size = 52;
+constexpr std::uint64_t skeleton_header_size = 52;
 constexpr std::uint32_t bone_size = 12;
 
 enum Type : std::int32_t { stage = 1 };
@@ -126,7 +126,7 @@ bool begins_with_small_number(ByteView bytes) {
 
 /// In an archive the name decides, or the pack that belongs to a spell's; on its own a skeleton is recognised by
 /// its numbers.
-bool declared(Offer const& offer) {
+bool is_skeleton_name(Offer const& offer) {
     if (name_ends(offer.name, ".D")) {
         auto const pack = std::string(offer.name.substr(0, offer.name.size() - 1)) + "a00";
         if (offer.container == "ff7.lgp" || (offer.around && offer.around->beside(pack))) return true;
@@ -140,22 +140,23 @@ bool declared(Offer const& offer) {
 bool looks_like_skeleton(ByteView bytes) {
     auto const word = [&](std::size_t at) { return load<std::int32_t>(bytes.data() + at, std::endian::little); };
     auto const small = [&](std::size_t at) { return word(at) >= 0 && word(at) <= 255; };
-    if (bytes.size() < header_size || bytes.size() > header_size + std::uint64_t{255} * bone_size) return false;
+    if (bytes.size() < skeleton_header_size || bytes.size() > skeleton_header_size + std::uint64_t{255} * bone_size)
+        return false;
     if (word(0) < 0 || word(0) > 2 || word(4) != 1 || word(8) != 1) return false;
     for (auto const at : {0x0C, 0x14, 0x18, 0x1C, 0x24, 0x28})
         if (!small(static_cast<std::size_t>(at))) return false;
     auto const bones = static_cast<std::uint64_t>(word(0x0C));
-    if (bytes.size() != header_size + bones * bone_size) return false;
+    if (bytes.size() != skeleton_header_size + bones * bone_size) return false;
     for (std::uint64_t bone = 0; bone < bones; ++bone) {
-        auto const parent = word(to_size(header_size + bone * bone_size));
+        auto const parent = word(to_size(skeleton_header_size + bone * bone_size));
         if (parent < -1 || parent >= static_cast<std::int64_t>(bones)) return false;
     }
     return bones > 0 || word(0) == stage;
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_skeleton(Offer const& offer) {
     auto const& bytes = offer.bytes;
-    if (!declared(offer)) {
+    if (!is_skeleton_name(offer)) {
         if (!offer.container.empty()) return {Answer::no, "its name is not that of a skeleton"};
         return looks_like_skeleton(bytes) ? Sniff{Answer::yes, "counts, parents and the size of the file agree"}
                                           : Sniff{Answer::no, "its numbers are not those of a skeleton"};
@@ -169,12 +170,12 @@ Sniff sniff(Offer const& offer) {
                                    : Sniff{Answer::no, "its first field is not that of a skeleton"};
 }
 
-void decode(Reader in, Context const&, Model* model) {
+void decode_skeleton_model(Reader in, Context const&, Model* model) {
     auto skeleton = decode_skeleton(in);
     if (model) model->skeletons.push_back(std::move(skeleton));
 }
 
-constexpr Conventions conventions{
+constexpr Conventions skeleton_conventions{
     .rotation = "none is stored",
     .length_unit = "unknown",
     .up_axis = "Y, negative in the file",
@@ -202,10 +203,10 @@ Format const skeleton_format{
         "no signature: counts, parents and the exact size of the file; in an .LGP, or in a folder of such names, "
         "four letters that end in aa are enough, and so is a name that ends in .d with its .a00",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_skeleton_name,
+    .sniff = sniff_skeleton,
+    .decode = decode_skeleton_model,
+    .conventions = &skeleton_conventions,
 };
 
 } // namespace animcheck::ff7

@@ -10,7 +10,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-constexpr std::uint64_t head_size = 8;
+constexpr std::uint64_t anim_header_size = 8;
 
 /// The bones after the root, in the bytes of the keyframes that were just read. Named bone by bone, so that a clip
 /// costs as many events as it has bones, whatever its length.
@@ -52,7 +52,7 @@ bool fits(ByteView bytes, AnimHead const& head, std::endian order) {
 /// The number of bones that fits the size, where the keyframes make no sense with the declared one.
 std::optional<std::uint16_t> bones_by_size(ByteView bytes, AnimHead const& head) {
     if (head.keyframes == 0 || head.file_size() == bytes.size()) return std::nullopt;
-    auto const stride = (bytes.size() - head_size) / head.keyframes;
+    auto const stride = (bytes.size() - anim_header_size) / head.keyframes;
     auto other = head;
     other.bones = static_cast<std::uint16_t>(stride / bone_size - (stride < bone_size ? 0 : 1));
     bool const other_fits = stride / bone_size <= 0xFFFF && fits(bytes, other, std::endian::little);
@@ -67,8 +67,8 @@ bool read_as_another_layout(Reader& in, ByteView bytes, AnimHead const& head) {
     bool const swapped = fits(bytes, {head.bones, head.keyframes, head.loop, head.reserved}, std::endian::little);
     bool const big = !swapped && fits(bytes, anim_head(bytes, std::endian::big), std::endian::big);
     if (!swapped && !big) return false;
-    auto const start = in.offset() - head_size;
-    in.report_at(byte_range(start, swapped ? 4 : head_size), AnomalyKind::layout_alternative,
+    auto const start = in.offset() - anim_header_size;
+    in.report_at(byte_range(start, swapped ? 4 : anim_header_size), AnomalyKind::layout_alternative,
                  swapped ? "bones" : "");
     in.lost("keyframes", swapped ? head.bones : anim_head(bytes, std::endian::big).keyframes);
     in.bytes("undecoded", in.left());
@@ -86,7 +86,7 @@ bool plausible_poses(ByteView bytes, AnimHead const& head, std::endian order) no
     constexpr std::uint64_t most_looked_at = 1024;
     if (head.bones == 0) return true;
     std::uint64_t looked_at = 0, unknown = 0;
-    auto const body = bytes.subspan(std::min<std::size_t>(head_size, bytes.size()));
+    auto const body = bytes.subspan(std::min<std::size_t>(anim_header_size, bytes.size()));
     auto const whole = std::min<std::uint64_t>(head.keyframes, body.size() / head.stride());
     for (std::uint64_t keyframe = 0; keyframe < whole && looked_at < most_looked_at; ++keyframe) {
         auto const* const at = body.data() + keyframe * head.stride();
@@ -98,7 +98,7 @@ bool plausible_poses(ByteView bytes, AnimHead const& head, std::endian order) no
 
 bool plausible_times(ByteView bytes, AnimHead const& head, std::endian order) noexcept {
     constexpr std::uint64_t most_looked_at = 1024;
-    auto const body = bytes.subspan(std::min<std::size_t>(head_size, bytes.size()));
+    auto const body = bytes.subspan(std::min<std::size_t>(anim_header_size, bytes.size()));
     auto const whole = std::min<std::uint64_t>({head.keyframes, body.size() / head.stride(), most_looked_at});
     for (std::uint64_t keyframe = 0; keyframe < whole; ++keyframe) {
         auto const* const at = body.data() + keyframe * head.stride();
@@ -132,7 +132,7 @@ SignsOfLba2 signs_of_lba2(std::byte const* keyframes, std::uint64_t count, std::
 
 Anim decode_anim(Reader in) {
     Anim anim;
-    if (!in.must_hold(head_size)) return anim;
+    if (!in.must_hold(anim_header_size)) return anim;
     auto const bytes = in.peek().bytes("", in.left());
     anim.head.keyframes = in.u16("keyframes");
     anim.head.bones = in.u16("bones");

@@ -56,7 +56,7 @@ void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
     add(zooms, Channel::scale, "raw");
 }
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
+bool is_anim_name(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
 
 /// What an edited or cut copy still looks like: a header with numbers that clips have, and all bytes of its
 /// keyframes except for less than one keyframe.
@@ -87,10 +87,11 @@ bool plausible_alone(ByteView bytes, AnimHead const& head) {
            plausible_times(bytes, head, std::endian::little);
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_anim(Offer const& offer) {
     auto const& bytes = offer.bytes;
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
-    bool const named = declared(offer), inside = offer.container == "lba1.hqr", anm = name_ends(offer.name, ".ANM");
+    bool const named = is_anim_name(offer), inside = offer.container == "lba1.hqr",
+               anm = name_ends(offer.name, ".ANM");
     if (bytes.size() < 8) return {named ? Answer::maybe : Answer::no, "too short for a clip"};
     auto const head = anim_head(bytes, std::endian::little);
     // Archives of other things hold clips, too: those must look like clips in every respect.
@@ -105,12 +106,12 @@ Sniff sniff(Offer const& offer) {
     return {Answer::no, "keyframes and bones do not fit the size"};
 }
 
-void decode(Reader in, Context const&, Model* model) {
+void decode_anim_model(Reader in, Context const&, Model* model) {
     auto const anim = decode_anim(in);
     if (model) model->clips.push_back(clip_of(anim, model->arena));
 }
 
-constexpr Conventions conventions{
+constexpr Conventions anim_conventions{
     .rotation = "unknown",
     .length_unit = "world unit",
     .up_axis = "Y",
@@ -152,10 +153,10 @@ Format const anim_format{
     .recognised_by = "no signature: keyframes and bones fit the size exactly, and the types of bones exist; a name "
                      "that ends in .an1, or an archive called *ANIM*.HQR, is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_anim_name,
+    .sniff = sniff_anim,
+    .decode = decode_anim_model,
+    .conventions = &anim_conventions,
     .poses = &pose_rules,
     .seek = seek_anim,
 };

@@ -12,7 +12,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-constexpr std::uint64_t head_size = 16;
+constexpr std::uint64_t body_header_size = 16;
 constexpr std::uint16_t has_groups = 2;
 
 /// Fields that the running game fills in.
@@ -52,7 +52,7 @@ std::uint32_t parent_step(Column<std::int16_t> const& parents) noexcept {
 
 Body decode_body(Reader in) {
     Body body;
-    if (!in.must_hold(head_size)) return body;
+    if (!in.must_hold(body_header_size)) return body;
     auto const flags = in.u16("flags");
     body.animated = (flags & has_groups) != 0;
     in.derive_at(in.place_of("flags"), "animated", body.animated);

@@ -8,45 +8,45 @@
 namespace animcheck::lba1 {
 namespace {
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".LM1") || promised_by(bodies, offer); }
+bool is_body_name(Offer const& offer) { return name_ends(offer.name, ".LM1") || promised_by(bodies, offer); }
 
-std::uint16_t word_at(ByteView bytes, std::uint64_t at) {
+std::uint16_t u16_at(ByteView bytes, std::uint64_t at) {
     return at + 2 <= bytes.size() ? load<std::uint16_t>(bytes.data() + at, std::endian::little) : std::uint16_t{0};
 }
 
 /// Points and groups fit, and every group starts at a point and has an earlier parent.
 bool looks_like_groups(ByteView bytes) {
-    auto const points_at = std::uint64_t{16} + word_at(bytes, 14);
-    auto const points = word_at(bytes, points_at);
+    auto const points_at = std::uint64_t{16} + u16_at(bytes, 14);
+    auto const points = u16_at(bytes, points_at);
     auto const groups_at = points_at + 2 + std::uint64_t{points} * point_size;
-    auto const groups = word_at(bytes, groups_at);
+    auto const groups = u16_at(bytes, groups_at);
     if (points == 0 || groups == 0 || groups_at + 2 + std::uint64_t{groups} * group_size > bytes.size())
         return false;
     for (std::uint64_t group = 0; group < groups; ++group) {
         auto const at = groups_at + 2 + group * group_size;
-        auto const start = word_at(bytes, at), parent = word_at(bytes, at + 6);
+        auto const start = u16_at(bytes, at), parent = u16_at(bytes, at + 6);
         bool const hangs = parent == 0xFFFF || parent < group * group_size;
         if (start % point_size != 0 || start / point_size > points || !hangs) return false;
     }
     return true;
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_body(Offer const& offer) {
     auto const& bytes = offer.bytes;
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
-    bool const named = declared(offer);
+    bool const named = is_body_name(offer);
     if (bytes.size() < 16) return {named ? Answer::maybe : Answer::no, "too short for a body"};
-    bool const head = word_at(bytes, 14) == 10 && word_at(bytes, 0) <= 0xFF;
-    if (head && (word_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
+    bool const head = u16_at(bytes, 14) == 10 && u16_at(bytes, 0) <= 0xFF;
+    if (head && (u16_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
         return {named || offer.container == "lba1.hqr" ? Answer::yes : Answer::maybe,
                 "points and groups are where a body has them"};
     // A damaged body still has few bits in its flags, or the right size of what follows the box.
-    bool const damaged = word_at(bytes, 14) == 10 || (word_at(bytes, 0) != 0 && word_at(bytes, 0) <= 0xFF);
+    bool const damaged = u16_at(bytes, 14) == 10 || (u16_at(bytes, 0) != 0 && u16_at(bytes, 0) <= 0xFF);
     if (named && damaged) return {Answer::maybe, "its name or its archive's means a body"};
     return {Answer::no, "points and groups are not where a body has them"};
 }
 
-void decode(Reader in, Context const&, Model* model) {
+void decode_body_model(Reader in, Context const&, Model* model) {
     auto const body = decode_body(in);
     if (model && body.animated) model->skeletons.push_back(skeleton_of(body));
 }
@@ -88,7 +88,7 @@ std::optional<Skeleton::Joint::Pivot> pivot_of(Body const& body, Owners const& o
     return Skeleton::Joint::Pivot{static_cast<std::uint32_t>(*owner), {at(0), at(1), at(2)}};
 }
 
-constexpr Conventions conventions{
+constexpr Conventions body_conventions{
     .rotation = "unknown",
     .length_unit = "world unit",
     .up_axis = "Y",
@@ -131,10 +131,10 @@ Format const body_format{
         "no signature: points and groups are where a body has them; a name that ends in .lm1, or an archive "
         "called *BODY*.HQR, is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_body_name,
+    .sniff = sniff_body,
+    .decode = decode_body_model,
+    .conventions = &body_conventions,
 };
 
 } // namespace animcheck::lba1

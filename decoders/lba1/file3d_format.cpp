@@ -28,7 +28,7 @@ Walk walk(ByteView bytes) {
 }
 
 /// A name alone is not enough: projects of a camera tracker end in .3de as well.
-bool declared(Offer const& offer) { return promised_by(entities, offer); }
+bool is_file3d_name(Offer const& offer) { return promised_by(entities, offer); }
 
 /// Is there any known record, perhaps after unknown ones, or an end mark?
 bool has_record(ByteView bytes) {
@@ -41,13 +41,14 @@ bool has_record(ByteView bytes) {
     return false;
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_file3d(Offer const& offer) {
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const inside = offer.container == "lba1.hqr";
     auto const found = walk(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
-    if (declared(offer) && has_record(offer.bytes)) return {Answer::maybe, "its archive's name means an entity"};
+    if (is_file3d_name(offer) && has_record(offer.bytes))
+        return {Answer::maybe, "its archive's name means an entity"};
     if (found.records > 0 && name_ends(offer.name, ".3DE"))
         return {Answer::maybe, "starts with a record of a body or an animation"};
     return {Answer::no, "it has no records of bodies and animations"};
@@ -61,8 +62,8 @@ Format const file3d_format{
     .recognised_by = "no signature: records of bodies and animations lead to an end mark that is the last byte; "
                      "an archive called *FILE3D*.HQR is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
+    .declared = is_file3d_name,
+    .sniff = sniff_file3d,
     .decode = decode_file3d,
     .seek = seek_file3d,
 };

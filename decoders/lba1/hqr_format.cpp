@@ -9,7 +9,7 @@
 namespace animcheck::lba1 {
 namespace {
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
+bool is_hqr_name(Offer const& offer) { return name_ends(offer.name, ".HQR") || name_ends(offer.name, ".VOX"); }
 
 /// LBA2 keeps its islands in archives of the same layout, which LBA1 does not have.
 bool is_of_an_island(std::string_view name) { return name_ends(name, ".ILE") || name_ends(name, ".OBL"); }
@@ -28,9 +28,9 @@ Sniff sniff_promised(ByteView file) {
     return {Answer::no, "no table of offsets"};
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_hqr(Offer const& offer) {
     if (is_of_an_island(offer.name)) return {Answer::no, "an archive of LBA2's islands"};
-    if (declared(offer)) return sniff_promised(offer.bytes);
+    if (is_hqr_name(offer)) return sniff_promised(offer.bytes);
     auto const table = plain_table(offer.bytes);
     if (!table) return {Answer::no, "no table of offsets"};
     auto const look = look_at(offer.bytes, table->size, table->size);
@@ -73,8 +73,8 @@ Format const hqr_format{
         "a table of offsets of entries, with the size of the file as its last field; a name that ends in "
         ".HQR or .VOX is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
+    .declared = is_hqr_name,
+    .sniff = sniff_hqr,
     .decode = decode_archive,
     .container = true,
     .unpack = unpack_entry,

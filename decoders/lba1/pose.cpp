@@ -10,7 +10,7 @@ constexpr std::string_view engine = "the published engine: RotMatIndex2, RotateG
 
 constexpr std::string_view screen = "the published engine: ProjettePoint";
 
-constexpr std::array conventions{
+constexpr std::array pose_conventions{
     PoseConvention{"order", "Rx Rz Ry inside the parent: a group turns about y first, then z, then x", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
                    "the same; 1024 units of the file are a turn. Computed exactly; the engine rounds to 14 bits"},
@@ -100,6 +100,6 @@ std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, st
 
 } // namespace
 
-PoseRules const pose_rules{conventions, space, {}, obstacle, nullptr, own};
+PoseRules const pose_rules{pose_conventions, space, {}, obstacle, nullptr, own};
 
 } // namespace animcheck::lba1

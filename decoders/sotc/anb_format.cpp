@@ -44,11 +44,11 @@ Clip clip_of(Anb const& anb, std::string_view name, Arena& arena) {
     return clip;
 }
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".anb"); }
+bool is_anb_name(Offer const& offer) { return name_ends(offer.name, ".anb"); }
 
-Sniff sniff(Offer const& offer) { return sniff_root(offer, declared(offer), root_of_motion); }
+Sniff sniff_anb(Offer const& offer) { return sniff_root(offer, is_anb_name(offer), root_of_motion); }
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_anb_model(Reader in, Context const& context, Model* model) {
     auto const anb = decode_anb(in, context);
     if (model) model->clips.push_back(clip_of(anb, context.name, model->arena));
 }
@@ -83,9 +83,9 @@ Format const anb_format{
     .title = "Shadow of the Colossus motion, .anb",
     .recognised_by = "an XFF module whose root begins with 12, or a name that ends in .anb",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
+    .declared = is_anb_name,
+    .sniff = sniff_anb,
+    .decode = decode_anb_model,
     .conventions = &conventions,
     .seek = seek,
 };

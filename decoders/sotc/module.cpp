@@ -270,14 +270,14 @@ private:
     ModuleHeader& header_ = module_.header;
 };
 
-constexpr auto order = std::endian::little;
+constexpr auto module_order = std::endian::little;
 
 } // namespace
 
 Module read_module(Reader in) { return ModuleFile(in).read(); }
 
 Module look_at_root(Reader in, std::uint64_t root) {
-    auto module = quietly(in.source().bytes, order, read_module);
+    auto module = quietly(in.source().bytes, module_order, read_module);
     if (module.usable && root >= module.data_at && root - module.data_at < module.data_size) {
         module.entry = root - module.data_at;
         return module;
@@ -289,13 +289,15 @@ Module look_at_root(Reader in, std::uint64_t root) {
 
 bool has_magic(ByteView bytes) noexcept {
     if (bytes.size() < 4) return false;
-    auto const magic = load<std::uint32_t>(bytes.data(), order);
+    auto const magic = load<std::uint32_t>(bytes.data(), module_order);
     return magic == magic_of_data || magic == magic_of_programs;
 }
 
 namespace {
 
-std::uint64_t word_of(ByteView bytes, std::uint64_t at) { return load<std::uint32_t>(bytes.data() + at, order); }
+std::uint64_t word_of(ByteView bytes, std::uint64_t at) {
+    return load<std::uint32_t>(bytes.data() + at, module_order);
+}
 
 } // namespace
 
@@ -327,7 +329,7 @@ std::string_view root_name_of(ByteView module) noexcept {
 
 std::optional<std::uint32_t> root_word_of(ByteView bytes) {
     if (!has_magic(bytes)) return std::nullopt;
-    return quietly(bytes, order, [](Reader const& whole) {
+    return quietly(bytes, module_order, [](Reader const& whole) {
         auto const in = whole.peek();
         auto const word_at = [&](std::uint64_t offset) {
             auto word = in;

@@ -15,7 +15,7 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::uint64_t ref_size = 8;
-constexpr std::uint32_t pairs = 3; ///< of lists of the world
+constexpr std::uint32_t list_pairs = 3; ///< of lists of the world
 /// Those of the known discs have some hundred kilobytes; a larger one is not an index.
 constexpr std::uint64_t largest_index = 16 << 20;
 constexpr std::uint32_t most_segments = 4096, most_names = 1 << 16;
@@ -80,12 +80,12 @@ private:
         if (in_.u32("worlds") == 0) return;
         auto const name_size = in_.u32("name_size");
         in_.bytes("name", name_size);
-        std::array<std::uint32_t, pairs> counts{};
-        for (std::uint32_t pair = 0; pair < pairs; ++pair) {
+        std::array<std::uint32_t, list_pairs> counts{};
+        for (std::uint32_t pair = 0; pair < list_pairs; ++pair) {
             auto const place = in_.inside("pair", pair);
             counts[pair] = in_.u32("count");
         }
-        for (std::uint32_t list = 0; in_ && list < 2 * pairs; ++list) {
+        for (std::uint32_t list = 0; in_ && list < 2 * list_pairs; ++list) {
             auto const place = in_.inside("pair", list / 2);
             if (!fits("count", counts[list / 2], ref_size)) return;
             auto const part = in_.inside("list", list % 2);

@@ -14,7 +14,7 @@ namespace animcheck::sotc {
 namespace {
 
 constexpr std::uint64_t row_size = 16;
-constexpr std::size_t longest_path = 256; ///< longer ones are not names
+constexpr std::size_t longest_sheet_path = 256; ///< longer ones are not names
 
 class Sheet {
 public:
@@ -114,7 +114,7 @@ private:
         auto const path = rest.bytes("path", path_size);
         if (!rest || path.empty() || path.back() != std::byte{0})
             return report(words - 2, AnomalyKind::string_unterminated, path_size, {});
-        auto const named = path.size() <= longest_path ? path.first(path.size() - 1) : ByteView{};
+        auto const named = path.size() <= longest_sheet_path ? path.first(path.size() - 1) : ByteView{};
         auto const text = text_of(named);
         part.derive_text_at(byte_range(part.offset(), path_size), "path", text);
         modules_.push_back({text, part.offset() + path_size, size});

@@ -17,7 +17,7 @@
 namespace animcheck::sotc {
 namespace {
 
-constexpr std::uint64_t bone_size = 64, pair_size = 8, longest_name = 255;
+constexpr std::uint64_t bone_size = 64, pair_size = 8, longest_bone_name = 255;
 constexpr std::uint32_t extra_pointers = 3;
 
 class SkbFile {
@@ -188,7 +188,7 @@ private:
             return {};
         }
         auto name = data_.from(*names_ + name_at);
-        auto const bytes = name.peek().bytes("name", std::min(longest_name, room - name_at));
+        auto const bytes = name.peek().bytes("name", std::min(longest_bone_name, room - name_at));
         auto const text = text_of(bytes);
         auto const end = text.find('\0');
         if (end == std::string_view::npos) {
@@ -240,11 +240,11 @@ private:
     Skeleton skeleton_;
 };
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".skb"); }
+bool is_skb_name(Offer const& offer) { return name_ends(offer.name, ".skb"); }
 
-Sniff sniff(Offer const& offer) { return sniff_root(offer, declared(offer), root_of_skeleton); }
+Sniff sniff_skb(Offer const& offer) { return sniff_root(offer, is_skb_name(offer), root_of_skeleton); }
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_skb_model(Reader in, Context const& context, Model* model) {
     auto skeleton = decode_skb(in, context);
     if (model) model->skeletons.push_back(std::move(skeleton));
 }
@@ -262,9 +262,9 @@ Format const skb_format{
     .title = "Shadow of the Colossus skeleton, .skb",
     .recognised_by = "an XFF module whose root begins with 1, or a name that ends in .skb",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
+    .declared = is_skb_name,
+    .sniff = sniff_skb,
+    .decode = decode_skb_model,
     .conventions = &conventions,
 };
 

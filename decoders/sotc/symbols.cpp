@@ -11,7 +11,7 @@
 namespace animcheck::sotc {
 namespace {
 
-constexpr std::uint64_t symbol_size = 16, word = 4, longest_name = 255;
+constexpr std::uint64_t symbol_size = 16, word_size = 4, longest_symbol_name = 255;
 
 class Symbols {
 public:
@@ -37,7 +37,7 @@ private:
     }
 
     void read_words(std::string_view name, std::uint32_t count, std::string_view field, std::uint32_t at) {
-        if (fits(field, at, count, word) && count > 0) in_.at(at).array<std::uint32_t>(name, count);
+        if (fits(field, at, count, word_size) && count > 0) in_.at(at).array<std::uint32_t>(name, count);
     }
 
     bool symbols_fit() {
@@ -85,7 +85,8 @@ private:
         auto const room = in_.end() - strings_at;
         if (name_at >= room) return {{}, AnomalyKind::offset_out_of_bounds, name_at, below(room)};
         auto trial = in_.peek();
-        auto const bytes = trial.at(strings_at + name_at).bytes("name", std::min(longest_name, room - name_at));
+        auto const bytes =
+            trial.at(strings_at + name_at).bytes("name", std::min(longest_symbol_name, room - name_at));
         auto const text = text_of(bytes);
         auto const end = text.find('\0');
         if (end == std::string_view::npos) return {{}, AnomalyKind::string_unterminated, text.size()};
@@ -119,7 +120,8 @@ private:
 
     void read_section_names() {
         auto const strings_fit = fits("section_strings_at", header_.section_strings_at, 0, 1);
-        if (!fits("section_names_at", header_.section_names_at, header_.sections, word) || !strings_fit) return;
+        if (!fits("section_names_at", header_.section_names_at, header_.sections, word_size) || !strings_fit)
+            return;
         auto names = in_.at(header_.section_names_at);
         for (std::uint32_t i = 0; names && i < header_.sections; ++i) {
             auto const scope = names.inside("section_name", i);

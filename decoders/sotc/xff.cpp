@@ -60,16 +60,16 @@ private:
     bool named_ = false;
 };
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".xff"); }
+bool is_xff_name(Offer const& offer) { return name_ends(offer.name, ".xff"); }
 
 /// A module that is named otherwise may be claimed by the format of its root, which is surer.
-Sniff sniff(Offer const& offer) {
-    if (declared(offer) && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
+Sniff sniff_xff(Offer const& offer) {
+    if (is_xff_name(offer) && offer.bytes.size() < 4) return {Answer::maybe, "too short for a module"};
     if (!has_magic(offer.bytes)) return {Answer::no, "does not start with xff"};
     return {Answer::maybe, "starts with xff"};
 }
 
-void decode(Reader in, Context const&, Model* model) { decode_xff(in, model); }
+void decode_xff_model(Reader in, Context const&, Model* model) { decode_xff(in, model); }
 
 } // namespace
 
@@ -83,9 +83,9 @@ Format const xff_format{
     .title = "Shadow of the Colossus module, XFF",
     .recognised_by = "starts with xff and a NUL, or with xff2; a name that ends in .xff is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
+    .declared = is_xff_name,
+    .sniff = sniff_xff,
+    .decode = decode_xff_model,
     .container = true,
 };
 

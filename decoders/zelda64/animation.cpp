@@ -18,7 +18,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t header_size = 16, joint_size = 6, value_size = 2;
+constexpr std::uint32_t animation_header_size = 16, joint_size = 6, animation_value_size = 2;
 
 struct Header {
     std::optional<std::uint64_t> values, joints; ///< their offsets, if in these bytes
@@ -29,7 +29,7 @@ public:
     AnimationElement(Reader in, Context const& context) : memory_(in, context), context_(context) {}
 
     Animation decode() {
-        auto in = memory_.entry("header", header_size, 4);
+        auto in = memory_.entry("header", animation_header_size, 4);
         if (!in) return animation_;
         auto const scope = in.inside("header");
         auto const header = read_header(in);
@@ -56,8 +56,8 @@ private:
         animation_.static_index_max = in.u16("static_index_max");
         in.u16("pad_end");
         if (!in) return header;
-        header.values = memory_.follow(in, "frame_data", values, value_size);
-        header.joints = memory_.follow(in, "joint_indices", joints, value_size);
+        header.values = memory_.follow(in, "frame_data", values, animation_value_size);
+        header.joints = memory_.follow(in, "joint_indices", joints, animation_value_size);
         if (header.values && overlaps(*header.values, header.joints))
             in.report_at(values.at, AnomalyKind::overlap, "frame_data", *header.values);
         if (header.joints && overlaps(*header.joints, std::nullopt))
@@ -76,7 +76,7 @@ private:
         auto const within = [offset](std::uint64_t start, std::uint64_t size) {
             return offset >= start && offset - start < size;
         };
-        return within(memory_.entry_offset(), header_size) || memory_.inside_part(offset) ||
+        return within(memory_.entry_offset(), animation_header_size) || memory_.inside_part(offset) ||
                (joints && within(*joints, product({needed_joints().value_or(1), joint_size})));
     }
 
@@ -86,7 +86,7 @@ private:
         if (*header.values < *header.joints && *header.joints < memory_.entry_offset()) return;
         bool const proven = memory_.end_of(*header.values, own_).by == BoundBy::manifest &&
                             memory_.end_of(*header.joints, own_).by == BoundBy::manifest;
-        auto const where = byte_range(memory_.entry_offset(), header_size);
+        auto const where = byte_range(memory_.entry_offset(), animation_header_size);
         if (!proven) in.report_at(where, AnomalyKind::out_of_order, "header");
     }
 
@@ -94,9 +94,9 @@ private:
         auto const bound = memory_.end_of(offset, own_);
         derive_bound(in, "values_end", bound);
         auto chunk = memory_.between(offset, bound.end);
-        animation_.values = chunk.array<std::int16_t>("values", chunk.left() / value_size);
+        animation_.values = chunk.array<std::int16_t>("values", chunk.left() / animation_value_size);
         auto const size = animation_.values.size();
-        in.derive_at(byte_range(offset, size * value_size), "value_count", size);
+        in.derive_at(byte_range(offset, size * animation_value_size), "value_count", size);
     }
 
     void read_joints(Reader& in, std::uint64_t offset) {
@@ -128,7 +128,7 @@ Column<std::int16_t> axis_of(Animation const& animation, std::uint16_t index) {
     return values.every(index < animation.static_index_max ? values.size() : 1, index);
 }
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_animation_model(Reader in, Context const& context, Model* model) {
     auto const animation = decode_animation(in, context);
     if (model) model->clips.push_back(clip_of(animation, context, model->arena));
 }
@@ -170,7 +170,7 @@ Format const animation_format{
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,
-    .decode = decode,
+    .decode = decode_animation_model,
     .conventions = &conventions,
     .poses = &pose_rules,
     .seek = seek_skeleton,

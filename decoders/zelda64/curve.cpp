@@ -17,8 +17,8 @@ namespace animcheck::zelda64 {
 namespace {
 
 constexpr std::uint32_t animation_header = 16, skeleton_header = 8, tracks_a_limb = 9, knot_size = 12;
-constexpr LinkPlaces link_places{.child = 0, .sibling = 1, .draws_sibling_of_root = true};
-enum Layout : std::uint32_t { unknown, animation, skeleton };
+constexpr LinkPlaces curve_link_places{.child = 0, .sibling = 1, .draws_sibling_of_root = true};
+constexpr std::uint64_t skeleton_layout = 2; ///< the fact `layout`; else an animation
 
 class CurveAnimation {
 public:
@@ -135,13 +135,13 @@ Skeleton decode_skeleton_of_curves(Reader whole, Context const& context) {
         auto const scope = in.inside("limb", i);
         if (table.limbs[i]) links[i] = read_limb(memory, *table.limbs[i]);
     }
-    auto const tree = grow_tree(in, table.limbs, links, link_places);
+    auto const tree = grow_tree(in, table.limbs, links, curve_link_places);
     for (auto const& parent : tree.parents) result.joints.push_back({"", parent, translated(0, 0, 0)});
     return result;
 }
 
-void decode(Reader in, Context const& context, Model* model) {
-    if (context.facts.number("layout") != skeleton) return CurveAnimation(in, context).decode();
+void decode_curve_model(Reader in, Context const& context, Model* model) {
+    if (context.facts.number("layout") != skeleton_layout) return CurveAnimation(in, context).decode();
     auto result = decode_skeleton_of_curves(in, context);
     if (model) model->skeletons.push_back(std::move(result));
 }
@@ -154,7 +154,7 @@ Format const curve_format{
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,
-    .decode = decode,
+    .decode = decode_curve_model,
     .seek = seek_skeleton,
 };
 

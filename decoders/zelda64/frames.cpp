@@ -174,7 +174,7 @@ std::string_view eyes_word(std::uint8_t value) {
     return eyes_named(value, game);
 }
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_frames_model(Reader in, Context const& context, Model* model) {
     for (auto const& frames : decode_frames(in, context, model ? WithAxes::yes : WithAxes::no))
         if (model) model->clips.push_back(clip_of(frames, context, model->arena));
 }
@@ -189,7 +189,7 @@ bool is_frames_name(std::string_view name) {
            std::ranges::any_of(endings, [&](std::string_view known) { return same_name(ending, known); });
 }
 
-bool declared(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
+bool is_frames_name(Offer const& offer) { return !offer.manifest && is_frames_name(offer.name); }
 
 /// Has it the size of a game's file, and faces of which nearly all exist?
 bool is_link_animetion(ByteView bytes) {
@@ -204,8 +204,8 @@ bool is_link_animetion(ByteView bytes) {
     return frames > 0 && strange * 100 <= frames;
 }
 
-Sniff sniff(Offer const& offer) {
-    if (declared(offer)) {
+Sniff sniff_frames(Offer const& offer) {
+    if (is_frames_name(offer)) {
         auto const* const seen = guess(offer.bytes);
         if (!seen || (is(seen, "all_zero") && offer.bytes.size() >= frame_size))
             return {Answer::yes, "its name is link_animetion, or ends in .zdata"};
@@ -255,9 +255,9 @@ Format const frames_format{
     .recognised_by = "a name that ends in .zdata or begins with link_animetion; else the size of link_animetion, "
                      "with faces; else by a manifest or --format",
     .order = std::endian::big,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
+    .declared = is_frames_name,
+    .sniff = sniff_frames,
+    .decode = decode_frames_model,
     .conventions = &conventions,
     .poses = &link_pose_rules,
     .games = games,

@@ -16,16 +16,16 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t header_size = 12, key_size = 12, value_size = 2, pointer_size = 4;
-constexpr LinkPlaces link_places{.child = 0x1C, .sibling = 0x18, .size = 4, .numbers = false};
-enum Layout : std::uint32_t { unknown, animation, limbs };
+constexpr std::uint32_t legacy_header_size = 12, key_size = 12, value_size = 2, pointer_size = 4;
+constexpr LinkPlaces legacy_link_places{.child = 0x1C, .sibling = 0x18, .size = 4, .numbers = false};
+constexpr std::uint64_t limbs_layout = 2; ///< the fact `layout`; else an animation
 
 class LegacyAnimation {
 public:
     LegacyAnimation(Reader in, Context const& context) : memory_(in, context), context_(context) {}
 
     void decode() {
-        auto in = memory_.entry("header", header_size, 4);
+        auto in = memory_.entry("header", legacy_header_size, 4);
         if (in) read_header(in);
         if (!in) {
             frame_count_ = 0;
@@ -141,7 +141,7 @@ public:
         for (std::size_t i = 0; in && i < places_.size(); ++i) read_limb(in, i);
         look_for_swap(in);
         for (std::size_t i = 0; i < pointers_.size(); ++i) link(in, i);
-        auto const tree = grow_tree(in, places_, links_, link_places);
+        auto const tree = grow_tree(in, places_, links_, legacy_link_places);
         for (std::size_t i = 0; i < skeleton_.joints.size(); ++i) skeleton_.joints[i].parent = tree.parents[i];
         return std::move(skeleton_);
     }
@@ -240,8 +240,8 @@ private:
     Skeleton skeleton_;
 };
 
-void decode(Reader in, Context const& context, Model* model) {
-    if (context.facts.number("layout") == limbs) {
+void decode_legacy_model(Reader in, Context const& context, Model* model) {
+    if (context.facts.number("layout") == limbs_layout) {
         auto skeleton = LegacyLimbs(in, context).decode();
         if (model) model->skeletons.push_back(std::move(skeleton));
         return;
@@ -259,7 +259,7 @@ Format const legacy_format{
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,
-    .decode = decode,
+    .decode = decode_legacy_model,
     .conventions = &conventions,
     .seek = seek_skeleton,
 };

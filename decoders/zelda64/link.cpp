@@ -13,7 +13,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t header_size = 8;
+constexpr std::uint32_t link_header_size = 8;
 
 /// Both games' builds for the N64 mask the segment away and read at the offset, whatever it is.
 void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
@@ -30,9 +30,9 @@ void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
                  offset + product({static_cast<std::uint64_t>(std::max<std::int16_t>(frames, 0)), frame_size}));
 }
 
-void decode(Reader whole, Context const& context, Model*) {
+void decode_link_model(Reader whole, Context const& context, Model*) {
     Memory const memory(whole, context);
-    auto in = memory.entry("header", header_size, 4);
+    auto in = memory.entry("header", link_header_size, 4);
     if (!in) return;
     auto const scope = in.inside("header");
     auto const frames = in.s16("frame_count");
@@ -49,7 +49,7 @@ Format const link_format{
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,
-    .decode = decode,
+    .decode = decode_link_model,
 };
 
 } // namespace animcheck::zelda64

@@ -320,9 +320,9 @@ bool has_elements(ByteView bytes) {
     return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
 }
 
-bool declared(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
+bool is_object_name(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_object(Offer const& offer) {
     if (offer.manifest) return {Answer::yes, "a manifest describes it"};
     if (is_object_name(offer.name)) {
         bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
@@ -332,7 +332,7 @@ Sniff sniff(Offer const& offer) {
     return {Answer::no, "no manifest, and not called .zobj"};
 }
 
-void decode(Reader in, Context const& context, Model* model) { Object(in, context).decode(model); }
+void decode_object_model(Reader in, Context const& context, Model* model) { Object(in, context).decode(model); }
 
 } // namespace
 
@@ -341,9 +341,9 @@ Format const object_format{
     .title = "Zelda 64 object, a file of elements that a manifest names or a scan finds",
     .recognised_by = "a manifest (--manifest) that names it; else a name that ends in .zobj; in a ROM by a scan",
     .order = std::endian::big,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
+    .declared = is_object_name,
+    .sniff = sniff_object,
+    .decode = decode_object_model,
     .container = true,
 };
 

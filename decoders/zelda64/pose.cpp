@@ -9,7 +9,7 @@ constexpr std::string_view engine = "the engine's own code, decompiled: SkelAnim
 constexpr std::string_view camera =
     "the console's library: what is in front of a camera has a negative z (guLookAt)";
 
-constexpr std::array conventions{
+constexpr std::array pose_conventions{
     PoseConvention{"order", "T Rz Ry Rx: a limb turns about x first, then y, then z, and is moved last", engine},
     PoseConvention{"angle", "in degrees; about x it turns y towards z, about y z towards x, about z x towards y",
                    "the same; 65536 units of the file are a full turn"},
@@ -59,7 +59,7 @@ std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, st
 
 } // namespace
 
-PoseRules const pose_rules{conventions, space, rate, obstacle, nullptr, own};
-PoseRules const link_pose_rules{conventions, space, rate_of_link, obstacle, nullptr, own};
+PoseRules const pose_rules{pose_conventions, space, rate, obstacle, nullptr, own};
+PoseRules const link_pose_rules{pose_conventions, space, rate_of_link, obstacle, nullptr, own};
 
 } // namespace animcheck::zelda64

@@ -28,14 +28,14 @@ bool has_files(ByteView rom) {
 }
 
 /// A ROM of another game is not expected to be one of these. Without bytes only the name counts.
-bool declared(Offer const& offer) {
+bool is_rom_name(Offer const& offer) {
     if (!is_called_so(offer.name)) return false;
     auto const order = order_of_rom(offer.bytes);
     return !order || offer.bytes.size() < rom_header_size || is_of_these_games(offer.bytes, *order) ||
            has_files(offer.bytes);
 }
 
-Sniff sniff(Offer const& offer) {
+Sniff sniff_rom(Offer const& offer) {
     if (offer.container == rom_format.id) return {Answer::no, "a part of a ROM"};
     auto const order = order_of_rom(offer.bytes);
     if (order && is_of_these_games(offer.bytes, *order))
@@ -58,8 +58,8 @@ Format const rom_format{
         "a ROM header with the game code ZL or ZS, or with a file table after it; or a name that ends in "
         ".z64, .v64 or .n64",
     .order = std::endian::big,
-    .declared = declared,
-    .sniff = sniff,
+    .declared = is_rom_name,
+    .sniff = sniff_rom,
     .decode = decode_rom,
     .container = true,
     .closed = true,

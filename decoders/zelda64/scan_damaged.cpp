@@ -12,9 +12,9 @@ namespace {
 
 constexpr unsigned most_faults = 2, fault_weight = 10, exact_tracks = 45;
 constexpr std::uint64_t least_joints = 3;
-constexpr std::uint32_t offset_bits = 0xFFFFFF, segment_bits = 0x0F000000, surplus_bits = 0xF0000000;
+constexpr std::uint32_t pointer_offset_bits = 0xFFFFFF, segment_bits = 0x0F000000, surplus_bits = 0xF0000000;
 
-constexpr std::uint64_t offset_in(std::uint32_t pointer) noexcept { return pointer & offset_bits; }
+constexpr std::uint64_t offset_in(std::uint32_t pointer) noexcept { return pointer & pointer_offset_bits; }
 constexpr bool names_segment(std::uint32_t pointer) noexcept { return (pointer & segment_bits) != 0; }
 constexpr std::uint8_t segment_in(std::uint32_t pointer) noexcept {
     return static_cast<std::uint8_t>((pointer & segment_bits) >> 24);
@@ -54,7 +54,7 @@ private:
     bool find_table() {
         if (!object_.holds(header_, normal_size)) return false;
         auto const pointer = object_.word(header_), counts = object_.word(header_ + 4);
-        if ((counts & offset_bits) != 0) return false;
+        if ((counts & pointer_offset_bits) != 0) return false;
         auto const declared = counts >> 24;
         auto const offset = offset_in(pointer);
         pointed_ = names_segment(pointer) && offset < header_ && (header_ - offset) % 4 == 0 &&
@@ -195,7 +195,7 @@ private:
         if (skin || (plausible && there > 0)) made.give(ScanReason::lists_plausible, 10);
         if (!object_.holds(header_, flex_size)) return;
         auto const counts = object_.word(header_ + 8);
-        if ((counts & offset_bits) != 0 || counts == 0 || counts >> 24 > count_) return;
+        if ((counts & pointer_offset_bits) != 0 || counts == 0 || counts >> 24 > count_) return;
         made.hit.type = SkeletonType::flex;
         made.hit.size = flex_size;
         if (counts >> 24 == there) made.give(ScanReason::lists_counted, 10);
@@ -241,7 +241,7 @@ private:
     std::optional<Candidate> look_before(std::uint64_t joints) {
         joints_ = joints;
         faults_ += joints_pointer_ % 2 != 0 ? 1 : 0;
-        faults_ += joints_pointer_ > (offset_bits | segment_bits) ? 1 : 0;
+        faults_ += joints_pointer_ > (pointer_offset_bits | segment_bits) ? 1 : 0;
         segment_ = segment_in(joints_pointer_);
         read_values_pointer();
         joint_count_ = (header_ - joints_) / joint_size;
@@ -266,7 +266,7 @@ private:
         auto const offset = offset_in(values_pointer_);
         bool const usable = names_segment(values_pointer_) && offset + 2 <= joints_;
         faults_ += !usable || offset % 2 != 0 ? 1 : 0;
-        faults_ += usable && values_pointer_ > (offset_bits | segment_bits) ? 1 : 0;
+        faults_ += usable && values_pointer_ > (pointer_offset_bits | segment_bits) ? 1 : 0;
         faults_ += usable && segment_in(values_pointer_) != segment_ ? 1 : 0;
         if (!usable) return;
         values_ = offset & ~std::uint64_t{1};

@@ -17,8 +17,8 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t header_size = 8, flex_size = 12, small_limb = 12, large_limb = 16;
-constexpr LinkPlaces link_places{.child = 6, .sibling = 7};
+constexpr std::uint32_t skeleton_header_size = 8, flex_size = 12, small_limb = 12, large_limb = 16;
+constexpr LinkPlaces skeleton_link_places{.child = 6, .sibling = 7};
 constexpr std::int32_t skin_animated = 4, skin_normal = 11;
 constexpr bool is_skin_type(std::int32_t type) { return type == 0 || type == 4 || type == 5 || type == 11; }
 
@@ -50,13 +50,13 @@ public:
     SkeletonElement(Reader in, Context const& context) : memory_(in, context), context_(context), skin_(memory_) {}
 
     Skeleton decode() {
-        auto in = memory_.entry("header", header_size, 4);
+        auto in = memory_.entry("header", skeleton_header_size, 4);
         if (!in) return std::move(skeleton_);
         read_header(in);
         if (!in) return std::move(skeleton_);
         choose_limb_type(in);
         for (std::size_t i = 0; in && i < table_.limbs.size(); ++i) read_limb(in, i);
-        auto const tree = grow_tree(in, table_.limbs, links_, link_places);
+        auto const tree = grow_tree(in, table_.limbs, links_, skeleton_link_places);
         for (std::size_t i = 0; i < skeleton_.joints.size(); ++i) skeleton_.joints[i].parent = tree.parents[i];
         if (whole_ == table_.count && limb_type_ != LimbType::skin) {
             in.derive("dlists", std::max(near_, far_));
@@ -168,7 +168,7 @@ private:
     std::uint64_t near_ = 0, far_ = 0, any_ = 0; ///< limbs with a display list
 };
 
-void decode(Reader in, Context const& context, Model* model) {
+void decode_skeleton_model(Reader in, Context const& context, Model* model) {
     auto skeleton = decode_skeleton(in, context);
     if (model) model->skeletons.push_back(std::move(skeleton));
 }
@@ -183,7 +183,7 @@ Format const skeleton_format{
     .recognised_by = element_words,
     .order = std::endian::big,
     .sniff = sniff_element,
-    .decode = decode,
+    .decode = decode_skeleton_model,
     .conventions = &conventions,
 };
 

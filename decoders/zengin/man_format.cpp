@@ -51,20 +51,20 @@ private:
 
 /// Other systems use .man for manuals and profiles (usr.bin.man). A file that the user did not name and no
 /// container holds is one of those if it is text or has a second dot, which no animation of the games has.
-bool declared(Offer const& offer) {
+bool is_man_name(Offer const& offer) {
     if (!name_ends(offer.name, ".MAN")) return false;
     bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
     bool const one_dot = offer.name.find('.') + 4 == offer.name.size();
     return !met_in_a_folder || (one_dot && !is(guess(offer.bytes), "text"));
 }
 
-Sniff sniff(Offer const& offer) {
-    return sniff_chunks(offer, declared(offer), man_chunks,
+Sniff sniff_man(Offer const& offer) {
+    return sniff_chunks(offer, is_man_name(offer), man_chunks,
                         {"starts with chunk A000", "starts with a chunk of an animation, but not with A000",
                          "does not start with a chunk of an animation"});
 }
 
-void decode(Reader in, Context const&, Model* model) {
+void decode_man_model(Reader in, Context const&, Model* model) {
     auto const man = decode_man(in);
     if (model) model->clips.push_back(clip_of(man, model->arena));
 }
@@ -132,7 +132,7 @@ Clip clip_of(Man const& man, Arena& arena) {
 
 namespace {
 
-constexpr Conventions conventions{
+constexpr Conventions man_conventions{
     .rotation = "quaternion, relative to the parent joint",
     .length_unit = "centimetre",
     .up_axis = "Y",
@@ -148,10 +148,10 @@ Format const man_format{
     .title = "ZenGin (Gothic) model animation, .MAN",
     .recognised_by = "the first chunk is A000; a name that ends in .MAN is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_man_name,
+    .sniff = sniff_man,
+    .decode = decode_man_model,
+    .conventions = &man_conventions,
     .poses = &pose_rules,
     .seek = seek,
 };

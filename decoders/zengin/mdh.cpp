@@ -14,12 +14,15 @@
 namespace animcheck::zengin {
 namespace {
 
+namespace mdh_chunk {
 enum Type : std::uint16_t { hierarchy = 0xD100, source = 0xD110, end = 0xD120 };
+}
 
-constexpr std::array<ChunkPart, 3> parts{{{hierarchy, "hierarchy"}, {source, "source"}, {end, "end"}}};
+constexpr std::array<ChunkPart, 3> mdh_chunks{
+    {{mdh_chunk::hierarchy, "hierarchy"}, {mdh_chunk::source, "source"}, {mdh_chunk::end, "end"}}};
 constexpr std::array<std::uint16_t, 6> mesh_chunks{0xD000, 0xD010, 0xD020, 0xD030, 0xD040, 0xB100};
 
-void read_node(Reader& in, Skeleton::Joint& joint) {
+void read_mdh_node(Reader& in, Skeleton::Joint& joint) {
     joint.name = in.line("name");
     auto const parent = in.s16("parent");
     if (parent >= 0) joint.parent = static_cast<std::uint32_t>(parent);
@@ -35,7 +38,7 @@ void read_hierarchy(Reader& in, Skeleton& skeleton) {
     for (std::uint64_t i = 0; in && i < nodes; ++i) {
         auto const scope = in.inside("node", i);
         Skeleton::Joint joint;
-        read_node(in, joint);
+        read_mdh_node(in, joint);
         if (in) skeleton.joints.push_back(std::move(joint));
     }
     if (nodes != declared) return; // the end of the list is unknown: what follows stays raw
@@ -45,24 +48,24 @@ void read_hierarchy(Reader& in, Skeleton& skeleton) {
     if (in) skeleton.checksum = checksum;
 }
 
-void read_source(Reader& in) {
+void read_mdh_source(Reader& in) {
     read_date(in);
     in.line("path");
 }
 
 class MdhFile {
 public:
-    explicit MdhFile(Reader in) : file_(in, parts, mesh_chunks), in_(file_.in()) {}
+    explicit MdhFile(Reader in) : file_(in, mdh_chunks, mesh_chunks), in_(file_.in()) {}
 
     Skeleton decode() {
         while (auto const head = file_.next()) read_chunk(*head);
         // The mesh is one field: it is not checked, and a note reports that.
         in_.rest("mesh");
-        for (auto const& part : parts) {
-            bool const told_already = aborted_ && part.type == end;
+        for (auto const& part : mdh_chunks) {
+            bool const told_already = aborted_ && part.type == mdh_chunk::end;
             if (!file_.seen(part.type) && !told_already)
                 in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part.name, 0,
-                              part.type == hierarchy ? 1 : 0);
+                              part.type == mdh_chunk::hierarchy ? 1 : 0);
         }
         return std::move(skeleton_);
     }
@@ -74,7 +77,7 @@ private:
             read_part(head, trial, ignored);
         });
         // The exporter opens a chunk with size 0 and patches it when it closes: one that stopped leaves this.
-        if (head.type == source && head.size == 0 && !needed) {
+        if (head.type == mdh_chunk::source && head.size == 0 && !needed) {
             aborted_ = true;
             in_.report_at(head.size_at, AnomalyKind::size_too_small, "source", 0, 17);
             return;
@@ -86,11 +89,11 @@ private:
     }
 
     static void read_part(ChunkHead const& head, Reader& body, Skeleton& skeleton) {
-        if (head.type == hierarchy) {
+        if (head.type == mdh_chunk::hierarchy) {
             skeleton = {};
             read_hierarchy(body, skeleton);
-        } else if (head.type == source) {
-            read_source(body);
+        } else if (head.type == mdh_chunk::source) {
+            read_mdh_source(body);
         }
     }
 
@@ -100,20 +103,20 @@ private:
     bool aborted_ = false;
 };
 
-bool declared(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
+bool is_mdh_name(Offer const& offer) { return name_ends(offer.name, ".MDH") || name_ends(offer.name, ".MDL"); }
 
-Sniff sniff(Offer const& offer) {
-    return sniff_chunks(offer, declared(offer), parts,
+Sniff sniff_mdh(Offer const& offer) {
+    return sniff_chunks(offer, is_mdh_name(offer), mdh_chunks,
                         {"starts with chunk D100", "starts with a chunk of a hierarchy, but not with D100",
                          "does not start with a chunk of a hierarchy"});
 }
 
-void decode(Reader in, Context const&, Model* model) {
+void decode_mdh_model(Reader in, Context const&, Model* model) {
     auto skeleton = decode_mdh(in);
     if (model) model->skeletons.push_back(std::move(skeleton));
 }
 
-constexpr Conventions conventions{
+constexpr Conventions mdh_conventions{
     .rotation = "matrix, relative to the parent joint",
     .length_unit = "centimetre",
     .up_axis = "Y",
@@ -131,10 +134,10 @@ Format const mdh_format{
     .title = "ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL",
     .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL is enough",
     .order = std::endian::little,
-    .declared = declared,
-    .sniff = sniff,
-    .decode = decode,
-    .conventions = &conventions,
+    .declared = is_mdh_name,
+    .sniff = sniff_mdh,
+    .decode = decode_mdh_model,
+    .conventions = &mdh_conventions,
     .skeletons_by_checksum = true,
 };
 

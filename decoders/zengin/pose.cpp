@@ -8,7 +8,7 @@ constexpr std::string_view tools = "OpenGothic and BlenderGothicTools; not obser
 
 constexpr std::string_view measured = "BlenderGothicTools, which measured it on a walking figure";
 
-constexpr std::array conventions{
+constexpr std::array pose_conventions{
     PoseConvention{"rotation",
                    "a quaternion x y z w in place of the joint's rest rotation; its conjugate turns column vectors",
                    tools},
@@ -49,6 +49,6 @@ std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, st
 
 } // namespace
 
-PoseRules const pose_rules{conventions, space, {}, obstacle, nullptr, own};
+PoseRules const pose_rules{pose_conventions, space, {}, obstacle, nullptr, own};
 
 } // namespace animcheck::zengin

@@ -18,7 +18,7 @@ namespace {
 
 using Mark = HexExcerpt::Mark;
 
-constexpr std::size_t fields_most = 12, others_most = 8;
+constexpr std::size_t panel_fields_most = 12, others_most = 8;
 
 std::string bytes_words(ByteView bytes, BitRange bits) {
     constexpr std::uint64_t most = 8;
@@ -160,7 +160,7 @@ private:
         auto const is_after = [&](Leaf const& leaf) { return place && leaf.bits.end() > place->offset; };
         auto const at = std::ranges::find_if(leaves, is_after) - leaves.begin();
         auto const count = static_cast<std::ptrdiff_t>(leaves.size());
-        auto const most = static_cast<std::ptrdiff_t>(fields_most);
+        auto const most = static_cast<std::ptrdiff_t>(panel_fields_most);
         auto const first = std::clamp<std::ptrdiff_t>(at - most / 2, 0, std::max<std::ptrdiff_t>(count - most, 0));
         for (auto i = first; i < std::min(count, first + most); ++i) {
             auto const& leaf = leaves[static_cast<std::size_t>(i)];

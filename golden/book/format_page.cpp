@@ -66,9 +66,10 @@ std::vector<Example> chosen(std::vector<Example> all) {
     return few;
 }
 
-class Writer {
+class FormatWriter {
 public:
-    Writer(Spec const& spec, golden::FormatFolder const* folder, SpecSet const& specs, Messages const& messages)
+    FormatWriter(Spec const& spec, golden::FormatFolder const* folder, SpecSet const& specs,
+                 Messages const& messages)
         : spec_(spec), folder_(folder), specs_(specs), messages_(messages) {}
 
     Page page() {
@@ -253,7 +254,7 @@ private:
 
 Page format_page(Spec const& spec, golden::FormatFolder const* folder, SpecSet const& specs,
                  Messages const& messages) {
-    return Writer(spec, folder, specs, messages).page();
+    return FormatWriter(spec, folder, specs, messages).page();
 }
 
 } // namespace animcheck::book

@@ -17,7 +17,7 @@ constexpr int narrow_width = 233; ///< rows of half the length
 
 constexpr double letter_width = 5.8, letter_apart = 3.2;
 
-std::string escaped(std::string_view text) {
+std::string html_escaped(std::string_view text) {
     std::string safe;
     for (auto const letter : text) {
         switch (letter) {
@@ -44,7 +44,7 @@ std::string breakable_word(std::string_view word, std::string_view joints = "/\\
         if (is_long && joints == "_" && end - start > longest_run) end = start + run_between_breaks;
         while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end; // of one letter
         auto const part = word.substr(start, end - start);
-        parts += is_long && joints != "_" ? breakable_word(part, "_") : escaped(part);
+        parts += is_long && joints != "_" ? breakable_word(part, "_") : html_escaped(part);
         if (end < word.size() && part.size() > 1) parts += "<wbr/>";
         start = end;
     }
@@ -58,7 +58,7 @@ std::string breakable(std::string_view text, bool is_name) {
     for (std::size_t start = 0; start <= text.size();) {
         auto const end = std::min(text.find(' ', start), text.size());
         auto const word = text.substr(start, end - start);
-        parts += is_name || word.size() > long_word ? breakable_word(word) : escaped(word);
+        parts += is_name || word.size() > long_word ? breakable_word(word) : html_escaped(word);
         if (end < text.size()) parts += ' ';
         start = end + 1;
     }
@@ -69,7 +69,7 @@ constexpr std::array<std::string_view, 10> style_words{"",        "code",  "stro
                                                        "warning", "error", "fatal",  "right", "wrong"};
 std::string_view word_of(Style style) { return style_words[static_cast<std::size_t>(style)]; }
 
-std::string_view word_of(HexExcerpt::Mark mark) {
+std::string_view class_of(HexExcerpt::Mark mark) {
     constexpr std::array<std::string_view, 4> words{"", "wrong", "right", "related"};
     return words[static_cast<std::size_t>(mark)];
 }
@@ -87,7 +87,7 @@ public:
 
 private:
     [[nodiscard]] std::string address(Target const& to) const {
-        return escaped(address_of(to, page_.path, ".html"));
+        return html_escaped(address_of(to, page_.path, ".html"));
     }
     [[nodiscard]] std::string file(std::string_view name) const {
         return address_of({std::string(name)}, page_.path, "");
@@ -105,7 +105,8 @@ private:
                             "<link rel=\"stylesheet\" href=\"{}\"/>\n<script src=\"{}\" "
                             "defer=\"defer\"></script>\n</head>\n<body>\n"
                             "<a class=\"skip\" href=\"#main\">Skip to the text</a>\n",
-                            escaped(page_.description), escaped(page_.title), file("style.css"), file("search.js"));
+                            html_escaped(page_.description), html_escaped(page_.title), file("style.css"),
+                            file("search.js"));
         add_header();
         text_ += fmt::format("<main id=\"main\">\n<h1>{}</h1>\n", breakable(page_.title, true));
     }
@@ -143,12 +144,12 @@ private:
 
     void write(Heading const& heading) {
         if (heading.place.empty()) {
-            text_ += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, escaped(heading.text));
+            text_ += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, html_escaped(heading.text));
             return;
         }
         text_ += fmt::format(
             "<h{0} id=\"{1}\">{2} <a class=\"here\" href=\"#{1}\" aria-label=\"Link to: {2}\">#</a></h{0}>\n",
-            heading.level, escaped(heading.place), escaped(heading.text));
+            heading.level, html_escaped(heading.place), html_escaped(heading.text));
     }
     void write(Paragraph const& paragraph) {
         text_ += paragraph.lead ? "<p class=\"lead\">" : "<p>";
@@ -167,7 +168,7 @@ private:
     void write(LabelledValues const& facts) {
         text_ += "<dl>\n";
         for (auto const& [word, line] : facts.rows) {
-            text_ += fmt::format("<dt>{}</dt><dd>", escaped(word));
+            text_ += fmt::format("<dt>{}</dt><dd>", html_escaped(word));
             write(line);
             text_ += "</dd>\n";
         }
@@ -193,20 +194,20 @@ private:
     void write(Table const& table) {
         text_ +=
             fmt::format("<table role=\"table\"><caption>{}</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">",
-                        escaped(table.caption));
+                        html_escaped(table.caption));
         for (auto const& column : table.columns)
-            text_ += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", escaped(column));
+            text_ += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", html_escaped(column));
         text_ += "</tr></thead>\n<tbody role=\"rowgroup\">\n";
         for (auto const& row : table.rows) write(table, row);
         text_ += "</tbody></table>\n";
     }
     void write(Table const& table, Table::Row const& row) {
         text_ += "<tr role=\"row\"";
-        if (!row.place.empty()) text_ += fmt::format(" id=\"{}\"", escaped(row.place));
+        if (!row.place.empty()) text_ += fmt::format(" id=\"{}\"", html_escaped(row.place));
         if (row.style != Style::plain) text_ += fmt::format(" class=\"row-{}\"", word_of(row.style));
         text_ += '>';
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            text_ += fmt::format("<td role=\"cell\" data-label=\"{}\"><div>", escaped(table.columns[i]));
+            text_ += fmt::format("<td role=\"cell\" data-label=\"{}\"><div>", html_escaped(table.columns[i]));
             write(row.cells[i]);
             text_ += "</div></td>";
         }
@@ -224,8 +225,8 @@ private:
     }
 
     void write(HexExcerpt const& hex) {
-        text_ +=
-            fmt::format("<figure class=\"hex\"><figcaption class=\"unseen\">{}</figcaption>\n", escaped(hex.label));
+        text_ += fmt::format("<figure class=\"hex\"><figcaption class=\"unseen\">{}</figcaption>\n",
+                             html_escaped(hex.label));
         text_ += "<div class=\"rows\" aria-hidden=\"true\">\n";
         for (auto const& row : hex.rows) write(row);
         if (hex.rows.empty()) text_ += "<div class=\"gap\">no bytes</div>\n";
@@ -253,13 +254,13 @@ private:
             bool const is_marked = mark != HexExcerpt::Mark::none;
             if (!after_mark) text_ += is_marked && begins ? bracket_of(mark, true) : ' ';
             auto const byte = fmt::format("{:02x}", std::to_integer<unsigned>(row.bytes[i]));
-            text_ += is_marked ? fmt::format("<b class=\"{}\">{}</b>", word_of(mark), byte) : byte;
+            text_ += is_marked ? fmt::format("<b class=\"{}\">{}</b>", class_of(mark), byte) : byte;
             if (is_marked && ends) text_ += bracket_of(mark, false);
         }
         text_ += "</span>";
     }
     void write(HexExcerpt::Bits const& bits) {
-        text_ += fmt::format("<p class=\"bits\">{}</p>\n", escaped(bits_text(bits)));
+        text_ += fmt::format("<p class=\"bits\">{}</p>\n", html_escaped(bits_text(bits)));
     }
 
     /// Two drawings, of which the style sheet shows one: scaled to a phone, the labels of the wide one are too
@@ -268,14 +269,14 @@ private:
         text_ += "<figure class=\"diagram\">";
         draw(diagram, "wide", figure_width);
         draw(in_half_rows(diagram), "narrow", narrow_width);
-        text_ += fmt::format("<figcaption>{}</figcaption></figure>\n", escaped(diagram.caption));
+        text_ += fmt::format("<figcaption>{}</figcaption></figure>\n", html_escaped(diagram.caption));
     }
     void draw(Diagram const& diagram, std::string_view name, int width) {
         int height = 1;
         for (auto const& row : diagram.rows) height += row.gap.empty() ? row_height : gap_height;
         text_ += fmt::format("<svg class=\"{}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
                              "role=\"img\" aria-label=\"{}\">\n",
-                             name, width, height, escaped(diagram.caption));
+                             name, width, height, html_escaped(diagram.caption));
         auto const a_row = (diagram.of_bits ? 16 : 8) / (width == narrow_width ? 2 : 1);
         int down = 0;
         for (auto const& row : diagram.rows) {
@@ -287,11 +288,11 @@ private:
     void write(Diagram::Row const& row, int down, int unit) {
         if (!row.gap.empty()) {
             text_ += fmt::format("<text class=\"gap\" x=\"{}\" y=\"{}\">{}</text>\n", gutter + 4, down + label_down,
-                                 escaped(row.gap));
+                                 html_escaped(row.gap));
             return;
         }
-        text_ +=
-            fmt::format("<text class=\"at\" x=\"0\" y=\"{}\">{}</text>\n", down + content_down, escaped(row.label));
+        text_ += fmt::format("<text class=\"at\" x=\"0\" y=\"{}\">{}</text>\n", down + content_down,
+                             html_escaped(row.label));
         for (auto const& box : row.boxes)
             write(box, gutter + static_cast<int>(box.first) * unit, static_cast<int>(box.size) * unit, down);
     }
@@ -300,7 +301,7 @@ private:
         if (is_link) text_ += fmt::format("<a href=\"{}\">", address(box.to));
         text_ += fmt::format(
             "<g><title>{}</title><rect class=\"box{}{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-            escaped(box.title),
+            html_escaped(box.title),
             box.number == 0 ? " unread"
             : box.is_odd    ? " odd"
                             : " even",
@@ -308,9 +309,9 @@ private:
         auto const label = label_of(box, width);
         if (!label.empty())
             text_ += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>", across + 3, down + label_down,
-                                 escaped(label));
+                                 html_escaped(label));
         text_ += fmt::format("<text class=\"content\" x=\"{}\" y=\"{}\">{}</text></g>",
-                             places_of(box, across, width), down + content_down, escaped(box.content));
+                             places_of(box, across, width), down + content_down, html_escaped(box.content));
         text_ += is_link ? "</a>\n" : "\n";
     }
     /// Where each letter is: bits, and the two digits of each byte, in the middle of their part of the box.

@@ -10,7 +10,7 @@ namespace animcheck::book {
 namespace {
 
 /// What Markdown or the HTML inside it would read as its own.
-std::string escaped(std::string_view text) {
+std::string markdown_escaped(std::string_view text) {
     std::string safe;
     for (auto const letter : text) {
         switch (letter) {
@@ -53,8 +53,8 @@ public:
 
     std::string text() {
         for (auto const& [title, to] : page_.trail)
-            text_ += fmt::format("[{}]({}) › ", escaped(title), address(to));
-        text_ += fmt::format("{}\n\n# {}\n\n", escaped(page_.title), escaped(page_.title));
+            text_ += fmt::format("[{}]({}) › ", markdown_escaped(title), address(to));
+        text_ += fmt::format("{}\n\n# {}\n\n", markdown_escaped(page_.title), markdown_escaped(page_.title));
         for (auto const& block : page_.blocks) add(block);
         while (text_.ends_with("\n\n")) text_.pop_back();
         return std::move(text_);
@@ -69,7 +69,7 @@ private:
     void write(Heading const& heading) {
         if (!heading.place.empty()) text_ += fmt::format("<a id=\"{}\"></a>\n\n", heading.place);
         text_ += fmt::format("{} {}\n\n", std::string(static_cast<std::size_t>(heading.level), '#'),
-                             escaped(heading.text));
+                             markdown_escaped(heading.text));
     }
     void write(Paragraph const& paragraph) { text_ += line_of(paragraph.line) + "\n\n"; }
     void write(List const& list) {
@@ -78,14 +78,14 @@ private:
     }
     void write(LabelledValues const& facts) {
         for (auto const& [word, line] : facts.rows)
-            text_ += fmt::format("- **{}:** {}\n", escaped(word), line_of(line));
+            text_ += fmt::format("- **{}:** {}\n", markdown_escaped(word), line_of(line));
         text_ += '\n';
     }
 
     [[nodiscard]] std::string line_of(Line const& line, bool in_table = false) const {
         std::string text;
         for (auto const& words : line) {
-            auto inner = words.style == Style::code ? as_code(words.text, in_table) : escaped(words.text);
+            auto inner = words.style == Style::code ? as_code(words.text, in_table) : markdown_escaped(words.text);
             bool const is_strong =
                 words.style != Style::plain && words.style != Style::code && words.style != Style::faint;
             if (is_strong && !inner.empty()) inner = "**" + inner + "**";
@@ -95,9 +95,9 @@ private:
     }
 
     void write(Table const& table) {
-        if (!table.caption.empty()) text_ += fmt::format("{}:\n\n", escaped(table.caption));
+        if (!table.caption.empty()) text_ += fmt::format("{}:\n\n", markdown_escaped(table.caption));
         text_ += '|';
-        for (auto const& column : table.columns) text_ += fmt::format(" {} |", escaped(column));
+        for (auto const& column : table.columns) text_ += fmt::format(" {} |", markdown_escaped(column));
         text_ += "\n|";
         for (std::size_t i = 0; i < table.columns.size(); ++i) text_ += " --- |";
         text_ += '\n';

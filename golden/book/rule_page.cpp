@@ -82,9 +82,9 @@ private:
     Finding const* finding_ = nullptr;
 };
 
-class Writer {
+class RuleWriter {
 public:
-    Writer(RuleSubject const& subject, SpecSet const& specs)
+    RuleWriter(RuleSubject const& subject, SpecSet const& specs)
         : subject_(subject), spec_(*subject.spec), rule_(*subject.rule), cases_(subject, specs) {}
 
     RulePage page() {
@@ -280,6 +280,6 @@ private:
 
 } // namespace
 
-RulePage rule_page(RuleSubject const& subject, SpecSet const& specs) { return Writer(subject, specs).page(); }
+RulePage rule_page(RuleSubject const& subject, SpecSet const& specs) { return RuleWriter(subject, specs).page(); }
 
 } // namespace animcheck::book

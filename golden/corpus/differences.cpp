@@ -60,9 +60,9 @@ Lines without_offsets(Lines const& lines) {
     return bare;
 }
 
-class Writer {
+class DifferenceWriter {
 public:
-    Writer(Lines const& base, Lines const& text) : base_(base), text_(text) {}
+    DifferenceWriter(Lines const& base, Lines const& text) : base_(base), text_(text) {}
 
     Lines write() {
         auto const steps = steps_between(without_offsets(base_), without_offsets(text_));
@@ -173,7 +173,7 @@ std::string in_bytes(std::uint64_t bits) {
 Lines apply(Lines const& base, Lines const& differences) { return Applier(base, differences).apply(); }
 
 std::optional<Lines> differences(Lines const& base, Lines const& text) {
-    auto written = Writer(base, text).write();
+    auto written = DifferenceWriter(base, text).write();
     if (golden::apply(base, written) != text) return std::nullopt;
     return written;
 }

@@ -11,7 +11,7 @@
 namespace animcheck::golden {
 namespace {
 
-constexpr unsigned deepest = 32;
+constexpr unsigned deepest_expression = 32;
 
 bool is_function(Token const& token) {
     return token.kind == Token::Kind::word &&
@@ -98,7 +98,7 @@ Wide Expression::product() {
 }
 
 Wide Expression::term() {
-    if (++depth_ > deepest) throw AssemblyError(cursor_.look().mark, "the value is nested too deeply");
+    if (++depth_ > deepest_expression) throw AssemblyError(cursor_.look().mark, "the value is nested too deeply");
     auto const& token = cursor_.look();
     Wide value = 0;
     if (!starts()) cursor_.expected("a value");

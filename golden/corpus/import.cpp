@@ -71,9 +71,9 @@ std::optional<std::string> line_of(Event const& event) {
     return text;
 }
 
-class Writer {
+class CaseWriter {
 public:
-    Writer(ByteView bytes, Decoded const& decoded) : bytes_(bytes) {
+    CaseWriter(ByteView bytes, Decoded const& decoded) : bytes_(bytes) {
         for (auto const& event : decoded.log.events()) {
             if (!is_in_whole_bytes(event) || event.kind == EventKind::derived || event.kind == EventKind::context)
                 continue;
@@ -208,10 +208,10 @@ std::size_t novelty(ByteView bytes, Bytes const& known) {
 
 std::string assembly_of(ByteView bytes, Decoded const& decoded) {
     if (decoded.paths) {
-        auto text = Writer(bytes, decoded).run();
+        auto text = CaseWriter(bytes, decoded).run();
         if (std::ranges::equal(assemble(text), bytes)) return text;
     }
-    return Writer(bytes, Decoded{}).run();
+    return CaseWriter(bytes, Decoded{}).run();
 }
 
 std::string patch_to(ByteView bytes, ByteView base, Decoded const& decoded) {

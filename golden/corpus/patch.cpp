@@ -16,7 +16,7 @@ using Bytes = std::vector<std::byte>;
 using Kind = PatchStep::Kind;
 
 /// The bytes that a step changes.
-struct Run {
+struct ByteRun {
     std::size_t offset = 0, size = 0;
 };
 
@@ -80,13 +80,13 @@ private:
         return *found;
     }
 
-    Run bytes_at(Spot const& spot, BitRange bits) const {
+    ByteRun bytes_at(Spot const& spot, BitRange bits) const {
         if (bits.offset % 8 != 0 || bits.size % 8 != 0)
             fail(spot.mark, fmt::format("'{}' does not fill whole bytes", spot.path));
         return {bits.offset / 8, bits.size / 8};
     }
 
-    Run run_of(Spot const& spot) {
+    ByteRun run_of(Spot const& spot) {
         if (!spot.path.empty()) {
             if (fields().find(spot.path)) {
                 auto const found = field(spot);
@@ -105,7 +105,7 @@ private:
         return {static_cast<std::size_t>(offset), 0};
     }
 
-    Run run_of(PatchStep const& step) {
+    ByteRun run_of(PatchStep const& step) {
         auto run = run_of(step.spot);
         if (!step.size) return run;
         if (*step.size < 0 || static_cast<std::uint64_t>(*step.size) > bytes_.size() - run.offset)
@@ -120,7 +120,7 @@ private:
             fail(mark, fmt::format("expected at most {} bytes in all", image_limit));
     }
 
-    void splice(Run run, Bytes const& with, yaml::Mark mark) {
+    void splice(ByteRun run, Bytes const& with, yaml::Mark mark) {
         demand(bytes_.size() - run.size, with.size(), mark);
         auto const first = bytes_.begin() + static_cast<std::ptrdiff_t>(run.offset);
         auto const place = bytes_.erase(first, first + static_cast<std::ptrdiff_t>(run.size));

@@ -85,7 +85,7 @@ std::string head_of(std::string const& rule, FormatFolder const& folder) {
     return text;
 }
 
-int print(std::string const& text) {
+int print_text(std::string const& text) {
     Output output;
     output.write(text);
     return output.close() ? exit_checked : exit_internal;
@@ -151,8 +151,8 @@ int corpus_new(Common const& common, AuthorOptions const& options) {
     Specs const specs(common);
     auto const corpus = corpus_at(options.corpus, specs.set());
     auto const& folder = folder_of(corpus, options.format);
-    return print(options.settings.empty() ? proposed_boundaries(folder, options, specs.set())
-                                          : proposed_change(folder, options, specs.set()));
+    return print_text(options.settings.empty() ? proposed_boundaries(folder, options, specs.set())
+                                               : proposed_change(folder, options, specs.set()));
 }
 
 namespace {
@@ -283,7 +283,7 @@ int corpus_minimize(Common const& common, AuthorOptions const& options) {
         supplied.name = base_name(options.input);
         auto const shrunk = shrunk_in(supplied, std::move(bytes), options.rule, set);
         write_to(options.to, shrunk.bytes);
-        return print(count_line(before, shrunk));
+        return print_text(count_line(before, shrunk));
     }
     auto const corpus = corpus_at(options.corpus, set);
     auto const* const entry = case_called(corpus, options.input);
@@ -293,7 +293,7 @@ int corpus_minimize(Common const& common, AuthorOptions const& options) {
     auto const before = bytes.size();
     auto const shrunk = shrunk_in(entry->supplied(), std::move(bytes), full_rule(options.rule, entry->format), set);
     write_to(options.to, shrunk.bytes);
-    return print(count_line(before, shrunk) + shrunk_case(corpus, *entry, shrunk, set));
+    return print_text(count_line(before, shrunk) + shrunk_case(corpus, *entry, shrunk, set));
 }
 
 namespace {
@@ -362,7 +362,7 @@ int corpus_import(Common const& common, AuthorOptions const& options) {
     require_rule(entry.rule, set);
     entry.id = "imported";
     entry.title = "TODO why: what is wrong with this file";
-    return print(head_of(entry.rule, folder) + proposal_text(proposal));
+    return print_text(head_of(entry.rule, folder) + proposal_text(proposal));
 }
 
 } // namespace animcheck::cli

@@ -78,7 +78,7 @@ std::string cell_of(Counts const& counts) {
     return fmt::format("✗ {} of {}", counts.wrong, counts.run);
 }
 
-std::string escaped(std::string_view text) {
+std::string cell_text(std::string_view text) {
     std::string out;
     for (auto const c : printable(text)) switch (c) {
         case '<': out += "&lt;"; break;
@@ -127,8 +127,8 @@ std::string html_cell(Counts const& counts) {
     auto text = fmt::format("<td class=\"{}\"><details><summary>{}</summary>", look, cell_of(counts));
     for (auto const* const result : counts.wrong_ones)
         text += fmt::format("<p><b>{}</b> {}: {}</p>",
-                            escaped(result->entry->id.substr(result->entry->rule.size() + 1)),
-                            escaped(result->entry->title), escaped(what_is_wrong(*result)));
+                            cell_text(result->entry->id.substr(result->entry->rule.size() + 1)),
+                            cell_text(result->entry->title), cell_text(what_is_wrong(*result)));
     return text + "</details></td>";
 }
 
@@ -187,7 +187,7 @@ std::string reader_junit(ReaderReport const& report) {
     std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
     for (std::size_t i = 0; i < all.size(); ++i) {
         text += fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n",
-                            escaped(report.readers[i].label), all[i].run + all[i].not_run, all[i].wrong,
+                            cell_text(report.readers[i].label), all[i].run + all[i].not_run, all[i].wrong,
                             all[i].not_run);
         for (auto const& result : report.results) {
             if (result.reader != i) continue;
@@ -197,7 +197,7 @@ std::string reader_junit(ReaderReport const& report) {
                                 result.entry->id.substr(result.entry->rule.size() + 1));
             if (result.is_wrong())
                 text += fmt::format("><failure message=\"{}\">{}</failure></testcase>\n",
-                                    escaped(what_is_wrong(result)), escaped(result.entry->title));
+                                    cell_text(what_is_wrong(result)), cell_text(result.entry->title));
             else
                 text += result.counts() ? "/>\n" : "><skipped/></testcase>\n";
         }
@@ -224,11 +224,11 @@ std::string reader_markdown(ReaderReport const& report) {
 
 std::string reader_html(ReaderReport const& report) {
     auto text = fmt::format("{}<h1>Readers by rule</h1>\n<p>{}</p>\n<table>\n<tr><th>rule</th>", html_head,
-                            escaped(intro_of(report)));
-    for (auto const& reader : report.readers) text += fmt::format("<th>{}</th>", escaped(reader.label));
+                            cell_text(intro_of(report)));
+    for (auto const& reader : report.readers) text += fmt::format("<th>{}</th>", cell_text(reader.label));
     text += "</tr>\n";
     for (auto const& row : by_rule(report)) {
-        text += fmt::format("<tr><td>{}</td>", escaped(row.rule));
+        text += fmt::format("<tr><td>{}</td>", cell_text(row.rule));
         for (auto const& counts : row.readers) text += html_cell(counts);
         text += "</tr>\n";
     }

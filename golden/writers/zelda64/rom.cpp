@@ -43,9 +43,9 @@ Bytes deflated(Bytes const& bytes) {
     return out;
 }
 
-class Writer {
+class RomWriter {
 public:
-    Writer(std::span<RomFile const> files, RomOptions const& options) : options_(options) {
+    RomWriter(std::span<RomFile const> files, RomOptions const& options) : options_(options) {
         if (options.table % unit != 0 || options.table < first_size + 2 * unit)
             throw std::invalid_argument("the table does not fit after the boot code");
         auto const table_size = (files.size() + 4) * zelda64::file_row_size;
@@ -113,7 +113,7 @@ private:
 } // namespace
 
 std::vector<std::byte> write_rom(std::span<RomFile const> files, RomOptions const& options) {
-    return Writer(files, options).write();
+    return RomWriter(files, options).write();
 }
 
 } // namespace animcheck::golden

@@ -81,9 +81,9 @@ struct Row {
     std::uint32_t type = 0, attributes = 0;
 };
 
-class Writer {
+class VolumeWriter {
 public:
-    Writer(Folder const& top, VolumeOptions const& options) : options_(options), rows_(top.rows()) {
+    VolumeWriter(Folder const& top, VolumeOptions const& options) : options_(options), rows_(top.rows()) {
         data_start_ = zengin::volume_header_size + rows_.size() * zengin::volume_row_size;
         std::size_t next = 0;
         place(top, next);
@@ -146,7 +146,7 @@ private:
 std::vector<std::byte> write_volume(std::span<NamedBytes const> files, VolumeOptions const& options) {
     Folder top;
     for (auto const& file : files) top.add(file.path, file.bytes);
-    return Writer(top, options).volume();
+    return VolumeWriter(top, options).volume();
 }
 
 } // namespace animcheck::golden
