@@ -20,10 +20,10 @@ set(made ${CMAKE_BINARY_DIR}/installed)
 file(MAKE_DIRECTORY ${made})
 
 # The program, and what is made by it.
-install(TARGETS animcheck COMPONENT program)
+install(TARGETS animcheck animcheck_corpus COMPONENT program)
 install(DIRECTORY spec DESTINATION ${CMAKE_INSTALL_DATADIR}/animcheck COMPONENT program)
 install(DIRECTORY golden DESTINATION ${CMAKE_INSTALL_DATADIR}/animcheck COMPONENT program
-    PATTERN book EXCLUDE PATTERN corpus EXCLUDE PATTERN writers EXCLUDE)
+    PATTERN book EXCLUDE PATTERN corpus EXCLUDE PATTERN readers EXCLUDE PATTERN "*.cpp" EXCLUDE PATTERN "*.hpp" EXCLUDE)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 if(UNIX AND NOT CMAKE_CROSSCOMPILING)
     function(animcheck_prints file folder words)
@@ -90,8 +90,8 @@ if(NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION AND NOT ANIMCHECK_STATIC)
     animcheck_installed_library(decoders
         OF animcheck_core animcheck_model animcheck_format ${family_libraries} animcheck_registry
         HEADERS decoders decoders/core decoders/model LINK ZLIB::ZLIB REQUIRES zlib)
-    animcheck_installed_library(validator OF animcheck_spec animcheck_platform animcheck_validator
-        HEADERS validator validator/spec validator/checks validator/config validator/output
+    animcheck_installed_library(validator OF animcheck_platform animcheck_rules animcheck_judge animcheck_config animcheck_report
+        HEADERS validator/rules validator/judge validator/judge/checks validator/config validator/report
         LINK animcheck_decoders_archive fmt::fmt yaml-cpp::yaml-cpp nettle
         REQUIRES "animcheck-decoders fmt yaml-cpp nettle")
     install(FILES ${CMAKE_BINARY_DIR}/generated/families.def DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/animcheck COMPONENT development)

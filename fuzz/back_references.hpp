@@ -4,8 +4,8 @@
 #include "decoders/core/back_references.hpp"
 #include "decoders/core/reader.hpp"
 #include "fuzz/property.hpp"
-#include "validator/anomaly_rules.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/anomaly_rules.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -4,7 +4,7 @@
 // nothing in it can end its element; a dump has lines, and a glTF file its own length.
 #include "fuzz/folder.hpp"
 #include "fuzz/property.hpp"
-#include "validator/c/animcheck.h"
+#include "validator/bindings/c/animcheck.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

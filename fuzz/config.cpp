@@ -6,7 +6,7 @@
 #include "validator/config/baseline.hpp"
 #include "validator/config/finding_policy.hpp"
 #include "validator/config/hash_list.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <fmt/format.h>
 

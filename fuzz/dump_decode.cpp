@@ -6,9 +6,9 @@
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
-#include "validator/cli/decoded_json.hpp"
-#include "validator/cli/hex_tree.hpp"
-#include "validator/printable.hpp"
+#include "validator/app/decoded_json.hpp"
+#include "validator/app/hex_tree.hpp"
+#include "validator/rules/printable.hpp"
 #include "validator/walk/collection.hpp"
 
 #include <fmt/format.h>
@@ -200,12 +200,12 @@ struct Asked {
 };
 
 Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector) {
-    auto const judged = cli::judged_at(input, specs(), inspector, {.unpack_most = most_unpacked}, asked.strict);
+    auto const judged = app::judged_at(input, specs(), inspector, {.unpack_most = most_unpacked}, asked.strict);
     if (components_of(judged.decoded.model) > most_components) return nullptr;
-    cli::DecodeOptions options;
+    app::DecodeOptions options;
     options.strict = asked.strict;
     options.poses = asked.poses;
-    auto json = cli::json_of(judged, {input, asked.part, input.path}, options);
+    auto json = app::json_of(judged, {input, asked.part, input.path}, options);
     auto const text = json.dump(1);
     judge_plain(text);
     must(Json::parse(text) == json, "JSON is read back as another");
@@ -227,7 +227,7 @@ Inspector& inspector_of_dump(bool all) {
 void judge_dump(Input const& input, std::string const& part, bool all) {
     auto& inspector = inspector_of_dump(all);
     auto const record = inspector.inspect(input);
-    auto const tree = cli::hex_tree(inspector, record, *specs().find(record.format), input, part, all);
+    auto const tree = app::hex_tree(inspector, record, *specs().find(record.format), input, part, all);
     judge_plain(tree);
     if (all && part.empty()) judge_tree(tree, inspector.bytes());
     for (auto const& finding : record.findings) must(finding.kind != AnomalyKind::internal, finding.message);

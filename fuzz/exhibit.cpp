@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/exhibit.hpp"
 
-#include "validator/output/html/exhibit_json.hpp"
+#include "validator/report/page/exhibit_json.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/exhibit.hpp"
+#include "validator/judge/exhibit.hpp"
 
 #include <string_view>
 

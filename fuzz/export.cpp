@@ -4,11 +4,11 @@
 // finite, least and most are those of the numbers, quaternions are of length 1, times ascend, nodes are a forest,
 // names differ. Each key of each joint is where the model puts it. The file is no larger than the numbers of the
 // model allow.
-#include "validator/export/export.hpp"
+#include "validator/app/gltf/export.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,8 +2,8 @@
 // A list for --files0-from: every name that is not empty is an input, in order, or the list is refused. A second
 // list, drawn from the same bytes, names files that exist or not: each named one has its record, in order.
 #include "fuzz/folder.hpp"
-#include "validator/cli/inputs.hpp"
-#include "validator/printable.hpp"
+#include "validator/app/inputs.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,10 +37,10 @@ std::vector<std::string> names_in(std::string_view list) {
     return names;
 }
 
-std::optional<std::vector<std::string>> read(cli::CheckOptions const& options, std::string& refusal) {
+std::optional<std::vector<std::string>> read(app::CheckOptions const& options, std::string& refusal) {
     try {
-        return cli::paths_of(options);
-    } catch (cli::UsageError const& error) {
+        return app::paths_of(options);
+    } catch (app::UsageError const& error) {
         refusal = error.what();
         must(!refusal.empty(), "a list is refused without a reason");
         return std::nullopt;
@@ -48,7 +48,7 @@ std::optional<std::vector<std::string>> read(cli::CheckOptions const& options, s
 }
 
 void judge_names(fuzz::Folder const& folder, std::string_view list) {
-    cli::CheckOptions options;
+    app::CheckOptions options;
     options.paths = {"first"};
     options.files0_from = folder.write("list", list);
     auto expected = names_in(list);
@@ -97,14 +97,14 @@ private:
 
 void judge_check(fuzz::Folder const& folder, std::string_view bytes) {
     Named const named(folder, bytes);
-    cli::CheckOptions options;
+    app::CheckOptions options;
     options.files0_from = folder.write("list", named.list());
     options.outputs = {folder.path("report")};
     options.output_format = "jsonl";
     options.jobs = 1;
-    auto const exit = cli::check({}, options);
+    auto const exit = app::check({}, options);
     bool const lacks = std::ranges::any_of(named.records(), [](auto const& name) { return !fs::exists(name); });
-    must(exit == cli::exit_incomplete || !(lacks || named.records().empty()), "a file that is not there passes");
+    must(exit == app::exit_incomplete || !(lacks || named.records().empty()), "a file that is not there passes");
     std::vector<std::string> paths;
     std::ifstream report(options.outputs.front());
     for (std::string line; std::getline(report, line);) {

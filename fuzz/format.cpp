@@ -8,9 +8,9 @@
 #include "fuzz/property.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
-#include "validator/anomaly_rules.hpp"
-#include "validator/inspect.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/judge/anomaly_rules.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <fmt/format.h>
 

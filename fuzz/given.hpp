@@ -3,7 +3,7 @@
 
 #include "decoders/format.hpp"
 #include "decoders/manifest.hpp"
-#include "validator/spec/spec.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz/given.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 #include "validator/walk/manifest.hpp"
 #include "validator/walk/supplied.hpp"
 

@@ -6,7 +6,7 @@
 #include "fuzz/given_case.hpp"
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <zlib.h>
 

@@ -6,7 +6,7 @@
 #include "validator/walk/place.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/folder.hpp"
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 #include "validator/walk/collection.hpp"
 
 #include <fmt/format.h>

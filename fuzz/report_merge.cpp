@@ -2,8 +2,8 @@
 // Reports, divided by NUL bytes, that are to be merged: they are refused with a reason, or give a report that is
 // theirs in the order of their shards, with the sums of their counts, and that can be merged again to the same.
 #include "fuzz/folder.hpp"
+#include "validator/app/options.hpp"
 #include "validator/cli/log.hpp"
-#include "validator/cli/options.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -47,14 +47,14 @@ struct Merged {
 
 Merged merged(fuzz::Folder const& folder, std::vector<std::string> const& files) {
     Merged result;
-    cli::ReportOptions options;
+    app::ReportOptions options;
     options.files = files;
     auto const output = folder.path("merged");
     options.outputs = {output};
     std::filesystem::remove(output);
     try {
-        result.exit = cli::report_merge({}, options);
-    } catch (cli::UsageError const& error) {
+        result.exit = app::report_merge({}, options);
+    } catch (app::UsageError const& error) {
         result.refusal = error.what();
         must(!std::filesystem::exists(output), "a refused merge leaves a report");
     }
@@ -179,7 +179,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
         judge_refusal(once.refusal, files, texts);
         return 0;
     }
-    must(*once.exit >= cli::exit_checked && *once.exit <= cli::exit_internal && *once.exit != cli::exit_usage,
+    must(*once.exit >= app::exit_checked && *once.exit <= app::exit_internal && *once.exit != app::exit_usage,
          "a merge ends like no run");
     judge_report(once.text, texts);
     auto const again = merged(folder, {folder.write("again", once.text)});

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/report_outputs.hpp"
 
-#include "validator/inspect.hpp"
-#include "validator/output/formats.hpp"
-#include "validator/output/jsonl.hpp"
-#include "validator/output/report_writer.hpp"
-#include "validator/output/text.hpp"
-#include "validator/printable.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/formats.hpp"
+#include "validator/report/jsonl.hpp"
+#include "validator/report/report_writer.hpp"
+#include "validator/report/text.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/output/options.hpp"
-#include "validator/report.hpp"
+#include "validator/judge/record.hpp"
+#include "validator/report/options.hpp"
 
 #include <string_view>
 #include <vector>

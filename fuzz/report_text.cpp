@@ -4,10 +4,10 @@
 #include "fuzz/property.hpp"
 #include "fuzz/report_outputs.hpp"
 #include "tests/validator/json_model.hpp"
-#include "validator/output/jsonl.hpp"
-#include "validator/output/style.hpp"
-#include "validator/output/text.hpp"
-#include "validator/printable.hpp"
+#include "validator/report/jsonl.hpp"
+#include "validator/report/style.hpp"
+#include "validator/report/text.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,9 +2,9 @@
 // One or two reports, divided by a NUL byte, that are converted, counted and compared: they are refused with a line
 // and a reason, or give what each output promises.
 #include "fuzz/folder.hpp"
+#include "validator/app/options.hpp"
 #include "validator/cli/log.hpp"
-#include "validator/cli/options.hpp"
-#include "validator/output/output_format.hpp"
+#include "validator/report/output_format.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,7 +34,7 @@ Done done(std::string const& output, Call const& call) {
     try {
         result.exit = call();
         result.text = fuzz::text_of_file(output);
-    } catch (cli::UsageError const& error) {
+    } catch (app::UsageError const& error) {
         result.refusal = error.what();
         must(!std::filesystem::exists(output), "what is refused leaves a file");
     }
@@ -42,23 +42,23 @@ Done done(std::string const& output, Call const& call) {
 }
 
 Done converted(fuzz::Folder const& folder, std::string const& file, std::string_view format) {
-    cli::ReportOptions options;
+    app::ReportOptions options;
     auto const output = folder.path("converted");
     options.files = {file};
     options.outputs = {output};
     options.output_format = format;
     options.show = "note";
-    return done(output, [&] { return cli::report_convert({}, options); });
+    return done(output, [&] { return app::report_convert({}, options); });
 }
 
 Done looked_at(fuzz::Folder const& folder, std::vector<std::string> const& files, std::string_view format) {
-    cli::ReportLookOptions options;
+    app::ReportLookOptions options;
     options.files = files;
     options.output = folder.path("looked");
     options.output_format = format;
     options.verbose = true;
     bool const two = files.size() == 2;
-    return done(options.output, [&] { return two ? cli::report_diff(options) : cli::report_stats(options); });
+    return done(options.output, [&] { return two ? app::report_diff(options) : app::report_stats(options); });
 }
 
 /// "FILE:LINE: why", with a line that the file has; an empty one has line 1.
@@ -92,7 +92,7 @@ bool judge_conversions(fuzz::Folder const& folder, std::string const& file, std:
         judge_refusal(lines.refusal, file, text);
         return false;
     }
-    must(*lines.exit == cli::exit_checked, "a conversion ends otherwise");
+    must(*lines.exit == app::exit_checked, "a conversion ends otherwise");
     auto const again = converted(folder, folder.write("again", lines.text), "jsonl");
     must(again.text == lines.text, "converted again, it differs");
     auto const inputs = [](std::string_view all) {
@@ -144,8 +144,8 @@ void judge_diff(fuzz::Folder const& folder, std::vector<std::string> const& file
     must(count(json, "worse") == count(turned, "better") && count(json, "moved") == count(turned, "moved") &&
              count(json, "new") == count(turned, "fixed") + count(turned, "gone"),
          "the other way round, it is not the opposite");
-    must((*there.exit == cli::exit_findings) == json.at("failed").get<bool>(), "the exit code is another");
-    must(*there.exit == cli::exit_checked || *there.exit == cli::exit_findings, "a comparison ends otherwise");
+    must((*there.exit == app::exit_findings) == json.at("failed").get<bool>(), "the exit code is another");
+    must(*there.exit == app::exit_checked || *there.exit == app::exit_findings, "a comparison ends otherwise");
     if (texts[0] == texts[1]) must(listed == 0, "a report differs from itself");
 }
 

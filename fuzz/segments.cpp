@@ -2,9 +2,9 @@
 // Words of a command line, divided by NUL bytes: they are refused with a reason, or every number and name in what
 // they ask for is one that the program has, and the one that was written. "@" in a word is the path of a file.
 #include "fuzz/folder.hpp"
+#include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
-#include "validator/cli/inputs.hpp"
-#include "validator/output/output_format.hpp"
+#include "validator/report/output_format.hpp"
 
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ bool is_refused(Call const& call) {
     try {
         call();
         return false;
-    } catch (cli::UsageError const& error) {
+    } catch (app::UsageError const& error) {
         must(*error.what() != '\0', "a refusal without a reason");
         return true;
     }
@@ -54,7 +54,7 @@ void judge_shard(std::string const& text) {
     auto const count = slash < text.size() ? number_in(std::string_view(text).substr(slash + 1)) : std::nullopt;
     bool const sound = number && count && *number >= 1 && *number <= *count && *count <= 1'000'000;
     Shard shard;
-    bool const refused = is_refused([&] { shard = cli::shard_named(text); });
+    bool const refused = is_refused([&] { shard = app::shard_named(text); });
     must(refused != sound, "a shard out of range was accepted, or a good one refused: " + text);
     must(refused || (shard.number == *number && shard.count == *count), "another shard than is written");
 }
@@ -76,7 +76,7 @@ void judge_segments(std::vector<std::string> const& words, std::string const& fi
     std::vector<RunConfig::GivenSegment> there;
     Facts facts;
     bool const refused = is_refused([&] {
-        cli::GivenFiles const files({}, words);
+        app::GivenFiles const files({}, words);
         there = files.segments();
         facts = files.given().facts;
     });

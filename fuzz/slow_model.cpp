@@ -109,7 +109,7 @@ std::uint64_t bits_at(Event const& field, std::uint64_t row, std::uint64_t compo
 }
 
 std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t component) {
-    auto const bits = bits_at(field, row, component);
+    auto const bits = fuzz::bits_at(field, row, component);
     auto const turn = std::uint64_t{1} << (8 * size_of(field.type) - 1);
     bool const is_signed = field.type >= ValueType::s8 && field.type <= ValueType::s32;
     if (!is_signed || bits < turn) return static_cast<std::int64_t>(bits);
@@ -117,7 +117,7 @@ std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t com
 }
 
 float float_at(Event const& field, std::uint64_t row, std::uint64_t component) {
-    return std::bit_cast<float>(static_cast<std::uint32_t>(bits_at(field, row, component)));
+    return std::bit_cast<float>(static_cast<std::uint32_t>(fuzz::bits_at(field, row, component)));
 }
 
 std::optional<PathId> SlowLog::id(std::string_view pattern) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any text as a spec either loads or is refused with a place. A spec that loads is consistent in every way.
 #include "fuzz/property.hpp"
-#include "validator/anomaly_rules.hpp"
-#include "validator/spec/loader.hpp"
+#include "validator/judge/anomaly_rules.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <fmt/format.h>
 

@@ -32,15 +32,15 @@ endfunction()
 
 animcheck_fuzz_target(reader_model SOURCES fuzz/reader_model.cpp LINK animcheck_core)
 foreach(name spec_loader config)
-    animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_validator)
+    animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_report)
 endforeach()
 animcheck_fuzz_target(report_text SOURCES fuzz/report_text.cpp fuzz/report_outputs.cpp tests/validator/json_model.cpp
-    LINK animcheck_validator nlohmann_json::nlohmann_json pugixml::pugixml)
+    LINK animcheck_report nlohmann_json::nlohmann_json pugixml::pugixml)
 foreach(name report_merge report_tools files_from segments)
     animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
 endforeach()
 animcheck_fuzz_target(dump_decode SOURCES fuzz/dump_decode.cpp fuzz/given.cpp LINK animcheck_cli nlohmann_json::nlohmann_json)
-animcheck_fuzz_target(export SOURCES fuzz/export.cpp fuzz/given.cpp LINK animcheck_export animcheck_walk nlohmann_json::nlohmann_json)
+animcheck_fuzz_target(export SOURCES fuzz/export.cpp fuzz/given.cpp LINK animcheck_gltf animcheck_walk nlohmann_json::nlohmann_json)
 animcheck_fuzz_target(c_interface SOURCES fuzz/c_interface.cpp LINK animcheck_c nlohmann_json::nlohmann_json)
 foreach(name place case_text case_import)
     animcheck_fuzz_target(${name} SOURCES fuzz/${name}.cpp LINK animcheck_golden)
@@ -57,7 +57,7 @@ endforeach()
 
 # Every spec in the build except io's is for a format.
 add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/exhibit.cpp fuzz/given.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
-target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_validator animcheck_walk)
+target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_report animcheck_walk)
 # What a target does itself is not what is to be explored, and costs less where nobody watches.
 set(unwatched -fno-sanitize=fuzzer-no-link)
 if(ANIMCHECK_FUZZ)
@@ -73,7 +73,7 @@ foreach(spec IN LISTS spec_files)
     string(REGEX MATCH "^[^.]+" family ${id})
     animcheck_fuzz_target(${name}
         SOURCES fuzz/format_name.cpp fuzz/${family}/slow_model.cpp $<TARGET_OBJECTS:fuzz_any_format>
-        LINK animcheck_walk DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
+        LINK animcheck_walk animcheck_report DEFINE ANIMCHECK_FUZZ_FORMAT="${id}")
     if(ANIMCHECK_FUZZ)
         target_compile_options(fuzz_${name} PRIVATE ${unwatched})
     endif()

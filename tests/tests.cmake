@@ -43,10 +43,10 @@ add_test(NAME reports_folder COMMAND ${CMAKE_COMMAND} -E make_directory ${ANIMCH
 set_tests_properties(reports_folder PROPERTIES DEPENDS reports)
 set_tests_properties(reports reports_folder PROPERTIES FIXTURES_SETUP reports)
 
-animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK animcheck_generators animcheck_export
+animcheck_test(unit FOLDERS core walk model validator ${ANIMCHECK_FAMILIES} LINK animcheck_generators animcheck_cli
     nlohmann_json::nlohmann_json)
 animcheck_run(unit)
-animcheck_test(golden FOLDERS golden LINK animcheck_generators animcheck_book ZLIB::ZLIB)
+animcheck_test(golden FOLDERS golden LINK animcheck_generators animcheck_book animcheck_readers ZLIB::ZLIB)
 animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
@@ -62,7 +62,7 @@ function(animcheck_cli_test name folder)
         animcheck_run(${name})
     endif()
     if(TARGET ${name}_tests)
-        add_dependencies(${name}_tests animcheck)
+        add_dependencies(${name}_tests animcheck animcheck_corpus)
     endif()
 endfunction()
 if(zengin IN_LIST ANIMCHECK_FAMILIES) # which most of them need
@@ -103,7 +103,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
     add_test(NAME config_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/config_schema.py $<TARGET_FILE:animcheck>
         ${CMAKE_SOURCE_DIR}/validator/config)
     add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/report_schema.py
-        ${CMAKE_SOURCE_DIR}/validator/output/report.schema.json ${ANIMCHECK_REPORTS})
+        ${CMAKE_SOURCE_DIR}/validator/report/report.schema.json ${ANIMCHECK_REPORTS})
     set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
     add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
 endif()

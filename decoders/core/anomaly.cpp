@@ -30,12 +30,12 @@ constexpr std::array<std::string_view, 14> relations{"none",   "equals",      "n
                                                      "finite", "unique",      "ascending",  "present"};
 static_assert(relations.size() == static_cast<std::size_t>(Relation::present) + 1);
 
-constexpr std::array<std::string_view, 4> severities{"note", "warning", "error", "fatal"};
-static_assert(severities.size() == static_cast<std::size_t>(Severity::fatal) + 1);
+constexpr std::array<std::string_view, 4> severity_names{"note", "warning", "error", "fatal"};
+static_assert(severity_names.size() == static_cast<std::size_t>(Severity::fatal) + 1);
 
 } // namespace
 
-std::string_view name_of(Severity severity) noexcept { return severities[static_cast<std::size_t>(severity)]; }
+std::string_view name_of(Severity severity) noexcept { return severity_names[static_cast<std::size_t>(severity)]; }
 
 std::string_view name_of(AnomalyKind kind) noexcept { return row_of(kind).name; }
 
@@ -54,8 +54,8 @@ bool is_looked_for_anywhere(AnomalyKind kind) noexcept { return (row_of(kind).tr
 bool keeps_from_checking(AnomalyKind kind) noexcept { return (row_of(kind).traits & unchecked) != 0; }
 
 std::optional<Severity> severity_named(std::string_view name) noexcept {
-    for (std::size_t i = 0; i < severities.size(); ++i)
-        if (severities[i] == name) return static_cast<Severity>(i);
+    for (std::size_t i = 0; i < severity_names.size(); ++i)
+        if (severity_names[i] == name) return static_cast<Severity>(i);
     return std::nullopt;
 }
 

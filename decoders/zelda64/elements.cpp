@@ -41,7 +41,7 @@ struct Limb {
     std::uint64_t size;
     LimbType layout; ///< of zelda64.skeleton
 };
-constexpr std::array limbs{
+constexpr std::array limb_layouts{
     Limb{"Standard", 12, LimbType::standard}, Limb{"LOD", 16, LimbType::lod},
     Limb{"Skin", 16, LimbType::skin},         Limb{"Curve", 12, LimbType::unknown},
     Limb{"Legacy", 32, LimbType::unknown},
@@ -50,8 +50,8 @@ constexpr std::array limbs{
 Limb const* limb_of(ManifestElement const& element) noexcept {
     // Manifests of Majora's Mask call it Type if there is no other type.
     auto const& type = element.limb_type.empty() ? element.type : element.limb_type;
-    auto const found = std::ranges::find(limbs, type, &Limb::type);
-    return found == limbs.end() ? nullptr : &*found;
+    auto const found = std::ranges::find(limb_layouts, type, &Limb::type);
+    return found == limb_layouts.end() ? nullptr : &*found;
 }
 
 bool is_limb(ManifestElement const& element, std::string_view type) noexcept {

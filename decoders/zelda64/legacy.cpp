@@ -16,7 +16,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t legacy_header_size = 12, key_size = 12, value_size = 2, pointer_size = 4;
+constexpr std::uint32_t legacy_header_size = 12, key_size = 12, value_size = 2, table_entry_size = 4;
 constexpr LinkPlaces legacy_link_places{.child = 0x1C, .sibling = 0x18, .size = 4, .numbers = false};
 constexpr std::uint64_t limbs_layout = 2; ///< the fact `layout`; else an animation
 
@@ -135,7 +135,7 @@ public:
     LegacyLimbs(Reader in, Context const& context) : memory_(in, context), context_(context) {}
 
     Skeleton decode() {
-        auto in = memory_.entry("header", 0, pointer_size);
+        auto in = memory_.entry("header", 0, table_entry_size);
         if (!in) return std::move(skeleton_);
         read_table(in);
         for (std::size_t i = 0; in && i < places_.size(); ++i) read_limb(in, i);
@@ -163,16 +163,16 @@ private:
 
     void read_table(Reader& in) {
         auto const bound = memory_.end_of(memory_.entry_offset(), {});
-        auto const room = (bound.end - memory_.entry_offset()) / pointer_size;
+        auto const room = (bound.end - memory_.entry_offset()) / table_entry_size;
         auto const declared = count(in, std::min<std::uint64_t>(room, most_limbs + 1));
         auto const listed = std::min<std::uint64_t>({declared, room, most_limbs});
-        in.derive_at(byte_range(memory_.entry_offset(), listed * pointer_size), "limb_count", declared);
+        in.derive_at(byte_range(memory_.entry_offset(), listed * table_entry_size), "limb_count", declared);
         if (declared > room) in.report(AnomalyKind::count_exceeds_data, "limb_count", declared, room);
         auto const table = in.array<std::uint32_t>("limb_table", listed);
         for (std::size_t i = 0; in && i < table.size(); ++i) {
             auto const scope = in.inside("limb_table", i);
-            auto const at = byte_range(memory_.entry_offset() + i * pointer_size, pointer_size);
-            places_.push_back(memory_.follow(in, "", {table[i], at}, pointer_size));
+            auto const at = byte_range(memory_.entry_offset() + i * table_entry_size, table_entry_size);
+            places_.push_back(memory_.follow(in, "", {table[i], at}, table_entry_size));
             if (!places_.back()) in.lost("limbs", 1);
             if (places_.back()) by_place_.emplace_back(*places_.back(), static_cast<std::uint8_t>(i));
         }

@@ -3,7 +3,7 @@
 #include "decoders/lba1/lz.hpp"
 #include "decoders/lba1/hqr.hpp"
 #include "fuzz/back_references.hpp"
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 
 namespace animcheck {
 namespace {

@@ -2,7 +2,7 @@
 // For `lz`: streams of both codecs, and the same as entries of an archive.
 #include "fuzz/family_seeds.hpp"
 #include "fuzz/packed_seeds.hpp"
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 
 namespace animcheck::lba1 {
 namespace {

@@ -7,7 +7,7 @@
 #include "decoders/registry.hpp"
 #include "decoders/zelda64/facts.hpp"
 #include "fuzz/property.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 #include "validator/walk/dump.hpp"
 
 #include <fmt/format.h>

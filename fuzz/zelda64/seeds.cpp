@@ -2,7 +2,7 @@
 // For `yaz0`: streams and files of a cartridge, in each byte order. For `scan`: generated objects.
 #include "fuzz/family_seeds.hpp"
 #include "fuzz/packed_seeds.hpp"
-#include "golden/writers/zelda64/yaz0.hpp"
+#include "golden/corpus/writers/zelda64/yaz0.hpp"
 #include "tests/zelda64/generators/object.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "decoders/zelda64/yaz0.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "fuzz/back_references.hpp"
-#include "golden/writers/zelda64/yaz0.hpp"
+#include "golden/corpus/writers/zelda64/yaz0.hpp"
 
 namespace animcheck {
 namespace {

@@ -3,9 +3,9 @@
 // record depends neither on the order in which files are taken nor on what was looked at before, be it equal.
 #include "fuzz/folder.hpp"
 #include "golden/corpus/assembler.hpp"
-#include "golden/writers/zengin/vdf.hpp"
-#include "validator/hash.hpp"
-#include "validator/output/jsonl.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
+#include "validator/report/jsonl.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/examine.hpp"
 

@@ -5,7 +5,7 @@
 #include "golden/book/known_readers.hpp"
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/files.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <cstdint>
 #include <string>

@@ -6,8 +6,8 @@
 #include "golden/book/words.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/place_bytes.hpp"
-#include "validator/printable.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
 

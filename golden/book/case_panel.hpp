@@ -3,7 +3,7 @@
 
 #include "golden/book/document.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/spec/spec.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <string>
 

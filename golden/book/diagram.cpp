@@ -2,7 +2,7 @@
 #include "golden/book/diagram.hpp"
 
 #include "golden/book/excerpt.hpp"
-#include "validator/book_pages.hpp"
+#include "validator/rules/book_pages.hpp"
 
 #include <fmt/format.h>
 

@@ -5,9 +5,9 @@
 #include "golden/book/diagram.hpp"
 #include "golden/book/words.hpp"
 #include "golden/corpus/place_bytes.hpp"
-#include "validator/book_pages.hpp"
-#include "validator/printable.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rules/book_pages.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
 

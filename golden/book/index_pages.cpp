@@ -2,9 +2,9 @@
 #include "golden/book/index_pages.hpp"
 
 #include "golden/book/words.hpp"
-#include "validator/book_pages.hpp"
-#include "validator/output/json_writer.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/report/json_writer.hpp"
+#include "validator/rules/book_pages.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "golden/book/known_readers.hpp"
 
 #include "golden/corpus/lines.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "golden/book/leaves.hpp"
 
 #include "golden/corpus/fields.hpp"
-#include "validator/printable.hpp"
-#include "validator/values.hpp"
+#include "validator/judge/values.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "golden/corpus/runner.hpp"
-#include "validator/spec/spec.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <optional>
 #include <string>

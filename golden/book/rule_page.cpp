@@ -4,9 +4,9 @@
 #include "golden/book/case_panel.hpp"
 #include "golden/book/words.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/book_pages.hpp"
-#include "validator/printable.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rules/book_pages.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "golden/book/book.hpp"
-#include "validator/spec/spec.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/book/words.hpp"
 
-#include "validator/book_pages.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rules/book_pages.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
 

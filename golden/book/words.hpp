@@ -2,8 +2,8 @@
 #pragma once
 
 #include "golden/book/document.hpp"
-#include "validator/report.hpp"
-#include "validator/spec/spec.hpp"
+#include "validator/judge/record.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <string>
 #include <string_view>

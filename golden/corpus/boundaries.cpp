@@ -4,7 +4,7 @@
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/scalar.hpp"
-#include "validator/fingerprint.hpp"
+#include "validator/judge/fingerprint.hpp"
 
 #include <fmt/format.h>
 

@@ -5,9 +5,9 @@
 #include "decoders/manifest.hpp"
 #include "golden/corpus/expected_model.hpp"
 #include "golden/corpus/patch.hpp"
-#include "validator/inspect.hpp"
-#include "validator/report.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/judge/record.hpp"
+#include "validator/rules/yaml.hpp"
 #include "validator/walk/supplied.hpp"
 
 #include <filesystem>
@@ -94,7 +94,7 @@ struct RuleFile {
     std::vector<Case> cases;
 };
 
-/// `golden/<format>`
+/// `golden/cases/<format>`
 struct FormatFolder {
     std::string format;
     std::filesystem::path path;

@@ -3,7 +3,7 @@
 
 #include "golden/corpus/model_text.hpp"
 #include "golden/corpus/scalar.hpp"
-#include "validator/output/style.hpp"
+#include "validator/report/style.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

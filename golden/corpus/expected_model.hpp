@@ -2,7 +2,7 @@
 #pragma once
 
 #include "decoders/format.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <optional>
 #include <string>

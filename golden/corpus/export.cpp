@@ -3,7 +3,7 @@
 
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 
 namespace animcheck::golden {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "golden/corpus/case.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <cstddef>
 #include <filesystem>

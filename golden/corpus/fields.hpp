@@ -2,7 +2,7 @@
 #pragma once
 
 #include "decoders/core/event.hpp"
-#include "validator/report.hpp"
+#include "validator/judge/record.hpp"
 
 #include <optional>
 #include <string>

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/app/write_file.hpp"
+
 #include <cstddef>
 #include <filesystem>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace animcheck::golden {
+
+using app::write_bytes;
+using app::write_text;
 
 /// A file of a sample or of an archive; '/' separates the folders in its path.
 struct NamedBytes {
@@ -16,8 +19,9 @@ struct NamedBytes {
     std::vector<std::byte> bytes;
 };
 
-/// Creates missing folders. Throws std::runtime_error if the file cannot be written completely.
-void write_bytes(std::filesystem::path const& path, std::span<std::byte const> bytes);
-void write_text(std::filesystem::path const& path, std::string_view text);
+/// Where the cases are: `golden/cases` for `golden`, which is what people write.
+[[nodiscard]] inline std::filesystem::path cases_in(std::filesystem::path const& folder) {
+    return std::filesystem::is_directory(folder / "cases") ? folder / "cases" : folder;
+}
 
 } // namespace animcheck::golden

@@ -6,7 +6,7 @@
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/proposal.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>

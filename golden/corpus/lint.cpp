@@ -3,7 +3,7 @@
 
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/supplied_json.hpp"
 
 #include <fmt/core.h>

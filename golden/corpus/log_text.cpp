@@ -2,7 +2,7 @@
 #include "golden/corpus/case_text.hpp"
 #include "golden/corpus/differences.hpp"
 #include "golden/corpus/fields.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/core.h>
 #include <zlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/model_text.hpp"
 
-#include "validator/output/style.hpp"
-#include "validator/printable.hpp"
+#include "validator/report/style.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/mutants.hpp"
 
-#include "validator/spec/decimal.hpp"
+#include "validator/rules/decimal.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/spec/loader.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <span>
 #include <string>

@@ -17,7 +17,7 @@ struct EquivalentMutant {
     std::string rule, change, why;
 };
 
-/// `golden/equivalent-mutants.yaml`. Throws yaml::Error.
+/// `golden/cases/equivalent-mutants.yaml`. Throws yaml::Error.
 [[nodiscard]] std::vector<EquivalentMutant> load_equivalent_mutants(std::string_view text, std::string const& file);
 
 struct JudgedMutant {

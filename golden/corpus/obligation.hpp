@@ -2,7 +2,7 @@
 #pragma once
 
 #include "golden/corpus/case.hpp"
-#include "validator/report.hpp"
+#include "validator/judge/record.hpp"
 
 #include <cstdint>
 #include <string_view>

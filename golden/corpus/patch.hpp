@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/inspect.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <functional>
 #include <optional>

@@ -2,7 +2,7 @@
 #include "golden/corpus/proposal.hpp"
 
 #include "golden/corpus/patch.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,7 @@
 
 #include "golden/corpus/case_text.hpp"
 #include "golden/corpus/known_ids.hpp"
-#include "validator/output/style.hpp"
+#include "validator/report/style.hpp"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/case_text.hpp"
 #include "golden/corpus/differences.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/core.h>
 

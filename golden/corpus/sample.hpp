@@ -2,15 +2,15 @@
 #pragma once
 
 #include "golden/corpus/case.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <filesystem>
 #include <string_view>
 
 namespace animcheck::golden {
 
-/// Writes the sample dump: the cases listed in `text` (golden/sample.yaml), as files or as members of archives.
-/// Returns the number of files. Throws yaml::Error for faults in the list.
+/// Writes the sample dump: the cases listed in `text` (golden/cases/sample.yaml), as files or as members of
+/// archives. Returns the number of files. Throws yaml::Error for faults in the list.
 std::size_t write_sample(std::string_view text, std::string const& file, Corpus const& corpus, SpecSet const& specs,
                          std::filesystem::path const& folder);
 

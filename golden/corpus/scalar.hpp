@@ -2,8 +2,8 @@
 #pragma once
 
 #include "decoders/core/event.hpp"
-#include "validator/report.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/judge/record.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <cstdint>
 #include <string>

@@ -18,7 +18,7 @@ struct Writer {
 
 } // namespace animcheck::golden
 
-// The writers of each built-in family: golden/writers/FAMILY/table.cpp.
+// The writers of each built-in family: golden/corpus/writers/FAMILY/table.cpp.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<golden::Writer const> writers();                                                       \

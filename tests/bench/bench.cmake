@@ -5,7 +5,7 @@ add_executable(animcheck_bench ${sources} tests/validator/json_model.cpp)
 target_link_libraries(animcheck_bench PRIVATE animcheck_generators benchmark::benchmark ZLIB::ZLIB
     nlohmann_json::nlohmann_json)
 target_compile_definitions(animcheck_bench PRIVATE ANIMCHECK_PROGRAM="$<TARGET_FILE:animcheck>")
-add_dependencies(animcheck_bench animcheck)
+add_dependencies(animcheck_bench animcheck animcheck_corpus)
 
 # The dumps that tests/bench/run and tests/bench/instructions measure: of four families, so that a build without one of
 # them does without.

@@ -4,7 +4,7 @@
 // and the program's start-up time. Absolute times depend on the machine: read the ratios.
 #include "decoders/core/bytes.hpp"
 #include "tests/bench/animations.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -2,9 +2,9 @@
 // Needs: zengin
 // A dump of small files: which share of the time is for opening and reading them.
 #include "tests/bench/animations.hpp"
-#include "validator/hash.hpp"
+#include "validator/platform/files.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/examine.hpp"
-#include "validator/walk/platform/files.hpp"
 #include "validator/walk/workers.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: ff7
 // An archive as large as battle.lgp: the time of the whole program, compared with `sha256sum`.
-#include "golden/writers/ff7/lgp.hpp"
+#include "golden/corpus/writers/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "golden/corpus/bytes.hpp"
 #include "tests/bench/on_disk.hpp"

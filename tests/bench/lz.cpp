@@ -3,7 +3,7 @@
 // Speed of the codecs of LBA1 archives, compared with zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
 #include "golden/corpus/bytes.hpp"
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 #include "tests/bench/inflate.hpp"
 
 #include <benchmark/benchmark.h>

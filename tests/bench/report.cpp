@@ -3,8 +3,8 @@
 // How fast a record becomes a line of JSON, beside nlohmann's tree of the same record in the same run.
 #include "tests/bench/animations.hpp"
 #include "tests/validator/json_model.hpp"
-#include "validator/inspect.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -4,8 +4,8 @@
 // be seen beyond 64,000 (tests/bench/growth.py), so the limit is raised here. Both sizes are measured in one run,
 // each as the minimum of several rounds. Read `a_doubling`, which is near 2 if the time is linear.
 #include "golden/corpus/bytes.hpp"
-#include "validator/inspect.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <benchmark/benchmark.h>
 

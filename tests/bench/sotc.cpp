@@ -3,7 +3,7 @@
 // Speed of decoding and judging rotations of motions, compared with a plain sweep over the same memory in the
 // same run. Absolute times depend on the machine: read the ratios.
 #include "tests/sotc/generators/anb.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <benchmark/benchmark.h>
 

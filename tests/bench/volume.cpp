@@ -2,9 +2,9 @@
 // Needs: zengin
 // A volume as large as a game's: the speed of checking it on all threads, compared with zlib's CRC-32 of the
 // same bytes on one thread, and the memory that the program needs apart from the mapped file.
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/examine.hpp"
 #include "validator/walk/workers.hpp"
 

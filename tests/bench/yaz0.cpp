@@ -4,8 +4,8 @@
 // whole synthetic cartridge, compared with `sha256sum`.
 #include "decoders/zelda64/yaz0.hpp"
 #include "golden/corpus/files.hpp"
-#include "golden/writers/zelda64/rom.hpp"
-#include "golden/writers/zelda64/yaz0.hpp"
+#include "golden/corpus/writers/zelda64/rom.hpp"
+#include "golden/corpus/writers/zelda64/yaz0.hpp"
 #include "tests/bench/inflate.hpp"
 #include "tests/zelda64/generators/object.hpp"
 

@@ -7,7 +7,7 @@
 #include "decoders/manifest.hpp"
 #include "decoders/registry.hpp"
 #include "decoders/zelda64/frames.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 #include "validator/walk/dump.hpp"
 
 #include <benchmark/benchmark.h>

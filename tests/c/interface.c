@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The C interface as a program in C uses it. interface SAMPLE: a dump made by `corpus sample`. The last line counts. */
-#include "validator/c/animcheck.h"
+#include "validator/bindings/c/animcheck.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -27,7 +27,7 @@ struct SmallCorpus {
     [[nodiscard]] std::string file(std::string const& name) const { return root + "/zengin.man/" + name; }
     void copy(std::string const& name) const {
         std::filesystem::create_directories(root + "/zengin.man");
-        std::filesystem::copy_file(ANIMCHECK_SOURCE_DIR "/golden/zengin.man/" + name, file(name));
+        std::filesystem::copy_file(ANIMCHECK_SOURCE_DIR "/golden/cases/zengin.man/" + name, file(name));
     }
     /// What is proposed goes below `cases:`.
     void paste(std::string const& name, std::string const& text) const {
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(sides_of_boundaries_without_a_case_are_proposed) {
     auto const all = corpus.call({"new", "--from-spec", "zengin.man", "--only", "header.version"});
     BOOST_TEST(all.exit == 0);
     // version.yaml has 11 and 13, and the sound 12.
-    BOOST_TEST(!has(all.out, "golden/zengin.man/version.yaml"), all.out);
+    BOOST_TEST(!has(all.out, "golden/cases/zengin.man/version.yaml"), all.out);
     auto text = text_of(corpus.file("version.yaml"));
     std::ofstream(corpus.file("version.yaml")) << text.substr(0, text.find("cases:")) << "cases:\n"
                                                << R"(  - id: sound
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(sides_of_boundaries_without_a_case_are_proposed) {
     findings: []
 )";
     auto const open = corpus.call({"new", "--from-spec", "zengin.man", "--only", "zengin.man/version"});
-    BOOST_TEST(has(open.out, "# golden/zengin.man/version.yaml"), open.out);
+    BOOST_TEST(has(open.out, "# golden/cases/zengin.man/version.yaml"), open.out);
     BOOST_TEST(has(open.out, "set: {header.version: 11}"), open.out);
     BOOST_TEST(has(open.out, "set: {header.version: 13}"), open.out);
     BOOST_TEST(!has(open.out, "header.version: 12"), open.out);

@@ -2,7 +2,7 @@
 // Needs: zengin
 // Dumps as users have them: folders, links, lists of files, parts of a run, and files that need each other.
 #include "tests/cli/records.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 // Needs: zengin
 // The page that a browser shows: what is embedded, and that nothing of a file can become more than text.
 #include "tests/cli/records.hpp"
-#include "validator/hash.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/hash.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <map>
 #include <span>

@@ -38,7 +38,7 @@ private:
 /// The bytes of a file.
 [[nodiscard]] std::string text_of(std::filesystem::path const& path);
 
-/// The bytes of a base of golden/FORMAT/bases.yaml.
+/// The bytes of a base of golden/cases/FORMAT/bases.yaml.
 [[nodiscard]] std::string base(std::string const& format, std::string const& name);
 
 /// A .MAN, and the same of a version that nobody knows.

@@ -422,7 +422,7 @@ BOOST_AUTO_TEST_CASE(rules_link_to_the_book_that_was_named) {
 
 BOOST_AUTO_TEST_CASE(schemas_are_printed) {
     BOOST_TEST(
-        (run({"schema", "report"}).out == text_of(ANIMCHECK_SOURCE_DIR "/validator/output/report.schema.json")));
+        (run({"schema", "report"}).out == text_of(ANIMCHECK_SOURCE_DIR "/validator/report/report.schema.json")));
     BOOST_TEST((run({"schema", "suite"}).out == text_of(ANIMCHECK_SOURCE_DIR "/golden/export/index.schema.json")));
     BOOST_TEST(has(run({"schema"}).out, "decode  animcheck-decode-1"));
     auto const ran = run({"schema", "reprot"});

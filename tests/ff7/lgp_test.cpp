@@ -3,9 +3,9 @@
 
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
-#include "golden/writers/ff7/lgp.hpp"
+#include "golden/corpus/writers/ff7/lgp.hpp"
 #include "tests/core/support.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

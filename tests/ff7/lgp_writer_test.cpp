@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "golden/writers/ff7/lgp.hpp"
+#include "golden/corpus/writers/ff7/lgp.hpp"
 
 #include "decoders/ff7/lgp.hpp"
 #include "tests/core/support.hpp"
 #include "tests/golden/support.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -4,7 +4,7 @@
 #include "decoders/registry.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "tests/core/support.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -6,8 +6,8 @@
 #include "golden/book/writers.hpp"
 #include "golden/corpus/hex.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/book_pages.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/book_pages.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -4,7 +4,7 @@
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <boost/make_shared.hpp>
 #include <boost/test/unit_test.hpp>

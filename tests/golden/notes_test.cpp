@@ -3,8 +3,8 @@
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/output/report_writer.hpp"
-#include "validator/output/text.hpp"
+#include "validator/report/report_writer.hpp"
+#include "validator/report/text.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "golden/corpus/assembler.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the archives of the game refer to each other, over files.
 #include "decoders/lba1/hqr.hpp"
-#include "golden/writers/lba1/hqr.hpp"
+#include "golden/corpus/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
 #include "tests/walk/folder.hpp"
 #include "validator/walk/examine.hpp"

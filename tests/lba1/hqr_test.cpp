@@ -2,11 +2,11 @@
 #include "decoders/lba1/hqr.hpp"
 
 #include "golden/corpus/bytes.hpp"
-#include "golden/writers/lba1/hqr.hpp"
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/hqr.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 #include "tests/core/support.hpp"
-#include "validator/anomaly_rules.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/anomaly_rules.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "golden/writers/lba1/hqr.hpp"
+#include "golden/corpus/writers/lba1/hqr.hpp"
 
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 #include "tests/core/support.hpp"
 #include "tests/golden/support.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The bounds on work: a rule of each format reports what is left unread.
-#include "golden/writers/lba1/hqr.hpp"
+#include "golden/corpus/writers/lba1/hqr.hpp"
 #include "tests/lba1/support.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

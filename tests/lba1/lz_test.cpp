@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/lz.hpp"
 
-#include "golden/writers/lba1/lz.hpp"
+#include "golden/corpus/writers/lba1/lz.hpp"
 #include "tests/core/unpacking.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one pass over all bones against a plain one.
-#include "validator/checks/lba1/poses.hpp"
+#include "validator/judge/checks/lba1/poses.hpp"
 
 #include "decoders/lba1/anim.hpp"
 #include "tests/lba1/support.hpp"

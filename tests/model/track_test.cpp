@@ -3,7 +3,7 @@
 #include "decoders/format.hpp"
 #include "fuzz/same_model.hpp"
 #include "tests/core/support.hpp"
-#include "validator/output/clip.hpp"
+#include "validator/report/clip.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

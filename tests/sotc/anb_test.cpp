@@ -5,7 +5,7 @@
 #include "tests/sotc/generators/anb.hpp"
 #include "tests/surroundings.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

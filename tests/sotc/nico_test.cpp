@@ -6,10 +6,10 @@
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
 #include "golden/corpus/bytes.hpp"
-#include "golden/writers/sotc/nico.hpp"
+#include "golden/corpus/writers/sotc/nico.hpp"
 #include "tests/sotc/generators/anb.hpp"
 #include "tests/sotc/generators/disc.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

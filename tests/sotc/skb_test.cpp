@@ -3,7 +3,7 @@
 // count.
 #include "tests/sotc/generators/anb.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,7 +2,7 @@
 // Modules: what is found in them by symbols, and what is reported of their frame, whatever their root is.
 #include "decoders/sotc/module.hpp"
 #include "tests/sotc/generators/anb.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares the fast sweeps over bulk data with a plain one.
-#include "validator/columns.hpp"
-#include "validator/values.hpp"
+#include "validator/judge/columns.hpp"
+#include "validator/judge/values.hpp"
 
 #include <boost/test/unit_test.hpp>
 

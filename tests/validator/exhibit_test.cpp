@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 // What a page may have of an input, and of all inputs.
-#include "validator/exhibit.hpp"
+#include "validator/judge/exhibit.hpp"
 
-#include "validator/inspect.hpp"
-#include "validator/output/formats.hpp"
-#include "validator/output/html/exhibit_json.hpp"
-#include "validator/output/report_writer.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/formats.hpp"
+#include "validator/report/page/exhibit_json.hpp"
+#include "validator/report/report_writer.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

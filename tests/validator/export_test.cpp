@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What of the glTF writer no file of a game shows: names, numbers that glTF does not have, bounds.
 #include "decoders/registry.hpp"
-#include "validator/export/export.hpp"
-#include "validator/export/unique_names.hpp"
+#include "validator/app/gltf/export.hpp"
+#include "validator/app/gltf/unique_names.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/fingerprint.hpp"
+#include "validator/judge/fingerprint.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -5,8 +5,8 @@
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
 #include "tests/validator/specs.hpp"
-#include "validator/inspect.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/validator/json_model.hpp"
 
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/run_record.hpp"
+#include "validator/report/run_record.hpp"
 
 #include <string>
 
 namespace animcheck::test {
 
-// The lines of a report as nlohmann's trees print them: slow, and what those of validator/output/jsonl.cpp are held
+// The lines of a report as nlohmann's trees print them: slow, and what those of validator/report/jsonl.cpp are held
 // to.
 [[nodiscard]] std::string model_line(RunRecord const& record);
 [[nodiscard]] std::string model_line(InputRecord const& record);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the report writes, beside what nlohmann's trees print of the same records.
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include "tests/random.hpp"
 #include "tests/validator/json_model.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The judge with small test formats: a spec as text, and a reader of a few bytes.
-#include "validator/judge.hpp"
-#include "validator/settle.hpp"
-#include "validator/spec/loader.hpp"
+#include "validator/judge/judge.hpp"
+#include "validator/judge/settle.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 // Reports for other programs, of records that no file needs to have.
-#include "validator/output/formats.hpp"
+#include "validator/report/formats.hpp"
 
-#include "validator/hash.hpp"
-#include "validator/inspect.hpp"
-#include "validator/output/report_writer.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/report/report_writer.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

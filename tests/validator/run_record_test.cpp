@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A run's summary is the same, however its inputs were divided among threads or shards.
-#include "validator/run_record.hpp"
+#include "validator/report/run_record.hpp"
 
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 
 #include <boost/test/unit_test.hpp>
 

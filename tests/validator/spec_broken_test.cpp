@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every file in broken_specs/ is a case: NAME.yaml must fail with exactly the message in NAME.expected.
-#include "validator/spec/loader.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>

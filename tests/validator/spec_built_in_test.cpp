@@ -2,8 +2,8 @@
 // The compiled tables must equal the files in spec/.
 #include "decoders/guess.hpp"
 #include "decoders/registry.hpp"
-#include "validator/spec/built_in.hpp"
-#include "validator/spec/loader.hpp"
+#include "validator/rules/built_in.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 

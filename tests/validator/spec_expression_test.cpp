@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/spec/expression.hpp"
+#include "validator/rules/expression.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What `spec ksy` writes; tests/kaitai compiles it and reads the corpus with it.
 #include "tests/validator/spec_sample.hpp"
-#include "validator/spec/built_in.hpp"
-#include "validator/spec/kaitai.hpp"
-#include "validator/spec/loader.hpp"
-#include "validator/spec/spec_words.hpp"
+#include "validator/rules/built_in.hpp"
+#include "validator/rules/kaitai.hpp"
+#include "validator/rules/loader.hpp"
+#include "validator/rules/spec_words.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>

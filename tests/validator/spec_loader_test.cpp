@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/validator/spec_sample.hpp"
-#include "validator/spec/loader.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 

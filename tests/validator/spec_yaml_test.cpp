@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <boost/test/unit_test.hpp>
 

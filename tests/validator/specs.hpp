@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 namespace animcheck::test {
 

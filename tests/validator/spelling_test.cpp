@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/spelling.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <boost/test/unit_test.hpp>
 

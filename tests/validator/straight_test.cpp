@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What a prepared rule calls certain, the evaluator finds too.
 #include "tests/random.hpp"
-#include "validator/evaluate.hpp"
-#include "validator/inspect.hpp"
-#include "validator/straight.hpp"
+#include "validator/judge/evaluate.hpp"
+#include "validator/judge/inspect.hpp"
+#include "validator/judge/straight.hpp"
 
 #include <boost/test/unit_test.hpp>
 

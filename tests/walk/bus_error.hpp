@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/walk/platform/files.hpp"
+#include "validator/platform/files.hpp"
 
 #include <csignal>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "validator/walk/platform/child.hpp"
+#include "validator/platform/child.hpp"
 
 #include <boost/test/unit_test.hpp>
 

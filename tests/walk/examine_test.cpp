@@ -3,7 +3,7 @@
 // A dump that changes under the walk: what was listed is told, as far as it is still there.
 #include "tests/walk/cases.hpp"
 #include "tests/walk/folder.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/examine.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -2,7 +2,7 @@
 // Needs: zengin
 // Places as users write them: what is the file, and what leads into it.
 #include "tests/walk/folder.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/collection.hpp"
 #include "validator/walk/place.hpp"
 

@@ -6,7 +6,7 @@
 #include "tests/walk/cases.hpp"
 #include "tests/walk/folder.hpp"
 #include "tests/zengin/generators/volume.hpp"
-#include "validator/output/jsonl.hpp"
+#include "validator/report/jsonl.hpp"
 #include "validator/walk/examine.hpp"
 
 #include <boost/test/unit_test.hpp>

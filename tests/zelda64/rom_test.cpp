@@ -3,10 +3,10 @@
 
 #include "decoders/zelda64/rom_checksum.hpp"
 #include "decoders/zelda64/rom_table.hpp"
-#include "golden/writers/zelda64/rom.hpp"
+#include "golden/corpus/writers/zelda64/rom.hpp"
 #include "tests/core/support.hpp"
-#include "validator/anomaly_rules.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/anomaly_rules.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

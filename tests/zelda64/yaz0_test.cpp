@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/yaz0.hpp"
 
-#include "golden/writers/zelda64/yaz0.hpp"
+#include "golden/corpus/writers/zelda64/yaz0.hpp"
 #include "tests/core/unpacking.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -2,7 +2,7 @@
 // Rotations that are too long, counted two at a time, against one after the other.
 #include "decoders/zengin/packing.hpp"
 #include "tests/random.hpp"
-#include "validator/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/checks.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,9 +2,9 @@
 #include "decoders/container.hpp"
 #include "decoders/zengin/vdf.hpp"
 #include "golden/corpus/bytes.hpp"
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 #include "tests/core/support.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The words of a command line: where the command is, and what is wrong with them.
 #include "validator/cli/commands.hpp"
-#include "validator/printable.hpp"
-#include "validator/spelling.hpp"
-#include "validator/walk/platform/files.hpp"
+#include "validator/platform/files.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -2,12 +2,13 @@
 // All commands but `check`: their options, and what they call.
 #include "validator/cli/commands.hpp"
 #include "decoders/registry.hpp"
-#include "validator/cli/inputs.hpp"
+#include "validator/app/inputs.hpp"
+#include "validator/app/output.hpp"
+#include "validator/cli/corpus_program.hpp"
 #include "validator/cli/option_table.hpp"
-#include "validator/cli/output.hpp"
-#include "validator/printable.hpp"
-#include "validator/rule_names.hpp"
-#include "validator/spelling.hpp"
+#include "validator/judge/rule_names.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -65,6 +66,17 @@ void add_place(CLI::App* command, PlaceOptions& options) {
     command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
+}
+
+/// A member of CorpusCommands, with the options that it takes.
+template <class Command, class Options>
+void choose(CLI::App* app, Commands& all, Command CorpusCommands::* command, Options const& options) {
+    app->callback([&all, command, &options] {
+        all.chosen = [&all, command, &options] {
+            auto const* const commands = all.corpus_commands;
+            return commands ? (commands->*command)(all.common, options) : start_corpus_program(all.given);
+        };
+    });
 }
 
 /// A command without options of its own.
@@ -132,7 +144,7 @@ void add_words(CLI::App& app, Commands& all) {
     ruled->callback([&all] { all.chosen = [&all] { return rules(all.common, all.words); }; });
 
     auto* const listed = app.add_subcommand("formats", "What is read, and how it is recognised");
-    listed->callback([&all] { all.chosen = [] { return formats(); }; });
+    listed->callback([&all] { all.chosen = [] { return list_formats(); }; });
 
     auto* const spec = app.add_subcommand("spec", "The specs that files are judged by");
     spec->require_subcommand(1);
@@ -153,7 +165,7 @@ void add_words(CLI::App& app, Commands& all) {
         ->option_text("FOLDER")
         ->capture_default_str();
     book->add_flag("--markdown", all.book.markdown, "Markdown instead of HTML");
-    book->callback([&all] { all.chosen = [&all] { return spec_book(all.common, all.book); }; });
+    choose(book, all, &CorpusCommands::book, all.book);
 }
 
 void add_configuration(CLI::App* command, std::string& file, bool& none) {
@@ -200,9 +212,9 @@ void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
 }
 
 CLI::App* add_author(CLI::App& corpus, char const* name, char const* help, Commands& all,
-                     int (*command)(Common const&, AuthorOptions const&)) {
+                     CorpusCommands::Author CorpusCommands::* command) {
     auto* const added = corpus.add_subcommand(name, help);
-    added->callback([&all, command] { all.chosen = [&all, command] { return command(all.common, all.author); }; });
+    choose(added, all, command, all.author);
     added->add_option("--corpus", all.author.corpus, "The conformance corpus")
         ->option_text("FOLDER")
         ->capture_default_str();
@@ -212,8 +224,8 @@ CLI::App* add_author(CLI::App& corpus, char const* name, char const* help, Comma
 /// What helps to write cases.
 void add_authoring(CLI::App& corpus, Commands& all) {
     auto& options = all.author;
-    auto* const proposed =
-        add_author(corpus, "new", "Propose cases: of boundaries that have none, or of a change", all, corpus_new);
+    auto* const proposed = add_author(corpus, "new", "Propose cases: of boundaries that have none, or of a change",
+                                      all, &CorpusCommands::propose);
     proposed->add_option("--from-spec", options.format, "The format whose boundaries are looked at")->required();
     proposed->add_option("--only", options.only, "Rules whose full id, or fields whose path, contains this");
     auto* const base = proposed->add_option("--base", options.base, "The base that --set changes");
@@ -227,14 +239,14 @@ void add_authoring(CLI::App& corpus, Commands& all) {
         ->needs(set);
 
     auto* const shrunk = add_author(corpus, "minimize", "Shrink a case or a file to the bytes that a finding needs",
-                                    all, corpus_minimize);
+                                    all, &CorpusCommands::minimize);
     shrunk->add_option("CASE|FILE", options.input, "The full id of a case, or a file")->required();
     shrunk->add_option("--rule", options.rule, "The rule whose finding stays, and with it the verdict")->required();
     shrunk->add_option("--to", options.to, "Write the bytes to this file; of a file they are not shown");
 
     auto* const imported =
         add_author(corpus, "import", "Write a synthetic file as a case; what looks like game data is refused", all,
-                   corpus_import);
+                   &CorpusCommands::import);
     imported->add_option("FILE", options.input, "The file that you made")->required();
     imported->add_option("--base", options.base, "Write it as a patch of this base; the nearest one by default");
     imported->add_option("--format", options.format, "The format, instead of recognising it");
@@ -246,37 +258,28 @@ void add_authoring(CLI::App& corpus, Commands& all) {
 void add_corpus(CLI::App& app, Commands& all) {
     auto* const corpus = app.add_subcommand("corpus", "The conformance corpus, for those who work on animcheck");
     corpus->require_subcommand(1);
-    using Command = int (*)(Common const&, CorpusOptions const&);
-    struct Row {
-        char const* name;
-        char const* help;
-        Command command;
+    using Command = CorpusCommands::Corpus CorpusCommands::*;
+    auto const add = [&](char const* name, char const* help, Command command) {
+        auto* const added = corpus->add_subcommand(name, help);
+        added->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
+        choose(added, all, command, all.corpus);
+        return added;
     };
-    static constexpr std::array<Row, 6> rows{
-        {{"run", "Run all cases, or other readers on an exported corpus", corpus_run},
-         {"record", "Write the golden texts anew; intents are never touched", corpus_record},
-         {"lint", "Hold the corpus to its own rules", corpus_lint},
-         {"export", "Write every case as a file, with an index for other readers", corpus_export},
-         {"sample", "Write the sample dump of sample.yaml", corpus_sample},
-         {"mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices",
-          corpus_mutate}}};
-    for (auto const& row : rows) {
-        auto* const command = corpus->add_subcommand(row.name, row.help);
-        command->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
-        if (row.command == corpus_export || row.command == corpus_sample)
-            command->add_option("--to", all.corpus.to, "The folder to write into")->required();
-        if (row.command == corpus_run) {
-            command->add_option("--only", all.corpus.filter, "Cases whose name contains this");
-            add_reader_options(*command, all.corpus);
-        }
-        if (row.command == corpus_mutate) {
-            command->add_option("--only", all.corpus.filter, "Rules whose full id contains this");
-            command->add_option("-j,--jobs", all.corpus.jobs,
-                                "Threads; as many as there are processors by default");
-        }
-        command->callback(
-            [&all, call = row.command] { all.chosen = [&all, call] { return call(all.common, all.corpus); }; });
-    }
+    auto* const run = add("run", "Run all cases, or other readers on an exported corpus", &CorpusCommands::run);
+    run->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+    add_reader_options(*run, all.corpus);
+    add("record", "Write the golden texts anew; intents are never touched", &CorpusCommands::record);
+    add("lint", "Hold the corpus to its own rules", &CorpusCommands::lint);
+    auto* const exported =
+        add("export", "Write every case as a file, with an index for other readers", &CorpusCommands::export_files);
+    auto* const sample = add("sample", "Write the sample dump of sample.yaml", &CorpusCommands::sample);
+    for (auto* const command : {exported, sample})
+        command->add_option("--to", all.corpus.to, "The folder to write into")->required();
+    auto* const mutate =
+        add("mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices",
+            &CorpusCommands::mutate);
+    mutate->add_option("--only", all.corpus.filter, "Rules whose full id contains this");
+    mutate->add_option("-j,--jobs", all.corpus.jobs, "Threads; as many as there are processors by default");
     add_authoring(*corpus, all);
 }
 

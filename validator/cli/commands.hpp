@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/cli/export.hpp"
-#include "validator/cli/options.hpp"
+#include "validator/app/export_command.hpp"
+#include "validator/app/options.hpp"
+#include "validator/cli/corpus_options.hpp"
 
 #include <functional>
 #include <optional>
@@ -17,6 +18,8 @@ class Option;
 
 /// The commands and their options. Files that include CLI11 include this one.
 namespace animcheck::cli {
+
+using namespace app;
 
 /// What a command line asks for.
 struct Commands {
@@ -37,7 +40,10 @@ struct Commands {
     std::string format;
     std::string date; ///< of a manual page
     std::string log_level = "warn";
-    bool lenient = false; ///< said for clearness: it is the default
+    bool lenient = false; ///< accepted for clarity: it is the default
+    /// Null: commands of the corpus are carried out by animcheck-corpus, which gets the same words.
+    CorpusCommands const* corpus_commands = nullptr;
+    std::vector<std::string> given; ///< the words of the command line
     std::function<int()> chosen;
     std::string called; ///< "animcheck spec show": what was chosen, as far as it was understood
 };

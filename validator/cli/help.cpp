@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layout of --help: groups, placeholders, defaults, examples.
+#include "validator/app/wrapped_text.hpp"
 #include "validator/cli/commands.hpp"
-#include "validator/cli/paragraph.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/cli/log.hpp"
+#include "validator/app/diagnostics.hpp"
 
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 #include "validator/walk/collection.hpp"
 
 #include <spdlog/pattern_formatter.h>
@@ -97,26 +98,27 @@ private:
     }
 };
 
+/// Null where the level is above what it writes, so that a walk does nothing for it.
+WalkObserver* follower() {
+    static Follower instance;
+    return logger().should_log(spdlog::level::info) ? &instance : nullptr;
+}
+
 } // namespace
 
 std::vector<std::string> log_levels() { return {"trace", "debug", "info", "warn", "error", "off"}; }
 
-void set_log_level(std::string const& level) { logger().set_level(spdlog::level::from_str(level)); }
-
-void complain(std::string const& message) { say(spdlog::level::err, message); }
+void set_log_level(std::string const& level) {
+    logger().set_level(spdlog::level::from_str(level));
+    app::set_diagnostics({.complain = [](std::string const& message) { say(spdlog::level::err, message); },
+                          .warn = [](std::string const& message) { say(spdlog::level::warn, message); },
+                          .inform = [](std::string const& message) { say(spdlog::level::info, message); },
+                          .walk_observer = follower});
+}
 
 void advise(std::string const& command) {
     if (logger().should_log(spdlog::level::err))
         fmt::print(stderr, "animcheck: try '{}'\n", printable(command)); // no message of a level of its own
-}
-
-void warn(std::string const& message) { say(spdlog::level::warn, message); }
-
-void inform(std::string const& message) { say(spdlog::level::info, message); }
-
-WalkObserver* walk_observer() {
-    static Follower follower;
-    return logger().should_log(spdlog::level::info) ? &follower : nullptr;
 }
 
 } // namespace animcheck::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/walk/observer.hpp"
-
 #include <string>
 #include <vector>
 
@@ -11,15 +9,10 @@ namespace animcheck::cli {
 
 /// What --log-level takes, from all to nothing.
 [[nodiscard]] std::vector<std::string> log_levels();
-/// Before the program works. Without it: warnings and errors.
+/// Sends the diagnostics of `app` to stderr, from this level on. To be called before the program works.
 void set_log_level(std::string const& level);
 
-void complain(std::string const& message); ///< an error
-void advise(std::string const& command);   ///< after one: the command line that helps on
-void warn(std::string const& message);
-void inform(std::string const& message);
-
-/// Writes down what a walk does; null where the level is above that, so that a walk does nothing for it.
-[[nodiscard]] WalkObserver* walk_observer();
+/// After `complain`: the command line that helps on.
+void advise(std::string const& command);
 
 } // namespace animcheck::cli

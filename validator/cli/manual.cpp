@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Manual pages, in troff: of the program from what --help prints, of the configuration from its JSON Schema.
+#include "validator/app/schemas.hpp"
+#include "validator/app/wrapped_text.hpp"
 #include "validator/cli/option_table.hpp"
-#include "validator/cli/paragraph.hpp"
-#include "validator/cli/schemas.hpp"
 #include "validator/config/config_file.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a command line asks for: `check` and its options, and all commands together.
+#include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
-#include "validator/cli/inputs.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Options of reports: how they are written, and what is done with those that were.
+#include "validator/app/schemas.hpp"
 #include "validator/cli/commands.hpp"
-#include "validator/cli/schemas.hpp"
-#include "validator/output/output_format.hpp"
+#include "validator/report/output_format.hpp"
 
 #include <CLI/CLI.hpp>
 

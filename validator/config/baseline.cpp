@@ -2,8 +2,8 @@
 #include "validator/config/baseline.hpp"
 
 #include "validator/config/lines.hpp"
-#include "validator/fingerprint.hpp"
-#include "validator/settle.hpp"
+#include "validator/judge/fingerprint.hpp"
+#include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
 

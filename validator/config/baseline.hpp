@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/report.hpp"
+#include "validator/judge/record.hpp"
 
 #include <functional>
 #include <map>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "validator/config/config_file.hpp"
 
-#include "validator/printable.hpp"
-#include "validator/spelling.hpp"
-#include "validator/walk/platform/files.hpp"
+#include "validator/platform/files.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <fmt/format.h>
 
@@ -306,6 +306,12 @@ ConfigFile parse_config(std::string_view text, std::string const& name) {
         throw yaml::Error(name, {1, 1},
                           fmt::format("the file has {} bytes; expected at most {}", text.size(), largest_config));
     return ConfigReader(name).read(yaml::parse(text, name));
+}
+
+std::span<Profile const> profiles() {
+    static std::array const all{Profile{"archive", profile::archive()}, Profile{"modding", profile::modding()},
+                                Profile{"engine", profile::engine()}};
+    return all;
 }
 
 ConfigFile profile_named(std::string_view name) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "decoders/core/anomaly.hpp"
-#include "validator/spec/spec.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/spec.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <optional>
 #include <string>
@@ -79,5 +79,12 @@ struct Profile {
 };
 [[nodiscard]] std::span<Profile const> profiles();
 [[nodiscard]] ConfigFile profile_named(std::string_view name); ///< one of them, or `default`: nothing is set
+
+/// The files of `profiles/`; made by the build.
+namespace profile {
+[[nodiscard]] std::string_view archive() noexcept;
+[[nodiscard]] std::string_view modding() noexcept;
+[[nodiscard]] std::string_view engine() noexcept;
+} // namespace profile
 
 } // namespace animcheck

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "validator/config/finding_policy.hpp"
 
-#include "validator/printable.hpp"
-#include "validator/rule_names.hpp"
-#include "validator/settle.hpp"
+#include "validator/judge/rule_names.hpp"
+#include "validator/judge/settle.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "validator/config/config_file.hpp"
 #include "validator/config/path_glob.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <functional>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/config/lines.hpp"
 
-#include "validator/printable.hpp"
-#include "validator/spec/yaml.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <fmt/format.h>
 

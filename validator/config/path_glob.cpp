@@ -2,7 +2,7 @@
 #include "validator/config/path_glob.hpp"
 
 #include "decoders/format.hpp"
-#include "validator/spelling.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <algorithm>
 

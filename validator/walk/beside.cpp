@@ -2,8 +2,8 @@
 #include "validator/walk/beside.hpp"
 
 #include "decoders/format.hpp"
-#include "validator/printable.hpp"
-#include "validator/walk/platform/files.hpp"
+#include "validator/platform/files.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 

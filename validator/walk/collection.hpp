@@ -2,9 +2,9 @@
 #pragma once
 
 #include "decoders/container.hpp"
+#include "validator/platform/files.hpp"
 #include "validator/walk/beside.hpp"
 #include "validator/walk/manifests.hpp"
-#include "validator/walk/platform/files.hpp"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 #include "validator/walk/companions.hpp"
 
 #include "decoders/registry.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <algorithm>
 #include <unordered_set>

@@ -3,7 +3,7 @@
 #include "validator/walk/manifest.hpp"
 
 #include "decoders/format.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>

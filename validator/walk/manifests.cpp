@@ -2,9 +2,9 @@
 #include "validator/walk/manifests.hpp"
 
 #include "decoders/container.hpp"
-#include "validator/hash.hpp"
-#include "validator/printable.hpp"
-#include "validator/walk/platform/files.hpp"
+#include "validator/platform/files.hpp"
+#include "validator/rules/hash.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "decoders/format.hpp"
-#include "validator/report.hpp"
+#include "validator/judge/record.hpp"
 
 #include <chrono>
 #include <cstdint>

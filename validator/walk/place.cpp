@@ -2,8 +2,8 @@
 #include "validator/walk/place.hpp"
 
 #include "decoders/registry.hpp"
-#include "validator/printable.hpp"
-#include "validator/spelling.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "validator/walk/plan.hpp"
 
 #include "decoders/registry.hpp"
-#include "validator/hash.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/hash.hpp"
+#include "validator/rules/printable.hpp"
 #include "validator/walk/place.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/walk/repeats.hpp"
 
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/record_cache.hpp"
+#include "validator/judge/record_cache.hpp"
 #include "validator/walk/place.hpp"
 
 #include <cstddef>

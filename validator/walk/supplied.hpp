@@ -3,7 +3,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/manifest.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "validator/walk/supplied_json.hpp"
 
 #include "decoders/registry.hpp"
-#include "validator/printable.hpp"
+#include "validator/rules/printable.hpp"
 #include "validator/walk/manifest.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // Needs: ff7
 #include "golden/corpus/bytes.hpp"
 #include "golden/corpus/files.hpp"
-#include "golden/writers/ff7/lgp.hpp"
+#include "golden/corpus/writers/ff7/lgp.hpp"
 #include "tests/bench/data/shapes.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 

@@ -2,7 +2,7 @@
 // Needs: lba1
 #include "golden/corpus/bytes.hpp"
 #include "golden/corpus/files.hpp"
-#include "golden/writers/lba1/hqr.hpp"
+#include "golden/corpus/writers/lba1/hqr.hpp"
 #include "tests/bench/data/shapes.hpp"
 #include "tests/random.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zelda64
 #include "golden/corpus/files.hpp"
-#include "golden/writers/zelda64/rom.hpp"
+#include "golden/corpus/writers/zelda64/rom.hpp"
 #include "tests/bench/data/shapes.hpp"
 #include "tests/zelda64/generators/object.hpp"
 

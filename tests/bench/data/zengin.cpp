@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
 #include "golden/corpus/bytes.hpp"
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 #include "tests/bench/animations.hpp"
 #include "tests/bench/data/shapes.hpp"
 

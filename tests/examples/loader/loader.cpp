@@ -2,7 +2,7 @@
 // loader FILE...: a game that loads animations, and refuses those that animcheck calls broken.
 #include "bytes_of_file.hpp"
 
-#include <validator/inspect.hpp>
+#include <validator/judge/inspect.hpp>
 
 #include <cstdio>
 

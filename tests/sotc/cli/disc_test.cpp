@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The disc of Shadow of the Colossus in the walk: slices that are joined, members and their skeletons, images
 // without an index.
-#include "golden/writers/sotc/nico.hpp"
+#include "golden/corpus/writers/sotc/nico.hpp"
 #include "tests/cli/records.hpp"
 #include "tests/sotc/generators/anb.hpp"
 #include "tests/sotc/generators/disc.hpp"

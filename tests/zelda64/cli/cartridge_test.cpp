@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // ROMs in the walk: files of the table by their entries, in every byte order.
-#include "golden/writers/zelda64/rom.hpp"
+#include "golden/corpus/writers/zelda64/rom.hpp"
 #include "tests/cli/records.hpp"
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include "decoders/container.hpp"
 #include "decoders/registry.hpp"
-#include "validator/inspect.hpp"
+#include "validator/judge/inspect.hpp"
 #include "validator/walk/dump.hpp"
 
 #include <algorithm>

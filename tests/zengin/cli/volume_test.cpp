@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Containers in the walk: members and their places, nesting, damage, and volumes made to be expensive.
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 #include "tests/cli/records.hpp"
 #include "tests/walk/bus_error.hpp"
 #include "tests/zengin/generators/volume.hpp"
-#include "validator/hash.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/walk/examine.hpp"
 
 #include <cstring>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "golden/writers/zengin/vdf.hpp"
+#include "golden/corpus/writers/zengin/vdf.hpp"
 
 #include <span>
 #include <string>

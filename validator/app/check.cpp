@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+#include "decoders/registry.hpp"
+#include "validator/app/after_inspection.hpp"
+#include "validator/app/diagnostics.hpp"
+#include "validator/app/inputs.hpp"
+#include "validator/app/outcome.hpp"
+#include "validator/app/output.hpp"
+#include "validator/app/progress.hpp"
+#include "validator/app/sheets.hpp"
+#include "validator/report/report_writer.hpp"
+#include "validator/rules/built_in.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/plan.hpp"
+#include "validator/walk/workers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace animcheck::app {
+namespace {
+
+/// The output of a job, before it is put in order.
+struct JobResult {
+    std::vector<Piece> pieces; ///< one for each report
+    SummaryRecord summary;
+    LeftBehind left;
+    bool game_counts = false;           ///< for the format of an input
+    Contents contents;                  ///< of the members that the job looked at
+    std::optional<InputRecord> closing; ///< of their container: reported once its contents are known
+    std::uint64_t bytes = 0;
+    std::string last; ///< place of the input looked at last
+};
+
+/// What all threads share and none changes.
+struct Settings {
+    CheckOptions const& options;
+    SpecSet const& specs;
+    GivenSkeleton const& companion;
+    std::vector<Sheet> const& sheets;
+    Configuration const& configuration;
+    AfterInspection const& after;
+    RunRecord run;
+};
+
+/// Turns records into text and counts. One per job, and one for the run.
+class Reporter {
+public:
+    Reporter(Settings const& settings, JobResult& result) : settings_(settings), result_(result) {
+        result_.pieces.resize(settings.sheets.size());
+    }
+
+    /// `named`: a user asked for this very input.
+    void report(InputRecord const& record, bool named) {
+        if (settings_.after.does_nothing()) return report_settled(record, named);
+        auto own = record; // what it may be a repeat of stays as it was found
+        settings_.after.apply(own, result_.left);
+        report_settled(own, named);
+    }
+
+private:
+    void report_settled(InputRecord const& record, bool named) {
+        bool const passed_over = record.verdict == Verdict::unknown && !named;
+        // An unrecognised member is counted with its container, whether or not it is listed.
+        if (!passed_over || record.members.empty()) result_.summary.add(record, named);
+        result_.game_counts = result_.game_counts || knows_game(record.format);
+        for (std::size_t i = 0; i < settings_.sheets.size(); ++i)
+            settings_.sheets[i].format.input(record, named, settings_.sheets[i].options, result_.pieces[i]);
+        result_.last = place_of(record);
+    }
+
+    [[nodiscard]] bool knows_game(std::string const& id) const {
+        auto const* const format = settings_.options.game.empty() ? nullptr : format_of(id);
+        return format &&
+               std::ranges::find(format->games, settings_.options.game, &Game::name) != format->games.end();
+    }
+
+    Settings const& settings_;
+    JobResult& result_;
+};
+
+/// What became of its members completes the record of a container.
+void complete(InputRecord& closing, Contents contents) {
+    contents.members = closing.contents->members;
+    closing.contents = std::move(contents);
+}
+
+EmbedBytes embedded(std::string_view word) {
+    if (word == "none") return EmbedBytes::none;
+    return word == "all" ? EmbedBytes::all : EmbedBytes::around;
+}
+
+InspectOptions inspect_options(Settings const& settings) {
+    bool const reads_notes = std::ranges::any_of(
+        settings.sheets, [](Sheet const& sheet) { return sheet.format.reads_notes(sheet.options); });
+    bool const shows_exhibits = std::ranges::any_of(
+        settings.sheets, [](Sheet const& sheet) { return sheet.format.attachment_room != nullptr; });
+    auto const& after = settings.after;
+    bool const needs_words = settings.configuration.policy().changes_severities() || after.needs_fingerprints();
+    return {.fold = !settings.options.no_fold,
+            .fold_equal = after.needs_fingerprints(),
+            .words_from = reads_notes || needs_words ? Severity::note : Severity::warning,
+            .hash = settings.options.hash || after.needs_hashes(),
+            .exhibit = shows_exhibits ? std::optional(embedded(settings.options.embed_bytes)) : std::nullopt};
+}
+
+/// A thread: jobs in, results out.
+class Worker {
+public:
+    explicit Worker(Settings const& settings, Plan& plan)
+        : settings_(settings),
+          examiner_(settings.specs, inspect_options(settings),
+                    ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
+                                   settings.companion.path(), settings.options.list_unknown, false,
+                                   &plan.repeats()}) {}
+
+    JobResult operator()(Job const& job) {
+        JobResult result;
+        result.bytes = job.bytes;
+        Reporter reporter(settings_, result);
+        auto const sink = [&](bool named) {
+            return [&reporter, named](InputRecord const& record) {
+                reporter.report(record, named && record.members.empty());
+            };
+        };
+        bool const named = job.dump->collection.named();
+        switch (job.piece) {
+        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
+        case Job::Piece::container: reporter.report(whole(job, sink(false)), false); break;
+        case Job::Piece::members:
+            result.contents =
+                examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
+            break;
+        case Job::Piece::closing: result.closing = examiner_.closing(*job.dump, job.first); break;
+        case Job::Piece::place:
+            result.summary.unknown_members +=
+                examiner_
+                    .place(*job.dump, *job.words,
+                           [&](InputRecord const& record, bool is_named) { reporter.report(record, is_named); })
+                    .unknown;
+            break;
+        }
+        return result;
+    }
+
+private:
+    /// The record of a container, after those of its members.
+    InputRecord whole(Job const& job, Examiner::Sink const& sink) {
+        auto contents = examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink);
+        auto record = examiner_.closing(*job.dump, job.first);
+        complete(record, std::move(contents));
+        return record;
+    }
+
+    Settings const& settings_;
+    Examiner examiner_;
+};
+
+/// The file of --context-json: nothing around it is looked at, and no member but the one that is meant.
+JobResult judged_alone(Settings const& settings, GivenContext const& context, Input const& input) {
+    auto options = inspect_options(settings);
+    options.limits = context.options().limits;
+    options.unpack_most = context.options().unpack_most;
+    JobResult result;
+    result.bytes = input.source.bytes.size();
+    Reporter(settings, result).report(Inspector(settings.specs, options).inspect(input), true);
+    return result;
+}
+
+RunConfig config_of(CheckOptions const& options, Specs const& specs, std::optional<GivenFile> const& context,
+                    GivenFiles const& given, std::vector<Manifests::Choice> const& used) {
+    RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
+    config.game = options.game;
+    config.format = options.format;
+    config.context = context;
+    config.spec_dir = specs.folder();
+    config.manifests = given.manifests(used);
+    config.segments = given.segments();
+    config.require_context = options.require_context;
+    config.fold = !options.no_fold;
+    config.allow_empty = options.allow_empty;
+    config.list_unknown = options.list_unknown;
+    return config;
+}
+
+RunRecord run_record(RunConfig config, Configuration const& configuration, SpecSet const& specs, Plan const& plan) {
+    auto const& shard = configuration.options().shard;
+    RunRecord record{ANIMCHECK_VERSION, {}, std::move(config), {shard.number, shard.count, plan.digest()}};
+    record.specs_digest = record.config.spec_dir ? record.config.spec_dir->hash : digest_of_specs();
+    for (auto const* const spec : specs.all()) record.specs.emplace_back(spec->format, spec->version);
+    configuration.record(record);
+    return record;
+}
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Writes the results of jobs to the output, in order.
+class CheckRun {
+public:
+    /// `baseline`: where findings are to be written; null: they are not.
+    CheckRun(Settings const& settings, ReportFiles& outputs, Output* baseline, Plan const& plan)
+        : settings_(settings), outputs_(outputs), baseline_(baseline), progress_(plan.total_bytes()) {
+        summary_.links = plan.links();
+        summary_.special = plan.special();
+        for (std::size_t i = 0; i < settings.sheets.size(); ++i) {
+            auto const& [format, options] = settings.sheets[i];
+            writers_.emplace_back(format, options, settings.specs.all(), [this, i](std::string_view text) {
+                if (text.empty()) return;
+                progress_.clear();
+                outputs_[i].write(text);
+            });
+            writers_.back().begin(settings.run);
+        }
+    }
+
+    void take(JobResult result) {
+        contents_ += result.contents;
+        if (result.closing) {
+            complete(*result.closing, std::move(contents_));
+            Reporter(settings_, result).report(*result.closing, false);
+            contents_ = {};
+        }
+        for (std::size_t i = 0; i < result.pieces.size(); ++i) writers_[i].add(std::move(result.pieces[i]));
+        summary_.add(result.summary);
+        left_.add(std::move(result.left));
+        game_counts_ |= result.game_counts;
+        progress_.add(result.bytes, result.summary, result.last);
+    }
+
+    int finish() {
+        progress_.clear();
+        settings_.after.add_gone(summary_, left_);
+        for (auto& writer : writers_) writer.end(summary_);
+        auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
+        if (auto const why = why_nothing(summary_, settings_.run.config, extent); !why.empty()) complain(why);
+        if (!settings_.options.game.empty() && !game_counts_)
+            warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
+        inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
+        if (close(outputs_) && write_baseline()) return exit_of(summary_, settings_.run.config, extent);
+        complain("the output could not be written in full");
+        return exit_internal;
+    }
+
+private:
+    [[nodiscard]] bool write_baseline() {
+        if (!baseline_) return true;
+        baseline_->write(left_.found.text());
+        return baseline_->close();
+    }
+
+    Settings const& settings_;
+    ReportFiles& outputs_;
+    Output* baseline_;
+    Progress progress_;
+    std::vector<ReportWriter> writers_;
+    SummaryRecord summary_;
+    LeftBehind left_;
+    Clock::time_point const start_ = Clock::now();
+    Contents contents_; ///< of the container whose members are being reported
+    bool game_counts_ = false;
+};
+
+/// What options name: no report may take its place.
+std::vector<std::string> files_of(Common const& common, CheckOptions const& options) {
+    auto files = options.manifests;
+    for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
+    if (!options.context.empty()) files.push_back(parse_place(options.context).path);
+    if (!options.context_json.empty()) files.push_back(options.context_json);
+    if (!options.files0_from.empty()) files.push_back(options.files0_from);
+    for (auto& found : common.spec_dir.empty() ? std::vector<FoundFile>{} : files_below(common.spec_dir).files)
+        files.push_back(std::move(found.path));
+    return files;
+}
+
+/// What a hash list names and nobody has.
+JobResult missing_files(Settings const& settings) {
+    JobResult result;
+    Reporter reporter(settings, result);
+    for (auto const& record : settings.after.missing_files()) reporter.report(record, false);
+    return result;
+}
+
+/// --write-baseline replaces a former baseline and nothing else.
+void require_baseline(Destination const& destination, Destinations const& reports) {
+    auto const& path = destination.path();
+    if (path.empty()) return;
+    if (std::ranges::any_of(reports.all(), [&](Destination const& report) { return report.is(destination); }))
+        throw UsageError(fmt::format("cannot write {}: a report of this run goes there", printable(path)));
+    if (kind_of(path) == PathKind::absent) return;
+    if (!text_of_file(path).starts_with(Baseline::title))
+        throw UsageError(fmt::format("cannot write {}: it is there and not a former baseline", printable(path)));
+}
+
+/// What --context-json is about.
+std::string only_path(CheckOptions const& options) {
+    auto const& paths = options.paths;
+    if (paths.size() != 1 || kind_of(paths.front()) != PathKind::file)
+        throw UsageError("--context-json is about one file");
+    return paths.front();
+}
+
+/// The one that is named, or the one above what is checked.
+ConfigPlace config_place(CheckOptions const& options) {
+    if (options.no_config) return ConfigPlace::of("");
+    return options.config.empty() ? ConfigPlace::above(options.paths) : ConfigPlace::of(options.config);
+}
+
+/// A configuration may have come with what is checked: its reports replace former reports and nothing else.
+void require_reports(Configuration const& configuration, Destinations const& destinations) {
+    if (!configuration.chose_outputs()) return;
+    for (auto const& destination : destinations.all())
+        if (destination.replaces_other())
+            throw UsageError(
+                fmt::format("cannot write {}: it is there and not a former report, and the configuration "
+                            "names it (-o does replace it)",
+                            printable(destination.path())));
+}
+
+} // namespace
+
+int check(Common const& common, CheckOptions const& given_options) {
+    Specs const specs(common);
+    auto resolved = given_options;
+    resolved.paths = paths_of(given_options); // once: one list may be standard input
+    Configuration const configuration(resolved, config_place(resolved), specs.set());
+    auto const& options = configuration.options();
+    Destinations const destinations(options.outputs);
+    require_reports(configuration, destinations);
+    AfterInspection after(configuration, specs.set());
+    auto own_files = configuration.files();
+    for (auto const& path : after.files()) own_files.push_back(path);
+    Destination const baseline(options.write_baseline);
+    require_baseline(baseline, destinations);
+    for (auto const& path : files_of(common, options)) destinations.spare(path);
+    for (auto const& path : own_files) destinations.spare(path);
+    require_format(options.format);
+    require_game(options.game);
+    GivenSkeleton const companion(options.context, specs.set(), options.manifests);
+    GivenContext const context(options.context_json, specs.set());
+    auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
+    GivenFiles const given(options.manifests, options.segments);
+    auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+    auto facts = given.given();
+    facts.threads = threads;
+    facts.left_out = destinations.former_reports();
+    auto left_out = own_files;
+    left_out.push_back(options.write_baseline);
+    for (auto const& path : left_out)
+        if (auto const id = id_of(path)) facts.left_out.push_back(*id);
+    PlanOptions const planned{options.paths, options.shard, options.format};
+    auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
+    plan.visit_files([&](std::string const& path) {
+        destinations.spare(path);
+        if (!options.write_baseline.empty()) baseline.spare(path);
+    });
+    after.look_at(plan);
+    given.visit_files([&](std::string const& path) { destinations.spare(path); });
+    auto const used = plan.manifests_used();
+    given.require_use(used);
+    for (auto const& note : plan.notes()) warn(note);
+    as_usage([&] { plan.require_places(); });
+    ReportFiles outputs;
+    std::vector<Sheet> sheets;
+    for (auto const& destination : destinations.all()) {
+        auto& output = outputs.emplace_back(destination);
+        sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
+        sheets.back().options.embed = embedded(options.embed_bytes);
+    }
+    std::optional<Output> baseline_output;
+    if (!options.write_baseline.empty()) baseline_output.emplace(baseline);
+    auto config = config_of(options, specs, alone ? context.file() : companion.file(), given, used);
+    after.record(config);
+    Settings const settings{options,
+                            specs.set(),
+                            companion,
+                            sheets,
+                            configuration,
+                            after,
+                            run_record(std::move(config), configuration, specs.set(), plan)};
+    CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
+    if (options.shard.number == 1) run.take(missing_files(settings));
+    if (alone)
+        run.take(judged_alone(settings, context, alone->input()));
+    else
+        in_order<Job, JobResult>(
+            threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
+            [&](JobResult result) { run.take(std::move(result)); });
+    return run.finish();
+}
+
+} // namespace animcheck::app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Decoded values as JSON.
+#include "validator/app/decoded_json.hpp"
+#include "validator/app/output.hpp"
+#include "validator/report/style.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace animcheck::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Are there poses, and none that was refused?
+bool has_all_poses(Json const& json) {
+    auto const& clips = json["clips"];
+    return !clips.empty() &&
+           std::ranges::none_of(clips, [](Json const& clip) { return clip["poses"].contains("refused"); });
+}
+
+/// Decodes what a place leads to: one JSON text for an input that is named, a line for each that a pattern matches.
+class DecodeRun {
+public:
+    DecodeRun(SpecSet const& specs, DecodeOptions const& options, InspectOptions inspect)
+        : specs_(specs),
+          options_(options),
+          inspect_(std::move(inspect)),
+          inspector_(specs, inspect_),
+          matches_(options) {}
+
+    void add(Visited const& visited) {
+        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, options_.strict);
+        if (!judged.decoded.format) {
+            if (!visited.matched) throw UsageError(printable(visited.place) + ": unrecognised (use --format)");
+            return matches_.add_unknown();
+        }
+        auto const json = json_of(judged, visited, options_);
+        if (json.is_null()) return matches_.add_partless();
+        matches_.add_shown();
+        note_left_out(visited, json);
+        stopped_ = stopped_ || judged.decoded.stopped;
+        refused_ = refused_ || (options_.poses && !has_all_poses(json));
+        output_.write(json.dump(visited.matched ? -1 : 1, ' ', false, Json::error_handler_t::replace));
+        output_.write("\n");
+    }
+
+    int finish() {
+        bool const shown = matches_.settle();
+        if (!output_.close()) return exit_internal;
+        if (stopped_) return exit_findings;
+        return refused_ || left_out_ || !shown ? exit_incomplete : exit_checked;
+    }
+
+private:
+    /// Tracks may look at the same bytes, so that what a small file decodes to has no bounds of its own.
+    void note_left_out(Visited const& visited, Json const& json) {
+        auto const left_out = json.find("left_out");
+        if (left_out == json.end()) return;
+        left_out_ = true;
+        warn(fmt::format("{}: {} numbers of fields and tracks are left out, more than {} (--most-numbers, 0: all)",
+                         printable(visited.place), grouped((*left_out)["numbers"].get<std::uint64_t>()),
+                         grouped(options_.most_numbers)));
+    }
+
+    SpecSet const& specs_;
+    DecodeOptions const& options_;
+    InspectOptions inspect_;
+    Inspector inspector_;
+    Output output_;
+    Matches matches_;
+    bool stopped_ = false, refused_ = false, left_out_ = false;
+};
+
+} // namespace
+
+int decode(Common const& common, DecodeOptions const& options) {
+    Specs const specs(common);
+    GivenContext const context(options.context_json, specs.set());
+    DecodeRun run(specs.set(), options, context.options());
+    visit_given(options, specs.set(), context, [&](Visited const& visited) { run.add(visited); });
+    return run.finish();
+}
+
+} // namespace animcheck::app

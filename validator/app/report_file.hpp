@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/platform/files.hpp"
+#include "validator/report/jsonl_reader.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace animcheck::app {
+
+/// A JSON Lines report that was written before: a run, its inputs, a summary. It is read from end to end when it is
+/// opened, so that nothing is written of one that is not whole, and mapped, so that its size does not matter.
+class ReportFile {
+public:
+    /// Throws UsageError "FILE:LINE: why" where it is not such a report.
+    ReportFile(std::string path, JsonlReader const& reader);
+
+    [[nodiscard]] std::string const& path() const noexcept { return path_; }
+    [[nodiscard]] RunRecord const& run() const noexcept { return run_; }
+    [[nodiscard]] nlohmann::ordered_json const& run_json() const noexcept { return run_json_; }
+    [[nodiscard]] SummaryRecord const& summary() const noexcept { return summary_; } ///< with `only`
+    [[nodiscard]] std::string_view inputs() const noexcept { return inputs_; }       ///< their lines
+
+    /// A line of an input, in the file.
+    struct Line {
+        std::string_view text;
+        std::size_t number = 1;
+    };
+    void visit(std::function<void(Line const& line)> const& visit) const;
+    /// One input's record. Throws UsageError, where the file has changed meanwhile.
+    void read(Line const& line, ReadInput& to) const { read(json_of(line), line, to); }
+    void read(nlohmann::ordered_json const& json, Line const& line, ReadInput& to) const;
+    [[nodiscard]] nlohmann::ordered_json json_of(Line const& line) const;
+
+    [[noreturn]] void refuse(std::size_t line, std::string_view why) const;
+
+private:
+    void take(Line const& line);
+    void take_input(nlohmann::ordered_json const& json, Line const& line);
+
+    std::string path_;
+    JsonlReader const& reader_;
+    FileBytes file_;
+    RunRecord run_;
+    nlohmann::ordered_json run_json_;
+    SummaryRecord summary_;
+    std::optional<SummaryRecord::Only> only_;
+    std::string_view inputs_;
+    std::uint64_t counted_ = 0; ///< inputs that the summary counts
+    bool ended_ = false;
+};
+
+} // namespace animcheck::app

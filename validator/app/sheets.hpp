@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/app/options.hpp"
+#include "validator/app/output.hpp"
+#include "validator/report/output_format.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace animcheck::app {
+
+/// A report that a command writes: one may write several.
+struct Sheet {
+    OutputFormat const& format;
+    OutputOptions options;
+};
+
+/// What goes to the file, or to standard output (no path). `plain`: the format where neither options nor suffix
+/// say. Throws UsageError where there is no book at --book.
+[[nodiscard]] Sheet sheet_of(SheetOptions const& options, std::string const& path, std::string_view plain,
+                             std::string const& fail_on, Output const& output);
+
+} // namespace animcheck::app

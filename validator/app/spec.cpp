@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// formats, spec list, spec show, spec lint: what the specs say, for people.
+#include "decoders/registry.hpp"
+#include "validator/app/inputs.hpp"
+#include "validator/app/output.hpp"
+#include "validator/app/wrapped_text.hpp"
+#include "validator/judge/checks/check.hpp"
+#include "validator/judge/rule_names.hpp"
+#include "validator/rules/loader.hpp"
+#include "validator/rules/spec_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::app {
+namespace {
+
+int finish(std::string_view text) {
+    Output output;
+    output.write(text);
+    return output.close() ? exit_checked : exit_internal;
+}
+
+std::string described(Format const& format) {
+    auto text = fmt::format("{}: {}\n", format.id, format.title);
+    text += labelled("recognised", format.recognised_by);
+    if (format.container) text += labelled("members", "a container: what is in it is checked");
+    std::string games;
+    for (auto const& game : format.games) games += fmt::format("{}{}", games.empty() ? "" : ", ", game.name);
+    return games.empty() ? text : text + labelled("--game", games);
+}
+
+std::string several(std::size_t count, std::string_view one) {
+    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+} // namespace
+
+int list_formats() {
+    std::string text;
+    for (auto const* const format : animcheck::formats()) text += (text.empty() ? "" : "\n") + described(*format);
+    return finish(text);
+}
+
+int spec_list(Common const& common) {
+    Specs const specs(common);
+    std::string text;
+    for (auto const* const spec : specs.set().all()) {
+        text +=
+            fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
+                        several(spec->fields.size(), "field"), several(spec->rules.size(), "rule"), spec->title);
+    }
+    return finish(text);
+}
+
+int spec_show(Common const& common, std::string const& format) {
+    Specs const specs(common);
+    auto const* const spec = specs.set().find(format);
+    if (!spec) throw UsageError(unknown_spec(specs.set(), format), "animcheck formats");
+    auto text = fmt::format("{} version {}: {}\n\nfields\n", spec->format, spec->version, spec->title);
+    for (auto const& field : spec->fields) {
+        text += fmt::format("  {:<32} {:<6} {}\n", pattern_of(*spec, field.path, false), name_of(field.type),
+                            field.doc);
+        for (auto const& value : slice(spec->values, field.values))
+            text += fmt::format("  {:<39} {} (0x{:X}) {}\n", "", value.value, value.value, value.name);
+    }
+    text += "\nrules\n";
+    for (auto const& rule : spec->rules)
+        text += fmt::format("  {:<26} {:<8} {}\n", rule.id, name_of(rule.severity), rule.message);
+    if (!spec->open.empty()) text += "\nopen questions\n";
+    for (auto const question : spec->open) text += fmt::format("  {}\n", question);
+    return finish(text);
+}
+
+int spec_lint(Common const& common) {
+    Specs const specs(common);
+    std::string text;
+    auto const known = [](std::string_view name) { return find_check(name) != nullptr; };
+    for (auto const* const spec : specs.set().all())
+        for (auto const& finding : lint_spec(*spec, known))
+            text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);
+    bool const clean = text.empty();
+    if (clean) text = fmt::format("{}, no flaws\n", several(specs.set().all().size(), "spec"));
+    auto const exit = finish(text);
+    return exit != exit_checked ? exit : clean ? exit_checked : exit_findings;
+}
+
+} // namespace animcheck::app

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/bindings/c/handle.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/plan.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace animcheck::c {
+
+/// A run of `check`. One thread: the caller has others.
+class PathCheck {
+public:
+    /// Gets the record of each input. What no format recognises and nobody named is counted, and seldom listed.
+    using Sink = std::function<void(InputRecord const& record, bool named)>;
+
+    PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect);
+
+    /// What the run would say of itself.
+    [[nodiscard]] RunRecord record() const;
+    [[nodiscard]] SummaryRecord run(Sink const& sink);
+
+private:
+    void work(Job const& job);
+    void close(Job const& job);
+    void add(InputRecord const& record, bool named);
+
+    animcheck_handle const& handle_;
+    app::GivenSkeleton companion_;
+    app::GivenFiles given_;
+    Plan plan_;
+    Examiner examiner_;
+    Sink sink_;
+    SummaryRecord summary_;
+    Contents contents_; ///< of the container whose members are being judged
+};
+
+} // namespace animcheck::c

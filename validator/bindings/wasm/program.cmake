@@ -1,0 +1,46 @@
+# The C interface as WebAssembly modules, without the rest of the program.
+set(include ${CMAKE_SOURCE_DIR}/validator/bindings/wasm/include) # what a libc++ without threads lacks, and smaller sorts
+target_compile_options(animcheck_options INTERFACE -iquote${include} -isystem${include})
+set_source_files_properties(validator/bindings/wasm/runtime.cpp PROPERTIES COMPILE_OPTIONS -mbulk-memory)
+
+# Of use cases those that the C interface has.
+set(c animcheck.cpp handle.cpp path_check.cpp)
+set(app decoded_json.cpp diagnostics.cpp example.cpp explain.cpp inputs.cpp wrapped_text.cpp)
+set(wasm examples.cpp runtime.cpp small_sort.cpp)
+
+# Exported are functions of animcheck.h, and what a caller needs for their arguments. A stack that overflows meets the
+# beginning of the memory, not data.
+function(animcheck_module target name)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "SOURCES;EXPORTS;LINK")
+    add_executable(${target} ${arg_SOURCES})
+    list(TRANSFORM c PREPEND validator/bindings/c/)
+    list(TRANSFORM app PREPEND validator/app/)
+    list(TRANSFORM wasm PREPEND validator/bindings/wasm/)
+    target_sources(${target} PRIVATE ${c} ${app} ${wasm})
+    animcheck_visible(${target} validator/bindings/c validator/app)
+    target_link_libraries(${target} PRIVATE ${arg_LINK} animcheck_walk animcheck_report nlohmann_json::nlohmann_json eh)
+    target_compile_definitions(${target} PRIVATE ANIMCHECK_VERSION="${PROJECT_VERSION}")
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
+    list(TRANSFORM arg_EXPORTS PREPEND -Wl,--export=)
+    # -O0: the compiler runs no wasm-opt of its own where there is one; tests/wasm/build does. With -flto exceptions are caught
+    # only if the linker is asked for it.
+    target_link_options(${target} PRIVATE -O0 -Wl,-mllvm,-wasm-enable-eh -Wl,-mllvm,-exception-model=wasm
+        -mexec-model=reactor -L${ANIMCHECK_PREFIX}/lib ${arg_EXPORTS} -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all)
+endfunction()
+
+function(names_of to file pattern)
+    file(READ ${file} text)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    string(REGEX MATCHALL "${pattern}animcheck_[a-z_]+\\(" names "${text}")
+    list(TRANSFORM names REPLACE ".*(animcheck_[a-z_]+)\\(" "\\1")
+    set(${to} ${names} PARENT_SCOPE)
+endfunction()
+
+names_of(all validator/bindings/c/animcheck.h "")
+names_of(page_only validator/bindings/c/page.cpp "\nanimcheck_status ")
+list(APPEND all malloc free)
+set(exports ${all})
+list(REMOVE_ITEM exports ${page_only})
+animcheck_module(animcheck_wasm animcheck EXPORTS ${exports})
+animcheck_module(animcheck_page_wasm animcheck-page EXPORTS ${all} LINK animcheck_gltf
+    SOURCES validator/bindings/c/page.cpp validator/app/dumped.cpp validator/app/gltf_source.cpp validator/app/hex_tree.cpp)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/checks/lba1/archive.hpp"
+
+#include "validator/rules/hash.hpp"
+
+#include <algorithm>
+
+namespace animcheck::lba1 {
+namespace {
+
+struct Place {
+    std::uint64_t offset, row;
+    auto operator<=>(Place const&) const = default;
+};
+
+/// Entries that exist, each where it is listed first, in table order.
+std::vector<Place> listed_places(CheckInput& input) {
+    auto const words = input.subject().column<std::uint32_t>();
+    auto const* const table_size = input.last("table_size");
+    std::vector<Place> places;
+    for (std::uint64_t row = 0; table_size && row < words.size(); ++row)
+        if (words[to_size(row)] >= table_size->value && words[to_size(row)] < input.bytes().size())
+            places.push_back({words[to_size(row)], row});
+    std::ranges::sort(places);
+    auto const repeated = std::ranges::unique(places, {}, &Place::offset);
+    places.erase(repeated.begin(), repeated.end());
+    std::ranges::sort(places, {}, &Place::row);
+    return places;
+}
+
+/// The bytes of an entry, found again by their hash.
+struct Payload {
+    std::uint64_t size, hash;
+    Event const* event;
+    [[nodiscard]] std::string_view text() const { return event->text(); }
+};
+
+bool is_before(Payload const& a, Payload const& b) {
+    if (a.size != b.size) return a.size < b.size;
+    return a.hash != b.hash ? a.hash < b.hash : a.event < b.event;
+}
+
+std::uint64_t index_of(Event const& event) { return event.indices.at[0]; }
+
+} // namespace
+
+void offsets_ascending(CheckInput& input) {
+    Breaches breaches(input);
+    Place before{};
+    for (auto const& place : listed_places(input)) {
+        if (place.offset > before.offset) {
+            before = place;
+            continue;
+        }
+        breaches.add([&] {
+            return Breach{.row = place.row,
+                          .expects = Relation::at_least,
+                          .args = {{"actual", place.offset}, {"expected", before.offset}, {"before", before.row}}};
+        });
+    }
+}
+
+void payloads_differ(CheckInput& input) {
+    std::vector<Payload> payloads;
+    for (auto const* const event : input.all("entry[].packed"))
+        payloads.push_back({event->value, hash_of(event->text()), event});
+    std::ranges::sort(payloads, is_before);
+    std::vector<std::pair<Event const*, Event const*>> repeated; // the payload, and the earlier one that is equal
+    for (std::size_t i = 1; i < payloads.size(); ++i) {
+        auto const &one = payloads[i - 1], &other = payloads[i];
+        if (one.hash == other.hash && one.text() == other.text()) repeated.emplace_back(other.event, one.event);
+    }
+    std::ranges::sort(repeated);
+    Breaches breaches(input);
+    for (auto const& [event, other] : repeated)
+        breaches.add([&] {
+            return Breach{.event = event, .args = {{"actual", index_of(*event)}, {"other", index_of(*other)}}};
+        });
+}
+
+} // namespace animcheck::lba1

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/checks/lba1/archive.hpp"
+#include "validator/judge/checks/lba1/checks.hpp"
+#include "validator/judge/checks/tables.hpp"
+
+namespace animcheck::lba1 {
+
+std::span<Check const> checks() {
+    static constexpr Check rows[]{
+        {"bone_zooms", "", bone_zooms},
+        {"bone_type_known", "", bone_type_known},
+        {"bone_type_constant", "", bone_type_constant},
+        {"angle_within_turn", "", angle_within_turn},
+        {"angle_not_negative", "", angle_not_negative},
+        {"angles_even", "", angles_even},
+        {"offset_jump", "", offset_jump},
+        {"keyframes_differ", "", keyframes_differ},
+        {"not_of_lba2", "", not_of_lba2},
+        {"time_in_ticks", "", time_in_ticks},
+        {"first_step_zero", "", first_step_zero},
+        {"root_axes", "", root_axes},
+        {"root_turn_flagged", "", root_turn_flagged},
+        {"root_flag_constant", "", root_flag_constant},
+        {"group_parent_step", "", group_parent_step},
+        {"group_parent_patched", "", group_parent_patched},
+        {"group_parent_first", "", group_parent_first},
+        {"group_root", "", group_root},
+        {"search_is_last", "", search_is_last},
+        {"offsets_ascending", "", offsets_ascending},
+        {"payloads_differ", "", payloads_differ},
+    };
+    return rows;
+}
+
+} // namespace animcheck::lba1

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// Floats and the tree of a skeleton. Modules: sotc_module.cpp. Rotations: sotc_curves.cpp.
+#include "decoders/sotc/quaternion.hpp"
+#include "validator/judge/checks/sotc/checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+namespace animcheck::sotc {
+namespace {
+
+std::string_view kind_of(double value) {
+    if (std::isnan(value)) return "not a number";
+    return std::isinf(value) ? value < 0 ? "minus infinity" : "infinite" : "finite";
+}
+
+/// The elements of each f32 field that `fault` names.
+template <class Fault>
+void each_float(CheckInput& input, Fault fault) {
+    bool any = false;
+    for (auto const& event : input.log().events()) {
+        bool const field =
+            event.kind == EventKind::scalar || event.kind == EventKind::array || event.kind == EventKind::column;
+        if (event.type != ValueType::f32 || !field) continue;
+        any = true;
+        Breaches breaches(input);
+        for (std::uint64_t row = 0; row < rows_of(event); ++row)
+            for (std::uint64_t i = 0; i < event.width; ++i) {
+                auto const value = real_at(event, row, i);
+                if (!fault(value)) continue;
+                breaches.add([&] {
+                    return Breach{.event = &event,
+                                  .row = row,
+                                  .component = i,
+                                  .args = {{"actual", value}, {"what", std::string(kind_of(value))}}};
+                });
+            }
+    }
+    if (!any) input.not_applicable();
+}
+
+bool is_denormal(double value) {
+    return value != 0 && std::abs(value) < static_cast<double>(std::numeric_limits<float>::min());
+}
+
+/// Of three or four floats.
+double squared_length_of(Event const& vector) {
+    Quaternion q{};
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(vector.value, q.size()); ++i)
+        q[to_size(i)] = real_at(vector, i, 0);
+    return squared_length(q);
+}
+
+/// How far from 1 a squared length may be: the writer's rounding was never measured, so the bound is wide.
+constexpr double tolerance = 1e-4;
+
+} // namespace
+
+void floats_finite(CheckInput& input) {
+    each_float(input, [](double value) { return !std::isfinite(value); });
+}
+
+void floats_normal(CheckInput& input) { each_float(input, is_denormal); }
+
+void length_one(CheckInput& input) {
+    auto const squared = squared_length_of(input.subject());
+    if (!std::isfinite(squared) || squared == 0) return input.not_applicable();
+    if (std::abs(squared - 1) <= tolerance) return;
+    input.breach({.row = Breach::whole, .args = {{"actual", squared}}});
+}
+
+void length_not_zero(CheckInput& input) {
+    auto const squared = squared_length_of(input.subject());
+    if (!std::isfinite(squared)) return input.not_applicable();
+    if (squared == 0) input.breach({.row = Breach::whole, .args = {{"actual", squared}}});
+}
+
+namespace {
+
+constexpr std::uint32_t no_bone = ~std::uint32_t{0};
+
+/// Where each bone's links lead, by number; what leads nowhere in the skeleton has a rule of its own.
+using Links = std::vector<std::array<std::uint32_t, 2>>;
+
+std::uint32_t bone_of(Wide value, std::size_t bones) {
+    return value < 0 || value >= Wide{bones} ? no_bone : static_cast<std::uint32_t>(value);
+}
+
+std::vector<Event const*> by_bone(std::vector<Event const*> const& events) {
+    std::vector<Event const*> found;
+    for (auto const* const event : events) {
+        auto const bone = event->indices.at[0];
+        if (bone >= found.size()) found.resize(bone + std::size_t{1});
+        found[bone] = event;
+    }
+    return found;
+}
+
+/// A bone whose links lead back to it; every bone is entered once and left once.
+std::uint32_t bone_on_loop(Links const& links) {
+    enum : std::uint8_t { unseen, open, left };
+    std::vector<std::uint8_t> state(links.size(), unseen);
+    std::vector<std::pair<std::uint32_t, std::size_t>> path;
+    for (std::uint32_t start = 0; start < links.size(); ++start) {
+        if (state[start] == unseen) path.emplace_back(start, 0);
+        while (!path.empty()) {
+            auto& [bone, next] = path.back();
+            state[bone] = open;
+            if (next == links[bone].size()) {
+                state[bone] = left;
+                path.pop_back();
+                continue;
+            }
+            auto const other = links[bone][next++];
+            if (other == no_bone || state[other] == left) continue;
+            if (state[other] == open) return other;
+            path.emplace_back(other, 0);
+        }
+    }
+    return no_bone;
+}
+
+/// `direct`: what a bone is to itself that its own link leads to; `indirect`: by way of others.
+void must_end(CheckInput& input, std::vector<Event const*> const& events, Links const& links,
+              std::string_view direct, std::string_view indirect) {
+    auto const bone = bone_on_loop(links);
+    if (bone == no_bone) return;
+    bool const itself = std::ranges::find(links[bone], bone) != links[bone].end();
+    input.breach({.event = events[bone],
+                  .row = Breach::whole,
+                  .args = {{"actual", std::uint64_t{bone}}, {"role", std::string(itself ? direct : indirect)}}});
+}
+
+} // namespace
+
+void bones_after_parents(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent"));
+    if (parents.empty()) return input.not_applicable();
+    Breaches breaches(input);
+    for (std::size_t bone = 0; bone < parents.size(); ++bone) {
+        if (!parents[bone]) continue;
+        auto const parent = bone_of(integer_at(*parents[bone], 0, 0), parents.size());
+        if (parent == no_bone || parent <= bone) continue; // its own parent: a loop
+        breaches.add([&] {
+            return Breach{.event = parents[bone],
+                          .args = {{"actual", std::uint64_t{parent}}, {"bone", std::uint64_t{bone}}}};
+        });
+    }
+}
+
+void parents_end(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent"));
+    if (parents.empty()) return input.not_applicable();
+    Links links;
+    for (auto const* const parent : parents)
+        links.push_back({parent ? bone_of(integer_at(*parent, 0, 0), parents.size()) : no_bone, no_bone});
+    must_end(input, parents, links, "parent", "ancestor");
+}
+
+void children_end(CheckInput& input) {
+    auto const children = by_bone(input.all("bone[].child[]"));
+    if (children.empty()) return input.not_applicable();
+    Links links;
+    for (auto const* const pair : children) {
+        auto& link = links.emplace_back(std::array{no_bone, no_bone});
+        if (!pair) continue;
+        for (std::uint64_t i = 0; i < link.size(); ++i)
+            link[to_size(i)] = bone_of(integer_at(*pair, i, 0), children.size());
+    }
+    must_end(input, children, links, "neighbour", "descendant");
+}
+
+/// A neighbour may be a sibling instead of a child: which of the two neighbours is which is not known.
+void children_know_parents(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent")), children = by_bone(input.all("bone[].child[]"));
+    if (parents.empty() || children.size() != parents.size()) return input.not_applicable();
+    auto const parent_of = [&](std::size_t bone) {
+        return parents[bone] ? integer_at(*parents[bone], 0, 0) : Wide{-1};
+    };
+    for (std::size_t bone = 0; bone < children.size(); ++bone)
+        for (std::uint64_t i = 0; children[bone] && i < children[bone]->value; ++i) {
+            auto const child = bone_of(integer_at(*children[bone], i, 0), children.size());
+            if (child == no_bone || !parents[child]) continue;
+            auto const parent = parent_of(child);
+            if (parent == Wide{bone} || (parent == parent_of(bone) && child != bone)) continue;
+            input.breach({.event = children[bone],
+                          .row = i,
+                          .args = {{"actual", std::uint64_t{child}},
+                                   {"bone", std::uint64_t{bone}},
+                                   {"parent", fmt::format("{}", static_cast<std::int64_t>(parent))}}});
+        }
+}
+
+void root_alone(CheckInput& input) {
+    auto const parents = by_bone(input.all("bone[].parent"));
+    if (parents.empty()) return input.not_applicable();
+    std::optional<std::size_t> root;
+    for (std::size_t bone = 0; bone < parents.size(); ++bone) {
+        if (!parents[bone] || integer_at(*parents[bone], 0, 0) != -1) continue;
+        if (root)
+            input.breach(
+                {.event = parents[bone], .args = {{"bone", std::uint64_t{bone}}, {"other", std::uint64_t{*root}}}});
+        else
+            root = bone;
+    }
+}
+
+void names_listed(CheckInput& input) {
+    auto const& name = input.subject();
+    auto const* const list = input.last("name[].place");
+    auto const bone = name.indices.at[0];
+    if (!list || bone >= list->value) return input.not_applicable();
+    auto const listed = list->column<std::uint32_t>()[bone];
+    if (name.value != listed) input.breach({.args = {{"actual", name.value}, {"expected", std::uint64_t{listed}}}});
+}
+
+void names_once(CheckInput& input) {
+    auto const names = input.all("bone[].name");
+    if (names.empty()) return input.not_applicable();
+    std::map<std::string_view, std::uint32_t> first;
+    for (auto const* const name : names) {
+        auto const bone = name->indices.at[0];
+        auto const [entry, fresh] = first.try_emplace(name->text(), bone);
+        if (!fresh)
+            input.breach({.event = name,
+                          .row = Breach::whole,
+                          .args = {{"actual", std::string(name->text())},
+                                   {"bone", std::uint64_t{bone}},
+                                   {"other", std::uint64_t{entry->second}}}});
+    }
+}
+
+} // namespace animcheck::sotc

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/checks/check.hpp"
+
+/// Checks of the ZenGin family; the rule that names a check describes it.
+namespace animcheck::zengin {
+
+void name_matches_file(CheckInput& input);
+void date_plausible(CheckInput& input);
+void script_name(CheckInput& input);
+void script_layer(CheckInput& input);
+void script_next(CheckInput& input);
+void script_scene(CheckInput& input);
+void script_frames(CheckInput& input);
+void parents_first(CheckInput& input);
+void lists_root(CheckInput& input);
+/// Rotations that are longer than a unit quaternion's can be.
+struct LongRotations {
+    std::uint64_t slightly = 0, far = 0; ///< by a rounding step, by more
+};
+[[nodiscard]] LongRotations count_long_rotations(Event const& event);
+void rotation_length(CheckInput& input);
+void rotation_length_slight(CheckInput& input);
+void positions_span(CheckInput& input);
+void frames_differ(CheckInput& input);
+
+void names_checksum(CheckInput& input);
+void parent_before_child(CheckInput& input);
+void one_root(CheckInput& input);
+void first_is_root(CheckInput& input);
+void node_named(CheckInput& input);
+void node_names_once(CheckInput& input);
+void transform_affine(CheckInput& input);
+void transform_solid(CheckInput& input);
+
+void volume_date(CheckInput& input);
+void volume_name_separator(CheckInput& input);
+void volume_name_parent(CheckInput& input);
+void volume_name_self(CheckInput& input);
+void volume_name_nul(CheckInput& input);
+void volume_name_nul_inside(CheckInput& input);
+void volume_name_control(CheckInput& input);
+void volume_name_colon(CheckInput& input);
+void volume_name_upper(CheckInput& input);
+void volume_directories_empty(CheckInput& input);
+void volume_name_empty(CheckInput& input);
+void volume_name_ascii(CheckInput& input);
+void volume_name_once(CheckInput& input);
+void volume_base_name_once(CheckInput& input);
+void volume_ranges_apart(CheckInput& input);
+void volume_files_behind_catalogue(CheckInput& input);
+
+} // namespace animcheck::zengin

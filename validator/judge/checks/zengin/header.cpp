@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Header against file name, date and script line.
+#include "validator/judge/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/script.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace animcheck::zengin {
+namespace {
+
+/// The script line of the subject and the header field that it is compared with.
+struct Pair {
+    ScriptLine line;
+    Event const* header = nullptr;
+};
+
+std::optional<ScriptLine> script_of(Event const& event) { return parse_script(event.text()); }
+
+std::optional<Pair> script_and(CheckInput& input, std::string_view pattern) {
+    auto const& line = input.once(script_of);
+    auto const* const header = input.last(pattern);
+    if (line && header) return Pair{*line, header};
+    input.not_applicable();
+    return std::nullopt;
+}
+
+/// The place is that of the header's value; the script line is what it was compared with.
+void breach_in_header(CheckInput& input, Pair const& pair, Breach breach) {
+    static_cast<void>(input.last("source.script")); // the finding names it as a related place
+    breach.event = pair.header;
+    input.breach(std::move(breach));
+}
+
+void compare_text(CheckInput& input, std::string_view pattern, std::string_view ScriptLine::* member) {
+    auto const pair = script_and(input, pattern);
+    if (!pair || same_name(pair->line.*member, pair->header->text())) return;
+    breach_in_header(
+        input, *pair,
+        {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
+}
+
+/// How many frames a script line makes of a range: the fewest and the most.
+struct FrameCount {
+    std::uint64_t least = 0, most = 0;
+};
+
+/// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
+/// Where the product is a whole number, its float arithmetic ends up on either side of it.
+FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
+    if (rate == source_rate) return {span, span};
+    auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
+    auto const frames = static_cast<std::uint64_t>(std::ceil(product / source_rate));
+    bool const whole = std::fmod(product, source_rate) == 0;
+    return {frames, whole ? frames + 1 : frames};
+}
+
+} // namespace
+
+/// MODEL-NAME.MAN; only the name can be compared with the header.
+void name_matches_file(CheckInput& input) {
+    auto file = base_name(input.context().name);
+    if (auto const dot = file.find_last_of('.'); dot != std::string_view::npos) file = file.substr(0, dot);
+    auto const dash = file.find('-');
+    if (dash == std::string_view::npos) {
+        input.not_applicable(); // not the game's pattern of names
+        return;
+    }
+    auto const name = input.subject().text();
+    if (same_name(name, file.substr(dash + 1))) return;
+    input.breach({.args = {{"actual", std::string(name)},
+                           {"expected", std::string(file.substr(dash + 1))},
+                           {"file", std::string(input.context().name)}}});
+}
+
+void date_plausible(CheckInput& input) {
+    auto const year = integer_at(input.subject(), 0, 0);
+    auto const field = [&](std::string_view name) -> Wide {
+        auto const* const event = input.last(name);
+        return event ? integer_at(*event, 0, 0) : -1;
+    };
+    auto const month = field("source.date.month"), day = field("source.date.day");
+    auto const hour = field("source.date.hour"), minute = field("source.date.minute");
+    auto const second = field("source.date.second"), padding = field("source.date.padding");
+    if (padding < 0) {
+        input.not_applicable();
+        return;
+    }
+    bool const zero = year == 0 && month == 0 && day == 0 && hour == 0 && minute == 0 && second == 0;
+    bool const plausible = year >= 1980 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31 &&
+                           hour <= 23 && minute <= 59 && second <= 59;
+    if ((zero || plausible) && padding == 0) return;
+    input.breach({.args = {{"actual", static_cast<std::int64_t>(year)},
+                           {"month", static_cast<std::uint64_t>(month)},
+                           {"day", static_cast<std::uint64_t>(day)},
+                           {"hour", static_cast<std::uint64_t>(hour)},
+                           {"minute", static_cast<std::uint64_t>(minute)},
+                           {"second", static_cast<std::uint64_t>(second)},
+                           {"padding", static_cast<std::uint64_t>(padding)}}});
+}
+
+void script_name(CheckInput& input) { compare_text(input, "header.name", &ScriptLine::name); }
+
+void script_next(CheckInput& input) { compare_text(input, "header.next", &ScriptLine::next); }
+
+void script_layer(CheckInput& input) {
+    auto const pair = script_and(input, "header.layer");
+    if (!pair || pair->line.layer == static_cast<std::int64_t>(pair->header->value)) return;
+    breach_in_header(input, *pair, {.args = {{"expected", pair->line.layer}, {"actual", pair->header->value}}});
+}
+
+void script_scene(CheckInput& input) {
+    auto const pair = script_and(input, "source.path");
+    if (!pair || same_name(base_name(pair->header->text()), pair->line.scene)) return;
+    breach_in_header(
+        input, *pair,
+        {.args = {{"expected", std::string(pair->line.scene)}, {"actual", std::string(pair->header->text())}}});
+}
+
+void script_frames(CheckInput& input) {
+    auto const pair = script_and(input, "header.frames");
+    auto const* const fps = input.last("header.fps");
+    auto const* const source = input.last("header.fps_source");
+    if (!pair || !fps || !source) return;
+    auto const first = pair->line.first, last = pair->line.last;
+    auto const rate = real_at(*fps, 0, 0), source_rate = real_at(*source, 0, 0);
+    constexpr std::int64_t most = 1'000'000;
+    bool const countable =
+        last >= 0 && last <= most && std::abs(first) <= most; // last < 0: to the end of the scene
+    if (!countable || !(rate > 0) || !(source_rate > 0) || std::isinf(source_rate) || !(rate / source_rate < 1e6)) {
+        input.not_applicable();
+        return;
+    }
+    auto const span = static_cast<std::uint64_t>(std::abs(last - first) + 1);
+    auto const expected = pair->line.has_speed ? FrameCount{span, span} : frames_of(span, rate, source_rate);
+    auto const frames = pair->header->value;
+    if (frames >= expected.least && frames <= expected.most) return;
+    Breach breach;
+    bool const one = expected.least == expected.most;
+    breach.args = {{"first", first}, {"last", last}, {"actual", frames}, {"expected", expected.least}};
+    if (!one) breach.args.emplace_back("expected", expected.most);
+    breach.args.emplace_back("in_script", one ? std::to_string(expected.least)
+                                              : fmt::format("{} or {}", expected.least, expected.most));
+    breach.expects = one ? Relation::equals : Relation::range;
+    breach_in_header(input, *pair, std::move(breach));
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/exhibit_motion.hpp"
+
+#include "decoders/model/pose.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <set>
+
+namespace animcheck {
+namespace {
+
+using Number = std::optional<std::uint32_t>;
+
+/// The index of a step of a path: of "frame" in "animation[2].frame[7].bits" it is 7.
+Number index_in(std::string_view path, std::string_view step) {
+    for (auto at = path.find(step); at != std::string_view::npos; at = path.find(step, at + 1)) {
+        auto const from = at + step.size();
+        bool const begins = at == 0 || path[at - 1] == '.';
+        if (!begins || from >= path.size() || path[from] != '[') continue;
+        std::uint32_t index = 0;
+        auto const read = std::from_chars(path.data() + from + 1, path.data() + path.size(), index);
+        bool const is_whole = read.ec == std::errc() && read.ptr != path.data() + path.size() && *read.ptr == ']';
+        if (is_whole) return index;
+    }
+    return std::nullopt;
+}
+
+Number argument_of(Finding const& finding, std::string_view name) {
+    for (auto const& [key, value] : finding.args) {
+        if (key != name) continue;
+        auto const* const number = std::get_if<std::uint64_t>(&value);
+        auto const* const whole = std::get_if<std::int64_t>(&value);
+        if (number && *number <= std::numeric_limits<std::uint32_t>::max())
+            return static_cast<std::uint32_t>(*number);
+        if (whole && *whole >= 0 && *whole <= std::numeric_limits<std::uint32_t>::max())
+            return static_cast<std::uint32_t>(*whole);
+    }
+    return std::nullopt;
+}
+
+Number named_by(Finding const& finding, Place const& place, std::span<std::string_view const> words) {
+    for (auto const word : words)
+        if (auto const index = index_in(place.path, word)) return index;
+    for (auto const word : words)
+        if (auto const number = argument_of(finding, word)) return number;
+    return std::nullopt;
+}
+
+std::size_t joints_of(Clip const& clip) {
+    std::set<std::uint32_t> joints;
+    for (auto const& track : clip.tracks)
+        if (track.target.kind == Target::Kind::joint) joints.insert(track.target.index);
+    return joints.size();
+}
+
+class Motions {
+public:
+    Motions(Exhibit& exhibit, Exhibited const& from)
+        : exhibit_(exhibit), from_(from), clips_(from.model->clips), joints_(clips_.size()) {}
+
+    void add() {
+        for (auto const& finding : from_.record.findings) {
+            mark(finding, finding.place);
+            for (auto const& place : finding.more) mark(finding, place);
+        }
+        for (auto const clip : order()) exhibit_.motions.push_back(motion(clip));
+        exhibit_.clips_left_out = clips_.size() - exhibit_.motions.size();
+    }
+
+private:
+    void mark(Finding const& finding, Place const& place) {
+        constexpr std::array<std::string_view, 2> frame_words{"frame", "keyframe"};
+        constexpr std::array<std::string_view, 5> joint_words{"bone", "joint", "limb", "node", "group"};
+        bool const is_full = exhibit_.marks.size() == Exhibit::marks_most;
+        if (is_full || place.nowhere || place.in_container) return;
+        std::size_t const clip = index_in(place.path, "animation").value_or(0);
+        if (clip >= clips_.size()) return;
+        auto frame = named_by(finding, place, frame_words);
+        auto joint = named_by(finding, place, joint_words);
+        // Rows that are called samples are those of all joints, frame by frame.
+        auto const sample = index_in(place.path, "sample");
+        auto const joints = !frame && sample ? joints_in(clip) : 0U;
+        if (joints > 0) {
+            frame = *sample / joints;
+            joint = *sample % joints;
+        }
+        if (frame && *frame < clips_[clip].frames)
+            exhibit_.marks.push_back({finding.rule, place.bits.offset, clip, *frame, joint});
+    }
+
+    /// Counted once: thousands of findings may be about one clip.
+    [[nodiscard]] std::uint32_t joints_in(std::size_t clip) {
+        if (!joints_[clip]) joints_[clip] = static_cast<std::uint32_t>(joints_of(clips_[clip]));
+        return *joints_[clip];
+    }
+
+    /// Clips that findings name first.
+    [[nodiscard]] std::vector<std::size_t> order() const {
+        std::vector<std::size_t> order;
+        auto const add = [&](std::size_t clip) {
+            if (order.size() < Exhibit::clips_most && std::ranges::find(order, clip) == order.end())
+                order.push_back(clip);
+        };
+        for (auto const& one : exhibit_.marks) add(one.clip);
+        for (std::size_t i = 0; i < clips_.size() && order.size() < Exhibit::clips_most; ++i) add(i);
+        return order;
+    }
+
+    /// The first frame, the last, those that findings name, and others at even distances.
+    [[nodiscard]] std::vector<std::uint32_t> frames_of(std::size_t number) const {
+        auto const frames = std::min<std::size_t>(clips_[number].frames, std::numeric_limits<std::uint32_t>::max());
+        std::set<std::uint32_t> shown;
+        if (frames == 0) return {};
+        for (auto const& one : exhibit_.marks)
+            if (one.clip == number && shown.size() < Exhibit::frames_most / 2) shown.insert(one.frame);
+        auto const others = std::min(frames, Exhibit::frames_most - shown.size());
+        for (std::size_t i = 0; i < others; ++i)
+            shown.insert(static_cast<std::uint32_t>(others == 1 ? 0 : i * (frames - 1) / (others - 1)));
+        return {shown.begin(), shown.end()};
+    }
+
+    [[nodiscard]] bool is_marked(std::size_t clip, std::uint32_t joint) const {
+        return std::ranges::any_of(
+            exhibit_.marks, [&](Exhibit::Mark const& one) { return one.clip == clip && one.joint == joint; });
+    }
+
+    [[nodiscard]] Exhibit::Motion motion(std::size_t number) const {
+        auto const& clip = clips_[number];
+        Exhibit::Motion motion{.clip = number, .name = printable(clip.name), .frames = clip.frames};
+        motion.shown = frames_of(number);
+        std::vector<Track const*> tracks;
+        for (auto const& track : clip.tracks)
+            if (track.target.kind == Target::Kind::joint && track.frames > 0) tracks.push_back(&track);
+        std::ranges::stable_partition(tracks,
+                                      [&](Track const* track) { return is_marked(number, track->target.index); });
+        auto const kept = std::min(tracks.size(), Exhibit::curves_most);
+        for (std::size_t i = 0; i < kept; ++i) motion.curves.push_back(curve(clip, *tracks[i], motion.shown));
+        motion.curves_left_out = tracks.size() - kept;
+        add_figure(motion, clip);
+        return motion;
+    }
+
+    [[nodiscard]] static Exhibit::Curve curve(Clip const& clip, Track const& track,
+                                              std::vector<std::uint32_t> const& shown) {
+        auto const joint = track.target.index;
+        Exhibit::Curve curve{.joint = joint, .channel = name_of(track.channel), .unit = track.unit};
+        if (joint < clip.joint_names.size()) curve.name = printable(clip.joint_names[joint]);
+        curve.width = track.width();
+        for (auto const frame : shown) {
+            auto const after = track.then == Track::Then::last ? track.frames - 1 : 0;
+            auto const value = track.at(frame < track.frames ? frame : after);
+            curve.values.insert(curve.values.end(), value.begin(),
+                                value.begin() + static_cast<std::ptrdiff_t>(curve.width));
+        }
+        return curve;
+    }
+
+    [[nodiscard]] std::string why_no_figure(Clip const& clip) const {
+        auto const& format = *from_.format;
+        if (!format.poses) return fmt::format("how joints are composed is not known for {}", format.id);
+        if (!from_.skeleton) return "no skeleton is known for this animation";
+        if (from_.skeleton->joints.size() > Exhibit::joints_most)
+            return fmt::format("the skeleton has more than {} joints", Exhibit::joints_most);
+        return format.poses->obstacle(*from_.skeleton, clip);
+    }
+
+    void add_figure(Exhibit::Motion& motion, Clip const& clip) const {
+        motion.no_figure = why_no_figure(clip);
+        if (!motion.no_figure.empty()) return;
+        if (from_.format->conventions) motion.up = from_.format->conventions->up_axis;
+        auto const rig = rig_of(*from_.format->poses, *from_.skeleton, clip);
+        auto const& joints = rig.joints;
+        if (joints.size() > Exhibit::joints_most) {
+            motion.no_figure = fmt::format("the clip moves more than {} joints", Exhibit::joints_most);
+            return;
+        }
+        for (std::size_t i = 0; i < joints.size(); ++i)
+            motion.joints.push_back(
+                {i < clip.joint_names.size() ? printable(clip.joint_names[i]) : printable(joints[i].name),
+                 joints[i].parent});
+        constexpr auto none = std::numeric_limits<float>::quiet_NaN();
+        std::size_t held = 1; // after these every frame is as the tracks say
+        for (auto const& track : clip.tracks) held = std::max(held, track.frames);
+        for (auto const frame : motion.shown) {
+            auto const placed = pose_of(*from_.format->poses, rig, clip, std::min<std::size_t>(frame, held - 1));
+            for (std::size_t i = 0; i < joints.size(); ++i)
+                for (std::size_t axis = 0; axis < 3; ++axis)
+                    motion.positions.push_back(
+                        i < placed.size() && placed[i] ? static_cast<float>(placed[i]->at(axis, 3)) : none);
+        }
+    }
+
+    Exhibit& exhibit_;
+    Exhibited const& from_;
+    std::vector<Clip> const& clips_;
+    std::vector<Number> joints_; ///< of each clip, once they are counted
+};
+
+} // namespace
+
+void add_motion(Exhibit& exhibit, Exhibited const& from) {
+    if (from.format && from.model) Motions(exhibit, from).add();
+}
+
+} // namespace animcheck

@@ -1,0 +1,545 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/inspect.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/judge/exhibit.hpp"
+#include "validator/judge/fingerprint.hpp"
+#include "validator/judge/judge.hpp"
+#include "validator/judge/settle.hpp"
+#include "validator/judge/values.hpp"
+#include "validator/rules/built_in.hpp"
+#include "validator/rules/hash.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace animcheck {
+
+Input member_input(Container const& container, Member const& member) {
+    Input input;
+    input.name = member.name;
+    input.container_name = container.name();
+    input.container = &container;
+    input.member = &member;
+    input.forced_format = member.format;
+    add_facts(member, input.context);
+    if (!member.packed) input.source = container.raw(member);
+    return input;
+}
+
+Offer offer_of(Input const& input, ByteView bytes) {
+    Offer offer{bytes, input.name, input.container_format, input.context.manifest, input.container_name};
+    if (input.container) {
+        offer.container = input.container->format().id;
+        offer.container_name = input.container->name();
+    }
+    if (input.member) offer.facts = input.member->facts;
+    offer.named = input.named;
+    offer.around = input.around;
+    return offer;
+}
+
+struct Inspector::State {
+    State(SpecSet set, InspectOptions chosen)
+        : specs(std::move(set)), options(std::move(chosen)), log(options.codes) {}
+
+    JudgeTools& tools(std::string_view format) {
+        auto const known = by_format.find(format);
+        if (known != by_format.end()) return known->second;
+        auto const* const spec = specs.find(format);
+        if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
+        auto& fresh = by_format.try_emplace(spec->format, *spec).first->second;
+        fresh.words_from = options.words_from;
+        fresh.fold_equal = options.fold_equal;
+        return fresh;
+    }
+
+    /// Unpacking costs as much as its output.
+    [[nodiscard]] Limits limits_of(Input const& input) const {
+        auto limits = options.limits;
+        limits.work_base = sum({limits.work_base, std::min(options.unpack_most, input.member->size)});
+        return limits;
+    }
+    void unpack(Input const& input, InputRecord& record, Trace* trace);
+    static void trace_held(JudgeTools const& with, Trace* trace);
+    void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
+    void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
+    void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
+    static void add(std::vector<Finding> found, InputRecord& record);
+    void index(EventLog const& events, JudgeTools& with);
+    void settle(InputRecord& record) const;
+    void add_exhibit(InputRecord& record, Input const& input, Format const* format, Model const* model,
+                     Skeleton const* skeleton) const;
+    void judge_known(Input const& input, Identification const& what, InputRecord& record, Trace* trace,
+                     Model* model);
+    [[nodiscard]] std::shared_ptr<InputRecord const> known(Input const& input, Context const& context,
+                                                           InputRecord const& record);
+
+    SpecSet specs;
+    InspectOptions options;
+    std::map<std::string_view, JudgeTools> by_format;
+    EventLog stored_log, log;
+    std::vector<std::byte> unpacked;
+    Source source; ///< what is decoded
+    std::vector<BitRange> runs;
+    PathTable const* paths = nullptr;
+    bool closed = false;
+    bool fatal = false; ///< an anomaly of the last inspection ended its decode
+    /// Where the record of the last inspection may be kept.
+    struct Unknown {
+        RecordCache* records = nullptr;
+        Digest identity;
+        std::optional<std::uint64_t> start;
+    } unknown;
+};
+
+namespace {
+
+bool is_packed(Input const& input) { return input.member && input.member->packed; }
+
+/// A packed member's bytes, as far as they could be unpacked. Anomalies go to the container's session.
+Source unpacked_source(Input const& input, Session& session, std::uint64_t most, std::vector<std::byte>& bytes) {
+    auto const& container = *input.container;
+    bytes.clear();
+    container.format().unpack(Reader(container.source(), container.format().order, session), *input.member, most,
+                              bytes);
+    return {bytes, 0, &container.source(), std::nullopt};
+}
+
+Identification recognise(Input const& input, ByteView bytes) {
+    Identification what;
+    if (input.forced_format.empty() || input.container_stays) what = identify(offer_of(input, bytes));
+    bool const stays = input.container_stays && what.format && what.format->container && !what.failed;
+    if (input.forced_format.empty() || stays) return what;
+    what = {};
+    what.format = format_of(input.forced_format);
+    what.why = input.member && !input.member->format.empty() ? "its container says so" : "the format was given";
+    return what;
+}
+
+/// What is known from outside: from the caller, and from the files around the input.
+Context context_of(Input const& input, Identification const& what, ByteView bytes) {
+    auto const& format = *what.format;
+    auto context = input.context;
+    context.name = input.name;
+    context.container_name = input.container_name;
+    auto const game = std::ranges::find(format.games, input.game, &Game::name);
+    if (game != format.games.end()) context.facts.set("game", game->number);
+    // Of bytes that are something else no companion can be asked for.
+    if (format.seek && input.around && !what.failed) format.seek(offer_of(input, bytes), *input.around, context);
+    return context;
+}
+
+/// Everything that is decoded goes through here: what the bytes do not hold first, then the bytes.
+void run(Source const& source, Context const& context, Identification const& what, Session& session, Model* model) {
+    emit_facts(context, session);
+    Reader in(source, what.format->order, session);
+    if (what.failed) {
+        auto const whole = byte_range(0, source.bytes.size());
+        in.report_at(whole, AnomalyKind::identify_failed, "", number_of(what.guess), 0, words_of(what.guess));
+        return;
+    }
+    what.format->decode(in, context, model);
+}
+
+/// The name is the input's own; everything else from outside is in the record, with its source.
+std::vector<ContextNote> notes_of(EventLog const& log, PathTable const& paths, Context const& context,
+                                  std::string const& given_by) {
+    std::vector<ContextNote> notes;
+    auto const is_fact = [](Event const& event) { return event.kind == EventKind::context; };
+    std::span const all(log.events());
+    auto const facts = all.first(static_cast<std::size_t>(std::ranges::find_if_not(all, is_fact) - all.begin()));
+    notes.reserve(facts.size()); // they come before anything is read
+    for (auto const& event : facts) {
+        auto const& name = paths.node(event.path).name;
+        if (name == "name") continue;
+        auto& note = notes.emplace_back(std::string(name), value_at(event));
+        bool const of_companion = context.companion && is_skeleton_fact(name);
+        if (of_companion) note.hash = context.companion->hash;
+        note.from = of_companion ? context.companion->place : given_by;
+    }
+    return notes;
+}
+
+} // namespace
+
+void Inspector::State::add(std::vector<Finding> found, InputRecord& record) {
+    std::ranges::move(found, std::back_inserter(record.findings));
+}
+
+/// The stored bytes are judged by the container's spec, before what they unpack to is looked at.
+void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* trace) {
+    auto& with = tools(input.container->format().id);
+    stored_log.clear();
+    Session session(lenient, with.paths, input.member->stored, &stored_log, &with.anomalies, limits_of(input));
+    source = unpacked_source(input, session, options.unpack_most, unpacked);
+    closed = session.closed();
+    index(stored_log, with);
+    Context const nothing;
+    Judge judge(with, nothing, input.container->source(), options.fold, Judge::Extent::part);
+    auto found = judge.findings();
+    auto const mark = [](Place& place) { place.in_container = true; };
+    for (auto& finding : found) {
+        mark(finding.place);
+        std::ranges::for_each(finding.related, mark);
+        std::ranges::for_each(finding.more, mark);
+    }
+    add(std::move(found), record);
+    add_losses(record, with, input.container->source().bytes.size());
+    trace_held(with, trace);
+}
+
+void Inspector::State::decode(Identification const& what, Context const& context, JudgeTools& with, Model* model) {
+    log.clear();
+    paths = &with.paths;
+    Session session(lenient, with.paths, source.bytes.size(), &log, &with.anomalies, options.limits);
+    run(source, context, what, session, model);
+    closed = session.closed();
+    index(log, with);
+}
+
+void Inspector::State::judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace) {
+    Judge judge(with, context, source, options.fold);
+    add(judge.findings(), record);
+    record.skipped = judge.take_skipped();
+    record.rules_held = judge.held();
+    record.rules_not_applicable = judge.not_applicable();
+    describe(record, with, judge, runs);
+    if (with.spec.covers_all && !closed && record.bytes_read != record.size) {
+        Finding hole;
+        hole.rule = record.format + "/internal";
+        hole.kind = AnomalyKind::internal;
+        hole.severity = hole.spec_severity = Severity::fatal;
+        hole.message = fmt::format("internal: {} of {} bytes were neither read nor reported",
+                                   record.size - std::min(record.bytes_read, record.size), record.size);
+        hole.fingerprint = fingerprint_of(hole.rule, {}, {});
+        hole.order = log.events().size();
+        record.findings.push_back(std::move(hole));
+    }
+    trace_held(with, trace);
+}
+
+void Inspector::State::trace_held(JudgeTools const& with, Trace* trace) {
+    for (std::size_t rule = 0; trace && rule < with.rules.size(); ++rule)
+        if (with.held[rule]) trace->held.insert(fmt::format("{}/{}", with.spec.format, with.spec.rules[rule].id));
+}
+
+namespace {
+
+/// Members of an object share all of its bytes.
+template <class T, class Make>
+T of_source(Input const& input, ByteView bytes, Make make) {
+    auto const is_whole = [&](ByteView other) {
+        return other.data() == bytes.data() && other.size() == bytes.size();
+    };
+    if (!input.container || !is_whole(input.container->source().bytes)) return make();
+    return input.container->once<T>(make);
+}
+
+Digest digest_of_source(Input const& input, ByteView bytes) {
+    return of_source<Digest>(input, bytes, [bytes] { return digest_of(bytes); });
+}
+
+Hashes hashes_of_source(Input const& input, ByteView bytes) {
+    return of_source<Hashes>(input, bytes, [bytes] { return Hashes{sha256_of(bytes), crc32_of(bytes)}; });
+}
+
+/// The record of an equal input becomes that of this one.
+void take_over(InputRecord const& known, Context const& context, InputRecord& record) {
+    auto own = std::move(record);
+    record = known;
+    record.path = std::move(own.path);
+    record.members = std::move(own.members);
+    record.name = std::move(own.name);
+    record.why = std::move(own.why);
+    record.stored = own.stored;
+    for (auto& note : record.context)
+        if (is_skeleton_fact(note.name) && context.companion) note.from = context.companion->place;
+}
+
+} // namespace
+
+/// The record of an equal input in an equal context, if one is known. Damage to stored bytes is judged with them.
+std::shared_ptr<InputRecord const> Inspector::State::known(Input const& input, Context const& context,
+                                                           InputRecord const& record) {
+    bool const damaged = fatal || !record.findings.empty() || !record.lost.empty();
+    if (!input.records || damaged) return nullptr;
+    unknown.identity = identity_of(record.format, context, digest_of_source(input, source.bytes));
+    unknown.start = source.file_offset(0);
+    auto known = input.records->find(unknown.identity, unknown.start);
+    unknown.records = known ? nullptr : input.records;
+    return known;
+}
+
+/// An input whose format is known, and whose bytes are there.
+void Inspector::State::judge_known(Input const& input, Identification const& what, InputRecord& record,
+                                   Trace* trace, Model* model) {
+    auto& with = tools(what.format->id);
+    paths = &with.paths;
+    auto const context = context_of(input, what, source.bytes);
+    bool const plain = !what.format->container && !what.failed && !what.rival && !trace && !model;
+    if (auto const same = plain ? known(input, context, record) : nullptr) return take_over(*same, context, record);
+    Model own;
+    if (options.exhibit && !model) model = &own;
+    decode(what, context, with, model);
+    record.context = notes_of(log, with.paths, context, input.context_from);
+    judge(context, with, record, trace);
+    if (what.rival) {
+        judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
+        if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
+    }
+    settle(record);
+    add_exhibit(record, input, what.format, model, context.skeleton);
+}
+
+/// What is found before any format: the rules of io.yaml judge a log of one anomaly.
+void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
+    auto& with = tools("io");
+    Event anomaly;
+    anomaly.kind = EventKind::anomaly;
+    anomaly.anomaly = kind;
+    anomaly.bits = byte_range(0, source.bytes.size());
+    anomaly.note = note;
+    std::vector<Event> const events{anomaly};
+    with.log.build(events, with.paths.size());
+    Context const context;
+    Judge judge(with, context, source, true);
+    add(judge.findings(), record);
+}
+
+/// Makes the log findable, for rules and for the summary.
+void Inspector::State::index(EventLog const& events, JudgeTools& with) {
+    with.log.build(events.events(), with.paths.size());
+    auto const is_fatal = [&](std::uint32_t anomaly) {
+        return events.events()[anomaly].severity == Severity::fatal;
+    };
+    fatal = fatal || std::ranges::any_of(with.log.anomalies(), is_fatal);
+}
+
+void Inspector::State::settle(InputRecord& record) const { animcheck::settle(record, fatal); }
+
+/// Of a record whose findings have their order.
+void Inspector::State::add_exhibit(InputRecord& record, Input const& input, Format const* format,
+                                   Model const* model, Skeleton const* skeleton) const {
+    if (!options.exhibit) return;
+    Exhibited from{record, source.bytes, {}, log.events(), *paths, format, model, skeleton};
+    if (input.container) from.container = input.container->source().bytes;
+    record.exhibit = std::make_shared<Exhibit const>(exhibit_of(from, *options.exhibit));
+}
+
+Inspector::Inspector(SpecSet specs, InspectOptions options)
+    : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
+
+Inspector::~Inspector() = default;
+
+void Inspector::limit(Limits const& limits) { state_->options.limits = limits; }
+
+std::vector<Event> const& Inspector::events() const noexcept { return state_->log.events(); }
+
+PathTable const& Inspector::paths() const { return *state_->paths; }
+
+ByteView Inspector::bytes() const noexcept { return state_->source.bytes; }
+
+namespace {
+
+/// A member that overlaps the end of its container takes what is there.
+std::optional<Stored> stored_of(Input const& input) {
+    if (!input.member || !input.container) return std::nullopt;
+    auto const& source = input.container->source();
+    auto const first = source.file_offset(input.member->offset);
+    auto const all = source.bytes.size();
+    if (!first || input.member->offset > all) return std::nullopt;
+    return Stored{*first, std::min<std::uint64_t>(input.member->stored, all - input.member->offset)};
+}
+
+InputRecord record_of(Input const& input) {
+    InputRecord record;
+    record.path = input.path;
+    record.members = input.members;
+    record.stored = stored_of(input);
+    if (!input.members.empty() && input.members.back() != input.name) record.name = input.name;
+    return record;
+}
+
+} // namespace
+
+InputRecord Inspector::recognise(Input const& input) {
+    auto& state = *state_;
+    auto record = record_of(input);
+    state.source = input.source;
+    if (is_packed(input)) {
+        auto& with = state.tools(input.container->format().id);
+        Session session(lenient, with.paths, input.member->stored, nullptr, &with.anomalies,
+                        state.limits_of(input));
+        state.source = unpacked_source(input, session, state.options.unpack_most, state.unpacked);
+    }
+    record.size = state.source.bytes.size();
+    auto const what = animcheck::recognise(input, state.source.bytes);
+    record.why = what.why;
+    if (what.failed || !what.format) record.why = words_of(what.guess);
+    if (is_packed(input) && record.size == 0 && input.member->size > 0) record.why = "nothing could be unpacked";
+    if (!what.format) return record;
+    record.format = what.format->id;
+    record.verdict = Verdict::conforms; // that is: not unknown
+    if (what.failed) record.findings.emplace_back().kind = AnomalyKind::identify_failed;
+    return record;
+}
+
+InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
+    auto& state = *state_;
+    auto record = record_of(input);
+    state.log.clear();
+    state.stored_log.clear();
+    state.fatal = false;
+    state.unknown = {};
+    state.source = input.source;
+    if (trace) trace->held.clear();
+    if (is_packed(input)) state.unpack(input, record, trace);
+    record.size = state.source.bytes.size();
+    if (state.options.hash) record.hashes = hashes_of_source(input, state.source.bytes);
+    auto const what = animcheck::recognise(input, state.source.bytes);
+    // A packed member that yields nothing has its finding already; its name may still identify the format.
+    bool const damaged = is_packed(input) && state.source.bytes.empty() && !record.findings.empty();
+    if (!what.format) {
+        record.why = damaged ? "nothing could be unpacked" : words_of(what.guess);
+        if (!damaged) state.judge_io(AnomalyKind::identify_failed, words_of(what.guess), record);
+        state.paths = &state.tools("io").paths;
+        state.settle(record);
+        state.add_exhibit(record, input, nullptr, nullptr, nullptr);
+        return record;
+    }
+    record.format = what.format->id;
+    record.why = what.why;
+    if (damaged) {
+        state.paths = &state.tools(what.format->id).paths;
+        state.settle(record);
+        state.add_exhibit(record, input, what.format, nullptr, nullptr);
+        return record;
+    }
+    state.judge_known(input, what, record, trace, model);
+    return record;
+}
+
+bool Inspector::is_to_be_kept() const noexcept { return state_->unknown.records != nullptr; }
+
+void Inspector::keep(InputRecord const& record) {
+    auto const& unknown = state_->unknown;
+    unknown.records->keep(unknown.identity, unknown.start, record);
+}
+
+InputRecord Inspector::unreadable(std::string const& path, std::string_view why) {
+    InputRecord record;
+    record.path = path;
+    record.why = why;
+    state_->log.clear();
+    state_->stored_log.clear();
+    state_->fatal = false;
+    state_->source = {};
+    add_io(record, AnomalyKind::unreadable, why);
+    return record;
+}
+
+void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view note) {
+    state_->source = {};                // that of the last inspection may be gone
+    auto const result = record.lenient; // whether anything was fatal is not known here any more
+    state_->judge_io(kind, note, record);
+    state_->settle(record);
+    record.lenient = result;
+}
+
+SpecSet SpecSet::built_in() {
+    auto const all = built_in_specs();
+    return SpecSet({all.begin(), all.end()});
+}
+
+Spec const* SpecSet::find(std::string_view format) const noexcept {
+    auto const found = std::ranges::find(specs_, format, [](Spec const* spec) { return spec->format; });
+    return found == specs_.end() ? nullptr : *found;
+}
+
+namespace {
+
+/// A policy's session over a spec that may be missing, its paths, and the rules that give anomalies their severity.
+struct Decoding {
+    Decoding(Spec const* spec, Policy policy, std::uint64_t size, EventLog& log, Limits const& limits,
+             DecodeTables& kept)
+        : tables(spec ? kept.of(*spec) : DecodeTables::Tables{std::make_shared<PathTable>(), nullptr}),
+          session(policy, *tables.paths, size, &log, tables.rules.get(), limits) {}
+    DecodeTables::Tables tables;
+    Session session;
+};
+
+/// Limits of what is stored, and of what is in it.
+struct TwoLimits {
+    Limits stored, own;
+};
+
+TwoLimits limits_of(Input const& input, InspectOptions const& options) {
+    TwoLimits limits{options.limits, options.limits};
+    if (is_packed(input))
+        limits.stored.work_base = sum({limits.stored.work_base, std::min(options.unpack_most, input.member->size)});
+    return limits;
+}
+
+Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, TwoLimits const& limits,
+                       InspectOptions const& options, DecodeTables& tables) {
+    Decoded decoded;
+    decoded.log = EventLog(options.codes);
+    auto source = input.source;
+    if (is_packed(input)) {
+        Decoding stored(specs.find(input.container->format().id), policy, input.member->stored, decoded.stored_log,
+                        limits.stored, tables);
+        source = unpacked_source(input, stored.session, options.unpack_most, decoded.unpacked);
+        decoded.stopped = stored.session.closed();
+        decoded.stored_paths = stored.tables.paths;
+    }
+    auto const what = recognise(input, source.bytes);
+    decoded.format = what.format;
+    if (!what.format) return decoded;
+    decoded.spec = specs.find(what.format->id);
+    Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own, tables);
+    if (!decoded.stopped) {
+        auto const context = context_of(input, what, source.bytes);
+        decoded.skeleton = context.skeleton;
+        if (context.skeleton && context.companion) decoded.skeleton_from = context.companion->place;
+        run(source, context, what, own.session, &decoded.model);
+        decoded.stopped = own.session.closed();
+    }
+    decoded.paths = own.tables.paths;
+    return decoded;
+}
+
+} // namespace
+
+DecodeTables::Tables const& DecodeTables::of(Spec const& spec) {
+    auto& tables = tables_[&spec];
+    if (!tables.paths)
+        tables = {std::make_shared<PathTable>(spec.paths), std::make_shared<AnomalyRules const>(spec)};
+    return tables;
+}
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options) {
+    DecodeTables tables;
+    return decode(input, specs, policy, options, tables);
+}
+
+Decoded decode(Input const& input, SpecSet const& specs, Policy policy, InspectOptions const& options,
+               DecodeTables& tables) {
+    return decoded_within(input, specs, policy, limits_of(input, options), options, tables);
+}
+
+Decoded decode_until(Input const& input, SpecSet const& specs, Finding const& stop, InspectOptions const& options) {
+    auto limits = limits_of(input, options);
+    auto const events = sum({stop.order, 1});
+    (stop.place.in_container ? limits.stored : limits.own).stop_after = events;
+    DecodeTables tables;
+    auto decoded = decoded_within(input, specs, lenient, limits, options, tables);
+    // Facts that were under way when the session closed.
+    (stop.place.in_container ? decoded.stored_log : decoded.log).keep_first(events);
+    decoded.stopped = true; // also where the input had come to its end
+    return decoded;
+}
+
+} // namespace animcheck

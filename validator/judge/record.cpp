@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/record.hpp"
+
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+namespace animcheck {
+
+bool is_before(Finding const& a, Finding const& b) noexcept {
+    return a.order != b.order ? a.order < b.order : a.rule < b.rule;
+}
+
+std::string_view name_of(Verdict verdict) noexcept {
+    switch (verdict) {
+    case Verdict::conforms: return "conforms";
+    case Verdict::deviates: return "deviates";
+    case Verdict::incomplete: return "incomplete";
+    case Verdict::broken: return "broken";
+    case Verdict::unknown: return "unknown";
+    }
+    return "unknown";
+}
+
+std::string_view name_of(Status status) noexcept {
+    switch (status) {
+    case Status::open: return "open";
+    case Status::quirk: return "quirk";
+    case Status::ignored: return "ignored";
+    case Status::baseline: return "baseline";
+    }
+    return "open";
+}
+
+std::string_view name_of(InputRecord::Lenient result) noexcept {
+    switch (result) {
+    case InputRecord::Lenient::decoded: return "decoded";
+    case InputRecord::Lenient::partial: return "partial";
+    case InputRecord::Lenient::nothing: return "nothing";
+    }
+    return "nothing";
+}
+
+namespace {
+
+/// A number that was a float is written as one: 0.1, not 0.10000000149011612.
+std::string text_of_real(double value) {
+    auto const narrow = static_cast<float>(value);
+    if (static_cast<double>(narrow) == value || value != value) return fmt::format("{}", narrow);
+    return fmt::format("{:.7g}", value);
+}
+
+} // namespace
+
+std::string text_of(Value const& value) {
+    struct Writer {
+        std::string operator()(std::monostate) const { return "nothing"; }
+        std::string operator()(std::int64_t number) const { return fmt::format("{}", number); }
+        std::string operator()(std::uint64_t number) const { return fmt::format("{}", number); }
+        std::string operator()(double number) const { return text_of_real(number); }
+        std::string operator()(std::string const& text) const { return printable(text); }
+    };
+    return std::visit(Writer{}, value);
+}
+
+std::string text_of(Expectation const& expected) {
+    switch (expected.relation) {
+    case Relation::none: return text_of(Value{});
+    case Relation::finite: return "a finite number";
+    case Relation::unique: return "no repetition";
+    case Relation::present: return "to be there";
+    default: break;
+    }
+    std::string text;
+    for (auto const& value : expected.values)
+        text += (text.empty() ? "" : expected.relation == Relation::range ? " to " : ", ") + text_of(value);
+    return text;
+}
+
+Verdict worse(Verdict a, Verdict b) noexcept {
+    if (a == Verdict::unknown) return b;
+    if (b == Verdict::unknown) return a;
+    return std::max(a, b);
+}
+
+void Contents::add_unknown(std::string const& name) {
+    ++unknown;
+    if (unknown_names.size() < names_most) unknown_names.push_back(name);
+}
+
+Contents& Contents::operator+=(Contents const& other) {
+    for (auto const& name : other.unknown_names)
+        if (unknown_names.size() < names_most) unknown_names.push_back(name);
+    members += other.members;
+    checked += other.checked;
+    unknown += other.unknown;
+    not_read += other.not_read;
+    return *this;
+}
+
+FindingCounts counts_of(InputRecord const& record) noexcept {
+    FindingCounts counts;
+    for (auto const& finding : record.findings)
+        (finding.status == Status::open ? counts.open[static_cast<std::size_t>(finding.severity)]
+                                        : counts.set_aside) += finding.count;
+    return counts;
+}
+
+std::string place_of(InputRecord const& record) {
+    auto place = record.path;
+    for (auto const& member : record.members) place += "::" + member;
+    return place;
+}
+
+} // namespace animcheck

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "decoders/core/event.hpp"
+#include "validator/rules/spec.hpp"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace animcheck {
+
+struct Exhibit;
+
+/// monostate: there is no such value.
+using Value = std::variant<std::monostate, std::int64_t, std::uint64_t, double, std::string>;
+
+/// Where something is: path and bits in the source, and `file_byte` where the outermost file stores them unpacked.
+struct Place {
+    std::string path;
+    BitRange bits;
+    std::optional<std::uint64_t> file_byte;
+    bool in_container = false; ///< the bits are the container's: a packed member's stored bytes
+    bool nowhere = false;      ///< what came from outside, or is not there, has no bits
+    bool operator==(Place const&) const = default;
+};
+
+/// What a value should have been: a relation, and the number or numbers that it relates to.
+struct Expectation {
+    Relation relation = Relation::none;
+    std::vector<Value> values;
+    bool operator==(Expectation const&) const = default;
+};
+
+/// open: it counts · quirk: a retail file known to be so · ignored: the caller asked that it not count · baseline:
+/// it was there before
+enum class Status : std::uint8_t { open, quirk, ignored, baseline };
+enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
+
+/// What becomes of the file when the game, or the program that a rule names, loads it.
+struct Effect {
+    EffectClass what = EffectClass::unknown;
+    std::string text; ///< may be empty
+    std::string by;   ///< "game", or that program
+    bool operator==(Effect const&) const = default;
+};
+
+/// Bytes that take the place of others.
+struct Edit {
+    std::uint64_t first = 0, count = 0;     ///< bytes of the input that go
+    std::optional<std::uint64_t> file_byte; ///< the first of them in the outermost file, where it has them
+    std::string bytes;                      ///< that come: as many, or the length of the file changes
+    Value value;                            ///< the number that they are, if they are one
+    bool operator==(Edit const&) const = default;
+};
+
+/// What a user can do about a finding.
+struct Fix {
+    std::string text;
+    std::vector<Edit> edits; ///< in file order; none where the right bytes are not known
+    bool safe = false;
+    std::string why; ///< they are safe, or are not
+    bool operator==(Fix const&) const = default;
+};
+
+/// One thing that is reported. Words are made from the rule; identity is the rule's.
+struct Finding {
+    static constexpr std::size_t most_places = 9; ///< `place` and `more`
+    std::string rule;                             ///< "zengin.man/version"
+    AnomalyKind kind = AnomalyKind::value_unexpected;
+    Severity severity = Severity::note;
+    Severity spec_severity = Severity::note; ///< before an exception made it a quirk
+    Status status = Status::open;
+    std::string_view excused; ///< why it is a quirk: of the spec
+    std::string reason;       ///< why a configuration set it aside, and where that says so
+    std::string message;
+    std::vector<std::pair<std::string, Value>> args;
+    std::string part; ///< path of the part, empty for the input itself
+    Place place;
+    std::vector<Place> related; ///< fields that the rule compared with
+    Value actual;
+    Expectation expected;
+    std::string consequence_of; ///< the rule whose finding, in the same input, is the cause
+    std::string recovery;       ///< what lenient does
+    std::string_view why;       ///< the rule's, of the spec
+    Effect effect;
+    std::optional<Fix> fix;
+    std::uint64_t count = 1;
+    std::vector<Place> more; ///< further places of the same finding
+    std::string fingerprint;
+    std::uint64_t order = 0; ///< the last event that it used
+};
+
+/// By their order, ties by rule.
+[[nodiscard]] bool is_before(Finding const& a, Finding const& b) noexcept;
+
+struct SkippedRule {
+    std::string_view format, rule, why; ///< of the spec, and of the program: nothing is copied
+    [[nodiscard]] std::string id() const { return std::string(format) + '/' + std::string(rule); }
+};
+
+struct PartRecord {
+    std::string path, format, how;
+    BitRange bits;
+    Verdict verdict = Verdict::conforms;
+    std::vector<std::pair<std::string, Value>> summary;
+};
+
+/// What the bytes did not hold and where it came from.
+struct ContextNote {
+    std::string name;
+    Value value;
+    std::string from;                  ///< empty: what is around the input
+    std::optional<std::uint64_t> hash; ///< of the companion
+};
+
+/// What became of a container's members.
+struct Contents {
+    static constexpr std::size_t names_most = 8;
+    std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
+    std::vector<std::string> unknown_names; ///< the first of the unknown ones: words of a place
+    Contents& operator+=(Contents const& other);
+    void add_unknown(std::string const& name); ///< counts it too
+};
+
+/// The bytes of the outermost file that a member takes.
+struct Stored {
+    std::uint64_t first = 0, count = 0;
+};
+
+/// Findings of an input, each place counted.
+struct FindingCounts {
+    std::array<std::uint64_t, 4> open{}; ///< by severity
+    std::uint64_t set_aside = 0;
+};
+
+/// Hexadecimal digits in lower case, as `sha256sum` and archivers print them.
+struct Hashes {
+    std::string sha256, crc32;
+};
+
+/// Everything that is said of one input.
+struct InputRecord {
+    std::string path;                 ///< as given
+    std::vector<std::string> members; ///< inside containers, outermost first: words of a place
+    std::string name;                 ///< of a member whose word is its row
+    std::uint64_t size = 0;
+    std::optional<Stored> stored; ///< of a member that the outermost file has, packed or not
+    std::optional<Hashes> hashes; ///< of its bytes, where they were asked for
+    std::string format;           ///< empty: unknown
+    std::string why;              ///< how the format was recognised, or why not
+    Verdict verdict = Verdict::unknown;
+    bool complete = true;
+    bool strict_accepts = false;
+    std::string strict_rule, strict_at;
+    enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
+    std::vector<std::pair<std::string, std::uint64_t>> lost;
+    std::vector<ContextNote> context;
+    std::optional<Contents> contents; ///< of a container
+    std::vector<SkippedRule> skipped;
+    std::vector<std::pair<std::string, Value>> summary;
+    std::uint64_t bytes_read = 0; ///< covered by fields
+    std::vector<PartRecord> parts;
+    std::vector<Finding> findings; ///< in order of `order`, ties by rule
+    std::uint64_t rules_held = 0, rules_not_applicable = 0;
+    /// Only where an output shows it, and not of a record that was read back.
+    std::shared_ptr<Exhibit const> exhibit;
+};
+
+[[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;
+[[nodiscard]] std::string_view name_of(Status status) noexcept;
+[[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
+[[nodiscard]] std::string text_of(Value const& value);
+[[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
+[[nodiscard]] FindingCounts counts_of(InputRecord const& record) noexcept;
+[[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
+
+/// The worst of both: broken > incomplete > deviates > conforms; unknown yields to every other.
+[[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;
+
+} // namespace animcheck

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/rule_names.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck {
+namespace {
+
+/// The id without its format.
+std::string_view short_id(std::string_view word) { return word.substr(word.find('/') + 1); }
+
+/// What there is of that name, where only the format is wrong: more than nearly right.
+std::string elsewhere(SpecSet const& specs, std::string const& word) {
+    constexpr std::size_t most = 4;
+    if (!word.contains('/') || is_pattern(word)) return {};
+    auto const found = rules_named(specs, short_id(word));
+    std::string text;
+    for (std::size_t i = 0; i < std::min(found.size(), most); ++i)
+        text += fmt::format("{}{}", text.empty() ? "; it exists as " : ", ", found[i].id());
+    return found.size() > most ? text + ", ..." : text;
+}
+
+/// In the format that was named, where there is one.
+std::string meant_rule(SpecSet const& specs, std::string const& word) {
+    auto const* const spec = specs.find(word.substr(0, word.find('/')));
+    bool const full = word.contains('/');
+    Meant meant(spec ? std::string(short_id(word)) : word);
+    for (auto const& named : all_rules(specs))
+        if (!spec || spec == named.spec) meant.offer(full && !spec ? named.id() : std::string(named.rule->id));
+    return meant.question(spec ? fmt::format("{}/", spec->format) : "");
+}
+
+void offer_formats(SpecSet const& specs, Meant& meant) {
+    for (auto const* const spec : specs.all()) meant.offer(spec->format);
+}
+
+std::string unknown(std::string_view what, std::string const& word, std::string const& more) {
+    return fmt::format("unknown {} '{}'{}", what, printable(word), more);
+}
+
+} // namespace
+
+std::string NamedRule::id() const { return fmt::format("{}/{}", spec->format, rule->id); }
+
+bool names_rule(std::string_view word, std::string_view id) noexcept {
+    return matches(word, word.contains('/') ? id : short_id(id));
+}
+
+std::vector<NamedRule> all_rules(SpecSet const& specs) {
+    std::vector<NamedRule> all;
+    for (auto const* const spec : specs.all())
+        for (auto const& rule : spec->rules) all.push_back({spec, &rule});
+    return all;
+}
+
+std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) {
+    auto found = all_rules(specs);
+    std::erase_if(found, [&](NamedRule const& named) { return !names_rule(word, named.id()); });
+    return found;
+}
+
+std::vector<Spec const*> specs_named(SpecSet const& specs, std::string_view word) {
+    std::vector<Spec const*> found;
+    for (auto const* const spec : specs.all())
+        if (matches(word, spec->format) || matches(word, family_of(spec->format))) found.push_back(spec);
+    return found;
+}
+
+std::string unknown_rule(SpecSet const& specs, std::string const& word) {
+    if (auto const more = elsewhere(specs, word); !more.empty()) return unknown("rule", word, more);
+    return unknown("rule", word, meant_rule(specs, word));
+}
+
+std::string unknown_spec(SpecSet const& specs, std::string const& word) {
+    Meant meant(word);
+    offer_formats(specs, meant);
+    return unknown("format", word, meant.question());
+}
+
+std::string unknown_rule_or_format(SpecSet const& specs, std::string const& word) {
+    if (auto const more = elsewhere(specs, word); !more.empty()) return unknown("rule", word, more);
+    if (word.contains('/')) return unknown("rule", word, meant_rule(specs, word));
+    Meant meant(word);
+    for (auto const& named : all_rules(specs)) meant.offer(named.rule->id);
+    offer_formats(specs, meant);
+    return unknown("rule or format", word, meant.question());
+}
+
+std::string rule_lines(std::vector<NamedRule> const& rules) {
+    std::size_t widest = 0;
+    for (auto const& named : rules) widest = std::max(widest, named.id().size());
+    std::string text;
+    for (auto const& named : rules) {
+        auto const effect = named.rule->effect ? name_of(*named.rule->effect) : "-";
+        text += fmt::format("{:<{}}  {:<7}  {:<11}  {}\n", named.id(), widest, name_of(named.rule->severity),
+                            effect, named.rule->message);
+    }
+    return text;
+}
+
+} // namespace animcheck

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/settle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+namespace animcheck {
+namespace {
+
+/// Bytes that fields or anomalies account for. Events come mostly in file order, so few runs need sorting.
+std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>& runs) {
+    runs.clear();
+    for (auto const& event : events) {
+        if (event.kind == EventKind::column || event.kind == EventKind::derived ||
+            event.kind == EventKind::context || event.kind == EventKind::loss)
+            continue;
+        if (event.kind == EventKind::anomaly && loss_of(event.anomaly) != Loss::field) continue;
+        if (!runs.empty() && runs.back().end() == event.bits.offset)
+            runs.back().size += event.bits.size;
+        else if (event.bits.size > 0)
+            runs.push_back(event.bits);
+    }
+    std::ranges::sort(runs, {}, &BitRange::offset);
+    std::uint64_t covered = 0, end = 0;
+    for (auto const& run : runs) {
+        auto const from = std::max(run.offset, end);
+        if (run.end() <= from) continue;
+        covered += run.end() - from;
+        end = run.end();
+    }
+    return covered;
+}
+
+/// What a count counts: "limbs" of "limb_count".
+std::string plural_of(std::string_view field) {
+    constexpr std::string_view ending = "_count";
+    if (!field.ends_with(ending)) return std::string(field);
+    return std::string(field.substr(0, field.size() - ending.size())) + "s";
+}
+
+/// What the lenient decoder lost, by name.
+void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event,
+              std::uint64_t size) {
+    auto const add = [&](std::string_view what, std::uint64_t amount) {
+        if (amount == 0) return;
+        auto const entry = std::ranges::find(lost, what, &std::pair<std::string, std::uint64_t>::first);
+        if (entry != lost.end())
+            entry->second = sum({entry->second, amount});
+        else
+            lost.emplace_back(what, amount);
+    };
+    if (event.kind == EventKind::loss) return add(event.note, event.value);
+    if (event.kind != EventKind::anomaly) return;
+    auto const surplus = event.value > event.expected ? event.value - event.expected : 0;
+    switch (loss_of(event.anomaly)) {
+    case Loss::nothing: break;
+    case Loss::field: add("fields", 1); break;
+    case Loss::surplus:
+        // More than the input has bytes never were there: the count itself is what is wrong.
+        if (surplus > size)
+            add("impossible counts", 1);
+        else
+            add(plural_of(paths.node(event.path).name), surplus);
+        break;
+    case Loss::expected: add(paths.node(event.path).name, event.expected); break;
+    case Loss::check: add("checks", 1); break;
+    }
+}
+
+/// The input is something else than its format judges, and there is nothing wrong with that.
+bool is_of_another_kind(Finding const& finding) {
+    return finding.kind == AnomalyKind::identify_failed && finding.spec_severity == Severity::note;
+}
+
+Verdict verdict_of(Finding const& finding) {
+    if (finding.status != Status::open) return Verdict::conforms;
+    if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
+    if (finding.severity >= Severity::error) return Verdict::broken;
+    return finding.severity == Severity::warning ? Verdict::deviates : Verdict::conforms;
+}
+
+Value summary_value(SummaryItem const& item, Event const& event) {
+    if (event.kind == EventKind::array || event.kind == EventKind::table || event.kind == EventKind::column)
+        return event.value;
+    if (item.hexadecimal) return fmt::format("{:08x}", event.value);
+    return value_at(event);
+}
+
+void summarise(InputRecord& record, JudgeTools const& tools) {
+    auto const items = slice(tools.spec.summary, tools.spec.input_summary);
+    record.summary.reserve(items.size());
+    for (auto const& item : items) {
+        auto const numbers = tools.log.at(item.path);
+        if (numbers.empty()) continue;
+        auto const& event = tools.log.events()[numbers.back()];
+        auto const name = name_of_value(tools.spec, item.path, event.value);
+        record.summary.emplace_back(item.name, name.empty() ? summary_value(item, event) : std::string(name));
+    }
+}
+
+void add_to_part(PartRecord& part, Spec const& spec, Event const& event) {
+    auto const end = std::max(part.bits.end(), event.bits.end());
+    part.bits.offset = std::min(part.bits.offset, event.bits.offset);
+    part.bits.size = end - part.bits.offset;
+    for (auto const& declared : spec.parts)
+        for (auto const& item : slice(spec.summary, declared.summary))
+            if (item.path == event.path && is_field(event))
+                part.summary.emplace_back(item.name, summary_value(item, event));
+}
+
+/// The findings of a part give it its verdict.
+void judge_parts(InputRecord& record) {
+    auto const in_part = [](Finding const& finding) { return !finding.part.empty(); };
+    if (record.parts.empty() || std::ranges::none_of(record.findings, in_part)) return;
+    std::unordered_map<std::string_view, PartRecord*> known;
+    known.reserve(record.parts.size());
+    for (auto& part : record.parts) known.emplace(part.path, &part);
+    for (auto const& finding : record.findings)
+        if (auto const entry = known.find(finding.part); entry != known.end())
+            entry->second->verdict = worse(entry->second->verdict, verdict_of(finding));
+}
+
+void find_parts(InputRecord& record, JudgeTools const& tools, Judge const& judge) {
+    if (tools.spec.parts.empty()) return;
+    std::unordered_map<Judge::Part, std::size_t, Judge::Part::Hash> known;
+    Judge::Part last; // events of a part are adjacent: most need no lookup
+    std::size_t at = 0;
+    for (auto const& event : tools.log.events()) {
+        auto const part = judge.part_at(event);
+        if (part.path == root_path) continue;
+        if (part != last) {
+            auto const [entry, fresh] = known.try_emplace(part, record.parts.size());
+            if (fresh)
+                record.parts.push_back(
+                    {judge.path_of(part), record.format, "index", event.bits, Verdict::conforms, {}});
+            at = entry->second;
+            last = part;
+        }
+        add_to_part(record.parts[at], tools.spec, event);
+    }
+    judge_parts(record);
+}
+
+} // namespace
+
+void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size) {
+    for (auto const& event : tools.log.events())
+        if (event.kind == EventKind::loss || event.kind == EventKind::anomaly)
+            add_loss(record.lost, tools.paths, event, size);
+}
+
+void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs) {
+    add_losses(record, tools, record.size);
+    record.bytes_read = covered_bits(tools.log.events(), runs) / 8;
+    summarise(record, tools);
+    find_parts(record, tools, judge);
+}
+
+void settle_fix(Finding& finding) {
+    if (!finding.fix || finding.count == 1 || finding.fix->edits.empty()) return;
+    finding.fix->edits.clear();
+    finding.fix->safe = false;
+    finding.fix->why.clear();
+    finding.fix->text += ", and do the same at each further place";
+}
+
+Finding const* strict_stop(InputRecord const& record) noexcept {
+    auto const stop = std::ranges::find_if(
+        record.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
+    return stop == record.findings.end() ? nullptr : &*stop;
+}
+
+namespace {
+
+/// Its format is known, and it is something else: it was not judged.
+bool is_other(InputRecord const& record) {
+    return !record.format.empty() && std::ranges::any_of(record.findings, is_of_another_kind);
+}
+
+/// From the findings, and from whether all could be checked.
+void settle_verdict(InputRecord& record) {
+    bool const known = !record.format.empty();
+    record.verdict = known ? Verdict::conforms : Verdict::unknown;
+    for (auto const& finding : record.findings)
+        // Where the format is not known, what holds the bytes may still be damaged.
+        if (known || finding.place.in_container) record.verdict = worse(record.verdict, verdict_of(finding));
+    if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
+    if (record.verdict == Verdict::conforms && is_other(record)) record.verdict = Verdict::unknown;
+}
+
+} // namespace
+
+void settle_verdicts(InputRecord& record) {
+    settle_verdict(record);
+    for (auto& part : record.parts) part.verdict = Verdict::conforms;
+    judge_parts(record);
+}
+
+void settle(InputRecord& record, bool fatal) {
+    bool const known = !record.format.empty();
+    for (auto const& finding : record.findings)
+        if (keeps_from_checking(finding.kind)) record.complete = false;
+    settle_verdict(record);
+    auto const* const stop = known ? strict_stop(record) : nullptr;
+    record.strict_accepts = known && !stop;
+    record.strict_rule = stop ? stop->rule : std::string();
+    record.strict_at = stop ? stop->place.path : std::string();
+    if (!known || is_other(record) || fatal)
+        record.lenient = InputRecord::Lenient::nothing;
+    else
+        record.lenient = record.lost.empty() ? InputRecord::Lenient::decoded : InputRecord::Lenient::partial;
+}
+
+} // namespace animcheck

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/judge.hpp"
+#include "validator/judge/record.hpp"
+
+#include <span>
+#include <vector>
+
+namespace animcheck {
+
+/// What follows from a log: bytes covered, what lenient lost, summary, parts (with the verdicts that the record's
+/// findings give them). `runs` is a buffer.
+void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs);
+
+/// What lenient lost in the log that the tools have indexed: that of an input, or of unpacking it.
+void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size);
+
+/// The finding at which a strict decoder stops: the first, in their order, that the spec calls an error or worse,
+/// whatever configuration or an exception made of it. Null: strict accepts. Nothing else decides that.
+[[nodiscard]] Finding const* strict_stop(InputRecord const& record) noexcept;
+
+/// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
+/// decoder stopped at a fatal anomaly, so it returns nothing.
+void settle(InputRecord& record, bool fatal);
+
+/// The edit of one place does not repair a finding that has several.
+void settle_fix(Finding& finding);
+
+/// The verdicts of the input and of its parts alone: after a configuration changed what findings count for.
+void settle_verdicts(InputRecord& record);
+
+} // namespace animcheck

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+#include "validator/report/jsonl_reader.hpp"
+
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <limits>
+
+namespace animcheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// One reader for each thing in a record; the names are short, and other files have the same.
+namespace reading {
+
+/// Of lists in lists: a record has six, and writing them out takes stack for each.
+constexpr int deepest = 32;
+/// No run counts so far, and the sum of all shards fits 64 bits.
+constexpr std::uint64_t most_counted = std::uint64_t{1} << 40;
+
+[[noreturn]] void refuse(std::string_view key) {
+    throw NotARecord(fmt::format("'{}' is not as this version of animcheck writes it", printable(key)));
+}
+
+Json const& at(Json const& json, char const* key) {
+    auto const found = json.is_object() ? json.find(key) : json.end();
+    if (!json.is_object() || found == json.end()) refuse(key);
+    return *found;
+}
+
+Json const* find(Json const& json, char const* key) {
+    auto const found = json.find(key);
+    return found == json.end() ? nullptr : &*found;
+}
+
+/// A 64-bit number; get() alone would turn -1 and true into one.
+std::uint64_t number_of(Json const& json, std::string_view key) {
+    if (!json.is_number_unsigned()) refuse(key);
+    return json.get<std::uint64_t>();
+}
+std::uint64_t number(Json const& json, char const* key) { return number_of(at(json, key), key); }
+
+std::uint64_t count_of(Json const& json, std::string_view key) {
+    auto const count = number_of(json, key);
+    if (count > most_counted) refuse(key);
+    return count;
+}
+std::uint64_t count(Json const& json, char const* key) { return count_of(at(json, key), key); }
+
+std::string text_in(Json const& json, std::string_view key) {
+    if (!json.is_string()) refuse(key);
+    return printable(json.get_ref<std::string const&>());
+}
+std::string text(Json const& json, char const* key) { return text_in(at(json, key), key); }
+std::string text_if(Json const& json, char const* key) {
+    auto const* const found = find(json, key);
+    return found ? text_in(*found, key) : std::string();
+}
+std::string text_or_null(Json const& json, char const* key) {
+    return at(json, key).is_null() ? std::string() : text(json, key);
+}
+
+bool flag(Json const& json, char const* key) {
+    if (!at(json, key).is_boolean()) refuse(key);
+    return at(json, key).get<bool>();
+}
+
+Json const& list(Json const& json, char const* key) {
+    if (!at(json, key).is_array()) refuse(key);
+    return at(json, key);
+}
+Json const& object(Json const& json, char const* key) {
+    if (!at(json, key).is_object()) refuse(key);
+    return at(json, key);
+}
+
+std::vector<std::string> texts(Json const& json, char const* key) {
+    std::vector<std::string> all;
+    for (auto const& one : list(json, key)) all.push_back(text_in(one, key));
+    return all;
+}
+
+std::pair<std::uint64_t, std::uint64_t> pair_of(Json const& json, std::string_view key) {
+    if (!json.is_array() || json.size() != 2) refuse(key);
+    return {number_of(json[0], key), number_of(json[1], key)};
+}
+
+/// Sixteen hexadecimal digits, and nothing else.
+std::uint64_t digest(Json const& json, char const* key) {
+    auto const digits = text(json, key);
+    std::uint64_t value = 0;
+    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (digits.size() != 16 || error != std::errc{} || end != digits.data() + digits.size()) refuse(key);
+    return value;
+}
+
+/// The value whose name the word is.
+template <class Enum>
+Enum named(Json const& json, char const* key, Enum last) {
+    auto const word = text(json, key);
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i)
+        if (name_of(static_cast<Enum>(i)) == word) return static_cast<Enum>(i);
+    refuse(key);
+}
+
+Severity severity(Json const& json, char const* key) {
+    auto const found = severity_named(text(json, key));
+    if (!found) refuse(key);
+    return *found;
+}
+
+Value value_in(Json const& json, std::string_view key) {
+    switch (json.type()) {
+    case Json::value_t::null: return {};
+    case Json::value_t::number_unsigned: return json.get<std::uint64_t>();
+    case Json::value_t::number_integer: return json.get<std::int64_t>();
+    case Json::value_t::number_float: return json.get<double>();
+    case Json::value_t::string: return text_in(json, key);
+    default: refuse(key);
+    }
+}
+
+std::vector<std::pair<std::string, Value>> values(Json const& json, char const* key) {
+    std::vector<std::pair<std::string, Value>> all;
+    for (auto const& [name, value] : object(json, key).items())
+        all.emplace_back(printable(name), value_in(value, key));
+    return all;
+}
+
+std::map<std::string, std::uint64_t> counts(Json const& json, char const* key) {
+    std::map<std::string, std::uint64_t> all;
+    for (auto const& [name, value] : object(json, key).items()) all[printable(name)] = count_of(value, key);
+    return all;
+}
+
+std::string bytes_of_hex(Json const& json, char const* key) {
+    auto const digits = text(json, key);
+    std::string bytes;
+    for (std::size_t i = 0; i < digits.size(); i += 2) {
+        unsigned byte = 0;
+        auto const* const end = digits.data() + std::min(i + 2, digits.size());
+        auto const [stop, error] = std::from_chars(digits.data() + i, end, byte, 16);
+        if (error != std::errc{} || stop != digits.data() + i + 2) refuse(key);
+        bytes += static_cast<char>(byte);
+    }
+    return bytes;
+}
+
+Place place_in(Json const& json) {
+    Place place;
+    place.path = text(json, "path");
+    place.nowhere = at(json, "bits").is_null();
+    if (place.nowhere) return place;
+    std::tie(place.bits.offset, place.bits.size) = pair_of(at(json, "bits"), "bits");
+    place.in_container = find(json, "in") != nullptr;
+    if (auto const* const bytes = find(json, "file_bytes")) place.file_byte = pair_of(*bytes, "file_bytes").first;
+    return place;
+}
+
+std::vector<Place> places(Json const& json, char const* key, std::size_t most) {
+    if (list(json, key).size() > most) refuse(key);
+    std::vector<Place> all;
+    for (auto const& one : list(json, key)) all.push_back(place_in(one));
+    return all;
+}
+
+Expectation expectation_in(Json const& json) {
+    Expectation expected;
+    expected.relation = named(json, "op", Relation::present);
+    if (auto const* const value = find(json, "value")) expected.values = {value_in(*value, "value")};
+    if (find(json, "values"))
+        for (auto const& value : list(json, "values")) expected.values.push_back(value_in(value, "values"));
+    return expected;
+}
+
+Edit edit_in(Json const& json) {
+    Edit edit;
+    std::tie(edit.first, edit.count) = pair_of(at(json, "bytes"), "bytes");
+    if (auto const* const bytes = find(json, "file_bytes")) edit.file_byte = pair_of(*bytes, "file_bytes").first;
+    edit.bytes = bytes_of_hex(json, "hex");
+    if (auto const* const value = find(json, "value")) edit.value = value_in(*value, "value");
+    return edit;
+}
+
+Fix fix_in(Json const& json) {
+    Fix fix;
+    fix.text = text(json, "text");
+    for (auto const& edit : list(json, "edits")) fix.edits.push_back(edit_in(edit));
+    if (fix.edits.empty()) return fix;
+    fix.safe = flag(json, "safe");
+    fix.why = text(json, "why");
+    return fix;
+}
+
+Effect effect_in(Json const& json) {
+    Effect effect;
+    auto const what = effect_named(text(json, "class"));
+    if (!what) refuse("class");
+    effect.what = *what;
+    effect.text = text(json, "text");
+    effect.by = text(json, "by");
+    return effect;
+}
+
+GivenFile given_file(Json const& json) { return {text(json, "name"), digest(json, "xxh3")}; }
+
+std::optional<GivenFile> given_file_or_null(Json const& json, char const* key) {
+    if (at(json, key).is_null()) return std::nullopt;
+    return given_file(at(json, key));
+}
+
+RunConfig config_in(Json const& json) {
+    RunConfig config;
+    config.fail_on = text(json, "fail_on");
+    if (config.fail_on != "never" && !severity_named(config.fail_on)) refuse("fail_on");
+    config.ignored = texts(json, "ignore");
+    config.selected = texts(json, "select");
+    config.game = text_or_null(json, "game");
+    config.format = text_or_null(json, "format");
+    config.context = given_file_or_null(json, "context");
+    config.spec_dir = given_file_or_null(json, "spec_dir");
+    for (auto const& file : list(json, "manifests")) config.manifests.push_back(given_file(file));
+    for (auto const& segment : list(json, "segments")) {
+        auto const number = count(segment, "number");
+        if (number > std::numeric_limits<unsigned>::max()) refuse("number");
+        config.segments.push_back(
+            {static_cast<unsigned>(number), text(segment, "name"), reading::number(segment, "size")});
+    }
+    config.require_context = flag(json, "require_context");
+    config.fold = flag(json, "fold");
+    config.allow_empty = flag(json, "allow_empty");
+    config.list_unknown = flag(json, "list_unknown");
+    if (find(json, "file")) config.file = given_file(object(json, "file"));
+    config.profile = text_if(json, "profile");
+    if (find(json, "severities"))
+        for (auto const& [rule, level] : object(json, "severities").items())
+            config.severities[printable(rule)] = severity(object(json, "severities"), rule.c_str());
+    if (find(json, "hashes")) config.hashes = given_file(object(json, "hashes"));
+    if (find(json, "baseline")) config.baseline = given_file(object(json, "baseline"));
+    return config;
+}
+
+PartRecord part_in(Json const& json) {
+    PartRecord part{text(json, "path"), text(json, "format"), text(json, "how"), {}, Verdict::conforms, {}};
+    auto const [first, count] = pair_of(at(json, "bytes"), "bytes");
+    part.bits = {first * 8, count * 8};
+    part.verdict = named(json, "verdict", Verdict::unknown);
+    part.summary = values(json, "summary");
+    return part;
+}
+
+Contents contents_in(Json const& json) {
+    Contents contents;
+    contents.members = count(json, "members");
+    contents.checked = count(json, "checked");
+    contents.unknown = count(json, "unknown");
+    contents.not_read = count(json, "not_read");
+    if (find(json, "unknown_names")) contents.unknown_names = texts(json, "unknown_names");
+    return contents;
+}
+
+/// Where the input is, and what is known of its bytes.
+void read_place(Json const& json, InputRecord& record) {
+    record.path = find(json, "path_hex") ? bytes_of_hex(json, "path_hex") : text(json, "path");
+    record.members = texts(json, "members");
+    record.name = text_if(json, "name");
+    record.size = number(json, "size");
+    if (auto const* const stored = find(json, "stored")) {
+        auto const [first, count] = pair_of(*stored, "stored");
+        record.stored = Stored{first, count};
+    }
+    if (find(json, "sha256")) record.hashes = Hashes{text(json, "sha256"), text(json, "crc32")};
+}
+
+/// What decoders made of it.
+void read_results(Json const& json, InputRecord& record) {
+    auto const& strict = object(json, "strict");
+    auto const result = text(strict, "result");
+    if (result != "accepted" && result != "rejected") refuse("result");
+    record.strict_accepts = result == "accepted";
+    record.strict_rule = text_if(strict, "rule");
+    record.strict_at = text_if(strict, "at");
+    auto const& lenient = object(json, "lenient");
+    record.lenient = named(lenient, "result", InputRecord::Lenient::nothing);
+    for (auto const& [what, amount] : object(lenient, "lost").items())
+        record.lost.emplace_back(printable(what), number_of(amount, "lost"));
+    record.rules_held = count(object(json, "rules"), "held");
+    record.rules_not_applicable = count(object(json, "rules"), "not_applicable");
+    record.bytes_read = number(object(json, "coverage"), "read");
+}
+
+void read_context(Json const& json, InputRecord& record) {
+    for (auto const& [name, note] : object(json, "context").items()) {
+        auto& to = record.context.emplace_back();
+        to.name = printable(name);
+        to.value = value_in(at(note, "value"), "value");
+        to.from = text(note, "from");
+        if (find(note, "xxh3")) to.hash = digest(note, "xxh3");
+    }
+}
+
+/// The record points to words that it does not own elsewhere: here they are kept with it.
+void read_skipped(Json const& json, ReadInput& to) {
+    for (auto const& one : list(json, "skipped")) {
+        std::string_view const rule = to.words.emplace_back(text(one, "rule"));
+        auto const slash = rule.find('/');
+        if (slash == std::string_view::npos) refuse("rule");
+        to.record.skipped.push_back(
+            {rule.substr(0, slash), rule.substr(slash + 1), to.words.emplace_back(text(one, "why"))});
+    }
+}
+
+Finding finding_in(Json const& json, std::deque<std::string>& words) {
+    Finding finding;
+    finding.rule = text(json, "rule");
+    auto const kind = anomaly_kind_named(text(json, "kind"));
+    if (!kind) refuse("kind");
+    finding.kind = *kind;
+    finding.severity = finding.spec_severity = severity(json, "severity");
+    finding.status = named(json, "status", Status::baseline);
+    if (find(json, "spec_severity")) finding.spec_severity = severity(json, "spec_severity");
+    finding.reason = text_if(json, "reason");
+    if (find(json, "excused")) finding.excused = words.emplace_back(text(json, "excused"));
+    finding.message = text(json, "message");
+    finding.args = values(json, "args");
+    finding.part = text(json, "part");
+    finding.place = place_in(object(json, "location"));
+    finding.related = places(json, "related", std::numeric_limits<std::size_t>::max());
+    finding.actual = value_in(at(json, "actual"), "actual");
+    if (find(json, "expected")) finding.expected = expectation_in(object(json, "expected"));
+    finding.consequence_of = text_if(json, "consequence_of");
+    finding.recovery = text(json, "recovery");
+    finding.effect = effect_in(object(json, "effect"));
+    if (find(json, "fix")) finding.fix = fix_in(object(json, "fix"));
+    finding.count = count(json, "count");
+    finding.more = places(json, "more", Finding::most_places - 1);
+    finding.fingerprint = text(json, "fingerprint");
+    return finding;
+}
+
+RuleCount rule_count_in(Json const& json) {
+    return {severity(json, "severity"), count(json, "findings"), count(json, "inputs"), count(json, "set_aside"),
+            find(json, "changed") ? count(json, "changed") : 0};
+}
+
+} // namespace reading
+} // namespace
+
+Json record_of(std::string_view line) {
+    bool too_deep = false;
+    auto json = Json::parse(
+        line,
+        [&](int depth, Json::parse_event_t, Json const&) {
+            too_deep = too_deep || depth > reading::deepest;
+            return !too_deep;
+        },
+        false);
+    if (too_deep || !json.is_object() || !json.contains("record"))
+        throw NotARecord("this is not a record of a report");
+    return json;
+}
+
+JsonlReader::JsonlReader(SpecSet const& specs) {
+    for (auto const* const spec : specs.all())
+        for (auto const& rule : spec->rules) rules_[fmt::format("{}/{}", spec->format, rule.id)] = &rule;
+}
+
+RunRecord JsonlReader::run(Json const& json) {
+    using namespace reading;
+    RunRecord record;
+    if (text(json, "schema") != "animcheck-report/4")
+        throw NotARecord(fmt::format(
+            "a report of the schema {}; this version of animcheck reads animcheck-report/4", text(json, "schema")));
+    record.version = text(object(json, "tool"), "version");
+    for (auto const& [format, version] : object(json, "specs").items())
+        record.specs.emplace_back(printable(format), static_cast<std::uint32_t>(count_of(version, "specs")));
+    record.specs_digest = digest(json, "specs_xxh3");
+    record.config = config_in(object(json, "config"));
+    auto const& shard = object(json, "shard");
+    record.shard = {count(shard, "number"), count(shard, "of"), digest(shard, "inputs")};
+    if (record.shard.number < 1 || record.shard.number > record.shard.of) refuse("shard");
+    return record;
+}
+
+SummaryRecord JsonlReader::summary(Json const& json) {
+    using namespace reading;
+    SummaryRecord summary;
+    summary.verdicts = counts(json, "verdicts");
+    summary.severities = counts(json, "severities");
+    summary.member_verdicts = counts(json, "members");
+    summary.unknown_suffixes = counts(json, "unknown_suffixes");
+    for (auto const& [id, one] : object(json, "rules").items()) summary.rules[printable(id)] = rule_count_in(one);
+    if (find(json, "reasons")) summary.reasons = counts(json, "reasons");
+    if (find(json, "fixed")) summary.fixed = counts(json, "fixed");
+    if (find(json, "known")) summary.known = count(json, "known");
+    summary.incomplete = texts(json, "incomplete");
+    summary.inputs = count(json, "inputs");
+    summary.judged = count(json, "judged");
+    summary.unknown_named = count(json, "unknown_named");
+    summary.unknown_members = count(json, "unknown_members");
+    summary.lacking_context = count(json, "lacking_context");
+    summary.internal = count(json, "internal");
+    summary.links = count(json, "links");
+    summary.special = count(json, "special");
+    return summary;
+}
+
+void JsonlReader::input(Json const& json, ReadInput& to) const {
+    using namespace reading;
+    auto& record = to.record;
+    read_place(json, record);
+    to.named = find(json, "named") != nullptr;
+    record.format = text_or_null(json, "format");
+    record.why = text(json, "why");
+    record.verdict = named(json, "verdict", Verdict::unknown);
+    record.complete = flag(json, "complete");
+    read_results(json, record);
+    read_context(json, record);
+    read_skipped(json, to);
+    record.summary = values(json, "summary");
+    if (find(json, "contents")) record.contents = contents_in(object(json, "contents"));
+    for (auto const& part : list(json, "parts")) record.parts.push_back(part_in(part));
+    for (auto const& one : list(json, "findings")) {
+        auto& finding = record.findings.emplace_back(finding_in(one, to.words));
+        auto const rule = rules_.find(finding.rule);
+        if (rule == rules_.end()) continue;
+        finding.spec_severity = rule->second->severity;
+        finding.why = rule->second->why;
+    }
+}
+
+} // namespace animcheck

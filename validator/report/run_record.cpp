@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "validator/report/run_record.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <algorithm>
+
+namespace animcheck {
+namespace {
+
+bool is_accepted_as_unknown(InputRecord const& record) {
+    return std::ranges::any_of(record.findings, [](Finding const& finding) {
+        return finding.kind == AnomalyKind::identify_failed && finding.status == Status::ignored;
+    });
+}
+
+void add_counts(std::map<std::string, std::uint64_t>& to, std::map<std::string, std::uint64_t> const& counts) {
+    for (auto const& [name, count] : counts) to[name] += count;
+}
+
+/// ".txt"; what is long or odd is no suffix that people sort by.
+std::string suffix_of(std::string_view path) {
+    constexpr std::size_t longest = 6;
+    auto const name = path.substr(path.rfind('/') + 1); // npos + 1 is 0
+    auto const dot = name.rfind('.');
+    if (dot == std::string_view::npos || dot == 0 || name.size() - dot > longest) return {};
+    std::string suffix(name.substr(dot));
+    for (auto& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return printable(suffix);
+}
+
+SummaryRecord::Only only_of(InputRecord const& record) {
+    SummaryRecord::Only only{place_of(record), record.format, record.size, record.skipped.size(), {}};
+    if (!record.skipped.empty()) only.why_skipped = record.skipped.front().why;
+    return only;
+}
+
+/// Findings come in the order of their places, so one rule's may be apart.
+void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& record) {
+    std::vector<RuleCount*> seen;
+    for (auto const& finding : record.findings) {
+        auto& rule = rules[finding.rule];
+        bool const is_open = finding.status == Status::open;
+        bool const is_quirk = finding.status == Status::quirk;
+        rule.severity = std::max(rule.severity, is_quirk ? finding.spec_severity : finding.severity);
+        if (!is_open) {
+            rule.set_aside += finding.count;
+            continue;
+        }
+        if (finding.severity != finding.spec_severity) rule.changed += finding.count;
+        rule.findings += finding.count;
+        if (std::ranges::find(seen, &rule) != seen.end()) continue;
+        seen.push_back(&rule);
+        ++rule.inputs;
+    }
+}
+
+} // namespace
+
+void SummaryRecord::add(InputRecord const& record, bool named) {
+    ++inputs;
+    auto const verdict = std::string(name_of(record.verdict));
+    ++verdicts[verdict];
+    if (!record.members.empty()) ++member_verdicts[verdict];
+    if (record.members.empty() && record.verdict == Verdict::unknown) ++unknown_suffixes[suffix_of(record.path)];
+    if (!only) only = only_of(record);
+    add_rules(rules, record);
+    for (auto const& finding : record.findings) {
+        if (finding.status == Status::baseline) known += finding.count;
+        if (!finding.reason.empty()) reasons[printable(finding.reason)] += finding.count;
+        if (finding.kind == AnomalyKind::internal) ++internal;
+        if (finding.status == Status::open && !keeps_from_checking(finding.kind))
+            severities[std::string(name_of(finding.severity))] += finding.count;
+    }
+    if (!record.complete) incomplete.push_back(place_of(record));
+    if (record.contents) unknown_members += record.contents->unknown;
+    if (!record.skipped.empty()) ++lacking_context;
+    bool const is_recognised = !record.format.empty() && record.verdict != Verdict::unknown;
+    if (is_recognised && container_format(record.format).empty()) ++judged;
+    if (named && record.verdict == Verdict::unknown && !is_accepted_as_unknown(record)) ++unknown_named;
+}
+
+void SummaryRecord::add(SummaryRecord const& other) {
+    inputs += other.inputs;
+    add_counts(verdicts, other.verdicts);
+    add_counts(severities, other.severities);
+    add_counts(member_verdicts, other.member_verdicts);
+    add_counts(unknown_suffixes, other.unknown_suffixes);
+    for (auto const& [id, count] : other.rules) {
+        auto& rule = rules[id];
+        rule.severity = std::max(rule.severity, count.severity);
+        rule.findings += count.findings;
+        rule.inputs += count.inputs;
+        rule.set_aside += count.set_aside;
+        rule.changed += count.changed;
+    }
+    add_counts(reasons, other.reasons);
+    add_counts(fixed, other.fixed);
+    known += other.known;
+    if (!only) only = other.only;
+    incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
+    judged += other.judged;
+    unknown_named += other.unknown_named;
+    unknown_members += other.unknown_members;
+    lacking_context += other.lacking_context;
+    internal += other.internal;
+}
+
+} // namespace animcheck

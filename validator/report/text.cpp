@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+// What a person reads of one input.
+#include "validator/report/text.hpp"
+
+#include "validator/report/style.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck {
+namespace {
+
+constexpr std::size_t text_indent = 11; ///< of the lines under a finding: where its place begins
+
+/// The bytes are shown as those of the outermost file wherever it has them.
+BitRange shown_bits(Place const& place) {
+    auto bits = place.bits;
+    if (place.file_byte) bits.offset = *place.file_byte * 8 + bits.offset % 8;
+    return bits;
+}
+
+std::string extent_of(Place const& place) {
+    auto const bits = place.bits;
+    auto const size =
+        bits.offset % 8 == 0 && bits.size % 8 == 0 ? counted(bits.size / 8, "byte") : counted(bits.size, "bit");
+    // Without the outermost file's offset, the place is one in what was unpacked.
+    if (place.file_byte) return size;
+    return size + (place.in_container ? " of the container" : " of the unpacked member");
+}
+
+/// "0x8 (2 bytes)  header.size: ", as much of it as there is.
+std::string where(Place const& place, OutputOptions const& options) {
+    auto const offset = offset_of(place);
+    auto text = offset.empty() ? std::string() : fmt::format("{} ({})  ", offset, extent_of(place));
+    // What came from outside the file has a name among the facts alone.
+    if (place.nowhere && place.path.starts_with("context.")) return text;
+    if (!place.path.empty()) text += styled(printable(place.path), Style::faint, options) + ": ";
+    return text;
+}
+
+/// In a headline that names the format, the rule needs no more than its own name.
+std::string rule_of(Finding const& finding, InputRecord const& record) {
+    auto const slash = finding.rule.find('/');
+    bool const own = std::string_view(finding.rule).substr(0, slash) == record.format;
+    return own ? finding.rule.substr(slash + 1) : finding.rule;
+}
+
+std::string finding_line(Finding const& finding, InputRecord const& record, std::size_t deeper,
+                         OutputOptions const& options) {
+    auto const label = finding.status == Status::open ? name_of(finding.severity) : name_of(finding.status);
+    auto const places = finding.count > 1 ? fmt::format(" ({} places)", grouped(finding.count)) : std::string();
+    auto const rule =
+        linked_rule(styled('[' + rule_of(finding, record) + ']', Style::rule, options), finding.rule, options);
+    return wrapped(fmt::format("{:{}}{}{:{}}{}{}{} {}", "", 2 + deeper,
+                               styled(label, style_of(finding.severity), options), "",
+                               9 - std::min<std::size_t>(label.size(), 8), where(finding.place, options),
+                               finding.message, places, rule),
+                   text_indent + deeper, options);
+}
+
+std::string line_under(std::string_view what, std::string_view text, OutputOptions const& options) {
+    return wrapped(fmt::format("{:{}}{}: {}", "", text_indent, styled(what, Style::faint, options), text),
+                   text_indent + 2, options);
+}
+
+/// A `why` is a short text; a report has its first sentence, and `explain` all of it.
+std::string_view first_sentence(std::string_view text) {
+    auto const end = text.find(". ");
+    return end == std::string_view::npos ? text : text.substr(0, end + 1);
+}
+
+std::string places_of(Finding const& finding, OutputOptions const& options) {
+    std::string places;
+    for (auto const& place : finding.more)
+        if (auto const offset = offset_of(place); !offset.empty()) places += (places.empty() ? "" : ", ") + offset;
+    if (places.empty()) return {};
+    bool const all = finding.count <= finding.more.size() + 1;
+    return line_under("also at", places + (all ? "" : ", ..."), options);
+}
+
+std::vector<Finding const*> consequences_of(Finding const& cause, InputRecord const& record,
+                                            OutputOptions const& options) {
+    std::vector<Finding const*> found;
+    for (auto const& finding : record.findings) {
+        bool const follows =
+            finding.consequence_of == cause.rule && (cause.part.empty() || cause.part == finding.part);
+        if (follows && is_shown(finding, options)) found.push_back(&finding);
+    }
+    return found;
+}
+
+/// Findings in the same file that go away with this one, indented under it.
+std::string consequences_text(Finding const& cause, InputRecord const& record, OutputOptions const& options) {
+    constexpr std::size_t most = 3;
+    auto const found = consequences_of(cause, record, options);
+    auto const listed = options.verbose ? found.size() : std::min(found.size(), most);
+    std::string text;
+    for (std::size_t i = 0; i < listed; ++i) text += finding_line(*found[i], record, 4, options);
+    if (listed < found.size())
+        text += wrapped(fmt::format("{:6}and {} that follow from it (-v lists them)", "",
+                                    counted(found.size() - listed, "more finding")),
+                        text_indent, options);
+    return text;
+}
+
+Paragraph::Item item_of(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
+    Paragraph::Item item{finding.rule, finding.message, finding_line(finding, record, 0, options), {}, {}};
+    if (options.verbose) item.text += places_of(finding, options);
+    if (!finding.reason.empty()) item.text += line_under("ignored", printable(finding.reason), options);
+    item.follows = consequences_text(finding, record, options);
+    if (finding.severity < Severity::warning && !options.verbose) return item;
+    if (finding.fix) item.text += line_under("fix", finding.fix->text, options);
+    if (!finding.effect.text.empty()) item.reasons += line_under(finding.effect.by, finding.effect.text, options);
+    if (!finding.why.empty()) item.reasons += line_under("why", first_sentence(finding.why), options);
+    if (options.results && !finding.recovery.empty())
+        item.reasons += line_under("animcheck", finding.recovery, options);
+    return item;
+}
+
+/// What follows from another finding is listed under that, if that is listed.
+bool is_under_another(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
+    return !finding.consequence_of.empty() && std::ranges::any_of(record.findings, [&](Finding const& cause) {
+        return cause.rule == finding.consequence_of && is_shown(cause, options) && cause.consequence_of.empty() &&
+               (cause.part.empty() || cause.part == finding.part);
+    });
+}
+
+std::vector<Finding const*> shown_findings(InputRecord const& record, OutputOptions const& options) {
+    std::vector<Finding const*> shown;
+    for (auto const& finding : record.findings)
+        if (is_shown(finding, options) && !is_under_another(finding, record, options)) shown.push_back(&finding);
+    std::ranges::stable_sort(shown, std::greater{}, &Finding::severity);
+    return shown;
+}
+
+std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
+    std::string text;
+    for (auto const& [name, value] : summary)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, text_of(value));
+    return text;
+}
+
+/// What the game does with the file, where each finding that decides its verdict says so.
+std::string_view effect_of(InputRecord const& record) {
+    constexpr std::array<std::string_view, 6> words{"",
+                                                    "; the game probably loads it",
+                                                    "; it probably looks wrong in the game",
+                                                    "; the game probably refuses it",
+                                                    "; the game probably hangs",
+                                                    "; the game probably crashes"};
+    auto const bar = record.verdict == Verdict::broken ? Severity::error : Severity::warning;
+    auto worst = EffectClass::unknown;
+    bool all_known = true;
+    for (auto const& finding : record.findings) {
+        if (finding.severity < bar || finding.status != Status::open || !finding.consequence_of.empty()) continue;
+        bool const known = finding.effect.by == "game" && finding.effect.what != EffectClass::unknown;
+        if (known) worst = std::max(worst, finding.effect.what);
+        all_known = all_known && known;
+    }
+    bool const is_harmless = worst == EffectClass::loads;
+    return is_harmless && !all_known ? std::string_view() : words[static_cast<std::size_t>(worst)];
+}
+
+std::string headline(InputRecord const& record, OutputOptions const& options) {
+    auto const place = printable(place_of(record));
+    auto path = linked(styled(place, Style::path, options), record.path, options);
+    if (!record.name.empty()) path += fmt::format(" \"{}\"", printable(record.name));
+    auto const what = !record.format.empty() ? record.format : record.complete ? "unrecognised" : "not read";
+    return wrapped(fmt::format("{}: {} ({}, {}){}", path, name_of(record.verdict), what,
+                               counted(record.size, "byte"), effect_of(record)),
+                   4, options);
+}
+
+std::string contents_of(InputRecord const& record, OutputOptions const& options) {
+    if (!record.contents) return {};
+    auto const& held = *record.contents;
+    auto text = fmt::format("  {}: {} checked, {} unrecognised, {} not read", counted(held.members, "member"),
+                            grouped(held.checked), grouped(held.unknown), grouped(held.not_read));
+    std::string names;
+    for (auto const& name : held.unknown_names) names += (names.empty() ? "" : ", ") + printable(name);
+    if (!names.empty())
+        text += fmt::format("; unrecognised: {}{}", names, held.unknown > held.unknown_names.size() ? ", ..." : "");
+    return wrapped(text, 4, options);
+}
+
+/// What -v adds before the findings.
+std::string details_of(InputRecord const& record, OutputOptions const& options) {
+    std::string text;
+    if (!record.summary.empty()) text += wrapped("  " + summary_of(record.summary), 4, options);
+    text += contents_of(record, options);
+    for (auto const& part : record.parts)
+        text += wrapped(fmt::format("  {}: {} ({})", part.path, name_of(part.verdict), summary_of(part.summary)), 4,
+                        options);
+    return text;
+}
+
+std::string skipped_of(InputRecord const& record, OutputOptions const& options) {
+    std::vector<std::string_view> reasons;
+    for (auto const& skip : record.skipped)
+        if (std::ranges::find(reasons, skip.why) == reasons.end()) reasons.push_back(skip.why);
+    std::string text;
+    for (auto const why : reasons) {
+        auto line = fmt::format("  not checked, {}:", why);
+        for (auto const& skip : record.skipped)
+            if (skip.why == why) line += fmt::format(" {}", skip.rule);
+        text += wrapped(line, 4, options);
+    }
+    return text;
+}
+
+/// What -vv adds: what readers of both kinds make of the input.
+std::string results_of(InputRecord const& record, OutputOptions const& options) {
+    auto text = wrapped(fmt::format("  {} rules held, {} did not apply, {} of {} read; {}", record.rules_held,
+                                    record.rules_not_applicable, grouped(record.bytes_read),
+                                    counted(record.size, "byte"), record.why),
+                        4, options);
+    if (record.strict_rule.empty()) return text;
+    auto line = fmt::format("  a strict decoder stops at {}; a lenient one ", record.strict_rule);
+    bool const nothing = record.lenient == InputRecord::Lenient::nothing;
+    line += nothing ? "returns nothing" : record.lost.empty() ? "loses nothing" : "loses";
+    std::string_view separator = " ";
+    for (auto const& [what, amount] : record.lost) {
+        line += fmt::format("{}{} {}", separator, grouped(amount), what);
+        separator = ", ";
+    }
+    return text + wrapped(line, 4, options);
+}
+
+/// The folder or container that the input is in.
+std::string group_of(InputRecord const& record) {
+    auto const place = place_of(record);
+    if (!record.members.empty()) return place.substr(0, place.rfind("::"));
+    return place.substr(0, place.rfind('/') + 1);
+}
+
+/// Of an unrecognised input there is no more to say than why.
+Paragraph unknown_paragraph(InputRecord const& record, OutputOptions const& options) {
+    auto const place = printable(place_of(record));
+    auto line = fmt::format("{}: unrecognised ({}, {})", place, record.why, counted(record.size, "byte"));
+    return {Verdict::unknown, place, {}, wrapped(line, 4, options), {}, {}};
+}
+
+Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) {
+    Paragraph paragraph{
+        record.verdict, printable(place_of(record)), group_of(record), headline(record, options), {}, {}};
+    if (record.verdict == Verdict::unknown && record.format.empty() && !is_known_by_name(record))
+        return unknown_paragraph(record, options);
+    if (options.verbose) paragraph.head += details_of(record, options);
+    for (auto const* const finding : shown_findings(record, options))
+        paragraph.items.push_back(item_of(*finding, record, options));
+    if (options.verbose) paragraph.tail += skipped_of(record, options);
+    if (options.results) paragraph.tail += results_of(record, options);
+    return paragraph;
+}
+
+/// A dump has thousands of files that are not animations: those that nobody named are listed only if asked for.
+void add_paragraph(InputRecord const& record, bool named, OutputOptions const& options, Piece& to) {
+    if (options.quiet) return;
+    if (record.verdict == Verdict::unknown && !named && !is_known_by_name(record)) {
+        if (options.list_unknown) to.paragraphs.push_back(unknown_paragraph(record, options));
+        return;
+    }
+    bool const is_listed =
+        options.verbose || !record.complete || record.verdict == Verdict::unknown ||
+        std::ranges::any_of(record.findings, [&](auto const& f) { return is_shown(f, options); });
+    if (is_listed) to.paragraphs.push_back(paragraph_of(record, options));
+}
+
+/// The last line is the count of files, or the only one is about a good file.
+bool is_text_report(std::string_view bytes) {
+    if (!bytes.ends_with('\n')) return false;
+    if (bytes.find('\n') == bytes.size() - 1 && bytes.contains(": conforms (")) return true;
+    auto last = bytes.substr(0, bytes.size() - 1);
+    last.remove_prefix(last.rfind('\n') + 1); // npos + 1 is 0
+    auto const digits = std::min(last.find_first_not_of("0123456789,"), last.size());
+    auto const rest = last.substr(digits);
+    return digits > 0 && (rest.starts_with(" file: ") || rest.starts_with(" files: "));
+}
+
+} // namespace
+
+std::string offset_of(Place const& place) {
+    bool const is_whole_file = place.path.empty() && place.bits.size == 0;
+    if (place.nowhere || is_whole_file) return {};
+    auto const bits = shown_bits(place);
+    auto const byte = fmt::format("0x{:X}", bits.offset / 8);
+    return bits.offset % 8 == 0 ? byte : fmt::format("{}.{}", byte, bits.offset % 8);
+}
+
+bool is_shown(Finding const& finding, OutputOptions const& options) noexcept {
+    bool const is_aside = finding.status == Status::ignored || finding.status == Status::baseline;
+    return (!is_aside || options.verbose) && finding.severity >= options.show;
+}
+
+bool shows_notes(OutputOptions const& options) noexcept {
+    return options.verbose || options.show == Severity::note;
+}
+
+std::string text_of(BitRange bits) {
+    auto const byte = bits.offset / 8;
+    if (bits.offset % 8 == 0 && bits.size % 8 == 0) return fmt::format("0x{:X}+{}", byte, bits.size / 8);
+    return fmt::format("0x{:X}.{}+{} bits", byte, bits.offset % 8, bits.size);
+}
+
+std::string to_text(InputRecord const& record, OutputOptions const& options) {
+    auto const paragraph = paragraph_of(record, options);
+    auto text = paragraph.head;
+    for (auto const& item : paragraph.items) text += item.text + item.reasons + item.follows;
+    return text + paragraph.tail;
+}
+
+OutputFormat const text_output{
+    .word = "text",
+    .suffix = ".txt",
+    .run = [](RunRecord const&, OutputOptions const&) { return std::string(); },
+    .input = add_paragraph,
+    .summary = [](Ending const& ending,
+                  OutputOptions const& options) { return to_closing_text(ending.run, ending.summary, options); },
+    .reads_notes = shows_notes,
+    .is_report = is_text_report,
+};
+
+} // namespace animcheck

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "validator/rules/hash.hpp"
+
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+#include <nettle/sha2.h>
+#include <zlib.h>
+
+#include <array>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace animcheck {
+
+std::uint64_t hash_of(std::string_view text) noexcept { return XXH3_64bits(text.data(), text.size()); }
+
+std::uint64_t hash_of(ByteView bytes) noexcept { return XXH3_64bits(bytes.data(), bytes.size()); }
+
+Digest digest_of(ByteView bytes) noexcept {
+    auto const hash = XXH3_128bits(bytes.data(), bytes.size());
+    return {hash.low64, hash.high64};
+}
+
+std::string sha256_of(ByteView bytes) {
+    ::sha256_ctx context{};
+    ::sha256_init(&context);
+    ::sha256_update(&context, bytes.size(), reinterpret_cast<std::uint8_t const*>(bytes.data()));
+    std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+    ::sha256_digest(&context, digest.size(), digest.data());
+    return hex_of({reinterpret_cast<char const*>(digest.data()), digest.size()});
+}
+
+std::string crc32_of(ByteView bytes) {
+    return fmt::format("{:08x}", ::crc32_z(0, reinterpret_cast<std::uint8_t const*>(bytes.data()), bytes.size()));
+}
+
+} // namespace animcheck
