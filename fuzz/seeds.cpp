@@ -14,6 +14,7 @@
 #include "golden/corpus/files.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
+#include "tests/validator/broken_specs.hpp"
 
 #include <fmt/format.h>
 
@@ -233,12 +234,13 @@ constexpr std::array language{"schema: animcheck-spec/1",
                               "null"};
 
 void write_spec_loader(fs::path const& out, fs::path const& root) {
-    for (auto const& folder : {root / "spec", root / "tests/validator/broken_specs"})
-        for (auto const& entry : fs::directory_iterator(folder)) {
-            if (entry.path().extension() != ".yaml") continue;
-            auto const text = fuzz::text_of_file(entry.path());
-            golden::write_bytes(out / "spec_loader" / entry.path().filename(), std::as_bytes(std::span(text)));
-        }
+    auto const add = [&](std::string const& name, std::string const& text) {
+        golden::write_bytes(out / "spec_loader" / (name + ".yaml"), std::as_bytes(std::span(text)));
+    };
+    for (auto const& entry : fs::directory_iterator(root / "spec"))
+        if (entry.path().extension() == ".yaml") add(entry.path().stem(), fuzz::text_of_file(entry.path()));
+    for (auto const& spec : test::BrokenSpecs::read(fuzz::text_of_file(root / "tests/validator/broken_specs.txt")))
+        add(spec.id, spec.text);
     Dictionary dictionary;
     for (auto const* const word : language) dictionary.add(word);
     for (std::size_t i = 0; i < anomaly_kind_count; ++i)

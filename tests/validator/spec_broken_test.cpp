@@ -1,78 +1,64 @@
 // SPDX-License-Identifier: MIT
-// Every file in broken_specs/ is a case: NAME.yaml must fail with exactly the message in NAME.expected.
-#include "validator/rules/loader.hpp"
+// Every spec of broken_specs.txt is a case: it must fail with exactly the diagnostic there.
+#include "tests/validator/broken_specs.hpp"
+#include "validator/spec/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
-#include <vector>
+#include <set>
 
 namespace animcheck {
 namespace {
 
-namespace fs = std::filesystem;
+using test::BrokenSpec;
 
-fs::path folder() { return fs::path(ANIMCHECK_SOURCE_DIR) / "tests/validator/broken_specs"; }
-
-std::string read(fs::path const& path) {
-    std::ifstream file(path, std::ios::binary);
-    BOOST_REQUIRE_MESSAGE(file, path.string() + " cannot be read");
-    return {std::istreambuf_iterator<char>(file), {}};
+std::vector<BrokenSpec> const& broken_specs() {
+    static auto const specs = [] {
+        std::ifstream file(ANIMCHECK_SOURCE_DIR "/tests/validator/broken_specs.txt", std::ios::binary);
+        return test::BrokenSpecs::read({std::istreambuf_iterator<char>(file), {}});
+    }();
+    return specs;
 }
 
-std::vector<fs::path> broken_specs() {
-    std::vector<fs::path> paths;
-    std::error_code none; // a test below reports an empty folder
-    for (auto const& entry : fs::directory_iterator(folder(), none))
-        if (entry.path().extension() == ".yaml") paths.push_back(entry.path());
-    std::ranges::sort(paths);
-    return paths;
-}
-
-void check(fs::path const& path) {
+void check(BrokenSpec const& spec) {
     std::string said = "nothing";
     try {
-        static_cast<void>(load_spec(read(path), "spec"));
+        static_cast<void>(load_spec(spec.text, "spec"));
     } catch (yaml::Error const& error) {
-        said = fmt::format("{}:{}: {}\n", error.mark().line, error.mark().column, error.message());
+        said = fmt::format("{}:{}: {}", error.mark().line, error.mark().column, error.message());
     }
-    BOOST_TEST(said == read(fs::path(path).replace_extension(".expected")));
+    BOOST_TEST(said == spec.expected);
 }
 
 /// Boost calls this while it builds the test tree.
 class Generator final : public boost::unit_test::test_unit_generator {
 public:
-    Generator() : paths_(broken_specs()) {}
     boost::unit_test::test_unit* next() const override {
-        if (next_ == paths_.size()) return nullptr;
-        auto const path = paths_[next_++];
-        return boost::unit_test::make_test_case([path] { check(path); }, path.stem().string(), __FILE__, __LINE__);
+        if (next_ == broken_specs().size()) return nullptr;
+        auto const& spec = broken_specs()[next_++];
+        return boost::unit_test::make_test_case([&spec] { check(spec); }, spec.id, __FILE__, __LINE__);
     }
 
 private:
-    std::vector<fs::path> paths_;
     mutable std::size_t next_ = 0;
 };
 
 BOOST_AUTO_TEST_SUITE(spec_broken)
 
-BOOST_AUTO_TEST_CASE(every_spec_has_a_diagnostic_and_every_diagnostic_a_spec) {
-    auto const specs = broken_specs();
-    BOOST_TEST(specs.size() >= 45U);
-    auto const diagnostics =
-        std::ranges::count_if(fs::directory_iterator(folder()), [](fs::directory_entry const& entry) {
-            return entry.path().extension() == ".expected";
-        });
-    BOOST_TEST(static_cast<std::size_t>(diagnostics) == specs.size());
+BOOST_AUTO_TEST_CASE(every_broken_spec_is_another_one) {
+    BOOST_TEST(broken_specs().size() >= 227U);
+    std::set<std::string> ids, texts;
+    for (auto const& spec : broken_specs()) {
+        BOOST_TEST(ids.insert(spec.id).second, spec.id);
+        BOOST_TEST(texts.insert(spec.text).second, spec.id);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_place_in_a_long_message_has_its_whole_column) {
-    auto text = read(folder() / "message-close.yaml");
+    auto text = std::ranges::find(broken_specs(), "message-close", &BrokenSpec::id)->text;
     text.insert(text.find("is actual}"), std::string(70'000, 'x'));
     BOOST_CHECK_EXCEPTION(static_cast<void>(load_spec(text, "spec")), yaml::Error, [](yaml::Error const& error) {
         return error.mark().line == 23 && error.mark().column == 70'024;
