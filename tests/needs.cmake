@@ -1,13 +1,17 @@
-# The sources in folders of tests/, except those whose second line names a family that is not built:
-# `// Needs: lba1`.
+# The sources in folders of tests/, or the files that end in SUFFIX, except those whose first two lines name a
+# family that is not built: `// Needs: lba1`.
 function(animcheck_test_sources result)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "SUFFIX" "")
+    if(NOT arg_SUFFIX)
+        set(arg_SUFFIX cpp)
+    endif()
     set(sources "")
-    foreach(folder IN LISTS ARGN)
-        file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
+    foreach(folder IN LISTS arg_UNPARSED_ARGUMENTS)
+        file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.${arg_SUFFIX})
         foreach(source IN LISTS found)
             file(STRINGS ${source} first LIMIT_COUNT 2)
             set(missing "")
-            if(first MATCHES "// Needs: ([a-z0-9 ]+)")
+            if(first MATCHES "Needs: ([a-z0-9 ]+)")
                 string(REPLACE " " ";" missing "${CMAKE_MATCH_1}")
                 list(REMOVE_ITEM missing ${ANIMCHECK_FAMILIES})
             endif()

@@ -51,27 +51,39 @@ animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
 function(animcheck_cli_test name folder)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "APART")
     animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp
         LINK animcheck_generators nlohmann_json::nlohmann_json pugixml::pugixml)
-    if(arg_APART) # suites that take as long as all others
-        list(JOIN arg_APART "," suites)
-        animcheck_run(${name}_apart PROGRAM ${name}_tests ARGUMENTS --run_test=${suites})
-        animcheck_run(${name} ARGUMENTS --run_test=!${suites})
-    else()
-        animcheck_run(${name})
-    endif()
+    animcheck_run(${name})
     if(TARGET ${name}_tests)
         add_dependencies(${name}_tests animcheck animcheck_corpus)
     endif()
 endfunction()
-if(zengin IN_LIST ANIMCHECK_FAMILIES) # which most of them need
-    animcheck_cli_test(cli cli APART reports shards readers jobs)
-else()
-    animcheck_cli_test(cli cli)
-endif()
+animcheck_cli_test(cli cli)
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
     animcheck_cli_test(${family}_cli ${family}/cli)
+endforeach()
+
+# Transcripts: commands and what they print, run by cram, each in a folder of its own. Their files are cases of a small
+# corpus, and the sample dump.
+set(files ${CMAKE_BINARY_DIR}/transcript_files)
+add_test(NAME transcript_files COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/tests/transcripts/files --to ${files})
+add_test(NAME transcript_sample COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${files}/sample)
+set_tests_properties(transcript_files transcript_sample PROPERTIES FIXTURES_SETUP transcript_files)
+function(animcheck_transcripts name folder)
+    animcheck_test_sources(transcripts ${folder} SUFFIX t)
+    if(NOT transcripts)
+        return()
+    endif()
+    set(report ${ANIMCHECK_REPORTS}/${name}_transcripts)
+    add_test(NAME ${name}_transcripts
+        COMMAND ${CMAKE_SOURCE_DIR}/tests/transcripts/run $<TARGET_FILE:animcheck> ${transcripts})
+    set_tests_properties(${name}_transcripts PROPERTIES
+        ENVIRONMENT "FILES=${files};XUNIT=${report}.xml;ANIMCHECK_RECORDS=${report}.jsonl"
+        FIXTURES_SETUP records FIXTURES_REQUIRED "reports;transcript_files")
+endfunction()
+animcheck_transcripts(cli cli)
+foreach(family IN LISTS ANIMCHECK_FAMILIES)
+    animcheck_transcripts(${family}_cli ${family}/cli)
 endforeach()
 
 add_test(NAME spec_lint COMMAND animcheck spec lint)
