@@ -92,63 +92,6 @@ std::vector<Json> without_name(Report const& report, std::string const& file) {
 
 BOOST_AUTO_TEST_SUITE(volumes)
 
-BOOST_AUTO_TEST_CASE(members_come_in_order_and_then_their_volume) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", volume({{"_WORK/ANIMS/HUM.MDH", hierarchy()},
-                                                    {"_WORK/ANIMS/HUM-S_RUN.MAN", good()},
-                                                    {"_WORK/TEX/HUM.TEX", "no animation"},
-                                                    {"HUM-S_BAD.MAN", broken()},
-                                                    {"EMPTY.MAN", ""}}));
-    for (auto const& path : {file, folder.path("")}) {
-        auto const report = check({path});
-        BOOST_TEST(report.exit == 1);
-        auto const words = report.places();
-        auto expected = places(file, {"HUM-S_BAD.MAN", "EMPTY.MAN", "HUM.MDH", "HUM-S_RUN.MAN", ""});
-        BOOST_TEST(words == expected, boost::test_tools::per_element());
-        auto const& contents = report.at(file)["contents"];
-        BOOST_TEST(
-            contents ==
-            (Json{
-                {"members", 5}, {"checked", 4}, {"unknown", 1}, {"not_read", 0}, {"unknown_names", {"HUM.TEX"}}}));
-        BOOST_TEST(report.summary["inputs"] == 5);
-        BOOST_TEST(report.summary["unknown_members"] == 1);
-        BOOST_TEST(!report.at(file + "::HUM.MDH").contains("contents"));
-    }
-    auto const text = run({"-v", file}).out;
-    BOOST_TEST(has(text, "5 members: 4 checked, 1 unrecognised, 0 not read"));
-    BOOST_TEST(has(text, "unrecognised: HUM.TEX\n"));
-}
-
-BOOST_AUTO_TEST_CASE(dump_and_check_name_the_same_bytes_of_the_file) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", volume({{"HUM-S_BAD.MAN", broken()}}));
-    auto const place = file + "::HUM-S_BAD.MAN";
-    auto const report = check({place});
-    auto const& findings = report.at(place)["findings"];
-    auto const version =
-        std::ranges::find(findings, "zengin.man/version", [](Json const& one) { return one["rule"]; });
-    BOOST_TEST_REQUIRE((version != findings.end()));
-    auto const in_file = (*version)["location"]["file_bytes"][0].get<unsigned>();
-    auto const in_member = (*version)["location"]["bytes"][0].get<unsigned>();
-    BOOST_TEST(in_file != in_member);
-    std::array<char, 32> both{};
-    std::snprintf(both.data(), both.size(), "\n%08x %08x  0a 00 ", in_file, in_member);
-    auto const text = run({"dump", place}).out;
-    BOOST_TEST(text.starts_with("in file  in member\n"));
-    BOOST_TEST(has(text, both.data()), both.data());
-    auto const packed = folder.write("Z.MOD", zipped({{"HUM-S_BAD.MAN", broken()}})) + "::HUM-S_BAD.MAN";
-    auto const unpacked = run({"dump", packed}).out;
-    BOOST_TEST(unpacked.starts_with("offsets are those of the unpacked member; it is packed at 0x"));
-    BOOST_TEST(has(unpacked, "\n0000000c  0a 00 "));
-}
-
-BOOST_AUTO_TEST_CASE(a_volume_without_members_is_a_volume) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", volume({}));
-    BOOST_TEST(check({file}).at(file)["contents"] ==
-               (Json{{"members", 0}, {"checked", 0}, {"unknown", 0}, {"not_read", 0}}));
-}
-
 BOOST_AUTO_TEST_CASE(many_members_come_in_order_whatever_the_jobs_and_shards) {
     Folder const folder;
     std::vector<VolumeFile> files;
@@ -172,88 +115,9 @@ BOOST_AUTO_TEST_CASE(many_members_come_in_order_whatever_the_jobs_and_shards) {
     BOOST_TEST(run(words).out == whole);
 }
 
-BOOST_AUTO_TEST_CASE(a_renamed_volume_is_walked_as_well) {
-    Folder const folder;
-    auto const file = folder.write("dump/V.BACKUP", people());
-    for (auto const& path : {file, folder.path("dump")}) {
-        auto const report = check({path});
-        BOOST_TEST(report.places() == places(file, {"HUM.MDH", "HUM-S_RUN.MAN", "HUM-S_BAD.MAN", ""}),
-                   boost::test_tools::per_element());
-        BOOST_TEST(has_skeleton(report.at(file + "::HUM-S_RUN.MAN")));
-        BOOST_TEST(adds_up(report.at(file)["contents"]));
-    }
-    BOOST_TEST(check({file + "::HUM-S_RUN.MAN"}).inputs.size() == 1u);
-    auto const streamed = check({"-"}, people());
-    BOOST_TEST(streamed.places() == places("-", {"HUM.MDH", "HUM-S_RUN.MAN", "HUM-S_BAD.MAN", ""}),
-               boost::test_tools::per_element());
-}
-
-BOOST_AUTO_TEST_CASE(a_volume_whose_signature_is_damaged_says_the_same_of_its_members_everywhere) {
-    Folder const folder;
-    auto bytes = people();
-    bytes[256] ^= 1;
-    auto const file = folder.write("V.VDF", bytes);
-    auto const report = check({file});
-    BOOST_TEST(report.at(file)["verdict"] == "broken");
-    for (auto const& place : report.places()) BOOST_TEST(run({"check", place}).exit != 2, place);
-}
-
-BOOST_AUTO_TEST_CASE(what_is_no_volume_has_no_members) {
-    Folder const folder;
-    for (auto const& bytes :
-         {""s, "V"s, std::string(5000, '\0'), std::string(5000, 'x'), good(), std::string(296, ' ')}) {
-        auto const file = folder.write("V.VDF", bytes);
-        auto const report = check({file});
-        BOOST_TEST(report.exit == 1);
-        BOOST_TEST(report.inputs.size() == 1u);
-        BOOST_TEST(report.inputs[0]["verdict"] == "broken");
-    }
-}
-
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(places_in_volumes)
-
-BOOST_AUTO_TEST_CASE(a_member_is_reached_by_its_name_in_any_case) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", people());
-    for (auto const* const word : {"HUM-S_BAD.MAN", "hum-s_bad.man", "Hum-S_Bad.Man", "#2"}) {
-        auto const report = check({file + "::" + word});
-        BOOST_TEST(report.exit == 1, word);
-        BOOST_TEST_REQUIRE(report.inputs.size() == 1u);
-        BOOST_TEST(Report::place_of(report.inputs[0]) == file + "::HUM-S_BAD.MAN");
-        BOOST_TEST(has(run({"dump", file + "::" + word}).out, "header.version = 10"));
-        auto const decoded = run({"decode", file + "::" + word});
-        BOOST_TEST(Json::parse(decoded.out)["fields"]["header.version"] == 10);
-    }
-    // As the walk reports it, too.
-    BOOST_TEST(as_found(check({file + "::HUM-S_BAD.MAN"}).inputs[0]) == check({file}).at(file + "::HUM-S_BAD.MAN"));
-}
-
-BOOST_AUTO_TEST_CASE(a_member_of_no_known_format_that_is_named_is_exit_3) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", people());
-    auto const report = check({file + "::HUM.TEX"});
-    BOOST_TEST(report.exit == 3);
-    BOOST_TEST(report.inputs.size() == 1u);
-    BOOST_TEST(report.inputs[0]["verdict"] == "unknown");
-    BOOST_TEST(run({"dump", file + "::HUM.TEX"}).exit == 3);
-    BOOST_TEST(run({"decode", file + "::HUM.TEX"}).exit == 2);
-}
-
-BOOST_AUTO_TEST_CASE(words_that_lead_nowhere_are_exit_2) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", people());
-    for (auto const* const words : {"::NO.MAN", "::", "::#99", "::#", "::#-1", "::HUM-S_RUN.MAN::A", "::HUM.TEX::A",
-                                    "::HUM-S_RUN.MAN::", "::#4294967298", "::HUM-S_RUN.MA", "::HUM-S_RUN.MAN "})
-        for (auto const* const command : {"check", "dump", "decode"}) {
-            auto const ran = run({command, file + words});
-            BOOST_TEST(ran.exit == 2, command << " " << words);
-            BOOST_TEST(ran.out == "");
-            BOOST_TEST(ran.err != "");
-        }
-    BOOST_TEST(has(run({"check", file + "::NO.MAN"}).err, file + ": it has no member 'NO.MAN'"));
-}
 
 BOOST_AUTO_TEST_CASE(the_complaint_names_the_container_that_was_asked) {
     Folder const folder;
@@ -261,25 +125,6 @@ BOOST_AUTO_TEST_CASE(the_complaint_names_the_container_that_was_asked) {
     BOOST_TEST(has(run({"check", file + "::IN.VDF::NO.MAN"}).err, file + "::IN.VDF: it has no member 'NO.MAN'"));
     BOOST_TEST(
         has(run({"check", file + "::IN.VDF::HUM.MDH::A"}).err, file + "::IN.VDF::HUM.MDH: it is not a container"));
-}
-
-BOOST_AUTO_TEST_CASE(repeated_names_are_distinguished_by_their_entries) {
-    Folder const folder;
-    auto const file = folder.write(
-        "V.VDF", volume({{"A/HUM-S_RUN.MAN", good()}, {"B/hum-s_run.man", broken()}, {"C/HUM-S_ONE.MAN", good()}}));
-    auto const report = check({file});
-    std::vector<std::string> rows;
-    for (auto const& input : report.inputs)
-        if (input["members"] != Json::array() && input["members"][0].get<std::string>().starts_with('#')) {
-            rows.push_back(input["members"][0]);
-            BOOST_TEST(input["name"] == "HUM-S_RUN.MAN");
-        }
-    BOOST_TEST_REQUIRE(rows.size() == 2u);
-    BOOST_TEST(check({file + "::" + rows[0]}).exit == 0);
-    BOOST_TEST(check({file + "::" + rows[1]}).exit == 1);
-    auto const ran = run({"check", file + "::HUM-S_RUN.MAN"});
-    BOOST_TEST(ran.exit == 2);
-    BOOST_TEST(has(ran.err, "2 members are called 'HUM-S_RUN.MAN': " + rows[0] + " " + rows[1]));
 }
 
 BOOST_AUTO_TEST_CASE(hostile_names_of_members_stay_text) {
@@ -318,15 +163,6 @@ BOOST_AUTO_TEST_CASE(a_format_that_is_named_is_that_of_the_members) {
         BOOST_TEST(report.at(file + "::IN.BIN::B.BIN")["format"] == "zengin.man");
         BOOST_TEST(check({"--format", "zengin.man", file + "::A.BIN"}).inputs.at(0)["format"] == "zengin.man");
     }
-}
-
-BOOST_AUTO_TEST_CASE(a_container_format_that_is_named_is_not_that_of_its_members) {
-    Folder const folder;
-    auto const file = folder.write("V.BIN", people());
-    auto const report = check({"--format", "zengin.vdf", file});
-    BOOST_TEST(report.at(file)["format"] == "zengin.vdf");
-    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["format"] == "zengin.man");
-    BOOST_TEST(report.at(file)["contents"]["unknown"] == 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -496,28 +332,6 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(zipped_volumes)
 
-BOOST_AUTO_TEST_CASE(members_are_unpacked) {
-    Folder const folder;
-    std::vector<VolumeFile> const files{{"HUM.MDH", hierarchy()},
-                                        {"HUM-S_RUN.MAN", good()},
-                                        {"HUM-S_BAD.MAN", broken()},
-                                        {"HUM.TEX", "no animation"},
-                                        {"EMPTY.MAN", ""}};
-    auto const plain = folder.write("P.VDF", volume(files)), packed = folder.write("Z.VDF", zipped(files));
-    auto const plain_report = check({plain}), packed_report = check({packed});
-    BOOST_TEST(packed_report.at(packed)["contents"] == plain_report.at(plain)["contents"]);
-    for (auto const& [path, bytes] : files) {
-        if (path == "HUM.TEX") continue;
-        auto const &one = plain_report.at(plain + "::" + path), &other = packed_report.at(packed + "::" + path);
-        for (auto const* const key : {"size", "format", "verdict", "strict", "lenient", "summary", "coverage"})
-            BOOST_TEST(one[key] == other[key], path << " " << key);
-        BOOST_TEST(as_found(check({packed + "::" + path}).inputs.at(0)) == other);
-        for (auto const& finding : other["findings"]) BOOST_TEST(!finding["location"].contains("file_bytes"));
-    }
-    BOOST_TEST(packed_report.at(packed + "::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
-               packed + "::HUM.MDH");
-}
-
 BOOST_AUTO_TEST_CASE(damage_in_one_member_is_reported_at_that_member) {
     Folder const folder;
     std::vector<VolumeFile> const files{{"HUM.MDH", hierarchy()},
@@ -568,46 +382,6 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(companions_in_volumes)
 
-BOOST_AUTO_TEST_CASE(the_nearest_level_decides) {
-    Folder const folder;
-    auto const arm = hierarchy(), other = hierarchy("ROOT LEG");
-    auto const from = [](Report const& report, std::string const& place) {
-        return report.at(place)["context"]["skeleton_joints"]["from"].get<std::string>();
-    };
-    // In the folder of the volume, before the rest of it.
-    auto file =
-        folder.write("a/V.VDF", volume({{"X/HUM.MDH", other}, {"Y/HUM-S_RUN.MAN", good()}, {"Y/HUM.MDH", arm}}));
-    auto report = check({file});
-    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["context"]["skeleton_joints"]["value"] == 2);
-    BOOST_TEST(has(from(report, file + "::HUM-S_RUN.MAN"), file + "::#")); // the name is there twice
-    BOOST_TEST(!has_rule(report.at(file + "::HUM-S_RUN.MAN"), "zengin.man/checksum-of-model"));
-    // In the volume, before the directory.
-    file = folder.write("b/V.VDF", volume({{"X/HUM.MDH", arm}, {"Y/HUM-S_RUN.MAN", good()}}));
-    static_cast<void>(folder.write("b/HUM.MDH", other));
-    for (auto const& path : {file, folder.path("b")})
-        BOOST_TEST(from(check({path}), file + "::HUM-S_RUN.MAN") == file + "::HUM.MDH");
-    // In the directory, before the dump.
-    file = folder.write("c/V.VDF", volume({{"HUM-S_RUN.MAN", good()}}));
-    auto const beside = folder.write("c/HUM.MDH", arm);
-    static_cast<void>(folder.write("c/d/HUM.MDH", other));
-    for (auto const& path : {file, folder.path("c")})
-        BOOST_TEST(from(check({path}), file + "::HUM-S_RUN.MAN") == beside);
-    // In the dump: another volume.
-    file = folder.write("e/V.VDF", volume({{"HUM-S_RUN.MAN", good()}}));
-    auto const base = folder.write("e/sub/BASE.VDF", volume({{"HUM.MDH", arm}}));
-    BOOST_TEST(from(check({folder.path("e")}), file + "::HUM-S_RUN.MAN") == base + "::HUM.MDH");
-    BOOST_TEST(!has_skeleton(check({file}).at(file + "::HUM-S_RUN.MAN")));
-    BOOST_TEST(!has_skeleton(check({file, base}).at(file + "::HUM-S_RUN.MAN")));
-    // A loose animation finds them there as well.
-    auto const loose = folder.write("e/HUM-S_RUN.MAN", good());
-    BOOST_TEST(from(check({folder.path("e")}), loose) == base + "::HUM.MDH");
-    // Two volumes as near.
-    static_cast<void>(folder.write("e/sub/BASE.VDF", volume({{"HUM.MDH", other}})));
-    static_cast<void>(folder.write("e/sub/MORE.VDF", volume({{"HUM.MDH", hierarchy("ROOT HEAD")}})));
-    BOOST_TEST(skipped_for(check({folder.path("e")}).at(loose),
-                           "several skeletons of its name or checksum are equally near (use --context)"));
-}
-
 BOOST_AUTO_TEST_CASE(a_volume_inside_asks_outwards) {
     Folder const folder;
     auto const inner = volume({{"HUM-S_RUN.MAN", good()}});
@@ -619,56 +393,6 @@ BOOST_AUTO_TEST_CASE(a_volume_inside_asks_outwards) {
     auto const outer =
         folder.write("W.VDF", volume({{"IN.VDF", volume({{"HUM.MDH", hierarchy()}})}, {"HUM-S_RUN.MAN", good()}}));
     BOOST_TEST(!check({outer}).at(outer + "::HUM-S_RUN.MAN")["context"].contains("skeleton_joints"));
-}
-
-BOOST_AUTO_TEST_CASE(an_overlay_finds_its_hierarchy_in_a_volume) {
-    Folder const folder;
-    auto const base =
-        folder.write("dump/BASE.VDF", zipped({{"HUM.MDH", hierarchy()}, {"OTHER.MDH", hierarchy("ROOT LEG")}}));
-    auto const file = folder.write("dump/MOD.VDF", volume({{"HUM_LATE-S_RUN.MAN", good()}}));
-    auto const report = check({folder.path("dump")});
-    BOOST_TEST(report.at(file + "::HUM_LATE-S_RUN.MAN")["context"]["skeleton_joints"]["from"] ==
-               base + "::HUM.MDH");
-    BOOST_TEST(!has_skeleton(check({file}).at(file + "::HUM_LATE-S_RUN.MAN")));
-}
-
-BOOST_AUTO_TEST_CASE(what_follows_is_sought_in_the_volume) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", volume({{"A/HUM-S_RUN.MAN", good("S_NEXT")},
-                                                    {"B/HUM-S_NEXT.MAN", good("S_GONE")},
-                                                    {"B/HUM.MDH", hierarchy()}}));
-    auto const report = check({file});
-    BOOST_TEST(report.at(file + "::HUM-S_RUN.MAN")["context"]["next_present"]["value"] == 1);
-    BOOST_TEST(report.at(file + "::HUM-S_NEXT.MAN")["context"]["next_present"]["value"] == 0);
-    BOOST_TEST(has_rule(report.at(file + "::HUM-S_NEXT.MAN"), "zengin.man/next-absent"));
-}
-
-BOOST_AUTO_TEST_CASE(a_member_gives_context) {
-    Folder const folder;
-    auto const file = folder.write("V.VDF", people());
-    auto const loose = folder.write("loose/HUM-S_RUN.MAN", good());
-    for (auto const* const word : {"::HUM.MDH", "::hum.mdh", "::#0"}) {
-        auto const report = check({"--context", file + word, loose});
-        BOOST_TEST(report.exit == 0);
-        BOOST_TEST(report.at(loose)["context"]["skeleton_joints"]["from"] == file + word);
-    }
-    for (auto const* const word : {"::NO.MDH", "::HUM-S_RUN.MAN", "::HUM.TEX", ""})
-        BOOST_TEST(run({"check", "--context", file + word, loose}).exit == 2, word);
-    auto const packed = folder.write("Z.VDF", zipped({{"HUM.MDH", hierarchy()}}));
-    BOOST_TEST(has_skeleton(check({"--context", packed + "::HUM.MDH", loose}).at(loose)));
-}
-
-BOOST_AUTO_TEST_CASE(a_file_that_is_called_like_a_place_is_not_taken_for_it) {
-    Folder const folder;
-    auto const file = folder.write("dump/A.VDF", volume({{"HUM.MDH", hierarchy()}, {"HUM-S_RUN.MAN", good()}}));
-    static_cast<void>(folder.write("dump/A.VDF::HUM.MDH", hierarchy("ROOT LEG")));
-    // Needs a checksum that nothing has, before the volume is walked: then all hierarchies are examined.
-    static_cast<void>(folder.write("dump/0VERLAY-S_RUN.MAN", animation("S_RUN", "", "ROOT HEAD")));
-    auto const member = check({folder.path("dump"), "--jobs", "1"}).at(file + "::HUM-S_RUN.MAN");
-    BOOST_TEST(!has_rule(member, "zengin.man/checksum-of-model"));
-    BOOST_TEST(check({folder.path("dump"), "--shard", "2/3"}).text != "");
-    std::filesystem::remove(folder.path("dump/0VERLAY-S_RUN.MAN"));
-    BOOST_TEST(check({folder.path("dump"), "--jobs", "1"}).at(file + "::HUM-S_RUN.MAN") == member);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
