@@ -1,0 +1,124 @@
+Needs: zengin
+
+`report diff` compares two reports of the same files: what is new or worse makes the exit code 1.
+
+  $ mkdir d
+  $ report() { animcheck check --output-format jsonl "${@:2}" d >"$1" || :; }
+  $ diffs() { # BEFORE AFTER: how many findings changed how
+  >     animcheck report diff --output-format json "$@" >json || echo "exit $?"
+  >     jq -c '(.findings | with_entries(select(.value > 0))), (.inputs | with_entries(select(.value > 0)))' json
+  >     jq -r .failed json
+  > }
+  $ cp "$FILES/run.man" d/HUM-S_RUN.MAN; report good
+  $ cp "$FILES/ten.man" d/HUM-S_RUN.MAN; report bad
+  $ animcheck report diff good bad
+  new: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
+  findings: 1 the same, 1 new
+  inputs: 1 in both
+  [1]
+  $ animcheck report diff bad good
+  fixed: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
+  findings: 1 the same, 1 fixed
+  inputs: 1 in both
+  $ animcheck report diff bad bad
+  findings: 2 the same
+  inputs: 1 in both
+  $ diffs good bad
+  exit 1
+  {"new":1,"same":1}
+  {"both":1}
+  true
+
+`--fail-on` says what counts:
+
+  $ animcheck report diff --fail-on fatal good bad >out
+  $ animcheck report diff --fail-on never good bad >out
+  $ animcheck report diff --fail-on error good bad >out
+  [1]
+
+In another folder findings are only moved. A renamed file has no new ones but of its name:
+
+  $ mkdir d/other
+  $ mv d/HUM-S_RUN.MAN d/other; report moved
+  $ diffs bad moved
+  {"moved":2}
+  {"renamed":1}
+  false
+  $ mv d/other/HUM-S_RUN.MAN d/ORC-S_GO.MAN; report renamed
+  $ diffs bad renamed
+  exit 1
+  {"new":1,"moved":2}
+  {"renamed":1}
+  true
+  $ jq -r '.changes[] | select(.change == "new").after.finding.rule' json
+  zengin.man/name-not-file-name
+  $ report hashed --hash
+  $ mv d/ORC-S_GO.MAN d/HUM-S_RUN.MAN; report before --hash
+  $ diffs before hashed
+  exit 1
+  {"new":1,"moved":2}
+  {"renamed":1}
+  true
+
+An old flaw in a new file is new: otherwise what one file has would excuse what another one gets.
+
+  $ cp "$FILES/run.man" d/HUM-S_RUN.MAN
+  $ cp "$FILES/ten.man" d/B-S_RUN.MAN; report after
+  $ diffs bad after
+  exit 1
+  {"new":2,"fixed":1,"same":1}
+  {"both":1,"new":1}
+  true
+
+A file that is gone is not fixed:
+
+  $ rm d/B-S_RUN.MAN; report without
+  $ diffs after without
+  {"gone":2,"same":1}
+  {"both":1,"gone":1}
+  false
+
+Bytes that moved are the same finding; other bytes at the same field have changed:
+
+  $ (cat "$FILES/run.man"; printf tail) >d/HUM-S_RUN.MAN; report tail
+  $ (cat "$FILES/next.man"; printf tail) >d/HUM-S_RUN.MAN; report farther
+  $ diffs tail farther
+  {"moved":1,"same":1}
+  {"both":1}
+  false
+  $ animcheck report diff -v tail farther
+  moved: d/HUM-S_RUN.MAN:0xAF: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
+    was: d/HUM-S_RUN.MAN:0xA9: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
+  findings: 1 the same, 1 moved
+  inputs: 1 in both
+  $ (head -c 12 "$FILES/ten.man"; printf '\013'; tail -c +14 "$FILES/ten.man") >d/HUM-S_RUN.MAN; report eleven
+  $ diffs bad eleven
+  {"changed":1,"same":1}
+  {"both":1}
+  false
+
+What is no longer set aside is worse:
+
+  $ cp "$FILES/ten.man" d/HUM-S_RUN.MAN; report aside --ignore zengin.man/version
+  $ diffs aside bad
+  animcheck: warning: the two reports are of other configurations
+  exit 1
+  {"worse":1,"same":1}
+  {"both":1}
+  true
+  $ diffs bad aside
+  animcheck: warning: the two reports are of other configurations
+  {"better":1,"same":1}
+  {"both":1}
+  false
+
+A shard is not compared with another:
+
+  $ cp "$FILES/run.man" d/A-S_RUN.MAN
+  $ report one --shard 1/2
+  $ report two --shard 2/2
+  $ refused animcheck report diff one two
+  animcheck: error: two:1: shard 2 of 2; one is 1 of 2 (`report merge` joins them)
+  $ animcheck report diff one one
+  findings: 1 the same
+  inputs: 1 in both
