@@ -1,0 +1,323 @@
+Needs: zengin
+
+Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
+
+  $ animcheck check
+  animcheck: error: PATH is missing
+  animcheck: try 'animcheck check --help'
+  [2]
+  $ refused animcheck check --fial-on error x
+  animcheck: error: unknown option '--fial-on'; did you mean '--fail-on'?
+  $ refused animcheck check --no-such-option x
+  animcheck: error: unknown option '--no-such-option'
+  $ refused animcheck dump --fail-on=error x
+  animcheck: error: unknown option '--fail-on'; it is an option of check
+  $ refused animcheck check --spec-dri x y
+  animcheck: error: unknown option '--spec-dri'; did you mean '--spec-dir'?
+  $ refused animcheck dump a b
+  animcheck: error: unexpected argument 'b'
+  $ refused animcheck spec
+  animcheck: error: spec needs one of its commands: list, show, ksy, lint, book
+  $ refused animcheck spec show
+  animcheck: error: FORMAT is missing
+  $ refused animcheck check -j many x
+  animcheck: error: --jobs: Value many not in range 0 to 256
+  $ refused animcheck check x --context
+  animcheck: error: --context needs a value
+  $ refused animcheck check --fail-on eror x
+  animcheck: error: --fail-on: 'eror' is not one of never, note, warning, error, fatal; did you mean 'error'?
+  $ refused animcheck check --fail-on sometimes x
+  animcheck: error: --fail-on: 'sometimes' is not one of never, note, warning, error, fatal
+  $ refused animcheck check --verbose=-2 x
+  animcheck: error: --verbose takes no value
+  $ refused animcheck --verbose=2 x
+  animcheck: error: --verbose takes no value
+  $ refused animcheck check --format zengin.mam x | cut -d'(' -f1
+  animcheck: error: unknown format 'zengin.mam'; did you mean 'zengin.man' or 'zengin.mdh'? 
+  $ refused animcheck check --game gothic x
+  animcheck: error: unknown game 'gothic'; did you mean 'gothic1' or 'gothic2'? (known are gothic1, gothic2, lba1, lba2, mm, oot)
+  $ refused animcheck check --ignore zengin.man/no-such-rule x
+  animcheck: error: unknown rule 'zengin.man/no-such-rule'
+  $ refused animcheck check -o no/such/folder x
+  animcheck: error: cannot write no/such/folder: No such file or directory
+  $ refused animcheck check --context x x
+  animcheck: error: x: No such file or directory
+  $ refused animcheck decode absent
+  animcheck: error: absent: No such file or directory
+  $ refused animcheck spec show no.format
+  animcheck: error: unknown format 'no.format'
+  $ refused animcheck --spec-dir no-folder check x
+  animcheck: error: no-folder: No such file or directory
+  $ refused animcheck corpus run no-folder
+  animcheck: error: no-folder is not a folder
+  $ refused animcheck corpus run "$SOURCE/golden" --only 'no such' | sed "s|$SOURCE|SOURCE|"
+  animcheck: error: SOURCE/golden: no case whose name contains 'no such'
+  $ refused animcheck help chek
+  animcheck: error: there is no command 'chek'; did you mean 'check'?
+  $ refused animcheck completion tcsh
+  animcheck: error: SHELL: 'tcsh' is not one of bash, zsh, fish; did you mean 'bash', 'zsh' or 'fish'?
+
+A mistyped command is not taken for a path; after a command, or as a file that is there, it is one:
+
+  $ cp "$FILES/run.man" HUM-S_RUN.MAN
+  $ for word in chek dmup decoed version; do
+  >     refused animcheck $word HUM-S_RUN.MAN
+  >     refused animcheck -v $word HUM-S_RUN.MAN
+  > done
+  animcheck: error: no file or command is called 'chek'; did you mean 'check'?
+  animcheck: error: no file or command is called 'chek'; did you mean 'check'?
+  animcheck: error: no file or command is called 'dmup'; did you mean 'dump'?
+  animcheck: error: no file or command is called 'dmup'; did you mean 'dump'?
+  animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
+  animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
+  animcheck: error: no file or command is called 'version'; did you mean '--version'?
+  animcheck: error: no file or command is called 'version'; did you mean '--version'?
+  $ animcheck check chek
+  animcheck: error: nothing was checked: 1 input could not be read in full (--allow-empty accepts that)
+  chek: incomplete (not read, 0 bytes)
+    error    cannot read: No such file or directory [io/unreadable]
+             fix: check that the file exists and that you may read it
+             why: A file that cannot be read cannot be checked.
+  
+  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  1 file: 1 incomplete
+  [3]
+  $ animcheck ./chek HUM-S_RUN.MAN
+  ./chek: incomplete (not read, 0 bytes)
+    error    cannot read: No such file or directory [io/unreadable]
+             fix: check that the file exists and that you may read it
+             why: A file that cannot be read cannot be checked.
+  
+  error    1 in 1 input  io/unreadable
+  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  2 files: 1 conforming, 1 incomplete
+  [3]
+  $ cp HUM-S_RUN.MAN ls
+  $ animcheck ls ls
+  169  zengin.man  ls  starts with chunk A000
+  1 entry: 1 zengin.man
+
+No words are answered with the help:
+
+  $ animcheck 2>error
+  [2]
+  $ animcheck --help | cmp - error
+
+Options of a command may be before it. A value is not a command:
+
+  $ cp "$FILES/ten.man" HUM-S_BAD.MAN
+  $ animcheck -o report check HUM-S_BAD.MAN
+  [1]
+  $ head -n 1 report
+  HUM-S_BAD.MAN: broken (zengin.man, 169 bytes); the game probably refuses it
+  $ animcheck -vj2 --fail-on=never check HUM-S_BAD.MAN | tail -n 1
+  1 file: 1 broken
+  $ animcheck --format zengin.man dump HUM-S_BAD.MAN | head -n 1
+            context.name = HUM-S_BAD.MAN (from outside)
+  $ animcheck --strict decode HUM-S_BAD.MAN >decoded
+  [1]
+  $ animcheck --output-format jsonl check HUM-S_BAD.MAN >lines
+  [1]
+  $ animcheck -o joined report merge lines
+  [1]
+  $ animcheck --spec-dir "$SOURCE/spec" -o out check HUM-S_RUN.MAN
+  $ animcheck check HUM-S_RUN.MAN --spec-dir "$SOURCE/spec"
+  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  $ animcheck --to sample corpus sample "$SOURCE/golden"
+  34 files written
+  $ animcheck --log-level off rules zengin.man | cut -d' ' -f1 | head -n 1
+  zengin.man/text-mode-copy
+  $ refused animcheck --ignore check HUM-S_BAD.MAN
+  animcheck: error: unknown rule 'check'; did you mean 'checksum', 'check-byte' or 'checksum-zero'?
+
+The help of a command has groups, defaults and examples:
+
+  $ animcheck --help
+  Judges game animation files: what is wrong, at which byte and bit, how bad, and why.
+  
+  Usage: animcheck [OPTIONS] [COMMAND]
+  
+  Files:
+    check                       Judge files and folders (the default command)
+    ls                          What is in files, folders and containers, recognised as
+                                what
+    dump                        Annotated hex: every field, finding and unread byte
+    decode                      Decoded values as JSON
+    export                      Animations on their skeletons as glTF 2.0
+    config                      The configuration, animcheck.yaml
+  
+  What is known:
+    explain                     What a rule or a format is, and what that rests on
+    rules                       All rules, a line each: id, severity, effect, message
+    formats                     What is read, and how it is recognised
+    spec                        The specs that files are judged by
+  
+  For work on many files, and on animcheck:
+    report                      Reports that were written before
+    schema                      JSON Schemas of what is printed as JSON, and what may be
+                                added to it
+    corpus                      The conformance corpus, for those who work on animcheck
+  
+  General:
+    -h, --help                  This text
+        --version               The version, and what it is made of
+        --spec-dir FOLDER       Judge by the specs of this folder, not by those built in
+        --log-level trace|debug|info|warn|error|off
+                                What to say on stderr of the work itself (default: warn)
+  
+  Examples:
+    animcheck Data/                          check all files below a folder
+    animcheck ls Anims.vdf                   what is in a container
+    animcheck dump Anims.vdf::HUM-S_RUN.MAN  a member of it, byte by byte
+    animcheck explain zengin.man/version     what a rule is about
+  
+  Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.
+  $ animcheck check --help
+  Judge files and folders (the default command)
+  
+  Usage: animcheck check [OPTIONS] [PATH...]
+  
+  Arguments:
+    PATH                        Files, folders, containers, FILE::MEMBER, or - for
+                                standard input
+  
+  Input:
+        --files0-from FILE      Also the paths in this file (- for standard input), each
+                                ended by a NUL byte
+        --shard I/N             Only the I-th of N parts; `report merge` joins the reports
+    -j, --jobs N                Threads; as many as there are processors by default
+        --format FORMAT         Read every input that is not a container as this format
+        --game GAME             The game that the inputs are from, where formats differ
+                                (see formats)
+  
+  Report:
+        --output-format FORMAT  How to write the report: text, concise, jsonl, csv,
+                                csv-findings, tsv, tsv-findings, junit, sarif, markdown,
+                                html, github; without it as FILE's suffix says, or text
+    -o, --output FILE           Write to this file, once all is done; never over an input.
+                                Several: each by its suffix
+        --show note|warning|error
+                                The least severity that is listed (default: warning)
+    -q, --quiet                 The summary alone
+        --list-unknown          List every unrecognised file and member, not only how many
+    -v, --verbose               Every file and finding one by one, and what was not
+                                checked; -vv: what decoders make of it
+        --color auto|always|never
+                                auto: on a terminal, unless NO_COLOR is set (default:
+                                auto)
+        --book URL|FOLDER       Where the book of edge cases is (`spec book`): rules in
+                                SARIF and on terminals link to it
+        --hash                  Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl
+        --embed-bytes none|around|all
+                                Bytes of inputs in html: around the places of findings,
+                                all (1 MiB each), or none (default: around)
+        --no-fold               Report every place, not the first and a count
+  
+  What counts:
+        --fail-on never|note|warning|error|fatal
+                                Findings from here on make exit code 1 (default: error)
+        --config FILE           The configuration; without it, the animcheck.yaml nearest
+                                to PATH, upwards
+        --no-config             Search for no configuration
+        --baseline FILE         Only findings that are not in this file count
+        --write-baseline FILE   Write all findings to this file, for --baseline; none of
+                                them counts in this run
+        --require-context       A skipped check makes exit code 3
+        --allow-empty           That nothing was checked does not make exit code 3
+        --select RULE           Let findings of these rules alone count: an id, with or
+                                without its format, or a pattern
+        --ignore RULE           Let findings of these rules pass; io/unknown-format:
+                                unrecognised files
+  
+  What is around it:
+        --context PLACE         A file with the skeleton that the inputs belong to
+        --manifest XML|FOLDER   XML of the Zelda 64 decompilations, or a folder of them: a
+                                file that one names (also with .zobj, .bin, .zdata) is an
+                                object of these elements. XML beside its object is found
+                                without it
+        --segment NUMBER=FILE   What else the console has loaded, so that pointers there
+                                can be checked
+        --context-json FILE     All that is known of the one file besides its bytes: its
+                                name, format, member, skeleton, limits .. as an exported
+                                corpus has it. Nothing around the file is looked at
+  
+  General:
+    -h, --help                  This text
+  
+  Examples:
+    animcheck check --show error Data/        errors alone
+    animcheck check 'Anims.vdf::*RUN*'        members by a pattern
+    animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit
+    animcheck check --baseline b.txt Data/    only what --write-baseline b.txt did not see
+    animcheck check --manifest xml/ objects/  objects, and the XML of what is in them
+    find . -name '*.MAN' -print0 | animcheck check --files0-from -
+  
+  Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error),
+  incomplete (not all could be checked), unknown (unrecognised).
+  Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.
+  
+  Everywhere: --spec-dir, --log-level (see animcheck --help).
+
+That of every command fits a terminal, and is the same after `help`:
+
+  $ while read -r words; do
+  >     animcheck $words --help >out
+  >     animcheck help $words | cmp - out
+  >     grep -E '.{91}' out
+  >     grep -c . out >lines || echo "nothing for $words"
+  >     cat -s out | diff - out
+  > done <<END
+  > 
+  > check
+  > ls
+  > dump
+  > decode
+  > explain
+  > rules
+  > formats
+  > spec
+  > spec list
+  > spec show
+  > spec lint
+  > report
+  > report merge
+  > corpus
+  > corpus run
+  > corpus export
+  > END
+
+What is installed is printed, and not listed by the help:
+
+  $ animcheck --help | grep completion
+  [1]
+  $ for shell in bash zsh fish; do
+  >     for part in zengin.man/version gothic2 'corpus run' 'never note warning error fatal'; do
+  >         animcheck completion $shell | grep -qF "$part" || echo "$shell: $part is missing"
+  >     done
+  > done
+  $ animcheck manual animcheck.1 --date 2026-01-31 | grep -F -e '.TH' -e '.SS animcheck check' -e '.SS animcheck spec ksy' \
+  >     -e '\fB\-\-fail\-on\fR' -e 'animcheck rules zengin.man lba1'
+  .TH ANIMCHECK 1 "2026-01-31" "animcheck 0.1.0"
+  .SS animcheck check [OPTIONS] [PATH...]
+  \fB\-\-fail\-on\fR \fInever|note|warning|error|fatal\fR
+    animcheck rules zengin.man lba1
+  .SS animcheck spec ksy [OPTIONS] [FORMAT]
+  \fB\-\-fail\-on\fR \fInever|note|warning|error|fatal\fR
+  \fB\-\-fail\-on\fR \fInever|note|warning|error|fatal\fR
+  \fB\-\-fail\-on\fR \fInever|note|warning|error|fatal\fR
+  $ animcheck manual animcheck.yaml.5 | grep -F -e 'severity\-by\-effect\fR' -e '\fBreason\fR' -e '.SS extends: modding'
+  \fBseverity\-by\-effect\fR: note | warning | error | fatal, of each of unknown | loads | looks\-wrong | refuses | hangs | crashes
+  \fBreason\fR: text (required)
+  \fBseverity\-by\-effect\fR:
+  .SS extends: modding
+
+Words that would do something to a terminal stay text:
+
+  $ refused animcheck check --$'\e[31m'
+  animcheck: error: unknown option '--\x1B[31m'
+  $ refused animcheck dump a $'\e'
+  animcheck: error: unexpected argument '\x1B'
+  $ refused animcheck check -j $'\e' a
+  animcheck: error: --jobs: Value \x1B not in range 0 to 256
+  $ refused animcheck check --show $'\e' a
+  animcheck: error: --show: '\x1B' is not one of note, warning, error
