@@ -7,7 +7,7 @@
 namespace animcheck::app {
 
 void write_bytes(std::filesystem::path const& path, std::span<std::byte const> bytes) {
-    std::filesystem::create_directories(path.parent_path());
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
     std::ofstream out(path, std::ios::binary);
     out.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (!out.flush()) throw std::runtime_error("cannot write " + path.generic_string());
