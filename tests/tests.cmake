@@ -52,7 +52,7 @@ animcheck_run(golden)
 # parallel.
 function(animcheck_cli_test name folder)
     animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp
-        LINK animcheck_generators nlohmann_json::nlohmann_json pugixml::pugixml)
+        LINK animcheck_generators nlohmann_json::nlohmann_json)
     animcheck_run(${name})
     if(TARGET ${name}_tests)
         add_dependencies(${name}_tests animcheck animcheck_corpus)
