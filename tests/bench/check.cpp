@@ -98,29 +98,6 @@ void check_animations(benchmark::State& state) {
 }
 BENCHMARK(check_animations)->Arg(census)->Arg(long_clips)->Unit(benchmark::kMillisecond);
 
-/// A long animation in which half of the rotations are too long, compared with the same without faults.
-void flood(benchmark::State& state) {
-    auto const clean = make_animation(1, 250, 20'000);
-    auto flooded = clean;
-    constexpr std::size_t sample = 12;
-    for (auto at = flooded.size() - sample; at + sample > flooded.size() / 2; at -= sample)
-        std::memset(flooded.data() + at, 0xFF, 6);
-    auto const specs = SpecSet::built_in();
-    Inspector inspector(specs);
-    auto const seconds_of = [&](std::vector<std::byte> const& bytes) {
-        auto const start = Clock::now();
-        benchmark::DoNotOptimize(inspector.inspect(input_of(bytes, "HUMANS-S_BENCH1.MAN")));
-        return seconds_since(start);
-    };
-    double best_clean = 1e9, best_flooded = 1e9;
-    for (auto _ : state) {
-        best_clean = std::min(best_clean, seconds_of(clean));
-        best_flooded = std::min(best_flooded, seconds_of(flooded));
-    }
-    state.counters["of_clean"] = best_flooded / best_clean;
-}
-BENCHMARK(flood)->Unit(benchmark::kMillisecond)->MinTime(0.5);
-
 std::uint64_t allocations_of(Inspector& inspector, std::uint32_t nodes, std::uint32_t frames) {
     auto const bytes = make_animation(1, nodes, frames);
     static_cast<void>(inspector.inspect(input_of(bytes, "HUMANS-S_BENCH1.MAN"))); // grows the buffers
