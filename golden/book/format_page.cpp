@@ -78,7 +78,8 @@ public:
         add_fields();
         add_rules();
         add_evidence();
-        add_questions();
+        add_texts(spec_.errata, "Errors of the public description", "errata");
+        add_texts(spec_.open, "Open questions", "open");
         add_exempt();
         return {page_of_format(spec_.format),
                 std::string(spec_.format),
@@ -226,11 +227,11 @@ private:
         add(blocks_, std::move(table));
     }
 
-    void add_questions() {
-        if (spec_.open.empty()) return;
-        add_heading(blocks_, 2, "Open questions", "open");
+    void add_texts(std::span<std::string_view const> texts, std::string heading, std::string anchor) {
+        if (texts.empty()) return;
+        add_heading(blocks_, 2, std::move(heading), std::move(anchor));
         List list;
-        for (auto const question : spec_.open) list.items.push_back({plain(std::string(question))});
+        for (auto const text : texts) list.items.push_back({plain(std::string(text))});
         add(blocks_, std::move(list));
     }
 

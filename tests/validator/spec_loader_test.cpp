@@ -51,6 +51,8 @@ BOOST_AUTO_TEST_CASE(head) {
     BOOST_TEST(!spec.covers_all);
     BOOST_TEST((spec.byte_order == std::endian::big));
     BOOST_TEST(spec.open.size() == 2U);
+    BOOST_REQUIRE_EQUAL(spec.errata.size(), 1U);
+    BOOST_TEST(spec.errata[0] == "It says seven; eight is right.");
     BOOST_REQUIRE_EQUAL(spec.evidence.size(), 7U);
     BOOST_TEST(spec.evidence[0].id == "file");
     BOOST_TEST(spec.evidence[2].title == "ten packs");

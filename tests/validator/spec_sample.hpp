@@ -105,6 +105,8 @@ summary:
 parts:
   - {path: "animation[]", summary: {key: "animation[].mini.key", at: {path: "animation[].offset", as: hex}, rows: "animation[].row[]"}}
   - path: "animation[].row[]"
+errata:
+  - "It says seven; eight is right."
 open:
   - "Why?"
   - "What for?"

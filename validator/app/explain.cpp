@@ -108,6 +108,8 @@ std::string explained(Spec const& spec) {
     text += labelled("fields", fmt::format("{} (animcheck spec show {})", spec.fields.size(), spec.format));
     text += labelled(
         "rules", fmt::format("{}: {} (animcheck rules {})", spec.rules.size(), severities_of(spec), spec.format));
+    if (!spec.errata.empty()) text += "\nerrors of the public description\n";
+    for (auto const erratum : spec.errata) text += fmt::format("  {}\n", wrapped(erratum, 2));
     if (!spec.open.empty()) text += "\nopen questions\n";
     for (auto const question : spec.open) text += fmt::format("  {}\n", wrapped(question, 2));
     return text;

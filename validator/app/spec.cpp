@@ -69,6 +69,8 @@ int spec_show(Common const& common, std::string const& format) {
     text += "\nrules\n";
     for (auto const& rule : spec->rules)
         text += fmt::format("  {:<26} {:<8} {}\n", rule.id, name_of(rule.severity), rule.message);
+    if (!spec->errata.empty()) text += "\nerrors of the public description\n";
+    for (auto const erratum : spec->errata) text += fmt::format("  {}\n", erratum);
     if (!spec->open.empty()) text += "\nopen questions\n";
     for (auto const question : spec->open) text += fmt::format("  {}\n", question);
     return finish(text);

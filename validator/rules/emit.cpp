@@ -205,6 +205,7 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.member("input_summary", literal(spec.input_summary));
     out.table("PartDeclaration", "parts", spec.parts);
     out.table("std::string_view", "open", spec.open);
+    out.table("std::string_view", "errata", spec.errata);
     out.table("LayoutStep", "layout", spec.layout);
 }
 

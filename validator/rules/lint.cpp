@@ -56,6 +56,7 @@ private:
         }
         for (auto const& evidence : spec_.evidence) check("a source's title", evidence.title);
         for (auto const question : spec_.open) check("an open question", question);
+        for (auto const erratum : spec_.errata) check("an erratum", erratum);
     }
 
     void check_subject(Rule const& rule) {

@@ -51,9 +51,9 @@ void load_head(Loading& loading, yaml::Fields& top) {
     spec.covers_all = choice(loading, top, "coverage", coverages) == 0;
 }
 
-void load_open(Loading& loading, yaml::Node const& node) {
-    for (auto const& item : loading.list(node, "'open'"))
-        loading.out.open.push_back(loading.keep_text(item, "open"));
+void load_texts(Loading& loading, yaml::Node const& node, std::string_view key, std::vector<std::string_view>& to) {
+    for (auto const& item : loading.list(node, fmt::format("'{}'", key)))
+        to.push_back(loading.keep_text(item, key));
 }
 
 bool binds_everywhere(std::vector<Rule> const& rules, AnomalyKind kind) {
@@ -120,7 +120,7 @@ void load_top(Loading& loading, std::span<SpecLayer const> layers) {
     loading.file = layers.back().file;
     auto top = loading.fields(layers.back().root, "a spec");
     top.only({"schema", "format", "version", "title", "byte_order", "coverage", "include", "sources", "fields",
-              "layout", "rules", "summary", "parts", "open"});
+              "layout", "rules", "summary", "parts", "errata", "open"});
     load_head(loading, top);
     static_cast<void>(top.optional("include"));
     for (auto const& layer : layers.first(layers.size() - 1)) check_included(loading, layer);
@@ -129,7 +129,8 @@ void load_top(Loading& loading, std::span<SpecLayer const> layers) {
     check_bindings(loading, top.required("rules").mark);
     if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
     if (auto const* const node = top.optional("parts")) load_parts(loading, *node);
-    if (auto const* const node = top.optional("open")) load_open(loading, *node);
+    for (auto const& [key, to] : {std::pair{"errata", &loading.out.errata}, std::pair{"open", &loading.out.open}})
+        if (auto const* const node = top.optional(key)) load_texts(loading, *node, key, *to);
 }
 
 } // namespace

@@ -62,7 +62,8 @@ bool equal(Spec const& a, Spec const& b) {
            same(a.evidence, b.evidence) && same(a.rules, b.rules) && same(a.tests, b.tests) &&
            same(a.conditions, b.conditions) && same(a.operands, b.operands) && same(a.code, b.code) &&
            same(a.basis, b.basis) && same(a.exceptions, b.exceptions) && same(a.causes, b.causes) &&
-           same(a.summary, b.summary) && same(a.parts, b.parts) && same(a.open, b.open) && same(a.layout, b.layout);
+           same(a.summary, b.summary) && same(a.parts, b.parts) && same(a.open, b.open) &&
+           same(a.errata, b.errata) && same(a.layout, b.layout);
 }
 
 std::string_view name_of_value(Spec const& spec, PathId field, std::uint64_t value) noexcept {

@@ -211,8 +211,9 @@ struct Spec {
     std::span<SummaryItem const> summary;
     Slice input_summary;
     std::span<PartDeclaration const> parts;
-    std::span<std::string_view const> open; ///< unanswered questions
-    std::span<LayoutStep const> layout;     ///< may be empty
+    std::span<std::string_view const> open;   ///< unanswered questions
+    std::span<std::string_view const> errata; ///< what the format's public description gets wrong
+    std::span<LayoutStep const> layout;       ///< may be empty
 };
 
 template <class T>

@@ -45,6 +45,7 @@ struct SpecTables {
         spec.summary = summary;
         spec.parts = parts;
         spec.open = open;
+        spec.errata = errata;
         spec.layout = layout;
     }
 
@@ -66,6 +67,7 @@ struct SpecTables {
     std::vector<SummaryItem> summary;
     std::vector<PartDeclaration> parts;
     std::vector<std::string_view> open;
+    std::vector<std::string_view> errata;
     std::vector<LayoutStep> layout;
 };
 
