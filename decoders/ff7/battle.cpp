@@ -10,6 +10,7 @@
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/ff7/battle_chunk.hpp"
+#include "decoders/ff7/block_walk.hpp"
 #include "decoders/ff7/skeleton.hpp"
 
 #include <algorithm>
@@ -78,9 +79,10 @@ public:
 
     Battle decode() {
         if (!in_.must_hold(4)) return {};
-        auto const declared = in_.u32("animations");
-        find_rotations_of(declared);
-        read_blocks(declared);
+        declared_ = in_.u32("animations");
+        find_rotations_of(declared_);
+        read_blocks(declared_);
+        whole_.derive("blocks", battle_.animations.size());
         totals_.tell(whole_);
         return std::move(battle_);
     }
@@ -97,14 +99,49 @@ private:
             body_slots_ = *skeleton->body_animations;
         else if (!skeleton && magic && declared == 16)
             body_slots_ = 8;
-        if (skeleton && skeleton->joints.size() < most_rotations)
-            battle_.rotations = {static_cast<std::uint32_t>(skeleton->joints.size()) + 1, CountFrom::skeleton, 1};
-        else
+        bool const usable = skeleton && skeleton->joints.size() < most_rotations;
+        if (usable && !is_of_another_model(declared, *skeleton))
+            battle_.rotations = {rotations_of(*skeleton), CountFrom::skeleton, 1};
+        else if (!usable)
             battle_.rotations = find_rotations(promises(declared), in_);
         if (battle_.rotations.from == CountFrom::nothing) return;
-        in_.derive("bones", battle_.rotations.body);
-        in_.derive("bones_from", battle_.rotations.from);
-        in_.derive("bones_candidates", battle_.rotations.candidates);
+        auto const where = in_.place_of("animations");
+        if (usable && skeleton->joints.size() > 1) in_.derive_at(where, "made_for", battle_.rotations.body);
+        in_.derive_at(where, "bones", battle_.rotations.body);
+        in_.derive_at(where, "bones_from", battle_.rotations.from);
+        in_.derive_at(where, "bones_candidates", battle_.rotations.candidates);
+    }
+
+    /// A rotation for each bone, and one for the root. Skeletons of one bone have one in all: so have 156 of 156
+    /// streams, whatever their headers say.
+    [[nodiscard]] static std::uint32_t rotations_of(Skeleton const& skeleton) {
+        auto const bones = static_cast<std::uint32_t>(skeleton.joints.size());
+        return bones == 1 ? 1 : bones + 1;
+    }
+
+    /// No header and no stream has the skeleton's rotations, and all streams fit another count: then the streams
+    /// are right, and with the skeleton's count nothing would be.
+    bool is_of_another_model(std::uint64_t declared, Skeleton const& skeleton) {
+        auto const count = rotations_of(skeleton);
+        if (count < 2 || has_header(declared, count)) return false;
+        auto const all = promises(declared);
+        auto const own = find_rotations(all, in_);
+        if (own.body < 2 || own.body == count || own.from == CountFrom::fit_least) return false;
+        for (auto const& promise : all)
+            if (fits(promise, count, in_) || !(fits(promise, own.body, in_) || fits(promise, 1, in_))) return false;
+        battle_.rotations = own;
+        body_slots_.reset();
+        return true;
+    }
+
+    [[nodiscard]] bool has_header(std::uint64_t declared, std::uint32_t bones) const {
+        auto in = in_.peek();
+        for (std::uint64_t i = 0; in && in.left() > 0 && i < declared; ++i) {
+            if (in.u32("bones") == bones) return true;
+            in.u32("frames");
+            in.skip(in.u32("chunk_size"));
+        }
+        return false;
     }
 
     /// What the name has in common with that of its skeleton: rtda and rtaa, ifreet.a00 and ifreet.d.
@@ -120,16 +157,19 @@ private:
 
     [[nodiscard]] std::vector<Promise> promises(std::uint64_t declared) const {
         std::vector<Promise> all;
+        BlockWalk walk;
         auto in = in_.peek();
         for (std::uint64_t i = 0; in && in.left() > 0 && i < declared; ++i) {
-            auto const bones = in.u32("bones");
-            in.u32("frames");
-            auto const size = chunk_size_of(in, in.u32("chunk_size"));
+            BlockHead head;
+            head.bones = in.u32("bones");
+            head.frames = in.u32("frames");
+            head.size = in.u32("chunk_size");
+            auto const size = walk.size_of(in, head, i + 1 == declared);
             auto const chunk = in;
             if (!in.skip(size) || size < least_chunk) continue;
             auto const mini = peek_mini(chunk);
             if (mini_size + mini.size <= size)
-                all.push_back({peek_stream(chunk, mini_size, mini.size), mini.key, mini.frames, bones});
+                all.push_back({peek_stream(chunk, mini_size, mini.size), mini.key, mini.frames, head.bones});
         }
         return all;
     }
@@ -144,20 +184,26 @@ private:
         else if (index < declared)
             in_.report(AnomalyKind::count_mismatch, "animations", declared, index);
         if (in_.left() == 0) return;
-        if (auto const more = blocks_to_the_end()) {
+        if (auto const more = blocks_to_the_end(in_)) {
             in_.report(AnomalyKind::count_mismatch, "animations", declared, declared + more);
             while (in_ && in_.left() > 0) read_block(index++);
             return;
         }
-        in_.rest("trailing");
+        read_trailing();
     }
 
-    /// How many blocks fill the rest of the file exactly; else 0.
-    [[nodiscard]] std::uint64_t blocks_to_the_end() const {
-        auto trial = in_.peek();
-        std::uint64_t blocks = 0;
-        while (trial.left() > 0 && plausible_block(trial)) ++blocks;
-        return trial && trial.left() == 0 ? blocks : 0;
+    void read_trailing() {
+        auto const pack = blocks_of_another_pack(in_);
+        auto const blocks = pack > 0 ? std::nullopt : walk_.search(in_);
+        if (pack == 0 && !blocks) return in_.rest("trailing");
+        auto const where = byte_range(in_.offset(), in_.left());
+        in_.bytes("trailing", in_.left());
+        if (pack > 0) {
+            in_.report_at(where, AnomalyKind::duplicate, "trailing", pack);
+            return in_.lost("animations", pack);
+        }
+        in_.report_at(where, AnomalyKind::unreachable, "trailing", where.offset / 8 + *blocks);
+        in_.lost("animations", 1); // or more: they need not reach the end
     }
 
     void read_block(std::uint64_t index) {
@@ -165,46 +211,46 @@ private:
         index_ = index;
         own_head_ = in_.peek().bytes("", kimera_bytes);
         frames_.reset();
-        bones_ = in_.u32("bones");
-        in_.u32("frames");
-        auto const declared = std::uint64_t{in_.u32("chunk_size")};
+        counted_ = false;
+        auto const start = in_.offset();
+        head_.bones = in_.u32("bones");
+        head_.frames = in_.u32("frames");
+        head_.size = in_.u32("chunk_size");
         if (!in_) return;
-        auto const size = chunk_size_of(in_, declared);
-        if (size != declared) {
-            bool const outside = declared > in_.left();
-            in_.report(outside ? AnomalyKind::size_exceeds_data : AnomalyKind::size_mismatch, "chunk_size",
-                       declared, outside ? at_most(in_.left()) : equal_to(size));
-        }
+        auto const size = size_of_block();
         Animation animation;
-        animation.stub = declared < least_chunk;
+        animation.stub = size < least_chunk;
         in_.derive_at(in_.place_of("chunk_size"), "stub", animation.stub);
         cut_ = size > in_.left();
+        auto const erased = head_.is_zero() && !animation.stub;
+        in_.derive_at(byte_range(start, block_head_size), "erased", erased);
+        if (erased) in_.derive("next_block", in_.offset() + size);
         auto body = in_.region("chunk_size", size);
+        next_head_ = next_head();
         if (animation.stub)
             read_stub(body);
+        else if (erased && peek_mini(body).frames == 0)
+            read_erased(body);
         else
             read_animation(body, size, animation);
         tell_pair(index, animation);
         battle_.animations.push_back(animation);
     }
 
-    /// The bytes of a block, whose header `in` has read: as declared, if a block follows there or the file ends.
-    /// Else a block may follow where the declared size should have led: eight bytes after the header of a stub,
-    /// which the document skips whatever is declared, or after the stream of an animation.
-    [[nodiscard]] static std::uint64_t chunk_size_of(Reader const& in, std::uint64_t declared) {
-        constexpr std::uint64_t documented = 8;
-        if (!in || leads_on(in, declared)) return declared;
-        if (declared < documented && leads_on(in, documented)) return documented;
-        if (declared < least_chunk) return declared;
-        auto const used = mini_size + peek_mini(in).size;
-        for (auto const size : {(used + 3) / 4 * 4, used})
-            if (size >= least_chunk && size != declared && leads_on(in, size)) return size;
-        return declared;
+    std::uint64_t size_of_block() {
+        auto const declared = std::uint64_t{head_.size};
+        auto const size = walk_.size_of(in_, head_, index_ + 1 == declared_);
+        if (size == declared) return size;
+        bool const outside = declared > in_.left() && size == in_.left(); // no block follows
+        in_.report(outside ? AnomalyKind::size_exceeds_data : AnomalyKind::size_mismatch, "chunk_size", declared,
+                   outside ? at_most(in_.left()) : equal_to(size));
+        return size;
     }
 
-    [[nodiscard]] static bool leads_on(Reader const& in, std::uint64_t size) {
-        auto next = in.peek();
-        return next.skip(size) && (next.left() == 0 || plausible_block(next));
+    /// Zeros where an animation was.
+    void read_erased(Reader& body) {
+        body.bytes("payload", body.left());
+        in_.lost("animations", 1);
     }
 
     void read_stub(Reader& body) {
@@ -218,17 +264,28 @@ private:
 
     /// Which of the two counts a slot should have, by its place where the split is known, else by its header.
     [[nodiscard]] Reading choose(Reader const& body) const {
-        auto const count = battle_.rotations.body;
-        if (count == 0) return best_reading(body, {bones_ <= most_rotations ? bones_ : 0});
-        bool const weapon = body_slots_ ? index_ >= *body_slots_ : bones_ == 1;
-        bool const sure = body_slots_ || bones_ == 1 || bones_ == count;
-        return best_reading(body, weapon ? RotationChoice{1, count, sure} : RotationChoice{count, 1, sure});
+        auto const count = battle_.rotations.body, bones = head_.bones;
+        ChunkSurroundings const around{head_, own_head_, next_head_};
+        if (count == 0) return best_reading(body, {bones <= most_rotations ? bones : 0}, around);
+        if (count == 1) { // headers of skeletons of one bone may say 2
+            auto const other = bones == 1 || bones > most_rotations ? 0 : bones;
+            return best_reading(body, {1, other, other == 0}, around);
+        }
+        bool const weapon = body_slots_ ? index_ >= *body_slots_ : bones == 1;
+        bool const sure = body_slots_ || bones == 1 || bones == count;
+        return best_reading(body, weapon ? RotationChoice{1, count, sure} : RotationChoice{count, 1, sure}, around);
+    }
+
+    /// The first bytes of the next block, if one is after this one.
+    [[nodiscard]] ByteView next_head() const {
+        auto next = in_.peek();
+        return plausible_block(next) ? in_.peek().bytes("", kimera_bytes) : ByteView{};
     }
 
     void read_animation(Reader& body, std::uint64_t chunk, Animation& animation) {
         auto const reading = choose(body);
         auto const head = reading.form == Form::frameless ? mini_size_frameless : mini_size;
-        auto const size = read_mini(body, reading.form, chunk - head, animation.shape);
+        auto const size = read_mini(body, reading, chunk - head, animation.shape);
         if (!body) return in_.lost("animations", 1);
         auto const start = body.offset();
         animation.stream = body.bytes("stream", std::min(size, body.left()));
@@ -245,22 +302,33 @@ private:
     void tell_missing(Reader& body, Animation const& animation) {
         auto const scope = body.inside("mini");
         if (!frames_ || *frames_ <= animation.frames) return;
-        body.report(AnomalyKind::count_exceeds_data, "frames", *frames_, animation.frames);
+        bool const agree = counted_ && head_.frames == animation.frames; // the header of the block and the stream
+        body.report(AnomalyKind::count_exceeds_data, "frames", *frames_,
+                    agree ? equal_to(animation.frames) : at_most(animation.frames));
     }
 
     /// Returns the size of the stream as it is to be read.
-    std::uint64_t read_mini(Reader& body, Form form, std::uint64_t room, StreamShape& shape) {
+    std::uint64_t read_mini(Reader& body, Reading const& reading, std::uint64_t room, StreamShape& shape) {
         auto const scope = body.inside("mini");
         auto const head = byte_range(body.offset(), mini_size_frameless);
-        if (form == Form::frameless)
+        if (reading.form == Form::frameless)
             body.report_at(head, AnomalyKind::layout_alternative, "");
         else
             frames_ = body.u16("frames");
         auto const size = std::uint64_t{body.u16("size")};
         shape.key = body.u8("key");
         if (size > room) body.report(AnomalyKind::size_exceeds_data, "size", size, room);
-        if (form != Form::with_tail) return size;
-        body.report(AnomalyKind::size_too_small, "size", size, size + 1);
+        if (reading.form == Form::other_key) {
+            body.report(AnomalyKind::flag_unexpected, "key", shape.key, reading.key);
+            shape.key = reading.key;
+            body.derive_at(body.place_of("key"), "key_used", reading.key);
+        }
+        if (reading.form == Form::longer) {
+            body.report(AnomalyKind::size_too_small, "size", size, equal_to(reading.size));
+            return reading.size;
+        }
+        if (reading.form != Form::with_tail) return size;
+        body.report(AnomalyKind::size_too_small, "size", size, equal_to(size + 1));
         return size + 1;
     }
 
@@ -278,6 +346,8 @@ private:
         auto const first = stream.offset() * 8;
         stream.derive_at({first, facts.length.bits}, "bits", facts.length.bits);
         auto const left = bits - facts.length.bits;
+        counted_ = left < 8;
+        if (counted_) in_.derive_at(in_.place_of("frames"), "frames_counted", facts.length.frames);
         if (animation.stream.size() == size) stream.derive_at({first + facts.length.bits, left}, "bits_left", left);
         auto const whole = byte_range(stream.offset(), animation.stream.size());
         stream.derive_signed_at(whole, "rotation_least", facts.rotation.least);
@@ -339,8 +409,7 @@ private:
     /// else that was reported, and nothing follows from what is here.
     void read_rest(Reader& body, std::uint64_t used, bool sized) {
         auto const start = body.offset();
-        auto const rest = rest_of(body.peek().bytes("", body.left()), used, own_head_,
-                                  in_.peek().bytes("", std::min(kimera_bytes, in_.left())));
+        auto const rest = rest_of(body.peek().bytes("", body.left()), used, own_head_, next_head_);
         if (rest.padding > 0) {
             auto const padding = body.bytes("padding", rest.padding);
             auto const bad = std::ranges::find_if(padding, [](std::byte b) { return b != std::byte{0}; });
@@ -390,15 +459,18 @@ private:
     Reader whole_; ///< at the start, and never at its end
     Context const& context_;
     Battle battle_;
+    BlockWalk walk_;
     Totals totals_;
     std::optional<std::uint64_t> body_slots_;
     std::vector<Slot> slots_; ///< the body's
+    std::uint64_t declared_ = 0;
     // Of the block at hand.
     std::uint64_t index_ = 0;
-    std::uint32_t bones_ = 0;
+    BlockHead head_;
     std::optional<std::uint64_t> frames_; ///< mini.frames
+    bool counted_ = false;                ///< its frames end where the stream does
     bool cut_ = false;                    ///< the file ends inside it
-    ByteView own_head_;
+    ByteView own_head_, next_head_;
 };
 
 } // namespace

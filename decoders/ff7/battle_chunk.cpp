@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::uint64_t most_padding = 3;
 
-bool is_known_key(std::uint32_t key) { return key == 0 || key == 2 || key == 4; }
-
 /// Without the count of frames: the size reaches the end of the chunk, but for padding.
 bool fills_frameless(Mini const& mini, std::uint64_t size) {
     auto const used = mini_size_frameless + mini.size;
@@ -22,8 +20,9 @@ bool fills_frameless(Mini const& mini, std::uint64_t size) {
 
 class ChunkTrial {
 public:
-    ChunkTrial(Reader const& chunk, RotationChoice counts)
+    ChunkTrial(Reader const& chunk, RotationChoice counts, ChunkSurroundings const& around)
         : chunk_(chunk.peek()),
+          around_(around),
           counts_{counts.expected, counts.other},
           sure_(counts.sure),
           mini_(peek_mini(chunk)) {}
@@ -31,15 +30,17 @@ public:
     [[nodiscard]] Reading best() {
         auto const standard = promise(mini_size, mini_, mini_.size);
         // What is expected is right as a rule: it is decoded at once, and not measured before.
-        if (auto facts = kept_facts(standard)) return {Form::standard, counts_[0], facts};
-        if (fits(standard, counts_[1], chunk_)) return {Form::standard, counts_[1], {}};
-        if (auto const count = fitting_with_tail()) return {Form::with_tail, count, {}};
+        if (auto facts = kept_facts(standard)) return {.rotations = counts_[0], .facts = facts};
+        if (fits(standard, counts_[1], chunk_)) return {.rotations = counts_[1]};
+        if (auto const count = fitting_with_tail()) return {.form = Form::with_tail, .rotations = count};
+        if (auto const reading = fitting_longer()) return *reading;
+        if (auto const reading = fitting_key()) return *reading;
         // The count of frames is wrong; where the stream ends is not. A single rotation ends anywhere by chance, so
         // the other count is not used against slot and header.
-        if (ends_there(counts_[0])) return {Form::standard, counts_[0], {}};
-        if (!sure_ && ends_there(counts_[1])) return {Form::standard, counts_[1], {}};
-        if (auto const count = fitting_frameless()) return {Form::frameless, count, {}};
-        return {Form::standard, counts_[0], {}};
+        if (ends_there(counts_[0])) return {.rotations = counts_[0]};
+        if (!sure_ && ends_there(counts_[1])) return {.rotations = counts_[1]};
+        if (auto const count = fitting_frameless()) return {.form = Form::frameless, .rotations = count};
+        return {.rotations = counts_[0]};
     }
 
 private:
@@ -59,9 +60,10 @@ private:
         return is_kept(promise, facts.length) ? std::optional(facts) : std::nullopt;
     }
 
-    [[nodiscard]] StreamLength length_of(ByteView stream, std::uint32_t key, std::uint32_t count) {
+    [[nodiscard]] StreamLength length_of(ByteView stream, std::uint32_t key, std::uint32_t count,
+                                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
         bool const looked = is_possible(key, count) && chunk_.spend(stream.size());
-        return looked ? measure_stream(stream, {count, key}) : StreamLength{};
+        return looked ? measure_stream(stream, {count, key}, most) : StreamLength{};
     }
 
     /// Writers that round the size down: the last bits are in the padding. Kimera finds them there.
@@ -71,6 +73,47 @@ private:
             if (fits(longer, count, chunk_) && length_of(longer.stream, mini_.key, count).bits % 8 != 0)
                 return count;
         return 0;
+    }
+
+    /// Proofs need more than the other count, which nothing else speaks for: that of a small weapon fits by chance.
+    [[nodiscard]] bool is_likely(std::uint32_t count) const noexcept {
+        return count == counts_[0] || count == around_.head.bones;
+    }
+
+    /// A size that is too small: both counts of frames agree, and where so many frames end, the stream can end.
+    /// Padding reads as frames without changes, and proves nothing.
+    [[nodiscard]] std::optional<Reading> fitting_longer() {
+        auto const room = chunk_.left() - std::min(chunk_.left(), mini_size);
+        if (mini_.frames == 0 || around_.head.frames != mini_.frames || mini_.size >= room) return std::nullopt;
+        auto const stream = peek_stream(chunk_, mini_size, room);
+        for (auto const count : counts_) {
+            auto const length = length_of(stream, mini_.key, count, mini_.frames);
+            auto const size = (length.bits + 7) / 8;
+            if (!is_likely(count) || length.frames != mini_.frames || size <= mini_.size) continue;
+            if (all_zero(stream.subspan(to_size(mini_.size), to_size(size - mini_.size)))) continue;
+            auto const rest = rest_of(stream.subspan(to_size(size)), mini_size + size, around_.own, around_.next);
+            if (rest.slack == 0) return Reading{.form = Form::longer, .rotations = count, .size = size};
+        }
+        return std::nullopt;
+    }
+
+    /// With a key that was changed the frames end elsewhere; with the right one those that both headers declare end
+    /// in the last byte.
+    [[nodiscard]] std::optional<Reading> fitting_key() {
+        constexpr std::uint32_t enough = 3; // streams of fewer rotations fit several keys by chance
+        if (around_.head.frames != mini_.frames) return std::nullopt;
+        auto standard = promise(mini_size, mini_, mini_.size);
+        for (auto const count : counts_) {
+            bool const whole =
+                length_of(standard.stream, mini_.key, count, mini_.frames + 1).frames == mini_.frames;
+            if (!is_likely(count) || count < enough || whole) continue; // whole: the size is wrong
+            for (auto const key : {0U, 4U, 2U}) {
+                standard.key = key;
+                if (key != mini_.key && fits(standard, count, chunk_))
+                    return Reading{.form = Form::other_key, .rotations = count, .key = key};
+            }
+        }
+        return std::nullopt;
     }
 
     /// The frog's animation 15 (rsda). Read as usual, the high byte of X is in the size and the low one is the key:
@@ -94,6 +137,7 @@ private:
     }
 
     Reader chunk_;
+    ChunkSurroundings around_;
     std::array<std::uint32_t, 2> counts_;
     bool sure_;
     Mini mini_;
@@ -116,7 +160,9 @@ ByteView peek_stream(Reader const& chunk, std::uint64_t head, std::uint64_t size
     return trial.bytes("stream", std::min(size, trial.left()));
 }
 
-Reading best_reading(Reader const& chunk, RotationChoice counts) { return ChunkTrial(chunk, counts).best(); }
+Reading best_reading(Reader const& chunk, RotationChoice counts, ChunkSurroundings const& around) {
+    return ChunkTrial(chunk, counts, around).best();
+}
 
 namespace {
 

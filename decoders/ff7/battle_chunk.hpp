@@ -15,6 +15,11 @@ inline constexpr std::uint32_t block_head_size = 12;
 inline constexpr std::uint64_t mini_size = 5;           ///< mini { frames size key }
 inline constexpr std::uint64_t mini_size_frameless = 3; ///< mini { size key }
 
+struct BlockHead {
+    std::uint32_t bones = 0, frames = 0, size = 0;
+    [[nodiscard]] bool is_zero() const noexcept { return bones == 0 && frames == 0 && size == 0; }
+};
+
 struct Mini {
     std::uint64_t frames = 0, size = 0;
     std::uint32_t key = 0;
@@ -23,12 +28,24 @@ struct Mini {
 /// The next `size` bytes after a mini header of `head` bytes, or as many of them as there are.
 [[nodiscard]] ByteView peek_stream(Reader const& chunk, std::uint64_t head, std::uint64_t size);
 
-/// How a chunk is read: as it should be, with the byte after the stream, or without the count of frames.
-enum class Form : std::uint8_t { standard, with_tail, frameless };
+[[nodiscard]] constexpr bool is_known_key(std::uint32_t key) noexcept { return key == 0 || key == 2 || key == 4; }
+
+/// How a chunk is read: as it should be; with the byte after the stream, or with as many as its frames need; with
+/// another key; or without the count of frames.
+enum class Form : std::uint8_t { standard, with_tail, longer, other_key, frameless };
 struct Reading {
     Form form = Form::standard;
     std::uint32_t rotations = 0;
-    std::optional<StreamFacts> facts; ///< where they were found on the way
+    std::optional<StreamFacts> facts = {}; ///< where they were found on the way
+    std::uint64_t size = 0;                ///< of the stream, if it is longer than declared
+    std::uint32_t key = 0;                 ///< if it is another one
+};
+
+/// What is around a chunk: the header of its block, and the first bytes of this block and of the next one, if there
+/// is one.
+struct ChunkSurroundings {
+    BlockHead head;
+    ByteView own, next;
 };
 
 /// The rotations that a chunk may have: those of body and weapon. 0: no such count.
@@ -39,7 +56,7 @@ struct RotationChoice {
 /// The form and the rotations with which a chunk makes sense. The expected ones are tried first, and taken where
 /// nothing makes sense. The other ones are used where they yield the declared frames and end where the stream does;
 /// where nothing is sure, the end alone is enough.
-[[nodiscard]] Reading best_reading(Reader const& chunk, RotationChoice counts);
+[[nodiscard]] Reading best_reading(Reader const& chunk, RotationChoice counts, ChunkSurroundings const& around);
 
 /// Kimera reads five bytes too many wherever a block is padded and writes them back on every save: a copy of the
 /// head of the next block (the VB6 one) or of the block itself (KimeraCS).

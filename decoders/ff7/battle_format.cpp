@@ -59,7 +59,9 @@ Sniff sniff_battle(Offer const& offer) {
     if (blocks.exact) return {Answer::yes, "blocks up to the end of the file, as many as it declares"};
     if (blocks.first && (named || is_pack_name(offer.name))) return {Answer::maybe, "it starts with a block"};
     bool const empty = offer.bytes.size() == 4 && is(guess(offer.bytes), "all_zero");
-    if (named && (empty || !guess(offer.bytes))) return {Answer::maybe, "it looks like nothing else"};
+    // A file that begins with zeros may be a pack that lost its beginning.
+    bool const other = guess(offer.bytes) && !is(guess(offer.bytes), "all_zero");
+    if (named && (empty || !(other || is_wiped(offer.bytes)))) return {Answer::maybe, "it looks like nothing else"};
     return {Answer::no, "it does not start with a block"};
 }
 

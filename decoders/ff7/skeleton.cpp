@@ -108,9 +108,8 @@ bool has_relatives(Surroundings& around, BattleName name) {
     });
 }
 
-/// Three other models have a skeleton or animations in the same folder.
-bool is_among_models(Surroundings& around, BattleName name) {
-    constexpr unsigned enough = 3;
+/// So many other models have a skeleton or animations in the same folder.
+bool is_among_models(Surroundings& around, BattleName name, unsigned enough) {
     unsigned others = 0;
     for (std::uint32_t model = 0; model < BattleName::first_unused && others < enough; ++model)
         others += model != name.model &&
@@ -165,9 +164,8 @@ Sniff sniff_skeleton(Offer const& offer) {
     if (bytes.size() < 4) return {bytes.empty() ? Answer::no : Answer::maybe, "too short for a skeleton"};
     // Text, web pages and other binary files do not begin with a small number.
     auto const type = load<std::uint32_t>(bytes.data(), std::endian::little);
-    bool const zero = type == 0 && all_zero(bytes);
-    return type <= 0xFFFF && !zero ? Sniff{Answer::maybe, "its name is that of a skeleton"}
-                                   : Sniff{Answer::no, "its first field is not that of a skeleton"};
+    return type <= 0xFFFF && !is_wiped(bytes) ? Sniff{Answer::maybe, "its name is that of a skeleton"}
+                                              : Sniff{Answer::no, "its first field is not that of a skeleton"};
 }
 
 void decode_skeleton_model(Reader in, Context const&, Model* model) {
@@ -186,6 +184,11 @@ constexpr Conventions skeleton_conventions{
 
 } // namespace
 
+bool is_wiped(ByteView bytes) {
+    bool const end = !bytes.empty() && (bytes[0] == std::byte{0} || bytes[0] == std::byte{0xFF});
+    return end && std::ranges::all_of(bytes, [&](std::byte b) { return b == bytes[0]; });
+}
+
 bool is_of_battle_model(Offer const& offer) {
     auto const name = battle_name(offer.name);
     if (!name || offer.container == "ff7.lgp") return name.has_value();
@@ -193,7 +196,10 @@ bool is_of_battle_model(Offer const& offer) {
     if (offer.around && has_relatives(*offer.around, *name)) return true;
     bool const small = begins_with_small_number(offer.bytes);
     if (offer.named && small) return true;
-    return (small || offer.bytes.size() < 4) && offer.around && is_among_models(*offer.around, *name);
+    if (!offer.around) return false;
+    // One other model is enough for bytes that can be a pack or a skeleton; three, for bytes that were wiped out.
+    if (small || offer.bytes.size() < 4) return is_among_models(*offer.around, *name, 1);
+    return is_wiped(offer.bytes) && is_among_models(*offer.around, *name, 3);
 }
 
 Format const skeleton_format{

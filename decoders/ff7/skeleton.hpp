@@ -40,9 +40,10 @@ struct BattleName {
 }
 
 /// Four letters are a short name, and other programs use it too. It counts in an LGP archive, and next to
-/// another file of the same model; next to other models, or where the user named the file, if the bytes are not
+/// another file of the same model; next to another model, or where the user named the file, if the bytes are not
 /// surely something else.
 [[nodiscard]] bool is_of_battle_model(Offer const& offer);
+[[nodiscard]] bool is_wiped(ByteView bytes); ///< zeros or 0xFF all over
 
 /// A skeleton of a battle model (`aa`) or of a spell (`.d`), little-endian.
 /// Layout and evidence: spec/ff7.skeleton.yaml.

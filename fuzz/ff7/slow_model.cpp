@@ -89,7 +89,9 @@ SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "ff7.skeleton") model.skeletons.push_back(slow_skeleton(log));
     if (format != "ff7.battle") return model;
-    auto const streams = log.by_index("animation[].stream"), keys = log.by_index("animation[].mini.key");
+    auto const streams = log.by_index("animation[].stream"), proved = log.by_index("animation[].mini.key_used");
+    auto keys = log.by_index("animation[].mini.key");
+    for (auto const& [animation, key] : proved) keys[animation] = key;
     for (auto const& [animation, rotations] : log.by_index("animation[].rotations"))
         model.clips.push_back(clip_of(
             animation, *streams.at(animation),

@@ -49,6 +49,25 @@ private:
     Companion const& companion_;
 };
 
+/// A folder with these files.
+class Folder final : public animcheck::test::EmptySurroundings {
+public:
+    explicit Folder(std::vector<std::string> names) : names_(std::move(names)) {}
+    bool beside(std::string_view name) override { return std::ranges::find(names_, name) != names_.end(); }
+
+private:
+    std::vector<std::string> names_;
+};
+
+/// `failed` where the name promises a pack and the bytes are something else.
+std::string recognised(Bytes const& bytes, std::string_view name, std::vector<std::string> const& beside) {
+    Folder folder(beside);
+    Offer offer{bytes, name, {}};
+    offer.around = &folder;
+    auto const what = identify(offer);
+    return what.format == &battle_format ? what.failed ? "failed" : "pack" : "unknown";
+}
+
 Context sought(std::string_view name, OneFile& around) {
     Context context;
     battle_format.seek({{}, name, {}}, around, context);
@@ -79,6 +98,28 @@ BOOST_AUTO_TEST_CASE(names_in_the_archive_promise_packs) {
     BOOST_TEST(!is_pack(odd, "rtda"));
     BOOST_TEST(is_pack(odd, "x.a00"));
     BOOST_TEST(!is_pack(odd, "x.a01"));
+}
+
+BOOST_AUTO_TEST_CASE(another_model_beside_is_enough_for_a_damaged_pack) {
+    auto damaged = test::noise(64);
+    std::ranges::copy(Bytes{std::byte{3}, {}, {}, {}}, damaged.begin());
+    BOOST_TEST(recognised(damaged, "rtda", {}) == "unknown");
+    BOOST_TEST(recognised(damaged, "rtda", {"readme.txt", "rtac", "aaba"}) == "unknown");
+    BOOST_TEST(recognised(damaged, "rtda", {"aada"}) == "pack");
+    BOOST_TEST(recognised(damaged, "rtda", {"aaaa"}) == "pack");
+    BOOST_TEST(recognised(test::noise(64), "rtda", {"aada"}) == "unknown"); // no count that is possible
+    BOOST_TEST(recognised(test::bytes_of("<!DOCTYPE html>"), "rtda", {"aada"}) == "unknown");
+}
+
+BOOST_AUTO_TEST_CASE(a_pack_that_was_wiped_out_is_no_pack) {
+    std::vector<std::string> const models{"aada", "abda", "acaa"};
+    for (auto const byte : {std::byte{0}, std::byte{0xFF}}) {
+        Bytes const wiped(10'000, byte);
+        BOOST_TEST(recognised(wiped, "rtda", models) == "failed");
+        BOOST_TEST(recognised(wiped, "rtda", {"rtaa"}) == "failed");
+        BOOST_TEST(recognised(wiped, "rtda", {"aada", "abda"}) == "unknown");
+        BOOST_TEST((identified(wiped, "x.a00").failed));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(noise_is_no_pack) {

@@ -73,7 +73,9 @@ std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
     Edit edit{bits.offset / 8, bits.size / 8, place.file_byte, {}, {}};
     if (edit.count > longest_edit && raw.rule->fix->edit == EditKind::zero) return std::nullopt;
     if (edit.first + edit.count > source_.bytes.size()) return std::nullopt;
-    if (raw.rule->fix->edit == EditKind::remove) return edit;
+    // In a container everything after it would move, and the container's own sizes would be wrong.
+    bool const stored_inside = !place.file_byte || *place.file_byte != edit.first;
+    if (raw.rule->fix->edit == EditKind::remove) return stored_inside ? std::nullopt : std::optional(edit);
     if (raw.rule->fix->edit == EditKind::zero) {
         edit.bytes.assign(to_size(edit.count), '\0');
         return edit;
@@ -106,6 +108,11 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
             fix.edits.push_back(std::move(*edit));
             fix.safe = remedy.safe;
             fix.why = remedy.why;
+        } else if (remedy.edit == EditKind::remove && fix.text.empty() && !place.nowhere) {
+            auto const count = place.bits.size / 8;
+            fix.text = fmt::format(
+                "extract the file, remove the {} byte{} at 0x{:X} of it, and put it back with a tool for archives",
+                count, count == 1 ? "" : "s", place.bits.offset / 8);
         }
     }
     return fix.text.empty() ? std::nullopt : std::optional(std::move(fix));

@@ -206,60 +206,118 @@ void lgp_skeleton_has_animations(CheckInput& input) {
 
 namespace {
 
-/// Files of a model that its skeleton counts, from this kind on: rtac, rtad, ...
-struct Counted {
-    std::uint64_t field = 0; ///< the byte of the count in the skeleton
+/// Files of a model that its skeleton declares, from this kind on: rtac, rtad, ...
+struct Parts {
     char first[2] = {};
     std::uint64_t most = 0; ///< names that there are
 };
+constexpr Parts textures{{'a', 'c'}, 10}, meshes{{'a', 'm'}, 50}, weapons{{'c', 'k'}, 16};
 
-std::string name_of(BattleName model, Counted const& counted, std::uint64_t number) {
-    auto const kind = (counted.first[0] - 'a') * 26 + (counted.first[1] - 'a') + static_cast<int>(number);
+std::string name_of(BattleName model, Parts const& parts, std::uint64_t number) {
+    auto const kind = (parts.first[0] - 'a') * 26 + (parts.first[1] - 'a') + static_cast<int>(number);
     auto const letter = [](std::uint32_t index) { return static_cast<char>('a' + index); };
     return {letter(model.model / 26), letter(model.model % 26), letter(static_cast<std::uint32_t>(kind) / 26),
             letter(static_cast<std::uint32_t>(kind) % 26)};
 }
 
-/// What a skeleton counts, which follows the header of its file; 0 where the file is too short for one.
-std::uint64_t count_in(ByteView archive, Event const& header, Counted const& counted) {
-    constexpr std::uint64_t skeleton_size = 52;
-    auto const start = header.bits.offset / 8;
-    auto const word = [&](std::uint64_t at) -> std::uint64_t {
-        return at + 4 <= archive.size() ? load<std::uint32_t>(archive.data() + at, std::endian::little) : 0;
+/// A skeleton in the archive, which follows the header of its file.
+class ListedSkeleton {
+public:
+    ListedSkeleton(ByteView archive, Event const& header) {
+        auto const start = header.bits.offset / 8 + lgp_name_size;
+        if (start > archive.size() || archive.size() - start < 4) return;
+        auto const size = load<std::uint32_t>(archive.data() + start, std::endian::little);
+        auto const rest = archive.subspan(to_size(start + 4));
+        bytes_ = rest.first(std::min<std::size_t>(rest.size(), size));
+        if (bytes_.size() < header_size) bytes_ = {};
+    }
+    /// A field; 0 where the file is too short for a skeleton.
+    [[nodiscard]] std::uint32_t word(std::size_t at) const {
+        return at + 4 <= bytes_.size() ? load<std::uint32_t>(bytes_.data() + at, std::endian::little) : 0;
+    }
+    [[nodiscard]] bool is_stage() const { return word(0) == 1; }
+    [[nodiscard]] bool has_mesh(std::uint64_t bone) const {
+        return word(to_size(header_size + bone * bone_size + 8)) != 0;
+    }
+
+    static constexpr std::size_t header_size = 52, bone_size = 12;
+    static constexpr std::size_t bones = 0x0C, joints = 0x14, textures = 0x18, weapons = 0x24;
+
+private:
+    ByteView bytes_;
+};
+
+/// Does the archive hold anything that is drawn of this model? Archives of mods may hold animations alone.
+bool has_any(Event const& column, Names const& names, BattleName model) {
+    auto const there = [&](Parts const& parts) {
+        for (std::uint64_t i = 0; i < parts.most; ++i)
+            if (names.contains(column, name_of(model, parts, i))) return true;
+        return false;
     };
-    bool const whole = word(start + lgp_name_size) >= skeleton_size;
-    return whole ? word(start + lgp_file_header_size + counted.field) : 0;
+    return there(textures) || there(meshes);
 }
 
-/// Skeletons that count more of such files than the archive holds: the first name that is not there.
-void each_uncounted(CheckInput& input, Counted const& counted) {
-    auto const* const models = battle_models(input);
-    if (!models) return;
+/// Skeletons that declare more files than the archive holds: the first name that is not there. `number_of`: how
+/// many files a skeleton declares. `is_needed`: whether that one is among them.
+template <class NumberOf, class IsNeeded>
+void each_incomplete(CheckInput& input, Parts const& parts, NumberOf number_of, IsNeeded is_needed) {
+    if (is_patch(input)) return input.not_applicable();
+    bool const whole = input.once(models_of).skeletons >= nearly_all;
     auto const& column = input.subject();
     auto const& names = input.once(names_of);
     Breaches breaches(input);
+    bool any = false;
     for (auto const* const header : input.all("file[].name")) {
         auto const row = header->indices.at[0];
         auto const model = row < column.value ? battle_name(text_at(column, row)) : std::nullopt;
-        if (!model || !model->is_skeleton()) continue;
-        auto const count = count_in(input.bytes(), *header, counted);
-        if (count > counted.most) continue; // a rule of the skeleton's reports it
+        if (!model || !model->is_skeleton() || !(whole || has_any(column, names, *model))) continue;
+        any = true;
+        ListedSkeleton const skeleton(input.bytes(), *header);
+        std::uint64_t const count = number_of(skeleton);
+        if (count > parts.most) continue; // a rule of the skeleton's reports it
         std::uint64_t there = 0;
-        while (there < count && names.contains(column, name_of(*model, counted, there))) ++there;
+        while (there < count &&
+               (!is_needed(skeleton, there) || names.contains(column, name_of(*model, parts, there))))
+            ++there;
         if (there == count) continue;
         breaches.add_row(column, row, [&]() -> Args {
             return {{"name", std::string(text_at(column, row))},
-                    {"missing", name_of(*model, counted, there)},
+                    {"missing", name_of(*model, parts, there)},
                     {"actual", count},
+                    {"bone", there},
                     {"expected", there}};
         });
     }
+    if (!any) input.not_applicable();
 }
+
+bool always(ListedSkeleton const&, std::uint64_t) { return true; }
 
 } // namespace
 
-void lgp_skeleton_textures(CheckInput& input) { each_uncounted(input, {0x18, {'a', 'c'}, 10}); }
+void lgp_skeleton_textures(CheckInput& input) {
+    each_incomplete(
+        input, textures, [](auto const& skeleton) { return skeleton.word(ListedSkeleton::textures); }, always);
+}
 
-void lgp_skeleton_weapons(CheckInput& input) { each_uncounted(input, {0x24, {'c', 'k'}, 16}); }
+void lgp_skeleton_weapons(CheckInput& input) {
+    each_incomplete(
+        input, weapons, [](auto const& skeleton) { return skeleton.word(ListedSkeleton::weapons); }, always);
+}
+
+void lgp_skeleton_meshes(CheckInput& input) {
+    auto const bones = [](auto const& skeleton) {
+        return skeleton.is_stage() ? 0 : skeleton.word(ListedSkeleton::bones);
+    };
+    each_incomplete(input, meshes, bones,
+                    [](auto const& skeleton, std::uint64_t bone) { return skeleton.has_mesh(bone); });
+}
+
+void lgp_stage_pieces(CheckInput& input) {
+    auto const pieces = [](auto const& skeleton) {
+        return skeleton.is_stage() ? skeleton.word(ListedSkeleton::joints) : 0;
+    };
+    each_incomplete(input, meshes, pieces, always);
+}
 
 } // namespace animcheck::ff7

@@ -22,6 +22,8 @@ void lgp_animations_have_skeleton(CheckInput& input);
 void lgp_skeleton_has_animations(CheckInput& input);
 void lgp_skeleton_textures(CheckInput& input);
 void lgp_skeleton_weapons(CheckInput& input);
+void lgp_skeleton_meshes(CheckInput& input);
+void lgp_stage_pieces(CheckInput& input);
 
 // The lookup table. The subject is `toc[].name[]`, but `lookup[].first` of the second.
 void lgp_slot_leads(CheckInput& input);
@@ -50,5 +52,7 @@ void battle_skeleton_sound(CheckInput& input);
 void skeleton_type_of_name(CheckInput& input);
 void skeleton_parent_before_child(CheckInput& input);
 void skeleton_without_cycle(CheckInput& input);
+void skeleton_length_possible(CheckInput& input);
+void skeleton_one_root(CheckInput& input);
 
 } // namespace animcheck::ff7

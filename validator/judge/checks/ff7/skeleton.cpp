@@ -4,6 +4,12 @@
 #include "decoders/ff7/battle.hpp"
 #include "validator/judge/checks/ff7/checks.hpp"
 
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <optional>
+
 namespace animcheck::ff7 {
 namespace {
 
@@ -82,6 +88,49 @@ void skeleton_parent_before_child(CheckInput& input) {
 
 void skeleton_without_cycle(CheckInput& input) {
     each_bone(input, [](Bones const& bones, std::size_t i) { return bones.circles[i] == true; });
+}
+
+namespace {
+
+/// Units of models are those of positions, which have 16 bits; a byte-swapped length is far from both bounds.
+bool is_possible(float length) {
+    constexpr float least = 1e-6F, most = 1e6F;
+    return length == 0 || (std::abs(length) >= least && std::abs(length) <= most);
+}
+
+std::string hint_of(float length) {
+    auto const swapped = std::bit_cast<float>(std::byteswap(std::bit_cast<std::uint32_t>(length)));
+    if (!std::isfinite(swapped) || swapped == 0 || !is_possible(swapped)) return {};
+    return fmt::format("; with its bytes in the opposite order it would be {}", swapped);
+}
+
+} // namespace
+
+void skeleton_length_possible(CheckInput& input) {
+    auto const lengths = input.subject().column<float>();
+    Breaches breaches(input);
+    for (std::size_t bone = 0; bone < lengths.size(); ++bone) {
+        auto const length = lengths[bone];
+        if (!std::isfinite(length) || is_possible(length)) continue;
+        breaches.add(
+            [&] { return Breach{.row = bone, .args = {{"actual", double{length}}, {"hint", hint_of(length)}}}; });
+    }
+}
+
+void skeleton_one_root(CheckInput& input) {
+    auto const parents = input.subject().column<std::int32_t>();
+    std::optional<std::size_t> root;
+    Breaches breaches(input);
+    for (std::size_t bone = 0; bone < parents.size(); ++bone) {
+        if (parents[bone] != -1) continue;
+        if (root)
+            breaches.add([&] {
+                return Breach{.row = bone,
+                              .args = {{"bone", std::uint64_t{bone}}, {"other", std::uint64_t{*root}}}};
+            });
+        else
+            root = bone;
+    }
 }
 
 } // namespace animcheck::ff7

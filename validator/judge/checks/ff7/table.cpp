@@ -19,6 +19,8 @@ std::span<Check const> checks() {
         {"lgp_skeleton_has_animations", "", lgp_skeleton_has_animations},
         {"lgp_skeleton_textures", "", lgp_skeleton_textures},
         {"lgp_skeleton_weapons", "", lgp_skeleton_weapons},
+        {"lgp_skeleton_meshes", "", lgp_skeleton_meshes},
+        {"lgp_stage_pieces", "", lgp_stage_pieces},
         {"lgp_slot_leads", "", lgp_slot_leads},
         {"lgp_slot_inside", "", lgp_slot_inside},
         {"lgp_slot_counts_from_one", "", lgp_slot_counts_from_one},
@@ -38,6 +40,8 @@ std::span<Check const> checks() {
         {"skeleton_type_of_name", "name", skeleton_type_of_name},
         {"skeleton_parent_before_child", "", skeleton_parent_before_child},
         {"skeleton_without_cycle", "", skeleton_without_cycle},
+        {"skeleton_length_possible", "", skeleton_length_possible},
+        {"skeleton_one_root", "", skeleton_one_root},
     };
     return rows;
 }
