@@ -39,6 +39,7 @@ public:
         judge_flags();
         BonePlans const plans(data_, tables_);
         judge_poses(plans);
+        judge_further_keys(plans);
         anb_.poses = tables_.poses;
         anb_.bones.reserve(plans.size());
         for (std::uint32_t bone = 0; in_ && bone < plans.size(); ++bone) read_bone(bone, plans[bone]);
@@ -182,6 +183,16 @@ private:
         if (bones > 1)
             in_.top("root").report_at(data_.bytes(entry_ + 4, 2), AnomalyKind::count_mismatch, "poses",
                                       tables_.poses, least);
+    }
+
+    /// Where the keys of all bones go on in the same way, the number of frames is too small, and the others are
+    /// dropped.
+    void judge_further_keys(BonePlans const& plans) {
+        auto const further = plans.further_keys();
+        if (further == 0) return;
+        in_.top("root").report_at(data_.bytes(entry_ + 4, 2), AnomalyKind::count_mismatch, "poses", tables_.poses,
+                                  tables_.poses + further);
+        in_.lost("frames", further);
     }
 
     /// Flags that are not all known, in what a pointer takes for a bone's floats: they are floats.

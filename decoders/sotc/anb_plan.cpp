@@ -99,6 +99,41 @@ void BonePlans::plan_payload(Plan& plan, std::uint64_t begin, std::uint64_t next
     auto const end = plan.inside ? data_.size() : std::min({next_object, next_keys, data_.size()});
     auto const wanted = std::uint64_t{tables_.poses} * key_size(*plan.coding);
     plan.payload = {begin, begin + std::min(wanted, end - begin)};
+    auto const target = std::ranges::upper_bound(data_.module().targets, begin);
+    plan.room = target == data_.module().targets.end() ? end - begin : std::min(end - begin, *target - begin);
+}
+
+/// Bytes after the keys of a bone that nothing leads to.
+struct BonePlans::Unread {
+    std::uint64_t bytes = 0, end = 0;
+    std::uint32_t key = 1; ///< size of one
+    [[nodiscard]] std::uint64_t keys() const noexcept { return bytes / key; }
+};
+
+std::vector<BonePlans::Unread> BonePlans::unread() const {
+    std::vector<Unread> all;
+    for (auto const& plan : plans_) {
+        if (plan.payload.empty() || plan.inside || plan.overlaps != nobody) continue;
+        auto const room = std::max(plan.room, plan.payload.size());
+        all.push_back({room - plan.payload.size(), plan.payload.begin + room, key_size(*plan.coding)});
+    }
+    return all;
+}
+
+std::uint64_t BonePlans::further_keys() const {
+    auto const all = unread();
+    if (all.size() < 2) return 0;
+    auto const least = std::ranges::min_element(all, {}, &Unread::keys)->keys();
+    constexpr std::uint64_t largest_field = 4; // what is less is padding
+    auto const exact = static_cast<std::size_t>(
+        std::ranges::count_if(all, [&](Unread const& one) { return one.bytes - least * one.key < largest_field; }));
+    if (least == 0 || exact < 2 || exact * 2 < all.size()) return 0;
+    // Writers may align what comes next.
+    std::uint64_t alignment = 16;
+    for (auto const& one : all)
+        while (one.end % alignment != 0) alignment /= 2;
+    bool const padding = std::ranges::all_of(all, [&](Unread const& one) { return one.bytes < alignment; });
+    return padding ? 0 : least;
 }
 
 void BonePlans::find_shared() {

@@ -34,6 +34,7 @@ public:
         std::optional<Coding> coding; ///< of a flag that is known
         Extent block,
             payload; ///< empty: they lead nowhere, or were not followed; the payload as far as it is there
+        std::uint64_t room = 0; ///< bytes from the payload to the next object, or whatever a pointer leads to
         std::uint32_t shares = nobody;   ///< the bone that has the same block
         std::uint32_t overlaps = nobody; ///< a bone whose keys are in the same bytes
         bool blocked = false;            ///< something else is in the bytes of the block
@@ -44,8 +45,13 @@ public:
     BonePlans(Data const& data, BoneTables const& tables);
     [[nodiscard]] Plan const& operator[](std::size_t bone) const { return plans_[bone]; }
     [[nodiscard]] std::size_t size() const noexcept { return plans_.size(); }
+    /// How many more keys than frames the bones have, as far as their bytes show: 0 unless most have the same
+    /// number.
+    [[nodiscard]] std::uint64_t further_keys() const;
 
 private:
+    struct Unread;
+    [[nodiscard]] std::vector<Unread> unread() const;
     template <class ExtentOf>
     [[nodiscard]] std::vector<std::uint32_t> in_order(ExtentOf extent) const;
     void plan_block(Plan& plan, std::uint8_t flag, std::uint32_t pointer) const;

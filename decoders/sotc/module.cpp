@@ -13,6 +13,7 @@
 #include "decoders/sotc/symbols.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace animcheck::sotc {
 namespace {
@@ -26,6 +27,7 @@ public:
 
     Module read() {
         if (!file_.must_hold(header_size)) return {};
+        report_text_mode();
         if (!read_header()) return {};
         bound_by_size();
         if (!read_sections()) return {};
@@ -37,6 +39,23 @@ public:
     }
 
 private:
+    /// Reported before anything is read: it causes every later finding.
+    void report_text_mode() {
+        auto const bytes = file_.source().bytes;
+        auto const size = load<std::uint32_t>(bytes.data() + 0x14, std::endian::little);
+        std::uint64_t feeds = 0, first = 0;
+        for (std::size_t at = 0; at < bytes.size(); ++at) {
+            auto const* const feed =
+                static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', bytes.size() - at));
+            if (!feed) break;
+            at = static_cast<std::size_t>(feed - bytes.data());
+            if (at == 0 || bytes[at - 1] != std::byte{'\r'}) return;
+            if (feeds++ == 0) first = at;
+        }
+        if (feeds > 0 && bytes.size() - feeds == size)
+            file_.report_at(byte_range(first - 1, 2), AnomalyKind::string_encoding, "", feeds);
+    }
+
     bool read_header() {
         auto const scope = file_.inside("header");
         auto& in = file_;
@@ -138,6 +157,7 @@ private:
 
     bool take_data(std::uint32_t offset, std::uint32_t size, std::uint32_t align) {
         auto const row = row_of_data();
+        in_.top("data").derive_at(byte_range(row + 12, 4), "align", align);
         auto const scope = in_.inside("section", module_.section);
         if (offset > module_.end) {
             in_.report_at(byte_range(row + 28, 4), AnomalyKind::offset_out_of_bounds, "offset", offset,

@@ -4,6 +4,7 @@
 #include "decoders/sotc/nico.hpp"
 
 #include "decoders/sotc/carve.hpp"
+#include "decoders/sotc/module.hpp"
 #include "decoders/sotc/nico_index.hpp"
 
 #include <algorithm>
@@ -36,6 +37,7 @@ public:
             look_through(0, in_.end());
         }
         find_copies();
+        compare_names();
         in_.derive("modules", modules_.size());
         in_.derive("copies", static_cast<std::uint64_t>(std::ranges::count(is_copy_, true)));
         if (model) list_members(*model);
@@ -51,6 +53,7 @@ private:
         std::ranges::sort(index_.refs, {}, [](NicoRef const& ref) {
             return std::tuple(ref.begin, ~ref.size, !ref.is_sheet, ref.list, ref.row);
         });
+        read_to_ = index_.end;
         std::uint64_t repeated = 0;
         NicoRef const* before = nullptr;
         for (auto const& ref : index_.refs) {
@@ -61,7 +64,20 @@ private:
                 read_run(ref, base);
             before = &ref;
         }
+        if (base == 0) look_between(read_to_, in_.end()); // on a disc, other files follow
         in_.derive("repeated", repeated);
+        in_.derive_at(unreached_at_, "unreached", unreached_);
+    }
+
+    /// Sectors that no reference reaches: what is there was lost with a reference.
+    void look_between(std::uint64_t begin, std::uint64_t end) {
+        begin = (begin + sector_size - 1) / sector_size * sector_size;
+        if (begin >= end) return;
+        auto const found = modules_.size();
+        look_through(begin, end);
+        if (modules_.size() == found) return;
+        if (unreached_ == 0) unreached_at_ = byte_range(begin, end - begin);
+        unreached_ += modules_.size() - found;
     }
 
     void report(NicoRef const& ref, AnomalyKind kind, std::uint64_t actual, Expected expected) {
@@ -84,6 +100,7 @@ private:
             report(ref, AnomalyKind::offset_out_of_bounds, sum({ref.begin, ref.size}), in_.end());
         else if (begin < read_to_)
             report(ref, AnomalyKind::overlap, begin, read_to_);
+        if (begin >= base) look_between(read_to_, std::min(begin, in_.end()));
         begin = std::max(begin, read_to_);
         if (begin >= end) return;
         read_to_ = end;
@@ -102,7 +119,9 @@ private:
         if (is_sheet) {
             auto const read = read_sheet(sheet, sheets_++, modules_);
             number_folder(found);
-            if (read.whole) return;
+            bool const empty = read.whole && read.offset == begin && end - begin > 4;
+            if (empty) report(ref, AnomalyKind::count_zero, 0, at_least(1));
+            if (read.whole && !empty) return;
             begin = read.offset;
         }
         look_through(begin, end);
@@ -151,6 +170,22 @@ private:
         }
     }
 
+    /// A module that was written over its neighbour still has its own name in its symbols.
+    void compare_names() {
+        std::vector<std::string_view> names;
+        for (auto const& module : modules_) names.push_back(base_of(module.path));
+        std::ranges::sort(names);
+        for (std::uint32_t i = 0; in_ && i < modules_.size(); ++i) {
+            auto const& module = modules_[i];
+            auto const path = base_of(module.path), own = root_name_of(bytes_of(module));
+            if (path.empty() || own.empty() || same_name(path, own) || !std::ranges::binary_search(names, own))
+                continue;
+            auto const scope = in_.inside("module", i);
+            in_.report_at(byte_range(module.begin, module.size), AnomalyKind::name_mismatch, "path", std::nullopt,
+                          {}, own);
+        }
+    }
+
     void list_members(Model& model) const {
         for (std::uint32_t i = 0; i < modules_.size(); ++i) {
             auto const& module = modules_[i];
@@ -169,7 +204,9 @@ private:
     NicoIndex index_;
     std::vector<FoundModule> modules_;
     std::vector<bool> is_copy_;
-    std::uint64_t read_to_ = 0; ///< runs up to here were read
+    std::uint64_t read_to_ = 0;   ///< runs up to here were read
+    std::uint64_t unreached_ = 0; ///< modules between them
+    BitRange unreached_at_;
     std::uint32_t sheets_ = 0, folders_ = 0;
 };
 

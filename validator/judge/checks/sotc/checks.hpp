@@ -42,6 +42,8 @@ void children_end(CheckInput& input);
 void children_know_parents(CheckInput& input);
 void root_alone(CheckInput& input);
 void names_once(CheckInput& input);
+void names_there(CheckInput& input);
+void bones_near(CheckInput& input);
 void names_listed(CheckInput& input); ///< subject: the place of a bone's name
 
 } // namespace animcheck::sotc

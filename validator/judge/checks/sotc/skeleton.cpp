@@ -236,4 +236,42 @@ void names_once(CheckInput& input) {
     }
 }
 
+void names_there(CheckInput& input) {
+    auto const names = input.all("bone[].name");
+    if (names.empty()) return input.not_applicable();
+    Breaches breaches(input);
+    for (auto const* const name : names)
+        if (name->text().empty())
+            breaches.add([&] {
+                return Breach{
+                    .event = name, .row = Breach::whole, .args = {{"bone", std::uint64_t{name->indices.at[0]}}}};
+            });
+}
+
+void bones_near(CheckInput& input) {
+    constexpr double most = 100;
+    constexpr std::size_t enough = 3; // fewer have no middle
+    auto const translations = input.all("bone[].translation[]");
+    std::vector<double> lengths;
+    for (auto const* const translation : translations)
+        lengths.push_back(std::sqrt(squared_length_of(*translation)));
+    auto sorted = lengths;
+    std::erase_if(sorted, [](double length) { return !std::isfinite(length) || length == 0; });
+    if (sorted.size() < enough) return input.not_applicable();
+    auto const middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::ranges::nth_element(sorted, middle);
+    auto const median = *middle;
+    Breaches breaches(input);
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        if (!std::isfinite(lengths[i]) || lengths[i] <= most * median) continue;
+        breaches.add([&] {
+            return Breach{.event = translations[i],
+                          .row = Breach::whole,
+                          .args = {{"bone", std::uint64_t{translations[i]->indices.at[0]}},
+                                   {"actual", lengths[i]},
+                                   {"median", median}}};
+        });
+    }
+}
+
 } // namespace animcheck::sotc

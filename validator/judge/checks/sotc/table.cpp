@@ -32,6 +32,8 @@ std::span<Check const> checks() {
         {"children_know_parents", "", children_know_parents},
         {"root_alone", "", root_alone},
         {"names_once", "", names_once},
+        {"names_there", "", names_there},
+        {"bones_near", "", bones_near},
         {"names_listed", "", names_listed},
     };
     return rows;
