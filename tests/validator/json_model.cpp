@@ -226,6 +226,7 @@ std::string model_line(InputRecord const& record) {
         json["strict"]["rule"] = record.strict_rule;
         json["strict"]["at"] = record.strict_at;
     }
+    if (!strict_excuse(record).empty()) json["strict"]["excused"] = printable(strict_excuse(record));
     auto lost = Json::object();
     for (auto const& [what, amount] : record.lost) lost[what] = amount;
     json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};

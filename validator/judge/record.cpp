@@ -98,6 +98,12 @@ Contents& Contents::operator+=(Contents const& other) {
     return *this;
 }
 
+std::string_view strict_excuse(InputRecord const& record) noexcept {
+    for (auto const& finding : record.findings)
+        if (finding.rule == record.strict_rule && finding.place.path == record.strict_at) return finding.excused;
+    return {};
+}
+
 FindingCounts counts_of(InputRecord const& record) noexcept {
     FindingCounts counts;
     for (auto const& finding : record.findings)

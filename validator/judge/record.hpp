@@ -176,6 +176,8 @@ struct InputRecord {
 [[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
 [[nodiscard]] std::string text_of(Value const& value);
 [[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
+/// Why the finding at which a strict decoder stops is set aside in this file; empty if it is not.
+[[nodiscard]] std::string_view strict_excuse(InputRecord const& record) noexcept;
 [[nodiscard]] FindingCounts counts_of(InputRecord const& record) noexcept;
 [[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
 

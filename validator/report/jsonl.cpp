@@ -365,6 +365,7 @@ void put_strict(JsonWriter& to, InputRecord const& record) {
         member(to, "rule", record.strict_rule);
         member(to, "at", record.strict_at);
     }
+    if (auto const why = strict_excuse(record); !why.empty()) shown_member(to, "excused", why);
     to.end_object();
 }
 

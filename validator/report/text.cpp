@@ -218,7 +218,9 @@ std::string results_of(InputRecord const& record, OutputOptions const& options) 
                                     counted(record.size, "byte"), record.why),
                         4, options);
     if (record.strict_rule.empty()) return text;
-    auto line = fmt::format("  a strict decoder stops at {}; a lenient one ", record.strict_rule);
+    auto const excuse = strict_excuse(record);
+    auto line = fmt::format("  a strict decoder stops at {}{}{}; a lenient one ", record.strict_rule,
+                            excuse.empty() ? "" : ", which is set aside here: ", printable(excuse));
     bool const nothing = record.lenient == InputRecord::Lenient::nothing;
     line += nothing ? "returns nothing" : record.lost.empty() ? "loses nothing" : "loses";
     std::string_view separator = " ";
