@@ -75,6 +75,51 @@ bool read_as_another_layout(Reader& in, ByteView bytes, AnimHead const& head) {
     return true;
 }
 
+/// A sound header, and keyframes whose fields have their bytes swapped: every one of them has a usual time then,
+/// and only then, and no bone is out of range. Without any pose nothing would tell.
+bool are_swapped(ByteView bytes, AnimHead const& head) {
+    if (head.keyframes == 0 || head.bones == 0 || head.file_size() != bytes.size()) return false;
+    auto const word = [&](std::uint64_t at) { return load<std::uint16_t>(bytes.data() + at, std::endian::big); };
+    std::uint16_t any = 0;
+    for (auto at = anim_header_size; at < bytes.size(); at += head.stride()) {
+        auto const time = word(at + time_offset);
+        if (time == 0 || time > longest_time || word(at + root_offset) > 1) return false;
+        for (std::uint32_t bone = bone_offset(1); bone < head.stride(); bone += bone_size) {
+            auto const type = word(at + bone);
+            if (type > moves) return false;
+            for (std::uint32_t i = 2; i < bone_size; i += 2) {
+                auto const value = word(at + bone + i);
+                if (type == rotates && value >= units_a_turn) return false;
+                any |= value;
+            }
+        }
+    }
+    return any != 0;
+}
+
+bool read_swapped(Reader& in, ByteView bytes, AnimHead const& head) {
+    if (!are_swapped(bytes, head)) return false;
+    auto const scope = in.inside("keyframe", 0);
+    in.report_at(byte_range(in.offset(), in.left()), AnomalyKind::layout_alternative, "");
+    in.lost("keyframes", head.keyframes);
+    return true;
+}
+
+/// What follows the last keyframe. Bytes that would be more keyframes are lost with a count that is too low.
+void read_trailing(Reader& in, Anim const& anim) {
+    auto const stride = anim.head.stride();
+    auto const bytes = in.peek().bytes("", in.left());
+    auto more = anim.head;
+    more.keyframes = static_cast<std::uint16_t>(std::min<std::uint64_t>(bytes.size() / stride, 0xFFFF));
+    auto const as_clip = in.source().bytes.subspan(to_size(in.offset() - std::min(in.offset(), anim_header_size)));
+    bool const keyframes = bytes.size() % stride == 0 && is_plausible(as_clip, more, std::endian::little);
+    in.rest("trailing");
+    if (more.keyframes > 0 && keyframes)
+        in.lost("keyframes", bytes.size() / stride);
+    else if (anim.head.keyframes == 0)
+        in.lost("bytes", bytes.size());
+}
+
 } // namespace
 
 AnimHead anim_head(ByteView bytes, std::endian order) noexcept {
@@ -139,6 +184,10 @@ Anim decode_anim(Reader in) {
     anim.head.loop = in.u16("loop");
     anim.head.reserved = in.u16("reserved");
     if (!in || read_as_another_layout(in, bytes, anim.head)) return anim;
+    if (read_swapped(in, bytes, anim.head)) {
+        in.bytes("undecoded", in.left());
+        return anim;
+    }
     if (auto const bones = bones_by_size(bytes, anim.head)) {
         in.report(AnomalyKind::size_mismatch, "bones", anim.head.bones, *bones);
         anim.head.bones = *bones;
@@ -149,8 +198,8 @@ Anim decode_anim(Reader in) {
     bool const cut = anim.whole_keyframes < anim.head.keyframes;
     if (cut && in.left() > 0)
         in.bytes("cut", in.left());
-    else
-        in.rest("trailing");
+    else if (in.left() > 0)
+        read_trailing(in, anim);
     return anim;
 }
 

@@ -112,13 +112,14 @@ void decode_anim_model(Reader in, Context const&, Model* model) {
 }
 
 constexpr Conventions anim_conventions{
-    .rotation = "unknown",
+    .rotation = "Euler angles about x, y, z inside the parent: Rx Rz Ry, about y first, then z, then x",
     .length_unit = "world unit",
     .up_axis = "Y",
     .handedness = "right-handed",
-    .matrix = "unknown",
+    .matrix = "column vector",
     .basis =
-        "the game turns x and z of a step by the heading of the actor; the order of the angles was not observed",
+        "the published engine (RotMatIndex2, RotateGroupe, TranslateGroupe), which inverts no angle; it turns x "
+        "and z of a step by the heading of the actor",
 };
 
 } // namespace

@@ -2,12 +2,13 @@
 // spec/lba1.body.yaml. No signature:
 //   flags zv[6] info_size info[info_size]
 //   points { position[3] }[points]
-//   groups { start points origin parent type value[3] rest[22] }[groups]      (where flags say so)
-//   mesh: normals, polygons, lines and spheres, which are not read
+//   groups { start points origin parent type value[3] unknown normals rest[18] }[groups]   (where flags say so)
+//   mesh (mesh.cpp)
 // Points are counted in bytes (times 6), and so are groups (times 38).
 #include "decoders/lba1/body.hpp"
 
-#include <algorithm>
+#include "decoders/lba1/body_counts.hpp"
+#include "decoders/lba1/mesh.hpp"
 
 namespace animcheck::lba1 {
 namespace {
@@ -25,9 +26,17 @@ void read_info(Reader info) {
     if (info.left() > 0) info.bytes("rest", info.left());
 }
 
-void read_groups(Reader& in, Body& body) {
+/// As many rows as the file has room for, or as the laws of a body need where the count is wrong.
+std::uint64_t settle(Reader& in, std::string_view name, std::uint16_t declared, std::uint32_t each,
+                     std::optional<std::uint16_t> should) {
+    if (!should) return in.fitting(name, declared, each);
+    return in.report(AnomalyKind::count_mismatch, name, declared, *should) ? *should : 0;
+}
+
+/// The mesh of groups that are cut has no place.
+void read_groups(Reader& in, Body& body, MiscountedBody const& wrong) {
     auto const declared = in.u16("groups");
-    auto const groups = in.fitting("groups", declared, group_size);
+    auto const groups = settle(in, "groups", declared, group_size, wrong.groups);
     auto rows = in.table("group", groups, group_size);
     body.start = rows.column<std::uint16_t>("start", 0);
     body.points = rows.column<std::uint16_t>("points", 2);
@@ -35,7 +44,12 @@ void read_groups(Reader& in, Body& body) {
     body.parent = rows.column<std::int16_t>("parent", 6);
     rows.column<std::uint16_t>("type", 8);
     rows.column<std::int16_t>("value", 10, 3);
-    rows.column<std::uint8_t>("rest", 16, 22);
+    rows.column<std::uint16_t>("unknown", 16);
+    auto const normals = rows.column<std::uint16_t>("normals", 18);
+    rows.column<std::uint8_t>("rest", 20, 18);
+    std::uint64_t all_normals = 0;
+    for (std::size_t group = 0; group < normals.size(); ++group) all_normals += normals[group];
+    if (in && (wrong.groups || groups == declared)) read_mesh(in, all_normals);
 }
 
 } // namespace
@@ -59,12 +73,13 @@ Body decode_body(Reader in) {
     in.array<std::int16_t>("zv", 6);
     auto const info_size = in.u16("info_size");
     read_info(in.region("info_size", info_size));
+    auto const wrong = body.animated ? find_miscount(in.peek().bytes("", in.left())) : MiscountedBody{};
     auto const declared = in.u16("points");
-    auto const points = in.fitting("points", declared, point_size);
+    auto const points = settle(in, "points", declared, point_size, wrong.points);
     body.position = in.table("point", points, point_size).column<std::int16_t>("position", 0, 3);
     // After points that are cut the place of the groups is unknown.
-    if (points == declared && body.animated) read_groups(in, body);
-    in.rest("mesh"); // one field: what is in it is not checked, and that is reported
+    if (body.animated && (wrong.points || points == declared)) read_groups(in, body, wrong);
+    in.rest("undecoded"); // what has no known place is kept raw, and that is reported
     return body;
 }
 

@@ -27,6 +27,9 @@ inline constexpr std::uint32_t patched_group_size = 36;
 /// vertices and normals, eight bytes each.
 [[nodiscard]] bool is_body_of_lba2(ByteView bytes) noexcept;
 
+/// Do points and groups fit, with the flags and the size that all bodies have, where a body of LBA1 has them?
+[[nodiscard]] bool looks_like_body(ByteView bytes) noexcept;
+
 [[nodiscard]] Body decode_body(Reader in);
 [[nodiscard]] Skeleton skeleton_of(Body const& body);
 

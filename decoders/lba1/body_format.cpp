@@ -36,8 +36,7 @@ Sniff sniff_body(Offer const& offer) {
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const named = is_body_name(offer);
     if (bytes.size() < 16) return {named ? Answer::maybe : Answer::no, "too short for a body"};
-    bool const head = u16_at(bytes, 14) == 10 && u16_at(bytes, 0) <= 0xFF;
-    if (head && (u16_at(bytes, 0) & 2) != 0 && looks_like_groups(bytes))
+    if (looks_like_body(bytes))
         return {named || offer.container == "lba1.hqr" ? Answer::yes : Answer::maybe,
                 "points and groups are where a body has them"};
     // A damaged body still has few bits in its flags, or the right size of what follows the box.
@@ -98,6 +97,12 @@ constexpr Conventions body_conventions{
 };
 
 } // namespace
+
+bool looks_like_body(ByteView bytes) noexcept {
+    if (bytes.size() < 16) return false;
+    auto const flags = u16_at(bytes, 0);
+    return u16_at(bytes, 14) == 10 && flags <= 0xFF && (flags & 2) != 0 && looks_like_groups(bytes);
+}
 
 bool is_body_of_lba2(ByteView bytes) noexcept {
     constexpr std::uint64_t head = 0x60, row = 8;

@@ -2,6 +2,7 @@
 #include "decoders/lba1/companions.hpp"
 
 #include "decoders/container.hpp"
+#include "decoders/lba1/bone_types.hpp"
 #include "decoders/lba1/file3d.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
@@ -34,6 +35,12 @@ std::uint32_t keyframes_of(Companion const& animation) {
     return animation.frames > 0 ? animation.frames : unknown_size;
 }
 
+/// Are the entries what the name of their archive means?
+bool holds_what_it_says(Container const& archive) {
+    auto const members = archive.members();
+    return members.empty() || !members.front().facts || !members.front().facts->number("holds");
+}
+
 /// A size for each entry of an archive, as entities count them: the same for those that repeat one, 0 for a blank
 /// one. That of a broken entry is unknown, so that nothing is concluded from it.
 template <std::uint32_t (*Measure)(Companion const& entry)>
@@ -42,7 +49,7 @@ struct Sizes {
 
     static std::shared_ptr<Facts::List const> in(Surroundings& around, std::string_view archive) {
         auto const* const container = around.container(archive);
-        if (!container) return nullptr;
+        if (!container || !holds_what_it_says(*container)) return nullptr;
         auto const& entries = entries_in(*container);
         return container->once<Sizes>([&] { return Sizes{measured(around, *container, entries)}; }).of;
     }
@@ -69,9 +76,13 @@ struct Uses {
         std::uint32_t body = 0; ///< the largest that any entity plays it on, where groups are not 0
     };
     std::vector<Use> of;
+    TypesOfEntities types;
 
-    Uses(Surroundings& around, Entries const& animations, Container const& entities)
-        : of(animations.size()), animations_(animations), bodies_(Sizes<groups_of>::in(around, "BODY.HQR")) {
+    Uses(Surroundings& around, Container const& own, Entries const& animations, Container const& entities)
+        : of(animations.size()),
+          types(types_in(own, animations.size())),
+          animations_(animations),
+          bodies_(Sizes<groups_of>::in(around, "BODY.HQR")) {
         around.visit_rows(entities, [this](std::uint32_t, Companion const& entity) { add(entity.model); });
     }
 
@@ -90,6 +101,7 @@ private:
         std::ranges::sort(played);
         auto const repeated = std::ranges::unique(played);
         played.erase(repeated.begin(), repeated.end());
+        types.add_entity(played);
         for (auto const number : played) {
             auto& use = of[number];
             ++use.entities;
@@ -117,10 +129,12 @@ void seek_anim(Offer const& offer, Surroundings& around, Context& context) {
     auto const* const own = around.container("ANIM.HQR");
     if (!own) return;
     auto const& entries = entries_in(*own);
-    auto const& uses = own->once<Uses>([&] { return Uses(around, entries, *entities); });
+    auto const& uses = own->once<Uses>([&] { return Uses(around, *own, entries, *entities); });
     if (*entry >= uses.of.size()) return;
     auto const& use = uses.of[*entry];
     context.facts.set("uses", use.entities);
+    if (auto const& types = uses.types.expected(*entry); !types.empty())
+        context.facts.set("bone_types", std::make_shared<Facts::List>(types.begin(), types.end()));
     context.skeleton_search = use.groups > 0 ? Search::one : Search::none;
     auto const* const bodies = around.container("BODY.HQR");
     if (context.skeleton || use.groups == 0 || !bodies) return;

@@ -6,10 +6,12 @@
 // Entries that the table does not list (hidden) follow listed ones directly, in gaps.
 #include "decoders/lba1/hqr.hpp"
 
+#include "decoders/lba1/hqr_damage.hpp"
 #include "decoders/lba1/hqr_game.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace animcheck::lba1 {
@@ -23,6 +25,8 @@ constexpr std::uint16_t lzmit_method = 2;
 /// nothing is wrong with them, so that no archive is too large to be read whole.
 constexpr std::uint32_t most_index = std::numeric_limits<std::int16_t>::max();
 
+constexpr std::array line_end{std::byte{0x0D}, std::byte{0x0A}}; // of a text-mode copy
+
 class Archive {
 public:
     Archive(Reader in, Context const& context, Model* model)
@@ -34,7 +38,7 @@ public:
           is_lba2_(context.facts.number("game") == lba2_game) {}
 
     void read() {
-        if (!in_.must_hold(word_size)) return;
+        if (!in_.must_hold(word_size) || is_text_mode_copy()) return;
         auto const table = find_table(file_);
         if (!table) {
             auto const first = in_.peek().u32("offset");
@@ -44,6 +48,8 @@ public:
         }
         tell_fault(*table);
         read_table(*table);
+        if (table->sentinel) find_shifted_entries();
+        find_zeroed_entries();
         find_game();
         read_entries();
         if (model_) std::ranges::sort(model_->members, {}, &Member::row);
@@ -54,6 +60,18 @@ private:
         std::uint32_t offset, index;
         auto operator<=>(Row const&) const = default;
     };
+
+    /// Nothing after the first inserted byte is where the table says.
+    bool is_text_mode_copy() {
+        auto const added = in_.spend(file_.size()) ? added_by_text_mode(file_) : 0;
+        if (added == 0) return false;
+        auto const first = std::ranges::search(file_, line_end);
+        in_.report_at(byte_range(static_cast<std::uint64_t>(first.begin() - file_.begin()), line_end.size()),
+                      AnomalyKind::string_encoding, "", added);
+        in_.lost("bytes", file_.size() - added);
+        in_.bytes("undecoded", in_.left());
+        return true;
+    }
 
     void tell_fault(OffsetTable const& table) {
         auto const first = in_.peek().u32("offset");
@@ -88,27 +106,78 @@ private:
 
     /// Both games have archives of these names. The entries of the other game can be anything.
     void find_game() {
-        bool const known =
-            context_.facts.number("game").value_or(0) != 0 || (kind_ != animations && kind_ != bodies);
-        if (!known && in_.spend(most_entries_looked_at * most_bytes_looked_at)) {
-            std::vector<std::uint32_t> offsets;
-            for (auto const& row : entries_) offsets.push_back(row.offset);
+        bool const named = context_.facts.number("game").value_or(0) != 0 || kind_ == entities;
+        auto const offsets = offsets_of_entries();
+        if (!named && is_worth_a_look(file_, kind_, offsets) &&
+            in_.spend(most_entries_looked_at * most_bytes_looked_at)) {
             auto const look = look_at_game(file_, kind_, offsets);
             is_lba2_ = look.is_lba2();
             if (is_lba2_) {
                 in_.derive("looked_at", look.looked_at);
                 in_.derive("of_lba2", look.of_lba2);
                 in_.report_at(byte_range(*look.certain, head_size), AnomalyKind::version_unexpected, "");
+            } else if (kind_ == animations || kind_ == bodies) {
+                settle_kind(look.kind(kind_));
             }
         }
-        if (is_lba2_ && model_) note_lba2();
+        if (is_lba2_ && model_) note("game", lba2_game);
         in_.derive("archive", is_lba2_ && kind_ != voices ? other : kind_);
     }
 
-    void note_lba2() {
+    /// An archive of bodies that is called ANIM.HQR, or the reverse.
+    void settle_kind(ArchiveKind found) {
+        if (found == kind_) return;
+        in_.report_at(table_, AnomalyKind::name_mismatch, "archive", kind_, found);
+        kind_ = found;
+        if (model_) note("holds", found);
+    }
+
+    /// For every member.
+    void note(std::string_view fact, std::uint64_t number) {
         auto& facts = model_->facts.emplace_back();
-        facts.set("game", lba2_game);
+        facts.set(fact, number);
         facts_ = &facts;
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> offsets_of_entries() const {
+        std::vector<std::uint32_t> offsets;
+        for (auto const& row : entries_) offsets.push_back(row.offset);
+        return offsets;
+    }
+
+    /// All later entries are read from where they are.
+    void find_shifted_entries() {
+        auto const offsets = offsets_of_entries();
+        auto const shift = find_shift(file_, offsets, end_);
+        if (!shift) return;
+        auto const start = std::uint64_t{offsets[shift->damaged]};
+        auto const size = offsets[shift->damaged + 1] - start;
+        auto const there = shift->by > 0 ? size + 1 : size - 1;
+        auto const scope = in_.inside("entry", entries_[shift->damaged].index);
+        in_.report_at(byte_range(start, there), AnomalyKind::size_mismatch, "", there, size);
+        for (auto i = shift->damaged + 1; i < entries_.size(); ++i)
+            shift->by > 0 ? ++entries_[i].offset : --entries_[i].offset;
+        end_ = file_.size();
+    }
+
+    /// Several entries of zeros: a part of the archive was never written, or was overwritten.
+    void find_zeroed_entries() {
+        constexpr std::uint64_t several = 2;
+        std::uint64_t zeroed = 0, first = 0, last = 0;
+        for (std::size_t i = 0; i < entries_.size(); ++i) {
+            auto const from = std::uint64_t{entries_[i].offset};
+            auto const to = i + 1 < entries_.size() ? std::uint64_t{entries_[i + 1].offset} : file_.size();
+            auto const bytes = file_.subspan(to_size(from), to_size(to - from));
+            if (bytes.size() < head_size ||
+                !std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{}; }))
+                continue;
+            if (zeroed++ == 0) first = from;
+            last = to;
+        }
+        if (zeroed < several) return;
+        in_.report_at(byte_range(first, last - first), AnomalyKind::count_mismatch, "members", entries_.size(),
+                      entries_.size() - zeroed);
+        in_.lost("entries", zeroed);
     }
 
     /// Entries are read in file order.
@@ -173,9 +242,19 @@ private:
         tell_run();
         auto const end = end_ < position || end_ > file_.size() ? file_.size() : end_;
         if (end > position) read_gap(position, end);
-        if (auto const from = std::max(position, end); from < file_.size())
-            in_.at("trailing", from).bytes("trailing", file_.size() - from);
+        if (auto const from = std::max(position, end); from < file_.size()) read_trailing(from);
         in_.derive("hidden", hidden_);
+    }
+
+    /// Entries among these bytes are in no table, and are not read.
+    void read_trailing(std::uint64_t from) {
+        in_.at("trailing", from).bytes("trailing", file_.size() - from);
+        std::uint64_t entries = 0;
+        for (auto head = plausible_head(file_, from, file_.size()); head; ++entries) {
+            from += head_size + head->packed_size;
+            head = plausible_head(file_, from, file_.size());
+        }
+        if (from == file_.size()) in_.lost("entries", entries);
     }
 
     struct Run {

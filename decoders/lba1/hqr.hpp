@@ -16,7 +16,8 @@ enum Game : std::uint32_t { lba1_game = 1, lba2_game = 2 };
 enum ArchiveKind : std::uint64_t { other = 0, animations = 1, voices = 2, bodies = 3, entities = 4 };
 [[nodiscard]] ArchiveKind archive_kind(std::string_view name) noexcept;
 
-/// Does an archive of that kind determine what its entries are? Those of LBA2 do not.
+/// Does an archive of that kind determine what its entries are? Those of LBA2 do not. The fact `holds` is the kind
+/// of an archive whose entries are not what its name means.
 [[nodiscard]] bool promised_by(ArchiveKind kind, Offer const& offer) noexcept;
 /// Is the archive of LBA2, by its entries or by the caller's word?
 [[nodiscard]] bool is_of_lba2(Offer const& offer) noexcept;

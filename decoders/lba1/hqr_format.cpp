@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How an archive is recognised.
 #include "decoders/lba1/hqr.hpp"
+#include "decoders/lba1/hqr_damage.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
@@ -25,6 +26,7 @@ Sniff sniff_promised(ByteView file) {
     if (table && 2 * (look.inside + look.blank + 1) >= look.words) return {Answer::yes, "a table of offsets"};
     bool const aligned = first >= word_size && first % word_size == 0;
     if (aligned && look.ascending && look.last > first) return {Answer::maybe, "a table of offsets, cut"};
+    if (added_by_text_mode(file) > 0) return {Answer::maybe, "a table of offsets, copied as text"};
     return {Answer::no, "no table of offsets"};
 }
 
@@ -61,7 +63,9 @@ ArchiveKind archive_kind(std::string_view name) noexcept {
 }
 
 bool promised_by(ArchiveKind kind, Offer const& offer) noexcept {
-    return offer.container == hqr_format.id && archive_kind(offer.container_name) == kind && !is_of_lba2(offer);
+    auto const holds = offer.facts ? offer.facts->number("holds") : std::nullopt;
+    return offer.container == hqr_format.id && holds.value_or(archive_kind(offer.container_name)) == kind &&
+           !is_of_lba2(offer);
 }
 
 bool is_of_lba2(Offer const& offer) noexcept { return offer.facts && offer.facts->number("game") == lba2_game; }

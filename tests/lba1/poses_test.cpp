@@ -39,12 +39,11 @@ Poses plain(Event const& event) {
             if (keyframe > 0) found.types_changed |= static_cast<std::uint16_t>(type ^ at(keyframe - 1, first));
             for (std::size_t i = 1; i <= 3; ++i) {
                 auto const value = at(keyframe, first + i);
-                auto const number = static_cast<std::int16_t>(value);
                 if (type == rotates) {
                     found.angles |= value;
                     found.angles_shared &= value;
                 } else {
-                    found.far = found.far || number < -16384 || number > 16383;
+                    found.offset_steps |= static_cast<std::uint16_t>((value ^ value << 1) & 0xFFFE);
                 }
             }
         }
@@ -59,7 +58,7 @@ void same_as_plain(Bytes const& bytes, std::uint32_t bones) {
     BOOST_TEST(fast.types_changed == slow.types_changed);
     BOOST_TEST(fast.angles == slow.angles);
     BOOST_TEST(fast.angles_shared == slow.angles_shared);
-    BOOST_TEST(fast.far == slow.far);
+    BOOST_TEST(fast.offset_steps == slow.offset_steps);
     BOOST_TEST(fast.held == slow.held);
     BOOST_TEST(fast.first_held == slow.first_held);
 }

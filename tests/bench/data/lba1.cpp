@@ -52,6 +52,7 @@ Bytes body(test::Random& random) {
         golden::put(bytes, group == 0 ? 0xFFFF : 0, 2);
         golden::put_text(bytes, {}, 30, '\0');
     }
+    golden::put_text(bytes, {}, 10, '\0'); // an empty mesh
     return bytes;
 }
 

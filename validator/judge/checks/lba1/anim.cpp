@@ -80,10 +80,6 @@ void angles_must(CheckInput& input, Test holds) {
 
 bool in_turn(std::int32_t angle) { return std::abs(angle) < units_a_turn; }
 
-bool is_of_lba2(Event const& keyframes) {
-    return signs_of_lba2(keyframes.data, keyframes.value, keyframes.stride).certain();
-}
-
 /// Angles of a turn have no higher bits.
 bool angles_need_a_look(CheckInput& input) {
     return (input.once(poses_of).angles & ~static_cast<std::uint16_t>(units_a_turn - 1)) != 0;
@@ -109,18 +105,40 @@ void bone_type_constant(CheckInput& input) {
     });
 }
 
+/// Types that change within the animation are another rule's.
+void bone_type_of_entity(CheckInput& input) {
+    auto const* const expected = input.context().facts.list("bone_types");
+    auto const& keyframes = input.subject();
+    if (!expected || keyframes.value == 0) return input.not_applicable();
+    auto const columns = input.all(type_column);
+    Breaches breaches(input);
+    auto const bones = std::min<std::uint64_t>(expected->size(), bones_of(keyframes));
+    for (std::uint32_t bone = 1; bone < bones; ++bone) {
+        auto const type = std::uint64_t{pose_at(keyframes, 0, bone).type()};
+        bool constant = (*expected)[bone] <= zooms && type != (*expected)[bone];
+        for (std::uint64_t keyframe = 1; constant && keyframe < keyframes.value; ++keyframe)
+            constant = pose_at(keyframes, keyframe, bone).type() == type;
+        if (!constant) continue;
+        breaches.add([&] {
+            auto breach = breach_at(columns, pose_at(keyframes, 0, bone), 0, static_cast<std::int64_t>(type));
+            breach.args.emplace_back("expected", (*expected)[bone]);
+            return breach;
+        });
+    }
+}
+
 void angle_within_turn(CheckInput& input) {
-    if (!angles_need_a_look(input) || is_of_lba2(input.subject())) return;
+    if (!angles_need_a_look(input) || is_clip_of_lba2(input.subject())) return;
     angles_must(input, in_turn);
 }
 
 void angle_not_negative(CheckInput& input) {
-    if (!angles_need_a_look(input) || is_of_lba2(input.subject())) return;
+    if (!angles_need_a_look(input) || is_clip_of_lba2(input.subject())) return;
     angles_must(input, [](std::int32_t angle) { return angle >= 0 || !in_turn(angle); });
 }
 
 void not_of_lba2(CheckInput& input) {
-    if (!angles_need_a_look(input) || !is_of_lba2(input.subject())) return;
+    if (!angles_need_a_look(input) || !is_clip_of_lba2(input.subject())) return;
     auto const columns = input.all(value_column);
     std::optional<Breach> first;
     std::uint64_t beyond = 0, all = 0;
@@ -142,7 +160,7 @@ void angles_even(CheckInput& input) {
 }
 
 void offset_jump(CheckInput& input) {
-    if (!input.once(poses_of).far) return;
+    if ((input.once(poses_of).offset_steps & 0x8000) == 0) return; // none beyond -16384 to 16383
     auto const& keyframes = input.subject();
     auto const* const loop = input.last("loop");
     auto const columns = input.all(value_column);
@@ -178,7 +196,7 @@ void time_in_ticks(CheckInput& input) {
     if (column.value == 0) return input.not_applicable();
     if (extremes_of(column).greatest <= longest_time) return;
     auto const* const keyframes = input.last("keyframe[]");
-    if (keyframes && is_of_lba2(*keyframes)) return;
+    if (keyframes && is_clip_of_lba2(*keyframes)) return;
     auto const times = column.column<std::uint16_t>();
     Breaches breaches(input);
     for (std::size_t row = 0; row < times.size(); ++row) {

@@ -33,7 +33,7 @@ struct Sweep {
             moved |= now ^ bone_at(before + bone * bone_size);
             turns |= now & rotation;
             shared &= now | ~rotation;
-            distant |= (now ^ now << 1) & ~rotation; // the two highest bits of a value differ
+            distant |= (now ^ now << 1) & ~rotation; // none of a small value's high bits differs from the next
         }
         all |= some;
         changed |= moved;
@@ -65,8 +65,12 @@ Poses poses_of(Event const& keyframes) {
     found.types_changed = static_cast<std::uint16_t>(sweep.changed);
     found.angles = merged_or(sweep.rotations);
     found.angles_shared = merged_and(sweep.rotations_shared);
-    found.far = (sweep.far & 0x8000'8000'8000'0000) != 0;
+    found.offset_steps = merged_or(sweep.far) & ~std::uint16_t{1}; // that of a neighbour
     return found;
+}
+
+bool is_clip_of_lba2(Event const& keyframes) noexcept {
+    return signs_of_lba2(keyframes.data, keyframes.value, keyframes.stride).certain();
 }
 
 } // namespace animcheck::lba1

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "decoders/core/bytes.hpp"
+
+#include <optional>
+#include <span>
+
+/// Damage of a whole archive that its table and its entries prove together.
+namespace animcheck::lba1 {
+
+/// A byte that was inserted into an entry, or removed from it: all later entries are one byte after (or before)
+/// their offsets.
+struct ShiftedEntries {
+    std::size_t damaged = 0; ///< the entry with the byte, counted in file order
+    int by = 0;              ///< 1 or -1
+};
+/// `offsets` in ascending order, of a table that ends in `sentinel`. All entries but the damaged one must follow
+/// each other without gaps, so that nothing else explains it.
+[[nodiscard]] std::optional<ShiftedEntries> find_shift(ByteView file, std::span<std::uint32_t const> offsets,
+                                                       std::uint64_t sentinel);
+
+/// Is the file a copy in which each line feed became a carriage return and a line feed? Only then its table ends in
+/// the size that the file had before. The number of bytes added; else 0.
+[[nodiscard]] std::uint64_t added_by_text_mode(ByteView file) noexcept;
+
+} // namespace animcheck::lba1
