@@ -31,13 +31,20 @@ constexpr std::array general{
 /// A guess must be quick: the first bytes are enough.
 ByteView start_of(ByteView bytes) { return bytes.first(std::min<std::size_t>(bytes.size(), 4096)); }
 
-bool is_all_zero(ByteView bytes) { return all_zero(start_of(bytes)); }
+/// All of them: many sound files begin with kilobytes of zeros.
+bool is_all_zero(ByteView bytes) { return all_zero(bytes); }
 
+/// In any alphabet a text has spaces, line feeds or digits: one byte of sixteen is ASCII.
 bool is_text(ByteView bytes) {
-    return std::ranges::all_of(start_of(bytes), [](std::byte b) {
+    constexpr std::size_t share = 16;
+    std::size_t ascii = 0;
+    auto const start = start_of(bytes);
+    bool const plain = std::ranges::all_of(start, [&](std::byte b) {
         auto const c = std::to_integer<std::uint8_t>(b);
+        ascii += c < 0x80 ? 1 : 0;
         return c == '\n' || c == '\r' || c == '\t' || (c >= 0x20 && c != 0x7F);
     });
+    return plain && ascii * share >= start.size();
 }
 
 /// Tried last.

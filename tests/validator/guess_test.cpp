@@ -58,6 +58,12 @@ BOOST_AUTO_TEST_CASE(general_guesses) {
     BOOST_TEST(is(guess(bytes_of("A line.\r\n\tAnother.")), "text"));
     BOOST_TEST(is(guess(std::vector(3, std::byte{0})), "all_zero"));
     BOOST_TEST(!guess(bytes_of("\x01\x02\x03")));
+    BOOST_TEST(is(guess(bytes_of("\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0!")), "text")); // in Windows-1251
+    BOOST_TEST(!guess(std::vector(5000, std::byte{0xFF})));
+    std::vector<std::byte> late(0x6000);
+    BOOST_TEST(is(guess(late), "all_zero"));
+    late.back() = std::byte{1};
+    BOOST_TEST(!guess(late));
     BOOST_TEST(words_of(nullptr) == "data of an unknown kind");
 }
 

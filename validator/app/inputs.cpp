@@ -88,6 +88,8 @@ void GivenFiles::add_folder(std::string const& folder) {
         if (!found.error.empty() || !is_xml(found.path)) continue;
         try {
             manifests_.add(read_manifest_file(found.path, ManifestOrigin::folder));
+        } catch (NotAManifest const&) {
+            continue;
         } catch (ManifestError const& error) {
             warn(fmt::format("{}; left out", error.what()));
         }

@@ -28,6 +28,8 @@ bool ManifestsBeside::is_candidate(std::string_view path) noexcept {
 void ManifestsBeside::read(std::string const& xml, Manifests& into, std::string const* namesake) {
     try {
         into.add(read_manifest_file(xml, ManifestOrigin::beside));
+    } catch (NotAManifest const&) { // what is called like a file may be anything
+        return;
     } catch (ManifestError const& error) { // of others nobody knows that they are to be manifests
         if (namesake)
             notes_.push_back(fmt::format("{}; {} is read without it", error.what(), printable(*namesake)));

@@ -9,7 +9,9 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <optional>
 
 namespace animcheck {
 namespace {
@@ -19,11 +21,40 @@ enum class Base : std::uint8_t { decimal, hexadecimal };
 /// A word of the manifest, as short as a message can bear.
 std::string shown(std::string_view word) { return printable(word.substr(0, 60)); }
 
+/// Where the first element begins, if the text is XML so far; comments and declarations come before it.
+std::optional<std::size_t> first_element(std::string_view text) {
+    struct Skipped {
+        std::string_view start, end;
+    };
+    constexpr std::array skipped{Skipped{"<?", "?>"}, Skipped{"<!--", "-->"}, Skipped{"<!", ">"}};
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (true) {
+        at = text.find_first_not_of(" \t\r\n", at);
+        if (at == std::string_view::npos || text[at] != '<') return std::nullopt;
+        auto const rest = text.substr(at);
+        auto const* const part =
+            std::ranges::find_if(skipped, [&](Skipped const& one) { return rest.starts_with(one.start); });
+        if (part == skipped.end()) return at;
+        auto const end = rest.find(part->end, part->start.size());
+        if (end == std::string_view::npos) return std::nullopt;
+        at += end + part->end.size();
+    }
+}
+
+bool is_root(std::string_view element) {
+    constexpr std::string_view start = "<Root";
+    return element.starts_with(start) &&
+           (element.size() == start.size() || std::string_view(" \t\r\n/>").contains(element[start.size()]));
+}
+
 class ManifestReader {
 public:
     ManifestReader(std::string_view text, std::string const& file) : text_(text), file_(file) {}
 
     Manifest read() {
+        if (auto const first = first_element(text_); first && !is_root(text_.substr(*first)))
+            throw NotAManifest(
+                fmt::format("{}:{}: expected a <Root>", file_, line_at(static_cast<std::ptrdiff_t>(*first))));
         if (text_.size() > ManifestLimits::bytes)
             throw ManifestError(fmt::format("{}: larger than {} bytes", file_, ManifestLimits::bytes));
         pugi::xml_document document;

@@ -15,6 +15,12 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// An XML file of something else: its first element is not the root of a manifest.
+class NotAManifest final : public ManifestError {
+public:
+    using ManifestError::ManifestError;
+};
+
 /// Bounds of what is read. The largest manifest of the decompilations has 600 KB and 2,000 elements.
 struct ManifestLimits {
     static constexpr std::size_t bytes = 4U << 20, files = 1024, elements = 16'384, word = 1024;
