@@ -81,6 +81,7 @@ struct Model {
 struct Companion {
     std::string place;          ///< "Anims.vdf::HUMANS.MDH"
     std::uint64_t hash = 0;     ///< of its bytes
+    std::uint64_t size = 0;     ///< bytes
     std::uint64_t identity = 0; ///< of its bytes and of all else that its model depends on
     Format const* format = nullptr;
     Model model;

@@ -5,6 +5,7 @@
 // In link_animetion each animation begins at a multiple of 16; bytes between them are 0.
 #include "decoders/zelda64/frames.hpp"
 
+#include "decoders/container.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/link_blocks.hpp"
@@ -34,7 +35,8 @@ public:
         auto const bound = memory_.end_of(start, {});
         auto const room = (bound.end - start) / frame_size;
         in.derive_at(byte_range(start, std::min<std::uint64_t>(frame_size, in.left())), "offset", start);
-        auto blocks = blocks_of(in, start, room);
+        auto const file = file_of(in, start, room);
+        auto const& blocks = file.blocks;
         std::uint64_t count = 0;
         for (auto const& block : blocks) count += block.frames;
         auto const where = byte_range(start, count == 0 ? bound.end - start : count_bytes(blocks));
@@ -42,11 +44,13 @@ public:
         if (count_ && *count_ > room) {
             in.report_at(where, AnomalyKind::count_exceeds_data, "frames", *count_, room);
         }
-        if (blocks.size() > 1) in.derive_at(where, "blocks", blocks.size());
-        game_ = game_of(in, blocks);
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            if (blocks.size() > 1) describe(in, i, blocks[i]);
-            skip_padding(in, blocks[i].offset);
+        in.derive_at(where, "blocks", blocks.size());
+        if (file.shift) report_shift(in, *file.shift);
+        game_ = game_of(in, file);
+        for (std::size_t i = 0; in && i < blocks.size(); ++i) {
+            go_to(in, blocks[i].offset);
+            auto const scope = in.inside("block", i);
+            describe(in, blocks[i]);
             read_rows(in, blocks[i].frames);
         }
         if (count_)
@@ -63,24 +67,44 @@ private:
     }
 
     /// One animation if there is a count or a known animation next to it; else it may be all of link_animetion.
-    [[nodiscard]] std::vector<LinkBlock> blocks_of(Reader& in, std::uint64_t start, std::uint64_t room) const {
+    [[nodiscard]] LinkFile file_of(Reader& in, std::uint64_t start, std::uint64_t room) const {
         bool const alone = !count_ && !memory_.has_parts() && start == 0;
         if (alone && in.spend(in.left())) {
-            auto blocks = link_blocks(in.source().bytes);
-            if (blocks.size() > 1) return blocks;
+            auto file = link_file(in.source().bytes, headers());
+            if (file.blocks.size() > 1) return file;
         }
-        return {{start, std::min(count_.value_or(room), room)}};
+        return {.blocks = {{start, std::min(count_.value_or(room), room)}}};
     }
 
-    static void describe(Reader& in, std::size_t number, LinkBlock const& block) {
-        auto const about = in.part("block", number);
+    /// Link's headers, where gameplay_keep is in the same folder.
+    [[nodiscard]] std::vector<LinkBlock> headers() const {
+        constexpr std::size_t width = 2;
+        std::vector<LinkBlock> headers;
+        auto const* const rows = context_.facts.list("headers", width);
+        for (std::size_t i = 0; rows && i + 1 < rows->size(); i += width)
+            headers.push_back({(*rows)[i], (*rows)[i + 1]});
+        return headers;
+    }
+
+    static void describe(Reader& in, LinkBlock const& block) {
         auto const where = byte_range(block.offset, block.frames * frame_size);
-        about.derive_at(where, "offset", block.offset);
-        about.derive_at(where, "frames", block.frames);
+        in.derive_at(where, "offset", block.offset);
+        in.derive_at(where, "frames", block.frames);
     }
 
-    static void skip_padding(Reader& in, std::uint64_t next) {
-        if (next > in.offset()) in.bytes("padding", next - in.offset());
+    /// Animations may be anywhere if headers say where; else zeros are between them, or what was damaged.
+    static void go_to(Reader& in, std::uint64_t next) {
+        if (next < in.offset()) in = in.at(next);
+        auto const gap = next - in.offset();
+        if (gap > 0) in.bytes(gap < block_alignment ? "padding" : "gap", gap);
+    }
+
+    static void report_shift(Reader& in, LinkShift const& shift) {
+        auto const where = byte_range(shift.after, shift.before - shift.after);
+        auto const size = static_cast<std::int64_t>(in.end());
+        in.derive_at(where, "shift", static_cast<std::uint64_t>(shift.bytes < 0 ? -shift.bytes : shift.bytes));
+        in.report_at(where, AnomalyKind::size_mismatch, "shift", in.end(),
+                     static_cast<std::uint64_t>(size - shift.bytes));
     }
 
     void read_rows(Reader& in, std::uint64_t count) {
@@ -108,15 +132,14 @@ private:
 
     /// The bytes do not name the game. The high byte is 0 in Ocarina of Time and mostly not in Majora's Mask;
     /// one in a hundred frames is damage.
-    std::uint32_t game_of(Reader& in, std::vector<LinkBlock> const& blocks) const {
+    std::uint32_t game_of(Reader& in, LinkFile const& file) const {
         constexpr std::uint64_t share = 20;
         if (auto const game = context_.facts.number("game").value_or(0); game != 0)
             return static_cast<std::uint32_t>(game);
-        if (blocks.size() > 1 && in.end() == oot_link_animetion) return known_game(in, ocarina_of_time);
-        if (blocks.size() > 1 && in.end() == mm_link_animetion) return known_game(in, majoras_mask);
+        if (file.game != 0) return known_game(in, file.game);
         std::uint64_t high = 0, frames = 0, first = 0;
         auto const bytes = in.source().bytes;
-        for (auto const& block : blocks)
+        for (auto const& block : file.blocks)
             for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
                 auto const at = block.offset + i * frame_size + hands_offset;
                 if (bytes[to_size(at)] == std::byte{0}) continue;
@@ -136,12 +159,7 @@ private:
         auto const over = in.offset() % block_alignment;
         auto const size = std::min(over == 0 ? 0 : block_alignment - over, bound.end - in.offset());
         if (size == 0) return;
-        auto const padding = in.bytes("padding", size);
-        auto const strange = std::ranges::find_if(padding, [](std::byte b) { return b != std::byte{0}; });
-        if (strange == padding.end()) return;
-        auto const at = in.offset() - size + static_cast<std::uint64_t>(strange - padding.begin());
-        in.report_at(byte_range(at, 1), AnomalyKind::padding_nonzero, "padding",
-                     std::to_integer<std::uint64_t>(*strange), 0);
+        read_zeros(in, "padding", size);
     }
 
     /// Without a count all bytes are frames; fewer zeros than an alignment needs may follow.
@@ -193,9 +211,9 @@ bool is_frames_name(Offer const& offer) { return !offer.manifest && is_frames_na
 
 /// Has it the size of a game's file, and faces of which nearly all exist?
 bool is_link_animetion(ByteView bytes) {
-    if (bytes.size() != oot_link_animetion && bytes.size() != mm_link_animetion) return false;
+    if (bytes.size() != oot_link_animetion.size && bytes.size() != mm_link_animetion.size) return false;
     std::uint64_t frames = 0, strange = 0;
-    for (auto const& block : link_blocks(bytes))
+    for (auto const& block : link_file(bytes).blocks)
         for (std::uint64_t i = 0; i < block.frames; ++i, ++frames) {
             auto const face =
                 std::to_integer<unsigned>(bytes[to_size(block.offset + i * frame_size + hands_offset + 1)]);
@@ -214,6 +232,38 @@ Sniff sniff_frames(Offer const& offer) {
     if (!offer.manifest && is_link_animetion(offer.bytes))
         return {Answer::yes, "the size of link_animetion, and faces"};
     return {Answer::no, "an element has no signature"};
+}
+
+/// Where the headers in this gameplay_keep say that animations are.
+std::vector<LinkBlock> headers_in(Container const& keep) {
+    constexpr std::uint64_t header_size = 8;
+    auto const bytes = keep.source().bytes;
+    std::vector<LinkBlock> headers;
+    for (auto const& member : keep.members()) {
+        bool const here = member.format == "zelda64.link" && member.entry <= bytes.size() &&
+                          bytes.size() - member.entry >= header_size;
+        if (!here) continue;
+        auto const* const header = bytes.data() + member.entry;
+        auto const frames = load<std::int16_t>(header, std::endian::big);
+        auto const offset = load<std::uint32_t>(header + 4, std::endian::big) & 0x00FFFFFF;
+        if (frames > 0) headers.push_back({offset, static_cast<std::uint64_t>(frames)});
+    }
+    std::ranges::stable_sort(headers, {}, &LinkBlock::offset);
+    return headers;
+}
+
+/// All of link_animetion has no headers of its own: those in gameplay_keep decide.
+void seek_headers(Offer const& offer, Surroundings& around, Context& context) {
+    constexpr std::array names{"gameplay_keep.zobj", "gameplay_keep.bin", "gameplay_keep"};
+    if (!offer.container.empty() || !is_frames_name(offer.name)) return;
+    for (auto const* const name : names) {
+        auto const* const keep = around.container(name);
+        if (!keep) continue;
+        auto const rows = std::make_shared<Facts::List>();
+        for (auto const& header : headers_in(*keep)) rows->insert(rows->end(), {header.offset, header.frames});
+        if (!rows->empty()) context.facts.set("headers", rows, 2);
+        return;
+    }
 }
 
 constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
@@ -260,6 +310,7 @@ Format const frames_format{
     .decode = decode_frames_model,
     .conventions = &conventions,
     .poses = &link_pose_rules,
+    .seek = seek_headers,
     .games = games,
 };
 

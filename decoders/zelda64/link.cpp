@@ -4,6 +4,7 @@
 //   s16 frame_count, u16 pad, pointer frame_data (segment 7)
 #include "decoders/zelda64/link.hpp"
 
+#include "decoders/manifest.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/memory.hpp"
@@ -41,6 +42,18 @@ void decode_link_model(Reader whole, Context const& context, Model*) {
     if (in) derive_place(in, pointer, frames);
 }
 
+/// Frames are in another file: only its size matters here, however sound it is.
+void seek_frames(Offer const&, Surroundings& around, Context& context) {
+    constexpr unsigned link_segment = 7;
+    auto const fact = segment_size_fact(link_segment);
+    if (context.facts.number(fact)) return;
+    static std::vector<std::string> const names{"link_animetion", "link_animetion.bin", "link_animetion.zdata",
+                                                "segment_07.zdata"};
+    Companion const* found = nullptr;
+    static_cast<void>(around.find(names, found));
+    if (found && found->format == &frames_format) context.facts.set(fact, found->size);
+}
+
 } // namespace
 
 Format const link_format{
@@ -50,6 +63,7 @@ Format const link_format{
     .order = std::endian::big,
     .sniff = sniff_element,
     .decode = decode_link_model,
+    .seek = seek_frames,
 };
 
 } // namespace animcheck::zelda64

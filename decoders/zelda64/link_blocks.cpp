@@ -2,125 +2,142 @@
 #include "decoders/zelda64/link_blocks.hpp"
 
 #include "decoders/zelda64/frames.hpp"
+#include "decoders/zelda64/link_way.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cstdlib>
 
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint64_t alignment = 16, most_bytes = 16 << 20; ///< more than five times as large as any known one
-constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
-/// A face that exists in neither game is worse than padding that might be the start of a frame.
-constexpr std::uint32_t strange_face = 4096, padding = 1, strange_tail = 8 * strange_face;
+constexpr std::uint64_t most_link_bytes = 16 << 20; ///< more than five times as large as any known one
 
-/// The cheapest way from the start to the end, in steps of a frame, or of padding and a frame.
-class Way {
-public:
-    Way(ByteView bytes, bool hands)
-        : bytes_(bytes),
-          hands_(hands),
-          cost_(bytes.size() / 2 + 1, unreached),
-          after_padding_(bytes.size() / 2 + 1) {}
-
-    void find() {
-        cost_[0] = 0;
-        for (std::uint64_t at = 0; at + frame_size <= bytes_.size(); at += 2) {
-            if (cost_[to_size(at / 2)] == unreached) continue;
-            step(at, at, false);
-            auto const next = (at + alignment - 1) / alignment * alignment;
-            if (next != at && at > 0 && is_zero(at, next)) step(at, next, true);
-        }
-        end_ = best_end();
-    }
-    /// Frames whose face does not exist in the game.
-    [[nodiscard]] std::uint64_t strange() const { return end_ == 0 ? 0 : cost_[to_size(end_ / 2)] / strange_face; }
-
-    [[nodiscard]] std::vector<LinkBlock> blocks() const {
-        std::vector<LinkBlock> blocks;
-        std::uint64_t frames = 0;
-        for (auto end = end_; end > 0;) {
-            bool const padded = after_padding_[to_size(end / 2)];
-            auto const start = end - frame_size;
-            ++frames;
-            if (padded || start == 0) {
-                blocks.push_back({start, frames});
-                frames = 0;
-            }
-            end = padded ? origin_of(end, start) : start;
-        }
-        std::ranges::reverse(blocks);
-        return blocks;
-    }
-
-private:
-    void step(std::uint64_t from, std::uint64_t start, bool padded) {
-        auto const end = start + frame_size;
-        if (end > bytes_.size()) return;
-        auto const cost = cost_[to_size(from / 2)] + cost_of_face(end - 2) + (padded ? padding : 0);
-        if (cost >= cost_[to_size(end / 2)]) return;
-        cost_[to_size(end / 2)] = cost;
-        after_padding_[to_size(end / 2)] = padded;
-    }
-
-    /// In one game the high byte says how the hands are held; in the other it is 0.
-    [[nodiscard]] std::uint32_t cost_of_face(std::uint64_t at) const {
-        constexpr unsigned most_eyes = 8, most_mouth = 4;
-        auto const face = std::to_integer<unsigned>(bytes_[to_size(at + 1)]);
-        bool const known = (face & 0xF) <= most_eyes && face >> 4 <= most_mouth;
-        return known && (hands_ || bytes_[to_size(at)] == std::byte{0}) ? 0 : strange_face;
-    }
-
-    [[nodiscard]] bool is_zero(std::uint64_t start, std::uint64_t end) const {
-        end = std::min<std::uint64_t>(end, bytes_.size());
-        return std::all_of(bytes_.begin() + static_cast<std::ptrdiff_t>(start),
-                           bytes_.begin() + static_cast<std::ptrdiff_t>(end),
-                           [](std::byte byte) { return byte == std::byte{0}; });
-    }
-
-    [[nodiscard]] std::uint64_t best_end() const {
-        std::uint64_t best = 0;
-        auto least = unreached;
-        auto const first = bytes_.size() >= frame_size ? (bytes_.size() - frame_size) / 2 * 2 + 2 : 0;
-        for (auto end = first; end <= bytes_.size(); end += 2) {
-            if (cost_[end / 2] == unreached) continue;
-            bool const plain = bytes_.size() - end < alignment && is_zero(end, bytes_.size());
-            auto const cost = cost_[end / 2] + (plain ? 0 : strange_tail);
-            if (cost >= least) continue;
-            least = cost;
-            best = end;
-        }
-        return best;
-    }
-
-    /// Where the padding before a frame begins: the cheapest of the places from which it could be reached.
-    [[nodiscard]] std::uint64_t origin_of(std::uint64_t end, std::uint64_t start) const {
-        auto const needed = cost_[to_size(end / 2)] - cost_of_face(end - 2) - padding;
-        for (std::uint64_t gap = 2; gap < alignment && gap <= start; gap += 2)
-            if (cost_[to_size((start - gap) / 2)] == needed && is_zero(start - gap, start)) return start - gap;
-        return 0;
-    }
-
-    ByteView bytes_;
-    bool hands_;
-    std::uint64_t end_ = 0;
-    std::vector<std::uint32_t> cost_; ///< by half the place at which a frame ends
-    std::vector<bool> after_padding_; ///< the same: was the frame before it reached over padding?
+/// The game whose file has about this size.
+struct NearGame {
+    std::uint32_t game;
+    std::uint64_t blocks;
+    std::int64_t moved;
+    [[nodiscard]] bool hands() const { return game == majoras_mask; }
 };
+std::optional<NearGame> near_game(std::uint64_t size) {
+    constexpr std::int64_t most = 0x1000;
+    for (auto const& [game, file] :
+         {std::pair{ocarina_of_time, oot_link_animetion}, {majoras_mask, mm_link_animetion}}) {
+        auto const moved = static_cast<std::int64_t>(size) - static_cast<std::int64_t>(file.size);
+        if (std::abs(moved) <= most) return NearGame{game, file.blocks, moved};
+    }
+    return std::nullopt;
+}
+
+/// Eight frames need no padding after them: where they end another animation may begin. It does so where a frame
+/// differs from the one before by more than the frames around them do.
+struct Seam {
+    std::uint64_t offset = 0;
+    std::int64_t jump = 0;
+};
+std::vector<Seam> seams_of(LinkWay const& way, LinkBlock const& block) {
+    constexpr std::uint64_t unpadded = 8, least = 2;
+    std::vector<Seam> seams;
+    for (auto i = unpadded; i + least <= block.frames; i += unpadded) {
+        auto const change = [&](std::uint64_t frame) {
+            auto const start = block.offset + frame * frame_size;
+            return std::int64_t{way.difference(start - frame_size, start)};
+        };
+        auto const jump = change(i) - std::max(change(i - 1), change(i + 1));
+        if (jump > 0) seams.push_back({block.offset + i * frame_size, jump});
+    }
+    return seams;
+}
+
+/// Of a file whose number of animations is known, those that no padding separates.
+void split_blocks(std::vector<LinkBlock>& blocks, std::uint64_t count, LinkWay const& way) {
+    if (blocks.size() >= count) return;
+    std::vector<Seam> seams;
+    for (auto const& block : blocks) std::ranges::copy(seams_of(way, block), std::back_inserter(seams));
+    std::ranges::stable_sort(seams, std::greater{}, &Seam::jump);
+    seams.resize(std::min<std::size_t>(seams.size(), to_size(count) - blocks.size()));
+    std::ranges::sort(seams, {}, &Seam::offset);
+    std::vector<LinkBlock> all;
+    auto seam = seams.begin();
+    for (auto block : blocks) {
+        auto const end = block.offset + block.frames * frame_size;
+        for (; seam != seams.end() && seam->offset < end; ++seam) {
+            auto const frames = (seam->offset - block.offset) / frame_size;
+            all.push_back({block.offset, frames});
+            block = {seam->offset, block.frames - frames};
+        }
+        all.push_back(block);
+    }
+    blocks = std::move(all);
+}
+
+/// A few_strange faces that do not exist are damage; many are frames read at wrong places.
+constexpr std::uint64_t few_strange = 8;
+
+LinkFile file_of_game(ByteView bytes, NearGame const& game) {
+    LinkWay way(bytes, game.hands());
+    way.find();
+    if (game.moved != 0 && way.strange() > few_strange) {
+        LinkWay over_damage(bytes, game.hands(), game.moved);
+        over_damage.find();
+        if (over_damage.strange() + few_strange < way.strange()) {
+            auto file = over_damage.take();
+            file.game = game.game;
+            return file;
+        }
+    }
+    auto file = way.take();
+    if (game.moved != 0) return file;
+    split_blocks(file.blocks, game.blocks, way);
+    file.game = game.game;
+    return file;
+}
+
+/// Of a size that says nothing. In Majora's Mask many faces are not those of Ocarina of Time.
+std::vector<LinkBlock> blocks_by_faces(ByteView bytes) {
+    constexpr std::uint64_t share = 20;
+    LinkWay without_hands(bytes, false);
+    without_hands.find();
+    if (without_hands.strange() * share <= without_hands.frames()) return without_hands.take().blocks;
+    LinkWay with_hands(bytes, true);
+    with_hands.find();
+    return with_hands.take().blocks;
+}
+
+/// The bytes from `start` to `end`, which no header claims.
+void add_unclaimed(ByteView bytes, std::uint64_t start, std::uint64_t end, std::vector<LinkBlock>& blocks) {
+    start = (start + 15) / 16 * 16;
+    if (start >= end || end - start < frame_size) return;
+    auto const between = bytes.subspan(to_size(start), to_size(end - start));
+    if (all_zero(between)) return;
+    for (auto const& block : blocks_by_faces(between)) blocks.push_back({start + block.offset, block.frames});
+}
 
 } // namespace
 
-std::vector<LinkBlock> link_blocks(ByteView bytes) {
-    if (bytes.size() > most_bytes) return {{0, bytes.size() / frame_size}};
-    Way without_hands(bytes, false);
-    without_hands.find();
-    auto blocks = without_hands.blocks();
-    std::uint64_t frames = 0;
-    for (auto const& block : blocks) frames += block.frames;
-    if (without_hands.strange() * 20 <= frames) return blocks;
-    Way with_hands(bytes, true);
-    with_hands.find();
-    return with_hands.blocks();
+LinkFile link_file(ByteView bytes) {
+    if (bytes.size() > most_link_bytes) return {.blocks = {{0, bytes.size() / frame_size}}};
+    if (auto const game = near_game(bytes.size())) return file_of_game(bytes, *game);
+    return {.blocks = blocks_by_faces(bytes)};
+}
+
+LinkFile link_file(ByteView bytes, std::span<LinkBlock const> headers) {
+    if (headers.empty() || bytes.size() > most_link_bytes) return link_file(bytes);
+    LinkFile file;
+    if (auto const game = near_game(bytes.size()); game && game->moved == 0) file.game = game->game;
+    std::uint64_t at = 0;
+    for (std::size_t i = 0; i < headers.size() && headers[i].offset < bytes.size(); ++i) {
+        auto const start = headers[i].offset;
+        auto const next =
+            i + 1 < headers.size() ? std::min<std::uint64_t>(headers[i + 1].offset, bytes.size()) : bytes.size();
+        auto const frames = std::min(headers[i].frames, (next - start) / frame_size);
+        if (frames == 0) continue; // the same animation once more
+        add_unclaimed(bytes, at, start, file.blocks);
+        file.blocks.push_back({start, frames});
+        at = start + frames * frame_size;
+    }
+    add_unclaimed(bytes, at, bytes.size(), file.blocks);
+    return file;
 }
 
 } // namespace animcheck::zelda64

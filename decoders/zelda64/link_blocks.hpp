@@ -3,6 +3,9 @@
 
 #include "decoders/core/bytes.hpp"
 
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace animcheck::zelda64 {
@@ -13,12 +16,31 @@ struct LinkBlock {
     bool operator==(LinkBlock const&) const = default;
 };
 
-/// Animations of a whole link_animetion without their headers: each begins at a multiple of 16, after zeros. Where
-/// zeros may be padding or the start of the next frame, valid faces decide. Frames that
-/// follow one another without padding are one block.
-[[nodiscard]] std::vector<LinkBlock> link_blocks(ByteView bytes);
+/// Bytes that were inserted into a game's file, or deleted from it: everything after them is elsewhere.
+struct LinkShift {
+    std::uint64_t after = 0, before = 0; ///< sound frames end and begin here
+    std::int64_t bytes = 0;              ///< below 0: deleted
+    bool operator==(LinkShift const&) const = default;
+};
 
-/// The sizes of link_animetion in Ocarina of Time and Majora's Mask.
-inline constexpr std::uint64_t oot_link_animetion = 0x265C30, mm_link_animetion = 0x2F9DA0;
+struct LinkFile {
+    std::vector<LinkBlock> blocks;
+    std::optional<LinkShift> shift = {};
+    std::uint32_t game = 0; ///< by its size, as --game numbers them; 0: unknown
+};
+
+/// Animations of a whole link_animetion without their headers: each begins at a multiple of 16, after zeros. Where
+/// zeros may be padding or the start of the next frame, the way counts on which frames resemble the one before
+/// most and faces are valid. Frames that follow one another without padding are one block, unless the size of
+/// the file is that of a game, which says how many blocks there are.
+[[nodiscard]] LinkFile link_file(ByteView bytes);
+/// The same where headers, sorted by offset, say where animations begin; what is between those is as above.
+[[nodiscard]] LinkFile link_file(ByteView bytes, std::span<LinkBlock const> headers);
+
+/// Link's file in a game: bytes, animations.
+struct LinkGame {
+    std::uint64_t size, blocks;
+};
+inline constexpr LinkGame oot_link_animetion{0x265C30, 573}, mm_link_animetion{0x2F9DA0, 695};
 
 } // namespace animcheck::zelda64

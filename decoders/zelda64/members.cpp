@@ -137,7 +137,7 @@ private:
     static std::optional<std::uint64_t> count_of(PlacedElement const& element) {
         switch (element.kind) {
         case ElementKind::frames: return element.said->frames;
-        case ElementKind::legacy_limbs: return element.said->count;
+        case ElementKind::legacy_limbs: return element.said->count ? element.said->count : element.joints;
         case ElementKind::animation: return element.joints;
         default: return std::nullopt;
         }

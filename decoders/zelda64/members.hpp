@@ -15,7 +15,7 @@ struct PlacedElement {
     std::optional<std::uint64_t> offset = {};    ///< none: it follows one whose end is unknown
     std::uint64_t size = 0;                      ///< of its header; 0: not known
     std::optional<std::uint8_t> confidence = {}; ///< of what a scan found, of 100
-    std::optional<std::uint64_t> joints = {};    ///< of an animation, if only a scan knows
+    std::optional<std::uint64_t> joints = {};    ///< of an animation or of legacy limbs, if only a scan knows
 };
 
 struct Elements {

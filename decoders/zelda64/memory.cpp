@@ -26,6 +26,16 @@ Pointer read_pointer(Reader& in, std::string_view name) {
     return {in.u32(name), at};
 }
 
+void read_zeros(Reader& in, std::string_view name, std::uint64_t size) {
+    auto const start = in.offset();
+    auto const bytes = in.bytes(name, size);
+    auto const strange = std::ranges::find_if(bytes, [](std::byte b) { return b != std::byte{0}; });
+    if (strange == bytes.end()) return;
+    auto const at = start + static_cast<std::uint64_t>(strange - bytes.begin());
+    in.report_at(byte_range(at, 1), AnomalyKind::padding_nonzero, name, std::to_integer<std::uint64_t>(*strange),
+                 0);
+}
+
 Memory::Memory(Reader const& whole, Context const& context)
     : whole_(whole),
       facts_(&context.facts),

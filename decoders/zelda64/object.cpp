@@ -5,8 +5,10 @@
 #include "decoders/zelda64/object.hpp"
 
 #include "decoders/guess.hpp"
+#include "decoders/zelda64/display_lists.hpp"
 #include "decoders/zelda64/elements.hpp"
 #include "decoders/zelda64/members.hpp"
+#include "decoders/zelda64/misfit.hpp"
 #include "decoders/zelda64/scan.hpp"
 #include "decoders/zelda64/sharing.hpp"
 
@@ -53,10 +55,12 @@ public:
             in_.report(AnomalyKind::name_mismatch, "file");
         derive_place(*file);
         place_elements(*file);
+        look_for_move();
         for (std::size_t i = 0; in_ && i < elements_.size(); ++i) describe(*file, i);
         look_for_names();
         look_for_overlaps();
         look_for_sharing({in_, context_, elements_});
+        look_at_display_lists({in_, context_, elements_});
         tell_counts();
         if (model) list_members({in_, context_, elements_}, *model);
     }
@@ -69,9 +73,10 @@ private:
         auto const& scan = scan_once(in_.source().bytes, options());
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
+        if (hits.empty()) look_for_swap();
         in_.report(hits.empty() ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
         if (segment) in_.derive("segment", *segment);
-        for (auto const& hit : hits) elements_.push_back(placed(hit));
+        for (auto const& hit : hits) elements_.push_back(placed(hit, hit.offset == playable.skeleton));
         for (std::size_t i = 0; in_ && i < hits.size(); ++i) {
             auto const scope = in_.inside("element", i);
             auto const where = byte_range(hits[i].offset, std::min(hits[i].size, in_.end() - hits[i].offset));
@@ -80,8 +85,17 @@ private:
             in_.derive_at(where, "size", hits[i].size);
             if (hits[i].confidence > 0) derive_confidence(where, hits[i]);
         }
+        for (std::size_t i = 0; in_ && i < scan.orphans.size(); ++i) {
+            auto const& table = scan.orphans[i];
+            if (playable.skeleton) break; // its header may be damaged beyond recognition: it is judged by itself
+            auto const about = in_.part("orphan", i);
+            about.derive_at(byte_range(table.offset, 4 * table.limbs), "table", table.offset);
+            about.derive_at(byte_range(table.offset, 4 * table.limbs), "limbs", table.limbs);
+            about.report(AnomalyKind::missing, "table");
+        }
         if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
         look_for_sharing({in_, context_, elements_, segment});
+        look_at_display_lists({in_, context_, elements_, segment});
         tell_counts();
         if (model) list_members({in_, context_, elements_, segment}, *model);
     }
@@ -123,22 +137,28 @@ private:
         return options;
     }
 
-    /// As a manifest would say it. The words outlive every model.
-    static PlacedElement placed(ScanHit const& hit) {
+    /// As a manifest would say it. The words outlive every model. Tools for playable characters use flex skeletons
+    /// alone: the loader makes as many matrices as the header counts display lists.
+    static PlacedElement placed(ScanHit const& hit, bool playable) {
         static std::vector<ManifestElement> const known = [] {
             std::vector<ManifestElement> all;
-            for (auto const* const word : {"Animation", "PlayerAnimation"}) all.push_back({.word = word});
+            for (auto const* const word : {"Animation", "PlayerAnimation", "LegacyAnimation"})
+                all.push_back({.word = word});
+            all.push_back({.word = "LimbTable", .limb_type = "Legacy"});
             for (auto const* const type : {"", "Normal", "Flex"})
                 for (auto const* const limbs : {"", "Standard", "LOD", "Skin"})
                     all.push_back({.word = "Skeleton", .type = type, .limb_type = limbs});
             return all;
         }();
-        auto const words = words_of(hit);
+        auto words = words_of(hit);
+        if (playable) words.type = "Flex";
         auto const said = std::ranges::find_if(known, [&](ManifestElement const& element) {
             return element.word == words.word && element.type == words.type && element.limb_type == words.limbs;
         });
         PlacedElement element{.said = &*said, .kind = kind_of(*said), .offset = hit.offset, .size = hit.size};
+        if (playable) element.size = size_of(*said, element.kind);
         if (hit.confidence > 0) element.confidence = hit.confidence;
+        if (hit.kind == HitKind::legacy_limbs) element.joints = hit.joints;
         // Joints up to the header are all of them; else only the scan knows how many are certain.
         if (hit.kind == HitKind::animation && !hit.has(ScanReason::touches)) element.joints = hit.joints;
         return element;
@@ -199,6 +219,35 @@ private:
             elements_.push_back(element);
         }
         std::ranges::sort(curve_skeletons_);
+    }
+
+    /// A manifest of another version of the object: its elements are all here, but elsewhere.
+    void look_for_move() {
+        if (fit(elements_, in_.source().bytes) || !in_.spend(in_.end())) return;
+        auto const& scan = scan_once(in_.source().bytes, options());
+        auto const moved = move_of(elements_, scan.hits);
+        if (!moved && scan.hits.empty()) look_for_swap();
+        if (!moved) return;
+        std::string_view const name = *moved > 0 ? "later" : "earlier";
+        auto const by = static_cast<std::uint64_t>(*moved > 0 ? *moved : -*moved);
+        in_.derive(name, by);
+        in_.report(*moved > 0 ? AnomalyKind::gap : AnomalyKind::size_mismatch, "elements", by, 0);
+        for (auto& element : elements_)
+            if (element.offset) *element.offset += static_cast<std::uint64_t>(*moved);
+        for (auto& offset : curve_skeletons_) offset += static_cast<std::uint64_t>(*moved);
+    }
+
+    /// Bytes in another order, as in dumps for other devices: then a scan of swapped ones finds something.
+    void look_for_swap() {
+        for (std::uint64_t const width : {2U, 4U}) {
+            if (!in_.spend(in_.end())) return;
+            auto const swapped = swapped_back(in_.source().bytes, width);
+            auto const hits = scan_object({swapped.data(), swapped.size()}, options()).hits.size();
+            if (hits == 0) continue;
+            in_.derive("swapped", width);
+            in_.report(AnomalyKind::layout_alternative, "elements");
+            return;
+        }
     }
 
     void describe(ManifestFile const& file, std::size_t number) {

@@ -8,6 +8,7 @@
 
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/scan_damaged.hpp"
+#include "decoders/zelda64/scan_legacy.hpp"
 #include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
@@ -135,6 +136,17 @@ private:
 class SkeletonShape {
 public:
     SkeletonShape(ScanBytes& object, std::uint64_t header) : object_(object), header_(header) {}
+
+    /// Is this a whole table of limbs, which end where it begins?
+    [[nodiscard]] bool is_table(std::uint64_t table, std::uint64_t count) {
+        auto const first = target_of(object_.word(table));
+        if (!first || count < 3 || count > most_limb_count) return false;
+        segment_ = first->segment;
+        table_ = table;
+        count_ = static_cast<std::uint32_t>(count);
+        return object_.spend(4 * count) && read_table() && stride_ != 0 && limbs_[0] + stride_ * count == table &&
+               read_limbs() && is_tree();
+    }
 
     std::optional<Candidate> look() {
         if (!is_header() || !object_.spend(flex_size) || !read_table() || !read_limbs() || !is_tree())
@@ -264,10 +276,18 @@ private:
         if (!object_.holds(header_, flex_size)) return;
         auto const counts = object_.word(header_ + 8);
         bool const counted = (counts & 0xFFFFFF) == 0 && counts >> 24 > 0 && counts >> 24 <= count_;
-        if (!counted) return;
+        // With a damaged byte after it, the right count is a count, unless both can be a pointer.
+        bool const damaged =
+            counts >> 24 == there && there > 0 && !is_pointer_here(counts) && is_one_byte(counts & 0xFFFFFF);
+        if (!counted && !damaged) return;
         made.hit.type = SkeletonType::flex;
         made.hit.size = flex_size;
         if (counts >> 24 == there) made.give(ScanReason::lists_counted, 10);
+    }
+
+    [[nodiscard]] bool is_pointer_here(std::uint32_t word) const {
+        auto const target = target_of(word);
+        return target && target->offset < object_.size() && target->offset % 2 == 0;
     }
 
     ScanBytes& object_;
@@ -279,53 +299,105 @@ private:
     std::array<std::uint8_t, 256> child_{}, sibling_{};
 };
 
-/// Eight bytes prove little: neighbours prove more.
+/// Eight bytes prove little: neighbours prove more, even if one field of theirs is damaged.
 class LinkShape {
 public:
     LinkShape(ScanBytes& object, ScanOptions const& options) : object_(object), options_(options) {}
 
     std::optional<Candidate> look(std::uint64_t header) {
         auto const own = read(header);
-        if (!own || !object_.spend(3 * link_size)) return std::nullopt;
-        auto const before = header >= link_size ? read(header - link_size) : std::nullopt,
-                   after = read(header + link_size);
-        Candidate made;
-        made.hit = {.kind = HitKind::link,
-                    .segment = link_segment,
-                    .count = own->frames,
-                    .offset = header,
-                    .size = link_size};
-        if (before || after) made.give(ScanReason::neighbours, 25);
-        if ((before && end_of(*before) == own->offset) || (after && end_of(*own) == after->offset))
-            made.give(ScanReason::continues, 35);
+        if (!own || own->faults > 0 || !object_.spend(3 * link_size)) return std::nullopt;
+        Candidate made = candidate(*own, header);
+        if (read_before(header, 1) || read(header + link_size)) made.give(ScanReason::neighbours, 25);
+        if (continues(header)) made.give(ScanReason::continues, 35);
         if (options_.link_frames) made.give(ScanReason::fits, 30);
-        if (own->offset % 16 == 0) made.give(ScanReason::aligned, 10);
-        made.claim(Claim::header, header, header + link_size);
+        return made;
+    }
+
+    /// A header with one wrong field, in a row of sound ones that its other fields continue.
+    std::optional<Candidate> look_damaged(std::uint64_t header) {
+        constexpr unsigned least_sound = 2;
+        auto const own = read(header);
+        if (!own || own->faults == 0 || !object_.spend(5 * link_size)) return std::nullopt;
+        unsigned sound = 0;
+        for (auto const& other : {read_before(header, 2), read_before(header, 1), read(header + link_size),
+                                  read(header + 2 * link_size)})
+            sound += other && other->faults == 0 ? 1 : 0;
+        if (sound < least_sound || !continues(header)) return std::nullopt;
+        Candidate made = candidate(*own, header);
+        made.give(ScanReason::neighbours, 25);
+        made.give(ScanReason::continues, 35);
+        made.hit.faults = 1;
+        made.hit.confidence =
+            static_cast<std::uint8_t>(made.hit.confidence - std::min<unsigned>(made.hit.confidence, 10));
         return made;
     }
 
 private:
     struct Block {
-        std::uint32_t frames;
-        std::uint64_t offset;
+        std::uint32_t frames = 0;            ///< 0: damaged
+        std::optional<std::uint64_t> offset; ///< none: damaged
+        unsigned faults = 0;
     };
-    [[nodiscard]] static std::uint64_t end_of(Block const& block) {
-        return (block.offset + std::uint64_t{block.frames} * frame_size + 15) / 16 * 16;
+    [[nodiscard]] static std::uint64_t end_of(std::uint64_t offset, std::uint32_t frames) {
+        return (offset + std::uint64_t{frames} * frame_size + 15) / 16 * 16;
+    }
+    [[nodiscard]] static std::optional<std::uint64_t> end_of(std::optional<Block> const& block) {
+        if (!block || !block->offset || block->frames == 0) return std::nullopt;
+        return end_of(*block->offset, block->frames);
     }
 
+    static Candidate candidate(Block const& own, std::uint64_t header) {
+        Candidate made;
+        made.hit = {.kind = HitKind::link,
+                    .segment = link_segment,
+                    .count = own.frames,
+                    .offset = header,
+                    .size = link_size};
+        if (own.offset.value_or(0) % 16 == 0) made.give(ScanReason::aligned, 10);
+        made.claim(Claim::header, header, header + link_size);
+        return made;
+    }
+
+    /// Do frames begin where those of the header before end, or end where those of the next begin? What
+    /// one pointer does not say, the headers on both sides of it do.
+    [[nodiscard]] bool continues(std::uint64_t header) const {
+        auto const own = read(header), before = read_before(header, 1), after = read(header + link_size);
+        auto const meets = [](std::optional<std::uint64_t> end, std::optional<Block> const& next) {
+            return end && next && next->offset && *end == *next->offset;
+        };
+        if (meets(end_of(before), own) || meets(end_of(own), after)) return true;
+        return meets(end_over(read_before(header, 2), before), own) || meets(end_over(before, own), after) ||
+               meets(end_over(own, after), read(header + 2 * link_size));
+    }
+    /// Where frames end that begin where `before` ends.
+    [[nodiscard]] static std::optional<std::uint64_t> end_over(std::optional<Block> const& before,
+                                                               std::optional<Block> const& block) {
+        auto const start = end_of(before);
+        if (!start || !block || block->offset || block->frames == 0) return std::nullopt;
+        return end_of(*start, block->frames);
+    }
+
+    [[nodiscard]] std::optional<Block> read_before(std::uint64_t header, std::uint64_t steps) const {
+        return header >= steps * link_size ? read(header - steps * link_size) : std::nullopt;
+    }
+    /// Of three fields at most one may be wrong.
     [[nodiscard]] std::optional<Block> read(std::uint64_t header) const {
         if (!object_.holds(header, link_size)) return std::nullopt;
+        Block block;
         auto const frames = object_.at<std::int16_t>(header);
         auto const target = target_of(object_.word(header + 4));
-        bool const shaped = frames > 0 && object_.at<std::uint16_t>(header + 2) == 0 && target &&
-                            target->segment == link_segment && target->offset % 2 == 0;
-        if (!shaped) return std::nullopt;
-        Block const block{static_cast<std::uint16_t>(frames), target->offset};
-        auto const size = std::uint64_t{block.frames} * frame_size;
-        if (options_.link_frames &&
-            (block.offset > *options_.link_frames || size > *options_.link_frames - block.offset))
-            return std::nullopt;
-        return block;
+        bool const led = target && target->segment == link_segment && target->offset % 2 == 0;
+        if (frames > 0) block.frames = static_cast<std::uint16_t>(frames);
+        if (led) block.offset = target->offset;
+        block.faults = (frames > 0 ? 0U : 1U) + (led ? 0U : 1U);
+        block.faults += object_.at<std::uint16_t>(header + 2) != 0 ? 1 : 0;
+        if (block.faults == 0 && options_.link_frames && !fits(block)) block.faults = 1;
+        return block.faults > 1 ? std::nullopt : std::optional(block);
+    }
+    [[nodiscard]] bool fits(Block const& block) const {
+        auto const size = std::uint64_t{block.frames} * frame_size, most = *options_.link_frames;
+        return *block.offset <= most && size <= most - *block.offset;
     }
 
     ScanBytes& object_;
@@ -345,6 +417,15 @@ public:
             bool const shared = claim.kind == Claim::table || claim.kind == Claim::limbs;
             return is_free(claim) && (shared || !is_taken(claim));
         });
+    }
+    /// Does nothing at all use its bytes, not even a copy?
+    [[nodiscard]] bool is_untouched(Candidate const& candidate) const {
+        return std::ranges::all_of(
+            std::span(candidate.claims).first(candidate.claimed), [this](Claim const& claim) {
+                auto const at = std::ranges::lower_bound(taken_, claim.start, {}, &Claim::start);
+                bool const before = at != taken_.begin() && std::prev(at)->end > claim.start;
+                return !before && (at == taken_.end() || at->start >= claim.end);
+            });
     }
     void take(Candidate const& candidate) {
         for (auto const& claim : std::span(candidate.claims).first(candidate.claimed)) {
@@ -381,17 +462,21 @@ public:
             bool const before = at - (word & 0xFFFFFE) - 1 < most_joints * joint_size + 2;
             if (!pointer && !limbs && !before) [[likely]]
                 continue;
+            if (limbs) note_table(at, step);
             if (pointer) look_at(at, word);
             if (before) look_behind_target(at, word);
             if (limbs) look_behind_limbs(at + 4);
             if (is_full()) break;
         }
+        look_beside_links();
+        look_for_legacy_limbs();
         scan_.complete = !is_full();
         choose_segment();
         keep_matching();
         drop_repeated();
         settle();
         settle_damaged();
+        look_for_orphans();
         return std::move(scan_);
     }
 
@@ -413,6 +498,13 @@ private:
         if ((word & 0x0F000000) == 0) return;
         if (skeleton_ != at) add_damaged(damaged_skeleton(object_, at));
         if (at >= 8 && animation_ != at - 8) add_damaged(damaged_animation(object_, at - 8));
+        if (at >= 4 && is_exchanged(at, word)) add_damaged(damaged_animation(object_, at - 4));
+    }
+    /// Is a pointer to joints followed by one to values?
+    [[nodiscard]] bool is_exchanged(std::uint64_t at, std::uint32_t word) const {
+        auto const joints = target_of(word);
+        auto const values = object_.holds(at, 8) ? target_of(object_.word(at + 4)) : std::nullopt;
+        return joints && values && joints->segment == values->segment && values->offset < joints->offset;
     }
     /// A header whose pointer leads elsewhere; the others are examined in their turn.
     void look_behind_limbs(std::uint64_t header) {
@@ -435,11 +527,36 @@ private:
             else if (is_pair(at, offset))
                 add_damaged(damaged_animation(object_, at - 4));
         }
+        if (at >= 4) add(legacy_animation(object_, at - 4));
         if (offset % 4 == 0 && object_.holds(at, normal_size)) {
             auto found = SkeletonShape(object_, at).look();
             if (found) skeleton_ = at;
             add(found);
         }
+    }
+
+    /// Their animations say how many limbs the one legacy skeleton has.
+    void look_for_legacy_limbs() {
+        auto const animation = std::ranges::find(good_, HitKind::legacy_animation,
+                                                 [](Candidate const& candidate) { return candidate.hit.kind; });
+        if (animation != good_.end()) add(legacy_limbs(object_, animation->hit.joints - 1, animation->hit.segment));
+    }
+
+    /// Link's headers are one table: a damaged one is next to sound ones.
+    void look_beside_links() {
+        std::vector<std::uint64_t> sound;
+        for (auto const& candidate : good_)
+            if (candidate.hit.kind == HitKind::link) sound.push_back(candidate.hit.offset);
+        std::ranges::sort(sound);
+        std::vector<std::uint64_t> beside;
+        for (auto const header : sound) {
+            if (header >= link_size) beside.push_back(header - link_size);
+            beside.push_back(header + link_size);
+        }
+        std::ranges::sort(beside);
+        auto const again = std::ranges::unique(beside);
+        beside.erase(again.begin(), again.end());
+        for (auto const header : beside) add_damaged(links_.look_damaged(header));
     }
 
     /// A pointer to values is followed by one to joints, or by one that leads nowhere. Pointers to joints just
@@ -492,7 +609,8 @@ private:
             if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
         auto best = std::ranges::max_element(weight);
         if (*best == 0) // nothing is sound: the damaged elements decide
-            for (auto const& candidate : damaged_) weight[candidate.hit.segment] += candidate.hit.confidence;
+            for (auto const& candidate : damaged_)
+                if (candidate.hit.kind != HitKind::link) weight[candidate.hit.segment] += candidate.hit.confidence;
         best = std::ranges::max_element(weight);
         scan_.segment = options_.segment;
         if (!scan_.segment && *best > 0) scan_.segment = static_cast<std::uint8_t>(best - weight.begin());
@@ -502,6 +620,7 @@ private:
             return foreign;
         });
         std::erase_if(damaged_, [this](Candidate& candidate) {
+            if (candidate.hit.kind == HitKind::link) return false;
             bool const own = candidate.hit.segment == scan_.segment || candidate.other_segment == scan_.segment;
             if (own) candidate.hit.segment = *scan_.segment;
             return !own;
@@ -563,10 +682,40 @@ private:
         std::ranges::sort(scan_.damaged, {}, &ScanHit::offset);
     }
 
+    /// Pointers that are as far apart as limbs are.
+    struct Row {
+        std::uint64_t start, end;
+        std::uint32_t step;
+    };
+    void note_table(std::uint64_t at, std::uint32_t step) {
+        constexpr std::size_t most = 4096;
+        bool const goes_on = !rows_.empty() && rows_.back().end == at && rows_.back().step == step;
+        if (goes_on)
+            rows_.back().end = at + 4;
+        else if (rows_.size() < most)
+            rows_.push_back({at - 4, at + 4, step});
+    }
+
+    /// A table of limbs that no header names. The header that follows it may begin with as small a step.
+    void look_for_orphans() {
+        for (auto const& row : rows_) {
+            auto const count = (row.end - row.start) / 4;
+            for (auto const limbs : {count, count - 1}) {
+                if (!SkeletonShape(object_, 0).is_table(row.start, limbs)) continue;
+                Candidate table;
+                table.claim(Claim::table, row.start, row.start + 4 * limbs);
+                if (!ground_.is_untouched(table)) break;
+                scan_.orphans.push_back({row.start, static_cast<std::uint32_t>(limbs)});
+                break;
+            }
+        }
+    }
+
     ScanOptions const& options_;
     ScanBytes object_;
     ByteView bytes_;
     LinkShape links_;
+    std::vector<Row> rows_;
     std::vector<Candidate> good_, damaged_;
     Ground ground_;
     std::optional<std::uint64_t> animation_, skeleton_; ///< the last sound headers
@@ -600,7 +749,9 @@ std::span<ReasonWord const> reason_words() noexcept {
 }
 
 HitWords words_of(ScanHit const& hit) noexcept {
-    constexpr std::array<std::string_view, 3> words{"Animation", "PlayerAnimation", "Skeleton"};
+    constexpr std::array<std::string_view, 5> words{"Animation", "PlayerAnimation", "Skeleton", "LegacyAnimation",
+                                                    "LimbTable"};
+    if (hit.kind == HitKind::legacy_limbs) return {words.back(), "", "Legacy"};
     constexpr std::array<std::string_view, 3> types{"", "Normal", "Flex"};
     constexpr std::array<std::string_view, 4> limbs{"", "Standard", "LOD", "Skin"};
     return {words[static_cast<std::size_t>(hit.kind)], types[static_cast<std::size_t>(hit.type)],

@@ -11,7 +11,7 @@
 
 namespace animcheck::zelda64 {
 
-enum class HitKind : std::uint8_t { animation, link, skeleton };
+enum class HitKind : std::uint8_t { animation, link, skeleton, legacy_animation, legacy_limbs };
 
 /// What a hit's confidence is based on. The numbers are bits of `ScanHit::reasons`.
 enum class ScanReason : std::uint16_t {
@@ -42,7 +42,7 @@ struct ScanHit {
     LimbType limbs = LimbType::unknown;
     std::uint16_t reasons = 0;
     std::uint32_t count = 0;  ///< frames; limbs of a skeleton
-    std::uint32_t joints = 0; ///< of an animation: those that are certainly its own
+    std::uint32_t joints = 0; ///< of an animation: those that are certainly its own; of legacy limbs: their number
     std::uint8_t faults = 0;  ///< things about it that do not fit
     std::uint64_t offset = 0; ///< of the header
     std::uint64_t size = 0;   ///< of the header
@@ -60,9 +60,17 @@ struct ScanOptions {
     bool operator==(ScanOptions const&) const = default;
 };
 
+/// A table of limbs that no header names.
+struct ScanTable {
+    std::uint64_t offset = 0;
+    std::uint32_t limbs = 0;
+    bool operator==(ScanTable const&) const = default;
+};
+
 struct Scan {
     std::vector<ScanHit> hits;           ///< by offset
     std::vector<ScanHit> damaged;        ///< the same for elements with only one or two faults
+    std::vector<ScanTable> orphans;      ///< by offset
     std::optional<std::uint8_t> segment; ///< that the pointers of animations and skeletons name
     std::uint64_t candidates = 0;        ///< shapes that were examined
     std::uint64_t overlapping = 0;       ///< good enough, but rejected for overlapping better ones
@@ -70,7 +78,7 @@ struct Scan {
     bool complete = true;                ///< false: work or hits ran out
 };
 
-/// Scans an object without a manifest for headers of animations, of Link's animations and of skeletons.
+/// Scans an object without a manifest for headers of animations, of Link's and legacy animations and of skeletons.
 /// Headers need not touch what they point to, and may be copies. Two that claim the same bytes for different things
 /// cannot both be right: the one with less confidence is dropped, and a damaged element yields to any sound one.
 [[nodiscard]] Scan scan_object(ByteView object, ScanOptions const& options = {});

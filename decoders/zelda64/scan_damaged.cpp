@@ -54,7 +54,8 @@ private:
     bool find_table() {
         if (!object_.holds(header_, normal_size)) return false;
         auto const pointer = object_.word(header_), counts = object_.word(header_ + 4);
-        if ((counts & pointer_offset_bits) != 0) return false;
+        auto const padding = counts & pointer_offset_bits;
+        if (!is_one_byte(padding)) return false;
         auto const declared = counts >> 24;
         auto const offset = offset_in(pointer);
         pointed_ = names_segment(pointer) && offset < header_ && (header_ - offset) % 4 == 0 &&
@@ -63,9 +64,10 @@ private:
         counted_ = declared == count_;
         if (count_ == 0 || count_ > most_limb_count || 4 * count_ > header_) return false;
         if (!pointed_ && count_ < 2) return false;
+        if (padding != 0 && !(pointed_ && counted_)) return false;
         table_ = header_ - 4 * count_;
         table_segment_ = segment_in(pointer);
-        faults_ = (counted_ ? 0 : 1) + (pointed_ ? (pointer & surplus_bits) != 0 : 1);
+        faults_ = (counted_ ? 0 : 1) + (pointed_ ? (pointer & surplus_bits) != 0 : 1) + (padding != 0);
         return true;
     }
 
@@ -154,7 +156,10 @@ private:
         for (std::uint64_t i = 1; i < count_; ++i) odd += ends[to_size(i)] == 0 ? 1 : ends[to_size(i)] - 1U;
         bool const root_has_sibling = object_.at<std::uint8_t>(places_[0] + 7) != no_index && places_[0] != 0;
         odd += root_has_sibling && odd == 0 ? 1 : 0;
-        faults_ += (odd + 1) / 2;
+        // Limbs that were overwritten with zeros have no links, but end where the table begins.
+        bool const blank = pointed_ && counted_ && stride_ != 0 && count_ > 2 &&
+                           first_ + stride_ * count_ == table_ && object_.is_zero(first_, table_);
+        faults_ += blank ? most_faults : (odd + 1) / 2;
         whole_ = odd == 0;
         return true;
     }
@@ -225,7 +230,14 @@ public:
         faults_ += object_.at<std::uint16_t>(header_ + 14) != 0 ? 1 : 0;
         if (faults_ > 1 || limit_ == 0) return std::nullopt;
         auto const offset = offset_in(joints_pointer_) & ~std::uint64_t{1};
-        if (names_segment(joints_pointer_) && touches(offset)) return look_before(offset);
+        if (names_segment(joints_pointer_) && touches(offset)) {
+            auto const unchanged = *this;
+            auto found = look_before(offset);
+            return found ? found : unchanged.look_near(offset);
+        }
+        if (names_segment(joints_pointer_))
+            if (auto found = look_near(offset)) return found;
+        if (auto found = look_exchanged()) return found;
         return leads_nowhere(object_, joints_pointer_) ? look_for_joints() : look_elsewhere(offset);
     }
 
@@ -236,6 +248,35 @@ private:
         auto const size = header_ - joints, over = size % joint_size;
         if (size < 2 * joint_size || size > most_joints * joint_size + 2) return false;
         return over == 0 || (over == 2 && object_.at<std::uint16_t>(header_ - 2) == 0);
+    }
+
+    /// The pointer to the joints is off by a few bytes: from the right place everything is exact.
+    [[nodiscard]] std::optional<Candidate> look_near(std::uint64_t offset) const {
+        constexpr std::uint64_t most = 16;
+        if (offset >= header_ + most || faults_ > 0 || offset < most) return std::nullopt;
+        for (auto joints = offset - most; joints <= offset + most; joints += 2) {
+            if (joints == offset || !touches(joints)) continue;
+            auto found = exactly_before(joints);
+            if (found) return found;
+        }
+        return std::nullopt;
+    }
+    /// Both pointers are right, but each is in the other's place.
+    [[nodiscard]] std::optional<Candidate> look_exchanged() const {
+        auto const offset = offset_in(values_pointer_);
+        bool const exchanged = faults_ == 0 && names_segment(values_pointer_) && touches(offset) &&
+                               offset_in(joints_pointer_) < offset;
+        if (!exchanged) return std::nullopt;
+        auto trial = *this;
+        std::swap(trial.values_pointer_, trial.joints_pointer_);
+        return trial.exactly_before(offset);
+    }
+    [[nodiscard]] std::optional<Candidate> exactly_before(std::uint64_t joints) const {
+        auto trial = *this;
+        trial.faults_ = 1;
+        auto found = trial.look_before(joints);
+        bool const exact = found && found->hit.faults == 1 && found->hit.has(ScanReason::tracks_exact);
+        return exact ? found : std::nullopt;
     }
 
     std::optional<Candidate> look_before(std::uint64_t joints) {
@@ -341,6 +382,11 @@ private:
         if (value_count_ && limit_ > *value_count_) return weigh_beyond_limit();
         if (frames_ > 0) {
             if (auto const points = points_of(fit(static_cast<std::uint64_t>(frames_)))) return points;
+            if (auto const needed = values_of_tracks()) {
+                ++faults_;
+                values_ = joints_ - std::min(joints_, (2 * *needed + 3) / 4 * 4); // where they really are
+                return exact_tracks;
+            }
         }
         // The frames are wrong: how far apart the tracks are says how many there should be.
         ++faults_;
@@ -353,6 +399,18 @@ private:
         }
         if (dynamic == 1) return *first == limit_ && *value_count_ > limit_ ? std::optional(20U) : std::nullopt;
         return *value_count_ - limit_ <= 1 ? std::optional(20U) : std::nullopt;
+    }
+
+    /// If tracks follow one another, but a few values more or fewer are there: as many as they need.
+    [[nodiscard]] std::optional<std::uint64_t> values_of_tracks() const {
+        constexpr std::uint64_t most = 16, least_tracks = 2;
+        if (!value_count_) return std::nullopt;
+        auto trial = *this;
+        trial.value_count_.reset();
+        auto const seen = trial.fit(static_cast<std::uint64_t>(frames_));
+        auto const end = limit_ + seen.tracks * static_cast<std::uint64_t>(frames_), there = *value_count_;
+        bool const near = std::max(end, there) - std::min(end, there) <= most;
+        return seen.tracks >= least_tracks && seen.exact() && near ? std::optional(end) : std::nullopt;
     }
 
     std::optional<unsigned> points_of(Fit const& found) {

@@ -73,6 +73,11 @@ struct Target {
     return Target{static_cast<std::uint8_t>(segment), pointer & 0xFFFFFF};
 }
 
+/// Of three bytes of padding at most one is damaged.
+[[nodiscard]] constexpr bool is_one_byte(std::uint32_t padding) noexcept {
+    return (padding & 0xFFFF00) == 0 || (padding & 0xFF00FF) == 0 || (padding & 0x00FFFF) == 0;
+}
+
 /// NULL, or outside the object: a damaged pointer.
 [[nodiscard]] inline bool leads_nowhere(ScanBytes const& object, std::uint32_t pointer) noexcept {
     return pointer >> 24 == 0 || (pointer >> 24 <= 0xF && (pointer & 0xFFFFFF) >= object.size());

@@ -69,7 +69,7 @@ private:
     void read_header(Reader& in) {
         auto const scope = in.inside("header");
         table_ = read_limb_table(in);
-        in.bytes("pad", 3);
+        read_zeros(in, "pad", 3);
         if (!in) return;
         read_flex(in);
         find_limbs(in, memory_, table_);
@@ -80,16 +80,19 @@ private:
         auto trial = in.peek();
         auto const lists = trial.u8("dlist_count");
         auto const pad = trial.bytes("flex_pad", 3);
-        bool const fits = trial && all_zero(pad);
+        auto const strange = std::ranges::count_if(pad, [](std::byte b) { return b != std::byte{0}; });
+        // A damaged byte is not another part, if the count is one that can be.
+        bool const counted = lists > 0 && lists <= table_.count;
+        bool const fits = trial && (strange == 0 || (strange == 1 && counted));
         auto const named = static_cast<SkeletonType>(context_.facts.number("layout").value_or(0));
-        bool const flex = fits && (named == SkeletonType::unknown ? lists > 0 && lists <= table_.count
-                                                                  : named == SkeletonType::flex);
+        bool const flex =
+            fits && (named == SkeletonType::unknown ? strange == 0 && counted : named == SkeletonType::flex);
         // A normal skeleton's header ends here: what a flex one would have is the next part of the file.
         if (named == SkeletonType::flex && !flex)
             in.report_at(header_bits(in), AnomalyKind::layout_alternative, "type");
         if (flex) {
             in.u8("dlist_count");
-            in.bytes("flex_pad", 3);
+            read_zeros(in, "flex_pad", 3);
         }
         in.derive_at(header_bits(in), "type",
                      static_cast<std::uint64_t>(flex ? SkeletonType::flex : SkeletonType::normal));

@@ -57,7 +57,7 @@ private:
         must(hit.offset % 4 == 0 && hit.size <= size_ && hit.offset <= size_ - hit.size,
              "a damaged header is outside");
         must(hit.confidence >= options_.least && hit.confidence <= 100, "a confidence below the limit");
-        must(hit.kind != HitKind::link && hit.segment == scan_.segment, "a damaged element of another segment");
+        must(hit.kind == HitKind::link || hit.segment == scan_.segment, "a damaged element of another segment");
         for (auto const& sound : scan_.hits)
             must(sound.offset + sound.size <= hit.offset || hit.offset + hit.size <= sound.offset,
                  "a damaged header shares bytes with a sound one");
@@ -86,6 +86,13 @@ private:
             must(hit.segment == scan_.segment, "a skeleton of another segment");
             must(hit.size == (hit.type == SkeletonType::flex ? 12 : 8), "the size of a skeleton's header");
             judge_tree(hit, first & 0xFFFFFF);
+            break;
+        case HitKind::legacy_animation:
+            must(hit.size == 12 && first == (hit.count << 16 | (hit.joints - 1)), "counts of a legacy animation");
+            must(second >> 24 == hit.segment && word(hit.offset + 8) >> 24 == hit.segment, "segments of it");
+            break;
+        case HitKind::legacy_limbs:
+            must(hit.size == 4 * std::uint64_t{hit.count} && hit.segment == scan_.segment, "a table of limbs");
         }
     }
 

@@ -230,7 +230,7 @@ public:
 
     std::vector<SlowClip> clips() {
         for (auto const& event : log_->events()) {
-            if (log_->is(event, "frame[]")) clips_.push_back(named_clip(*log_, event.value));
+            if (log_->is(event, "block[].frame[]")) clips_.push_back(named_clip(*log_, event.value));
             bool const of_frame = event.kind == EventKind::column && !clips_.empty() && clips_.back().frames > 0;
             if (!of_frame) continue;
             if (event.type == ValueType::s16)
@@ -259,9 +259,9 @@ private:
             low.push_back(bits_at(column, frame, 0) % 16);
             high.push_back(bits_at(column, frame, 0) / 16);
         }
-        if (log_->is(column, "frame[].face")) {
+        if (log_->is(column, "block[].frame[].face")) {
             labels.insert(labels.begin(), {{"eyes", low}, {"mouth", high}});
-        } else if (log_->is(column, "frame[].hands")) {
+        } else if (log_->is(column, "block[].frame[].hands")) {
             labels.emplace_back("left_hand", high);
             labels.emplace_back("right_hand", low);
         }

@@ -79,7 +79,8 @@ private:
         constexpr std::array<std::string_view, 5> joint_words{"bone", "joint", "limb", "node", "group"};
         bool const is_full = exhibit_.marks.size() == Exhibit::marks_most;
         if (is_full || place.nowhere || place.in_container) return;
-        std::size_t const clip = index_in(place.path, "animation").value_or(0);
+        auto const word = clips_.size() > 1 && place.path.starts_with("block[") ? "block" : "animation";
+        std::size_t const clip = index_in(place.path, word).value_or(0);
         if (clip >= clips_.size()) return;
         auto frame = named_by(finding, place, frame_words);
         auto joint = named_by(finding, place, joint_words);

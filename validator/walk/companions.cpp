@@ -121,6 +121,7 @@ Companion Companions::decoded(Candidate const& candidate) {
     auto const record = inspector->inspect(input, nullptr, &companion.model);
     give_back(std::move(inspector));
     companion.hash = hash_of(input.source.bytes);
+    companion.size = input.source.bytes.size();
     auto context = input.context;
     context.name = input.name;
     companion.identity = identity_of(record.format, context, {companion.hash, input.source.bytes.size()}).low;

@@ -16,8 +16,15 @@ void first_value_zero(CheckInput& input);
 void static_values_used(CheckInput& input);
 void dynamic_values_used(CheckInput& input);
 
+void frames_too_few(CheckInput& input);
+void first_track_at_limit(CheckInput& input);
+void values_left_over(CheckInput& input);
+void gap_between_tracks(CheckInput& input);
+void indices_wrapped(CheckInput& input);
+
 void rom_order_named(CheckInput& input);
 
+void frame_empty(CheckInput& input);
 void eyes_known(CheckInput& input);
 void mouth_known(CheckInput& input);
 

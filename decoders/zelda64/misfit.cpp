@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// A manifest that does not fit the bytes: of another version, or of bytes in another order.
+#include "decoders/zelda64/misfit.hpp"
+
+#include "decoders/zelda64/scan_shape.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace animcheck::zelda64 {
+namespace {
+
+std::optional<HitKind> kind_of_hit(ElementKind kind) {
+    switch (kind) {
+    case ElementKind::animation: return HitKind::animation;
+    case ElementKind::skeleton: return HitKind::skeleton;
+    case ElementKind::link: return HitKind::link;
+    default: return std::nullopt;
+    }
+}
+
+bool is_scanned(PlacedElement const& element) { return element.offset && kind_of_hit(element.kind); }
+
+/// Is what is there a header, as far as its own bytes show?
+bool looks_right(PlacedElement const& element, ByteView object) {
+    auto const at = *element.offset;
+    std::uint64_t const size = element.kind == ElementKind::animation ? animation_size : normal_size;
+    if (at > object.size() || object.size() - at < size || at % 4 != 0) return false;
+    auto const word = [&](std::uint64_t offset) {
+        return load<std::uint32_t>(&object[to_size(at + offset)], std::endian::big);
+    };
+    auto const is_pointer = [](std::uint32_t pointer) { return pointer >> 24 != 0; };
+    if (element.kind == ElementKind::skeleton)
+        return is_pointer(word(0)) && word(4) >> 24 != 0 && (word(4) & 0xFFFFFF) == 0;
+    bool const counted = word(0) >> 16 != 0 && word(0) >> 31 == 0 && (word(0) & 0xFFFF) == 0 && is_pointer(word(4));
+    return counted && (element.kind == ElementKind::link || (is_pointer(word(8)) && (word(12) & 0xFFFF) == 0));
+}
+
+} // namespace
+
+bool fit(std::span<PlacedElement const> elements, ByteView object) {
+    std::size_t scanned = 0, right = 0;
+    for (auto const& element : elements) {
+        if (!is_scanned(element)) continue;
+        ++scanned;
+        right += looks_right(element, object) ? 1 : 0;
+    }
+    return right * 2 >= scanned;
+}
+
+std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements, std::span<ScanHit const> hits) {
+    constexpr std::int64_t most = 0x10000;
+    constexpr std::size_t least = 2, most_elements = 64;
+    std::map<std::int64_t, std::size_t> votes;
+    std::size_t scanned = 0;
+    for (auto const& element : elements) {
+        if (!is_scanned(element) || scanned == most_elements) continue;
+        ++scanned;
+        for (auto const& hit : hits) {
+            auto const by = static_cast<std::int64_t>(hit.offset) - static_cast<std::int64_t>(*element.offset);
+            if (hit.kind == kind_of_hit(element.kind) && by >= -most && by <= most) ++votes[by];
+        }
+    }
+    auto const best = std::ranges::max_element(votes, {}, [](auto const& vote) { return vote.second; });
+    bool const clear =
+        best != votes.end() && best->first != 0 && best->second >= least && best->second * 2 > scanned;
+    return clear ? std::optional(best->first) : std::nullopt;
+}
+
+std::vector<std::byte> swapped_back(ByteView bytes, std::uint64_t width) {
+    std::vector<std::byte> swapped(bytes.begin(), bytes.end());
+    for (std::uint64_t at = 0; at + width <= swapped.size(); at += width)
+        std::reverse(swapped.begin() + static_cast<std::ptrdiff_t>(at),
+                     swapped.begin() + static_cast<std::ptrdiff_t>(at + width));
+    return swapped;
+}
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "decoders/zelda64/members.hpp"
+#include "decoders/zelda64/scan.hpp"
+
+namespace animcheck::zelda64 {
+
+/// Does at least half of what a manifest calls animations and skeletons look like that?
+[[nodiscard]] bool fit(std::span<PlacedElement const> elements, ByteView object);
+
+/// By how much most of them must be moved to be where a scan found elements of their kind.
+[[nodiscard]] std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements,
+                                                  std::span<ScanHit const> hits);
+
+/// The bytes with each group of so many reversed.
+[[nodiscard]] std::vector<std::byte> swapped_back(ByteView bytes, std::uint64_t width);
+
+} // namespace animcheck::zelda64

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Laws that the tracks of real animations keep: the first begins at the static limit, each where the one before it
+// ends, and they fill the values. A wrong count, limit or pointer breaks one of them.
+#include "validator/checks/zelda64/checks.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace animcheck::zelda64 {
+namespace {
+
+/// Where tracks begin, ascending, each once.
+struct Tracks {
+    std::uint64_t values = 0, frames = 0, limit = 0;
+    std::vector<std::uint64_t> starts;
+    std::size_t rows = 0; ///< joints that are certainly of this animation
+    [[nodiscard]] std::uint64_t end() const {
+        return starts.empty() ? limit : std::max(limit, starts.back() + frames);
+    }
+    /// The distance of all tracks, if it is one; 0: it is not, or there is only one track.
+    [[nodiscard]] std::uint64_t distance() const {
+        if (starts.size() < 2) return 0;
+        auto const first = starts[1] - starts[0];
+        for (std::size_t i = 2; i < starts.size(); ++i)
+            if (starts[i] - starts[i - 1] != first) return 0;
+        return first;
+    }
+};
+
+/// An animation of a larger skeleton has tracks for joints that this one lacks.
+enum class Joints : std::uint8_t { needed, all };
+
+/// Joints are all known where the layout shows their end; else as many as the skeleton needs are.
+std::optional<std::size_t> rows_of(CheckInput& input, Event const& joints, Joints which) {
+    auto const rows = joints.column<std::uint16_t>().size();
+    auto const* const skeleton = input.context().skeleton;
+    bool const whole = input.last("joints_end.layout") != nullptr;
+    if (whole && (which == Joints::all || !skeleton)) return rows;
+    return skeleton ? std::optional(std::min(rows, skeleton->joints.size() + 1)) : std::nullopt;
+}
+
+std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed) {
+    auto const* const values = input.last("value_count");
+    auto const* const frames = input.last("header.frame_count");
+    auto const* const limit = input.last("header.static_index_max");
+    auto const* const joints = input.last("joint[].index[]");
+    auto const rows = joints ? rows_of(input, *joints, which) : std::nullopt;
+    if (!values || !limit || !rows || !frames || integer_at(*frames, 0, 0) <= 0) {
+        input.not_applicable();
+        return std::nullopt;
+    }
+    Tracks tracks{values->value, frames->value, limit->value, {}, *rows};
+    auto const indices = joints->column<std::uint16_t>();
+    for (std::size_t row = 0; row < *rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (std::uint64_t const index = indices.at(row, axis); index >= tracks.limit)
+                tracks.starts.push_back(index);
+    std::ranges::sort(tracks.starts);
+    auto const again = std::ranges::unique(tracks.starts);
+    tracks.starts.erase(again.begin(), again.end());
+    return tracks;
+}
+
+/// Where the first track begins that a limit which is too high makes static: at an index that joints name, whole
+/// tracks before the first that is left, and no joint names one between.
+std::uint64_t first_of_all(CheckInput& input, Tracks const& tracks) {
+    auto const indices = input.last("joint[].index[]")->column<std::uint16_t>();
+    auto const first = tracks.starts.front(), frames = std::max(tracks.frames, tracks.distance());
+    std::vector<std::uint64_t> named;
+    for (std::size_t row = 0; row < tracks.rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (std::uint64_t const index = indices.at(row, axis); index < tracks.limit) named.push_back(index);
+    std::ranges::sort(named, std::greater{});
+    auto result = first;
+    for (auto const index : named) {
+        if (index == result) continue;
+        if (result < frames || index != result - frames) break;
+        result = index;
+    }
+    return result;
+}
+
+} // namespace
+
+/// All tracks are equally far apart, and further than there are frames.
+void frames_too_few(CheckInput& input) {
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    auto const distance = tracks->distance();
+    if (distance == 0) return input.not_applicable();
+    bool const fits = tracks->starts.back() + distance <= tracks->values;
+    if (distance > tracks->frames && fits)
+        input.breach({.args = {{"actual", tracks->frames}, {"expected", distance}}});
+}
+
+/// One that begins later was made static by a limit that is too high, if it begins where a joint says.
+void first_track_at_limit(CheckInput& input) {
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    if (tracks->starts.empty()) return input.not_applicable();
+    auto const first = tracks->starts.front();
+    if (first == tracks->limit) return;
+    auto const expected = first_of_all(input, *tracks);
+    input.breach({.args = {{"actual", tracks->limit}, {"expected", expected}, {"first", first}}});
+}
+
+/// Values after the last track. A single one is padding.
+void values_left_over(CheckInput& input) {
+    auto const tracks = tracks_of(input, Joints::all);
+    if (!tracks) return;
+    if (!input.last("values_end.layout") || tracks->end() > tracks->values) return input.not_applicable();
+    auto const left = tracks->values - tracks->end();
+    if (left > 1) input.breach({.row = tracks->end(), .args = {{"actual", left}, {"expected", std::uint64_t{1}}}});
+}
+
+/// A track that begins later than the one before it ends, if not all do.
+void gap_between_tracks(CheckInput& input) {
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    if (tracks->distance() > tracks->frames || tracks->starts.size() < 2) return input.not_applicable();
+    auto const indices = input.subject().column<std::uint16_t>();
+    Breaches breaches(input);
+    for (std::size_t row = 0; row < tracks->rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            std::uint64_t const index = indices.at(row, axis);
+            auto const at = std::ranges::lower_bound(tracks->starts, index);
+            if (index < tracks->limit || at == tracks->starts.begin()) continue;
+            auto const end = *(at - 1) + tracks->frames;
+            if (index <= end) continue;
+            breaches.add([&] {
+                return Breach{.row = row,
+                              .component = axis,
+                              .args = {{"actual", index}, {"expected", end}, {"before", *(at - 1)}}};
+            });
+        }
+}
+
+/// Tracks that an exporter numbered one after the other, and whose indices have only the low 16 bits.
+void indices_wrapped(CheckInput& input) {
+    constexpr std::uint64_t most = 0x10000;
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    if (tracks->values <= most) return;
+    auto const indices = input.subject().column<std::uint16_t>();
+    std::vector<std::uint16_t> known;
+    auto next = tracks->limit;
+    std::optional<Breach> first;
+    for (std::size_t row = 0; row < tracks->rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            auto const index = indices.at(row, axis);
+            bool const is_next = index == next % most;
+            if (is_next && next >= most && !first)
+                first = Breach{
+                    .row = row, .component = axis, .args = {{"actual", std::uint64_t{index}}, {"expected", next}}};
+            if (is_next) {
+                known.push_back(index);
+                next += tracks->frames;
+            } else if (index >= tracks->limit && std::ranges::find(known, index) == known.end()) {
+                return;
+            }
+        }
+    if (first && next <= tracks->values) input.breach(std::move(*first));
+}
+
+} // namespace animcheck::zelda64
