@@ -136,6 +136,7 @@ void read_samples(Reader& in, Man& man) {
     man.node_index = in.array<std::uint32_t>("node_index", nodes);
     if (nodes != man.nodes) return;
     man.whole_frames = nodes == 0 ? 0 : declared("frames", man.frames, product({sample_size, nodes}));
+    in.derive("frames", man.whole_frames);
     auto rows = in.table("sample", product({man.whole_frames, nodes}), sample_size);
     man.rotation = rows.column<std::uint16_t>("rotation", 0, 3);
     man.position = rows.column<std::uint16_t>("position", 6, 3);

@@ -50,10 +50,13 @@ private:
 };
 
 /// Other systems use .man for manuals and profiles (usr.bin.man). A file that the user did not name and no
-/// container holds is one of those if it is text or has a second dot, which no animation of the games has.
+/// container holds is one of those if it is text or has a second dot, which no animation of the games has; but
+/// MODEL-NAME.MAN in upper case is never a manual.
 bool is_man_name(Offer const& offer) {
     if (!name_ends(offer.name, ".MAN")) return false;
     bool const met_in_a_folder = !offer.named && offer.around && offer.container.empty();
+    bool const lower_case = std::ranges::any_of(offer.name, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!lower_case && offer.name.contains('-')) return true;
     bool const one_dot = offer.name.find('.') + 4 == offer.name.size();
     return !met_in_a_folder || (one_dot && !is(guess(offer.bytes), "text"));
 }

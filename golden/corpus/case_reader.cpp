@@ -199,6 +199,15 @@ std::uint64_t CaseReader::read_number(yaml::Node const& node) const {
     return static_cast<std::uint64_t>(value);
 }
 
+/// Whole centimetres; the rotation is none.
+std::array<float, 16> CaseReader::read_place(yaml::Node const& node) const {
+    auto const& numbers = items(node, "coordinates");
+    if (numbers.size() != 3) fail(node.mark, "expected three coordinates");
+    std::array<float, 16> rest{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    for (std::size_t i = 0; i < 3; ++i) rest[4 * i + 3] = static_cast<float>(yaml::integer(numbers[i], file_));
+    return rest;
+}
+
 Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
     yaml::Fields fields(node, file_, "skeleton");
     Skeleton skeleton;
@@ -213,6 +222,11 @@ Skeleton CaseReader::read_skeleton(yaml::Node const& node) const {
                 fail(list[i].mark, "expected the index of a joint, or -1 for none");
             if (parent >= 0) skeleton.joints[i].parent = static_cast<std::uint32_t>(parent);
         }
+    }
+    if (auto const* const places = fields.optional("places")) {
+        auto const& list = items(*places, "places");
+        if (list.size() != skeleton.joints.size()) fail(places->mark, "expected as many places as joints");
+        for (std::size_t i = 0; i < list.size(); ++i) skeleton.joints[i].rest = read_place(list[i]);
     }
     if (auto const* const checksum = fields.optional("checksum"))
         skeleton.checksum = read_checksum(*checksum, skeleton);

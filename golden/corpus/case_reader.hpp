@@ -3,6 +3,7 @@
 
 #include "golden/corpus/case.hpp"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,7 @@ private:
     void read_row(yaml::Node const& node, std::span<std::string_view const> columns, Facts::List& into) const;
     [[nodiscard]] std::shared_ptr<Manifest const> read_manifest_of(yaml::Node const& node) const;
     [[nodiscard]] std::uint64_t read_number(yaml::Node const& node) const;
+    [[nodiscard]] std::array<float, 16> read_place(yaml::Node const& node) const;
     [[nodiscard]] Skeleton read_skeleton(yaml::Node const& node) const;
     [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
     void read_intent(yaml::Fields& fields, Case& into) const;

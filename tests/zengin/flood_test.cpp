@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rotations that are too long, counted two at a time, against one after the other.
+// Rotations that are too long, and positions that jump, found several at a time, against one after the other.
 #include "decoders/zengin/packing.hpp"
 #include "tests/random.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
@@ -59,6 +59,34 @@ BOOST_AUTO_TEST_CASE(long_rotations_are_counted_as_one_by_one) {
             BOOST_TEST(found.far == plain.far, rows << " rows");
         }
     }
+}
+
+/// Everything else in the rows is as far apart as 16 bits allow: only positions count.
+BOOST_AUTO_TEST_CASE(a_jump_is_found_wherever_it_is) {
+    constexpr std::uint16_t steps = 1000;
+    for (std::size_t nodes = 1; nodes < 6; ++nodes)
+        for (std::size_t rows = nodes; rows < 40; rows += nodes) {
+            std::vector<std::uint16_t> words(rows * 6);
+            for (std::size_t row = 0; row < rows; ++row)
+                for (std::size_t i = 0; i < 3; ++i) words[row * 6 + i] = row / nodes % 2 == 0 ? 0 : 65535;
+            Event event;
+            event.kind = EventKind::column;
+            event.type = ValueType::u16;
+            event.stride = 12;
+            event.width = 3;
+            event.value = rows;
+            event.data = reinterpret_cast<std::byte const*>(words.data()) + 6;
+            BOOST_TEST(!has_jump(event, nodes, steps));
+            for (std::size_t row = 0; row < rows; ++row)
+                for (std::size_t axis = 3; axis < 6; ++axis) {
+                    auto& word = words[row * 6 + axis];
+                    word = steps;
+                    BOOST_TEST(!has_jump(event, nodes, steps), row << " of " << rows);
+                    word = steps + 1;
+                    BOOST_TEST(has_jump(event, nodes, steps) == (rows > nodes), row << " of " << rows);
+                    word = 0;
+                }
+        }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,9 @@
 namespace animcheck::zengin {
 
 void name_matches_file(CheckInput& input);
+void named_animation(CheckInput& input);
+void named_hierarchy(CheckInput& input);
+void named_mesh(CheckInput& input);
 void date_plausible(CheckInput& input);
 void script_name(CheckInput& input);
 void script_layer(CheckInput& input);
@@ -24,6 +27,14 @@ void rotation_length(CheckInput& input);
 void rotation_length_slight(CheckInput& input);
 void positions_span(CheckInput& input);
 void frames_differ(CheckInput& input);
+void frames_collapsed(CheckInput& input);
+void bone_lengths(CheckInput& input);
+/// Is a packed position farther than `steps`, along one axis, from that of the same node in the frame before?
+[[nodiscard]] bool has_jump(Event const& positions, std::uint64_t nodes, std::uint16_t steps);
+void position_spikes(CheckInput& input);
+void position_spikes_small(CheckInput& input);
+void position_reach(CheckInput& input);
+void bounds_plausible(CheckInput& input);
 
 void names_checksum(CheckInput& input);
 void parent_before_child(CheckInput& input);
@@ -33,6 +44,12 @@ void node_named(CheckInput& input);
 void node_names_once(CheckInput& input);
 void transform_affine(CheckInput& input);
 void transform_solid(CheckInput& input);
+void transform_rigid(CheckInput& input);
+void transform_near(CheckInput& input);
+void collision_near(CheckInput& input);
+void depth_first(CheckInput& input);
+void depth_first_at_all(CheckInput& input);
+void rigid_nodes_known(CheckInput& input);
 
 void volume_date(CheckInput& input);
 void volume_name_separator(CheckInput& input);

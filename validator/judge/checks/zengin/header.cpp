@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <initializer_list>
 
 namespace animcheck::zengin {
 namespace {
@@ -46,14 +47,24 @@ struct FrameCount {
     std::uint64_t least = 0, most = 0;
 };
 
+/// No header can declare more frames.
+constexpr std::uint64_t most_frames = 0xFFFFFFFF;
+
 /// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
 /// Where the product is a whole number, its float arithmetic ends up on either side of it.
 FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
     if (rate == source_rate) return {span, span};
     auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
+    if (product / source_rate > static_cast<double>(most_frames)) return {most_frames + 1, most_frames + 1};
     auto const frames = static_cast<std::uint64_t>(std::ceil(product / source_rate));
     bool const whole = std::fmod(product, source_rate) == 0;
     return {frames, whole ? frames + 1 : frames};
+}
+
+std::string words_of(FrameCount const& count) {
+    if (count.least > most_frames) return "more than 32 bits can count";
+    return count.least == count.most ? std::to_string(count.least)
+                                     : fmt::format("{} or {}", count.least, count.most);
 }
 
 } // namespace
@@ -73,6 +84,25 @@ void name_matches_file(CheckInput& input) {
                            {"expected", std::string(file.substr(dash + 1))},
                            {"file", std::string(input.context().name)}}});
 }
+
+namespace {
+
+/// Files of a volume are found by name.
+void named_with(CheckInput& input, std::initializer_list<std::string_view> extensions) {
+    auto const name = input.context().name;
+    if (input.context().container_name.empty() || name.empty()) return input.not_applicable();
+    for (auto const extension : extensions)
+        if (name_ends(name, extension)) return;
+    input.breach({.args = {{"name", std::string(name)}}});
+}
+
+} // namespace
+
+void named_animation(CheckInput& input) { named_with(input, {".MAN"}); }
+
+void named_hierarchy(CheckInput& input) { named_with(input, {".MDH", ".MDL"}); }
+
+void named_mesh(CheckInput& input) { named_with(input, {".MDM"}); }
 
 void date_plausible(CheckInput& input) {
     auto const year = integer_at(input.subject(), 0, 0);
@@ -128,7 +158,7 @@ void script_frames(CheckInput& input) {
     constexpr std::int64_t most = 1'000'000;
     bool const countable =
         last >= 0 && last <= most && std::abs(first) <= most; // last < 0: to the end of the scene
-    if (!countable || !(rate > 0) || !(source_rate > 0) || std::isinf(source_rate) || !(rate / source_rate < 1e6)) {
+    if (!countable || !(rate > 0) || !(source_rate > 0) || std::isinf(rate) || std::isinf(source_rate)) {
         input.not_applicable();
         return;
     }
@@ -136,13 +166,17 @@ void script_frames(CheckInput& input) {
     auto const expected = pair->line.has_speed ? FrameCount{span, span} : frames_of(span, rate, source_rate);
     auto const frames = pair->header->value;
     if (frames >= expected.least && frames <= expected.most) return;
-    Breach breach;
     bool const one = expected.least == expected.most;
-    breach.args = {{"first", first}, {"last", last}, {"actual", frames}, {"expected", expected.least}};
+    bool const scaled = !pair->line.has_speed && rate != source_rate;
+    Breach breach{.expects = one ? Relation::equals : Relation::range};
+    breach.args = {
+        {"first", first},
+        {"last", last},
+        {"actual", frames},
+        {"rates", scaled ? fmt::format(" at {:.6g} of {:.6g} frames per second", rate, source_rate) : ""},
+        {"in_script", words_of(expected)},
+        {"expected", expected.least}};
     if (!one) breach.args.emplace_back("expected", expected.most);
-    breach.args.emplace_back("in_script", one ? std::to_string(expected.least)
-                                              : fmt::format("{} or {}", expected.least, expected.most));
-    breach.expects = one ? Relation::equals : Relation::range;
     breach_in_header(input, *pair, std::move(breach));
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Nodes and packed samples of an animation, the tree of a hierarchy.
+// Nodes and packed samples of an animation.
 #include "decoders/zengin/packing.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/script.hpp"
 #include "validator/judge/columns.hpp"
 
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <array>
@@ -193,104 +192,6 @@ void parents_first(CheckInput& input) {
         input.breach({.row = i, .args = {{"actual", std::uint64_t{nodes[i]}}, {"parent", std::uint64_t{*parent}}}});
         return;
     }
-}
-
-namespace {
-
-/// Events of one path that belong to the subject's hierarchy: each hierarchy of a file is judged by itself.
-std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view pattern) {
-    auto const subject = input.log().number_of(input.subject());
-    auto const starts = input.numbers("hierarchy.version");
-    auto const next = std::ranges::upper_bound(starts, subject);
-    return input.all(pattern, next == starts.begin() ? 0 : next[-1],
-                     next == starts.end() ? input.log().events().size() : *next);
-}
-
-} // namespace
-
-void names_checksum(CheckInput& input) {
-    auto const counts = of_same_hierarchy(input, "hierarchy.nodes");
-    auto const names = of_same_hierarchy(input, "hierarchy.node[].name");
-    if (counts.empty() || names.size() != counts.front()->value) {
-        input.not_applicable(); // the checksum of a cut list is unknown
-        return;
-    }
-    uLong crc = crc32(0, nullptr, 0);
-    for (auto const* const name : names)
-        crc = crc32_z(crc, reinterpret_cast<Bytef const*>(name->data), to_size(name->value));
-    if (crc == input.subject().value) return;
-    input.breach({.args = {{"actual", input.subject().value}, {"expected", std::uint64_t{crc}}}});
-}
-
-void parent_before_child(CheckInput& input) {
-    auto const node = input.subject().indices.at[0];
-    auto const parent = integer_at(input.subject(), 0, 0);
-    if (parent < Wide{node}) return;
-    input.breach({.expects = Relation::below,
-                  .args = {{"node", std::uint64_t{node}},
-                           {"actual", static_cast<std::int64_t>(parent)},
-                           {"expected", std::uint64_t{node}}}});
-}
-
-void one_root(CheckInput& input) {
-    auto const parents = of_same_hierarchy(input, "hierarchy.node[].parent");
-    auto const roots = static_cast<std::uint64_t>(
-        std::ranges::count_if(parents, [](Event const* parent) { return integer_at(*parent, 0, 0) < 0; }));
-    if (roots == 1 || parents.empty()) return;
-    input.breach({.args = {{"actual", roots}, {"expected", std::uint64_t{1}}}});
-}
-
-void first_is_root(CheckInput& input) {
-    auto const parents = of_same_hierarchy(input, "hierarchy.node[].parent");
-    if (parents.empty()) {
-        input.not_applicable();
-        return;
-    }
-    auto const parent = integer_at(*parents.front(), 0, 0);
-    if (parent <= 0) return; // parent-order reports a node that is its own parent
-    input.breach({.event = parents.front(),
-                  .args = {{"actual", static_cast<std::int64_t>(parent)}, {"expected", std::int64_t{-1}}}});
-}
-
-void node_named(CheckInput& input) {
-    if (input.subject().value == 0)
-        input.breach({.args = {{"node", std::uint64_t{input.subject().indices.at[0]}}}});
-}
-
-void node_names_once(CheckInput& input) {
-    auto names = of_same_hierarchy(input, "hierarchy.node[].name");
-    std::erase_if(names, [](Event const* name) { return name->value == 0; }); // name-empty reports those
-    std::ranges::stable_sort(names, {}, [](Event const* name) { return name->text(); });
-    for (std::size_t i = 1, first = 0; i < names.size(); ++i) {
-        if (names[i]->text() != names[first]->text()) {
-            first = i;
-            continue;
-        }
-        input.breach({.event = names[i],
-                      .args = {{"actual", std::string(names[i]->text())},
-                               {"node", std::uint64_t{names[i]->indices.at[0]}},
-                               {"other", std::uint64_t{names[first]->indices.at[0]}}}});
-    }
-}
-
-/// The last row of an affine matrix.
-void transform_affine(CheckInput& input) {
-    constexpr std::array<double, 4> row{0, 0, 0, 1};
-    if (input.subject().value != 16) return input.not_applicable();
-    for (std::uint64_t i = 0; i < row.size(); ++i) {
-        auto const value = real_at(input.subject(), 12 + i, 0);
-        if (value == row[to_size(i)] || !std::isfinite(value)) continue; // transform-finite reports those
-        return input.breach(
-            {.row = 12 + i, .args = {{"actual", value}, {"expected", row[to_size(i)]}, {"element", 12 + i}}});
-    }
-}
-
-/// Are all numbers that turn and scale 0?
-void transform_solid(CheckInput& input) {
-    if (input.subject().value != 16) return input.not_applicable();
-    for (std::uint64_t const i : {0U, 1U, 2U, 4U, 5U, 6U, 8U, 9U, 10U})
-        if (real_at(input.subject(), i, 0) != 0) return;
-    input.breach({.row = Breach::whole});
 }
 
 } // namespace animcheck::zengin
