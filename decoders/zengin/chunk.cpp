@@ -48,8 +48,7 @@ TextMode text_mode_of(ByteView bytes) {
 
 } // namespace
 
-ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests)
-    : in_(in), parts_(parts), guests_(guests), seen_(parts.size()) {
+ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts) : in_(in), parts_(parts), seen_(parts.size()) {
     if (in_.must_hold(chunk_head_size)) report_text_mode();
 }
 
@@ -61,10 +60,13 @@ void ChunkFile::report_text_mode() {
         in_.report_at(byte_range(copy.first - 1, 2), AnomalyKind::string_encoding, "", copy.line_feeds);
 }
 
-bool ChunkFile::is_guest(std::uint16_t type) const { return std::ranges::find(guests_, type) != guests_.end(); }
-
 bool ChunkFile::is_known(std::uint16_t type) const {
-    return std::ranges::find(parts_, type, &ChunkPart::type) != parts_.end() || is_guest(type);
+    return std::ranges::find(parts_, type, &ChunkPart::type) != parts_.end();
+}
+
+bool ChunkFile::is_awaited(std::uint16_t type) const {
+    auto const part = std::ranges::find(parts_, type, &ChunkPart::type);
+    return part != parts_.end() && part->use == ChunkUse::once && !seen(type);
 }
 
 bool ChunkFile::seen(std::uint16_t type) const {
@@ -108,14 +110,13 @@ bool ChunkFile::holds_chunk() const {
 bool ChunkFile::is_next_chunk(std::uint64_t distance) const {
     auto const found = chunk_at(in_.source().bytes, in_.offset() + distance);
     if (!found || !is_known(found->type)) return false;
-    return (!is_guest(found->type) && !seen(found->type)) || lands(distance + chunk_head_size + found->size);
+    return is_awaited(found->type) || lands(distance + chunk_head_size + found->size);
 }
 
 std::optional<std::uint64_t> ChunkFile::distance_to_chunk() const {
     // Hardly any byte is the high one of a known id: gigabytes of something else are passed over quickly.
     std::bitset<256> high;
     for (auto const& part : parts_) high.set(part.type >> 8);
-    for (auto const guest : guests_) high.set(guest >> 8);
     auto const* const bytes = in_.source().bytes.data() + in_.offset();
     auto const left = in_.left();
     for (auto const fits : {&ChunkFile::is_next_chunk, &ChunkFile::is_cut_chunk})
@@ -127,7 +128,7 @@ std::optional<std::uint64_t> ChunkFile::distance_to_chunk() const {
 /// A part that is still missing, in a file that was cut inside it. No known chunk has as much as 16 MiB.
 bool ChunkFile::is_cut_chunk(std::uint64_t distance) const {
     auto const found = header_at(in_.source().bytes, in_.offset() + distance);
-    return found && is_known(found->type) && !is_guest(found->type) && !seen(found->type) && found->size < 1U << 24;
+    return found && is_awaited(found->type) && found->size < 1U << 24;
 }
 
 void ChunkFile::read_stray(std::uint64_t size) {
@@ -175,7 +176,6 @@ void ChunkFile::read_unknown(ChunkHead const& head, std::uint64_t size) {
 
 std::optional<ChunkHead> ChunkFile::next() {
     while (in_.left() > 0) {
-        if (is_guest(in_.peek().u16("type"))) return std::nullopt;
         if (!holds_chunk()) {
             if (auto const distance = distance_to_chunk())
                 skip_to_chunk(*distance);
@@ -191,8 +191,24 @@ std::optional<ChunkHead> ChunkFile::next() {
         }
         head.part = part->name;
         auto& times = seen_[static_cast<std::size_t>(part - parts_.begin())];
-        if (++times > 1) in_.report_at(head.size_at, AnomalyKind::duplicate, head.part, times, 1);
+        if (++times > 1 && part->use != ChunkUse::repeated)
+            in_.report_at(head.size_at, AnomalyKind::duplicate, head.part, times, 1);
         return head;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint64_t> ChunkFile::raw_length(ChunkHead const& head) const {
+    constexpr std::uint64_t reach = 64;
+    auto const room = in_.left();
+    if (head.size <= room && lands(head.size)) return head.size;
+    auto const ends_at = [&](std::uint64_t size) {
+        auto const next = size <= room ? chunk_at(in_.source().bytes, in_.offset() + size) : std::nullopt;
+        return next && is_known(next->type) && lands(size + chunk_head_size + next->size);
+    };
+    for (std::uint64_t step = 1; step <= reach; ++step) {
+        if (step <= head.size && ends_at(head.size - step)) return head.size - step;
+        if (ends_at(std::uint64_t{head.size} + step)) return head.size + step;
     }
     return std::nullopt;
 }

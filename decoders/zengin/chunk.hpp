@@ -21,20 +21,28 @@ struct ChunkHead {
     std::string_view part; ///< its name, and that of its fields' scope
 };
 
+/// How often a chunk may occur, and what proves one where a damaged file is searched for the next chunk.
+enum class ChunkUse : std::uint8_t {
+    once,     ///< once; the first of its kind needs no other proof than that it fits
+    amid_raw, ///< once; raw data may look like one, so another chunk or the end of the file must follow
+    repeated, ///< any number of times; the same proof
+};
+
 struct ChunkPart {
     std::uint16_t type;
     std::string_view name;
+    ChunkUse use = ChunkUse::once;
 };
 
 /// Any ZenGin chunk file: chunks up to the end of the file, in an order that no tool enforces. `parts` are the
-/// chunks of the format, the first of which must come first; `guests` may follow and are not read.
+/// chunks of the format, the first of which must come first.
 class ChunkFile {
 public:
-    ChunkFile(Reader in, std::span<ChunkPart const> parts, std::span<std::uint16_t const> guests = {});
+    ChunkFile(Reader in, std::span<ChunkPart const> parts);
 
     /// The header of the next chunk that is a part. Unknown chunks, and bytes that are not a chunk (`stray`), are
-    /// kept raw on the way. Nothing at a guest, at the end, and where no chunk follows: the rest is read as
-    /// `padding` (up to five zeros) or `trailing`.
+    /// kept raw on the way. Nothing at the end, and where no chunk follows: the rest is read as `padding` (up to
+    /// five zeros) or `trailing`.
     [[nodiscard]] std::optional<ChunkHead> next();
 
     /// The chunk's payload, which is skipped. `needed` is the length that follows from the payload's own strings
@@ -46,12 +54,16 @@ public:
     [[nodiscard]] bool seen(std::uint16_t type) const;
     /// Is there a known chunk, or the end of the file, `size` bytes from here?
     [[nodiscard]] bool lands(std::uint64_t size) const;
+    /// The length of a payload that is kept raw: the declared one if a known chunk or the end of the file follows,
+    /// else that up to a chunk nearby. A text that was changed in place moves the end by a few letters.
+    [[nodiscard]] std::optional<std::uint64_t> raw_length(ChunkHead const& head) const;
     [[nodiscard]] Reader& in() noexcept { return in_; }
     [[nodiscard]] Reader const& in() const noexcept { return in_; }
 
 private:
     [[nodiscard]] bool is_known(std::uint16_t type) const;
-    [[nodiscard]] bool is_guest(std::uint16_t type) const;
+    /// Is it a part that is still missing, and is its id proof enough?
+    [[nodiscard]] bool is_awaited(std::uint16_t type) const;
     [[nodiscard]] std::uint64_t chosen_size(std::uint64_t declared, std::optional<std::uint64_t> needed) const;
     void report_text_mode();
     [[nodiscard]] bool holds_chunk() const;
@@ -66,7 +78,6 @@ private:
 
     Reader in_;
     std::span<ChunkPart const> parts_;
-    std::span<std::uint16_t const> guests_;
     std::vector<std::uint32_t> seen_; ///< by part
     std::uint64_t chunks_ = 0, strays_ = 0;
 };

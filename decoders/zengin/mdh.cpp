@@ -3,12 +3,13 @@
 //   D100 hierarchy  version nodes { name parent transform[16] } bounds collision_bounds root_translation checksum
 //   D110 source     date path
 //   D120 end        (empty)
-// A model (.MDL) continues with the chunks of its mesh, which are not read.
+// A model (.MDL) continues with the chunks of its mesh (library.hpp).
 #include "decoders/zengin/mdh.hpp"
 
-#include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/library.hpp"
 #include "decoders/zengin/source.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace animcheck::zengin {
@@ -20,7 +21,12 @@ enum Type : std::uint16_t { hierarchy = 0xD100, source = 0xD110, end = 0xD120 };
 
 constexpr std::array<ChunkPart, 3> mdh_chunks{
     {{mdh_chunk::hierarchy, "hierarchy"}, {mdh_chunk::source, "source"}, {mdh_chunk::end, "end"}}};
-constexpr std::array<std::uint16_t, 6> mesh_chunks{0xD000, 0xD010, 0xD020, 0xD030, 0xD040, 0xB100};
+
+constexpr auto model_chunks = [] {
+    std::array<ChunkPart, mdh_chunks.size() + library_chunks.size()> all{};
+    std::ranges::copy(library_chunks, std::ranges::copy(mdh_chunks, all.begin()).out);
+    return all;
+}();
 
 void read_mdh_node(Reader& in, Skeleton::Joint& joint) {
     joint.name = in.line("name");
@@ -35,12 +41,14 @@ void read_hierarchy(Reader& in, Skeleton& skeleton) {
     in.u32("version");
     auto const declared = in.u16("nodes");
     auto const nodes = in.fitting("nodes", declared, smallest_node);
+    auto here = in; // a node that is cut ends the other one
     for (std::uint64_t i = 0; in && i < nodes; ++i) {
         auto const scope = in.inside("node", i);
         Skeleton::Joint joint;
         read_mdh_node(in, joint);
         if (in) skeleton.joints.push_back(std::move(joint));
     }
+    here.derive_at(here.place_of("nodes"), "found", skeleton.joints.size());
     if (nodes != declared) return; // the end of the list is unknown: what follows stays raw
     for (auto const* name : {"bounds_min", "bounds_max", "collision_min", "collision_max", "root_translation"})
         in.array<float>(name, 3);
@@ -48,34 +56,26 @@ void read_hierarchy(Reader& in, Skeleton& skeleton) {
     if (in) skeleton.checksum = checksum;
 }
 
-void read_mdh_source(Reader& in) {
-    read_date(in);
-    in.line("path");
-}
-
 class MdhFile {
 public:
-    explicit MdhFile(Reader in) : file_(in, mdh_chunks, mesh_chunks), in_(file_.in()) {}
+    explicit MdhFile(Reader in) : file_(in, model_chunks), in_(file_.in()) {}
 
-    Skeleton decode() {
+    /// `is_model`: a mesh follows the hierarchy.
+    Skeleton decode(bool is_model) {
         while (auto const head = file_.next()) read_chunk(*head);
-        // The mesh is one field: it is not checked, and a note reports that.
-        in_.rest("mesh");
         for (auto const& part : mdh_chunks) {
             bool const told_already = aborted_ && part.type == mdh_chunk::end;
             if (!file_.seen(part.type) && !told_already)
                 in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, part.name, 0,
                               part.type == mdh_chunk::hierarchy ? 1 : 0);
         }
+        library_.finish(is_model);
         return std::move(skeleton_);
     }
 
 private:
     void read_chunk(ChunkHead const& head) {
-        auto const needed = length_of(in_, [&](Reader& trial) {
-            Skeleton ignored;
-            read_part(head, trial, ignored);
-        });
+        auto const needed = needed_length(head);
         // The exporter opens a chunk with size 0 and patches it when it closes: one that stopped leaves this.
         if (head.type == mdh_chunk::source && head.size == 0 && !needed) {
             aborted_ = true;
@@ -84,8 +84,17 @@ private:
         }
         auto body = file_.body(head, needed);
         auto const scope = in_.at_top(head.part);
+        if (MeshLibrary::has(head.type)) return library_.read(head, body);
         read_part(head, body, skeleton_);
         read_slack(body);
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
+        if (MeshLibrary::has(head.type)) return library_.needed_length(head);
+        return length_of(in_, [&](Reader& trial) {
+            Skeleton ignored;
+            read_part(head, trial, ignored);
+        });
     }
 
     static void read_part(ChunkHead const& head, Reader& body, Skeleton& skeleton) {
@@ -93,12 +102,13 @@ private:
             skeleton = {};
             read_hierarchy(body, skeleton);
         } else if (head.type == mdh_chunk::source) {
-            read_mdh_source(body);
+            read_scene(body);
         }
     }
 
     ChunkFile file_;
     Reader& in_;
+    MeshLibrary library_{file_};
     Skeleton skeleton_;
     bool aborted_ = false;
 };
@@ -111,8 +121,8 @@ Sniff sniff_mdh(Offer const& offer) {
                          "does not start with a chunk of a hierarchy"});
 }
 
-void decode_mdh_model(Reader in, Context const&, Model* model) {
-    auto skeleton = decode_mdh(in);
+void decode_mdh_model(Reader in, Context const& context, Model* model) {
+    auto skeleton = decode_mdh(in, name_ends(context.name, ".MDL"));
     if (model) model->skeletons.push_back(std::move(skeleton));
 }
 
@@ -127,11 +137,11 @@ constexpr Conventions mdh_conventions{
 
 } // namespace
 
-Skeleton decode_mdh(Reader in) { return MdhFile(in).decode(); }
+Skeleton decode_mdh(Reader in, bool is_model) { return MdhFile(in).decode(is_model); }
 
 Format const mdh_format{
     .id = "zengin.mdh",
-    .title = "ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL",
+    .title = "ZenGin (Gothic) model hierarchy, .MDH, and model, .MDL",
     .recognised_by = "the first chunk is D100; a name that ends in .MDH or .MDL is enough",
     .order = std::endian::little,
     .declared = is_mdh_name,

@@ -6,9 +6,9 @@
 
 namespace animcheck::zengin {
 
-/// A ZenGin model hierarchy (.MDH, zCModelHierarchy), or the hierarchy at the start of a model (.MDL).
+/// A ZenGin model hierarchy (.MDH, zCModelHierarchy), or a model (.MDL): a hierarchy and the mesh for it.
 /// Little-endian. Layout and evidence: spec/zengin.mdh.yaml.
-[[nodiscard]] Skeleton decode_mdh(Reader in);
+[[nodiscard]] Skeleton decode_mdh(Reader in, bool is_model = false);
 
 extern Format const mdh_format;
 

@@ -12,4 +12,10 @@ inline void read_date(Reader& in) {
     for (auto const* name : {"month", "day", "hour", "minute", "second", "padding"}) in.u16(name);
 }
 
+/// The source of a hierarchy or a mesh: date and path of the scene that it was exported from.
+inline void read_scene(Reader& in) {
+    read_date(in);
+    in.line("path");
+}
+
 } // namespace animcheck::zengin
