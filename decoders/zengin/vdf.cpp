@@ -8,6 +8,8 @@
 #include "decoders/zengin/zipped.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace animcheck::zengin {
 namespace {
@@ -27,13 +29,28 @@ std::uint32_t variant_of(ByteView signature) {
     return found == volume_variants.end() ? 0 : static_cast<std::uint32_t>(found - volume_variants.begin()) + 1;
 }
 
-void read_signature(Reader& in) {
+/// Do the four bytes end as they do after a text-mode copy, which puts a carriage return before each line feed?
+bool is_text_copy(ByteView signature) {
+    auto const text = text_of(signature);
+    return text.starts_with(volume_signature) && (text.ends_with("\r\r\n\r") || text.ends_with("\r\n\r\r"));
+}
+
+/// False of a volume that was copied as text: neither the catalogue nor any file is where the header says.
+bool read_signature(Reader& in) {
     auto const signature = in.bytes("signature", 16);
-    if (!in) return;
+    if (!in) return false;
+    if (is_text_copy(signature)) {
+        auto const where = in.place_of("signature");
+        auto const file = in.at_top("");
+        in.report_at(where, AnomalyKind::string_encoding, "");
+        in.lost("catalogues", 1);
+        return false;
+    }
     auto const variant = variant_of(signature);
     in.derive_at(in.place_of("signature"), "variant", variant);
     // Nothing else in a volume depends on its signature: what follows is read as usual.
     if (variant == 0) in.report(AnomalyKind::magic_unexpected, "signature");
+    return true;
 }
 
 void read_timestamp(Reader& in) {
@@ -48,11 +65,11 @@ void read_timestamp(Reader& in) {
     in.derive_at(stamp, "second", date.second);
 }
 
-Header read_header(Reader& in) {
+std::optional<Header> read_header(Reader& in) {
     auto const scope = in.inside("header");
     Header header;
     in.bytes("comment", 256);
-    read_signature(in);
+    if (!read_signature(in)) return std::nullopt;
     header.entries = in.u32("entries");
     header.files = in.u32("files");
     read_timestamp(in);
@@ -127,18 +144,24 @@ public:
     explicit Volume(Reader in) : in_(in), rows_in_(in), blocks_(in.end() / 12) {}
 
     void decode(Model* model) {
-        header_ = read_header(in_);
-        if (!in_) return;
+        auto const header = read_header(in_);
+        if (!header || !in_) return;
+        header_ = *header;
         rows_in_ = catalogue_reader(in_, header_);
         read_rows();
         tree_ = tree_of(rows_);
-        for (auto const& fault : tree_.faults) report_fault(fault);
+        for (std::size_t row = 0; row < rows_.size() && in_; row = report_zeros(row)) {
+        }
+        for (auto const& fault : tree_.faults)
+            if (!rows_.is_zero(fault.row)) report_fault(fault);
         tail_ = to_size(closed_.value_or(rows_.size()));
         for (std::size_t row = 0; row < rows_.size() && in_; row = report_unreached(row)) {
         }
         tell_sums();
+        sort_starts();
         for (std::size_t row = 0; row < rows_.size() && in_; ++row)
-            if (!rows_.is_directory(row)) read_file(row, model);
+            if (!rows_.is_directory(row) && !rows_.is_zero(row)) read_file(row, model);
+        read_unowned();
     }
 
 private:
@@ -163,11 +186,12 @@ private:
         return count;
     }
 
-    void report_entry(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
+    bool report_entry(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
                       Expected expected = {}) {
         auto const scope = in_.inside("entries", row);
         auto const word = std::ranges::find(words, name, &Word::name);
-        in_.report_at(byte_range(first_row_ + row * volume_row_size + word->at, 4), kind, name, actual, expected);
+        auto const where = byte_range(first_row_ + row * volume_row_size + word->at, 4);
+        return in_.report_at(where, kind, name, actual, expected);
     }
 
     /// Entries that are declared and missing are reported once, at the count.
@@ -191,6 +215,17 @@ private:
     }
 
     [[nodiscard]] bool reached(std::size_t row) const { return tree_.reached(row); }
+
+    /// The entry after the run of entries that are all zeros: what they were is lost.
+    std::size_t report_zeros(std::size_t first) {
+        auto row = first;
+        while (row < rows_.size() && rows_.is_zero(row)) ++row;
+        if (row == first) return first + 1;
+        auto const scope = in_.inside("entries", first);
+        auto const where = byte_range(first_row_ + first * volume_row_size, (row - first) * volume_row_size);
+        if (in_.report_at(where, AnomalyKind::value_unexpected, "", row - first)) in_.lost("entries", row - first);
+        return row;
+    }
 
     /// The entry after the run of entries that no directory leads to.
     std::size_t report_unreached(std::size_t first) {
@@ -234,7 +269,7 @@ private:
         member.packed = header_.zipped && !sound;
         auto const end = in_.end();
         auto const there = member.offset <= end ? end - member.offset : 0;
-        member.stored = member.size <= there ? member.size : up_to_next_file(member.offset, there);
+        member.stored = member.size <= there ? member.size : std::min(there, up_to_next_file(member.offset));
         if (member.packed) {
             auto const stored = stored_size(in_.source().bytes.subspan(to_size(end - there)), member.size, blocks_);
             member.stored = stored.bytes;
@@ -244,26 +279,69 @@ private:
             report_entry(row, AnomalyKind::offset_out_of_bounds, "offset", member.offset, below(end));
         if (!member.packed && (member.offset > end || member.size > there))
             report_entry(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
+        if (!member.packed && member.size <= there) clip_to_next_file(row, member);
+        if (auto const size = member.stored + empty_stream(member); size > 0 && there > 0)
+            owned_.push_back({member.offset, member.offset + size});
         bool const empty = member.size == 0 && member.offset <= end;
         report_loss(member, !empty && there == 0);
         if (model && (empty || there > 0)) model->members.push_back(member);
     }
 
-    /// Where a file would end past the end of the volume: up to the start of the next one, because a wrong size
-    /// must not claim the bytes of other files. In a volume that was cut there may be no next one.
-    std::uint64_t up_to_next_file(std::uint64_t offset, std::uint64_t there) {
-        if (starts_.empty()) {
-            for (std::size_t row = 0; row < rows_.size(); ++row)
-                if (!rows_.is_directory(row)) starts_.push_back(rows_.offset(row));
-            std::ranges::sort(starts_);
-        }
+    /// The bytes of a stream's header, if that is all that the file has: length and block count are 0.
+    [[nodiscard]] std::uint64_t empty_stream(Member const& member) const {
+        constexpr std::uint64_t size = 12;
+        auto const bytes = in_.source().bytes;
+        if (!member.packed || member.stored > 0 || member.offset > bytes.size()) return 0;
+        auto const header = bytes.subspan(to_size(member.offset));
+        if (header.size() < size) return 0;
+        return all_zero(header.first(4)) && all_zero(header.subspan(8, 4)) ? size : 0;
+    }
+
+    void sort_starts() {
+        for (std::size_t row = 0; row < rows_.size(); ++row)
+            if (!rows_.is_directory(row) && rows_.file_size(row) > 0) starts_.push_back(rows_.offset(row));
+        std::ranges::sort(starts_);
+    }
+
+    /// From there to the start of the next file, however far that is. Where a file would end past the end of the
+    /// volume, a wrong size must not claim the bytes of other files.
+    [[nodiscard]] std::uint64_t up_to_next_file(std::uint64_t offset) const {
         auto const next = std::ranges::upper_bound(starts_, offset);
-        return next == starts_.end() ? there : std::min(there, *next - offset);
+        return next == starts_.end() ? std::numeric_limits<std::uint64_t>::max() : *next - offset;
+    }
+
+    /// Files that share bytes on purpose share all of them. A few bytes are a wrong size, and belong to the next.
+    void clip_to_next_file(std::size_t row, Member& member) {
+        constexpr std::uint64_t few = 3;
+        auto const room = up_to_next_file(member.offset);
+        if (member.size <= room || member.size - room > few) return;
+        if (report_entry(row, AnomalyKind::size_mismatch, "size", member.size, room)) member.stored = room;
+    }
+
+    /// Bytes that are neither header nor catalogue nor part of a file.
+    void read_unowned() {
+        owned_.push_back({0, volume_header_size});
+        owned_.push_back({first_row_, first_row_ + rows_.size() * volume_row_size});
+        owned_.push_back({in_.end(), in_.end()});
+        std::ranges::sort(owned_);
+        std::uint64_t end = 0, gaps = 0;
+        for (auto const& range : owned_) {
+            if (range.first > end && in_) read_gap(gaps++, end, range.first);
+            end = std::max(end, range.second);
+        }
+    }
+
+    void read_gap(std::uint64_t index, std::uint64_t from, std::uint64_t to) {
+        auto gap = in_.at(from);
+        auto const scope = gap.inside("unowned", index);
+        gap.bytes("", to - from);
+        gap.report_at(byte_range(from, to - from), AnomalyKind::bytes_unread, "", to - from);
     }
 
     /// Bytes for which the volume has no room were never lost: then the size is wrong.
     void report_loss(Member const& member, bool left_out) {
-        auto const missing = member.packed ? 0 : member.size - member.stored;
+        bool const clipped = member.offset + member.size <= in_.end(); // then the size is wrong
+        auto const missing = member.packed || clipped ? 0 : member.size - member.stored;
         if (left_out)
             in_.lost("files", 1);
         else if (missing > in_.end())
@@ -277,9 +355,10 @@ private:
     Catalogue rows_;
     Tree tree_;
     std::uint64_t declared_ = 0, first_row_ = 0;
-    std::optional<std::uint64_t> closed_; ///< entries of a tree without fault
-    std::vector<std::uint64_t> starts_;   ///< of all files, in order; made where it is needed
-    std::size_t tail_ = 0;                ///< where the catalogue ends for the tree
+    std::optional<std::uint64_t> closed_;                        ///< entries of a tree without fault
+    std::vector<std::uint64_t> starts_;                          ///< of all files that have bytes, in order
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> owned_; ///< from, to
+    std::size_t tail_ = 0;                                       ///< where the catalogue ends for the tree
     std::uint64_t blocks_; ///< of streams that may still be examined: the volume has no room for more
     bool swapped_ = false;
 };

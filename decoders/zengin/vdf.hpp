@@ -36,6 +36,7 @@ public:
     [[nodiscard]] std::uint32_t type(std::size_t row) const noexcept { return word(row, 72); }
     [[nodiscard]] bool is_directory(std::size_t row) const noexcept { return (type(row) & directory_flag) != 0; }
     [[nodiscard]] bool is_last(std::size_t row) const noexcept { return (type(row) & last_flag) != 0; }
+    [[nodiscard]] bool is_zero(std::size_t row) const noexcept; ///< all its bytes are: a lost part of the file
     /// Does it look like an entry at all, in a volume of that many bytes? Where the count of entries is wrong, file
     /// data follows.
     [[nodiscard]] bool is_plausible(std::size_t row, std::uint64_t volume_size) const noexcept;

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 // What the registry knows of volumes.
+#include "decoders/guess.hpp"
 #include "decoders/zengin/vdf.hpp"
 #include "decoders/zengin/zipped.hpp"
 
 namespace animcheck::zengin {
 namespace {
 
-/// Not .MOD: tracker music has this extension, too.
-bool is_vdf_name(Offer const& offer) { return name_ends(offer.name, ".VDF"); }
+/// Tracker music, videos and programs' texts have the extension .MOD, too: there the name declares a volume only if
+/// the bytes are a volume with a damaged signature, or nothing that any of those can be.
+bool is_vdf_name(Offer const& offer) {
+    if (name_ends(offer.name, ".VDF")) return true;
+    if (!name_ends(offer.name, ".MOD")) return false;
+    if (has_whole_catalogue(offer.bytes)) return true;
+    auto const* const looks = guess(offer.bytes);
+    if (is(looks, "text")) return offer.name.ends_with(".MOD"); // go.mod and its like are lower case
+    return offer.bytes.size() < volume_header_size || is(looks, "html_page") || is(looks, "all_zero");
+}
 
 Sniff sniff_vdf(Offer const& offer) {
     constexpr std::size_t at = 256;
@@ -32,7 +41,7 @@ constexpr std::array<Game, 2> games{{{"gothic1", 1}, {"gothic2", 2}}};
 Format const vdf_format{
     .id = "zengin.vdf",
     .title = "ZenGin (Gothic) volume, .VDF or .MOD",
-    .recognised_by = "PSVDSC_V2.00 at byte 256, or a whole catalogue under a name that ends in .VDF",
+    .recognised_by = "PSVDSC_V2.00 at byte 256, or a whole catalogue under a name that ends in .VDF or .MOD",
     .order = std::endian::little,
     .declared = is_vdf_name,
     .sniff = sniff_vdf,

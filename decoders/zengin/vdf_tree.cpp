@@ -166,6 +166,10 @@ std::string_view Catalogue::name(std::size_t row) const noexcept {
     return text;
 }
 
+bool Catalogue::is_zero(std::size_t row) const noexcept {
+    return all_zero({rows_ + row * volume_row_size, volume_row_size});
+}
+
 bool Catalogue::is_plausible(std::size_t row, std::uint64_t volume_size) const noexcept {
     auto const is_text = [](char c) { return static_cast<unsigned char>(c) >= 0x20 || c == '\0'; };
     auto const text = padded_name(row);

@@ -52,8 +52,9 @@ std::string spaced_hex(std::string const& bytes) {
 }
 
 std::string words_of(Edit const& edit, bool hexadecimal) {
+    auto const member = edit.bytes.empty() ? "member" : "unpacked member";
     auto const at = edit.file_byte ? fmt::format("0x{:X}", *edit.file_byte)
-                                   : fmt::format("0x{:X} of the unpacked member", edit.first);
+                                   : fmt::format("0x{:X} of the {}", edit.first, member);
     auto const count = fmt::format("{} byte{}", edit.count, edit.count == 1 ? "" : "s");
     if (edit.bytes.empty()) return fmt::format("remove the {} at {}", count, at);
     if (std::holds_alternative<std::monostate>(edit.value))
@@ -73,9 +74,11 @@ std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
     Edit edit{bits.offset / 8, bits.size / 8, place.file_byte, {}, {}};
     if (edit.count > longest_edit && raw.rule->fix->edit == EditKind::zero) return std::nullopt;
     if (edit.first + edit.count > source_.bytes.size()) return std::nullopt;
-    // In a container everything after it would move, and the container's own sizes would be wrong.
-    bool const stored_inside = !place.file_byte || *place.file_byte != edit.first;
-    if (raw.rule->fix->edit == EditKind::remove) return stored_inside ? std::nullopt : std::optional(edit);
+    if (raw.rule->fix->edit == EditKind::remove) {
+        // Fewer bytes of a member would displace all that follows it in the container.
+        if (source_.parent) edit.file_byte.reset();
+        return edit;
+    }
     if (raw.rule->fix->edit == EditKind::zero) {
         edit.bytes.assign(to_size(edit.count), '\0');
         return edit;

@@ -92,6 +92,80 @@ std::vector<Json> without_name(Report const& report, std::string const& file) {
 
 BOOST_AUTO_TEST_SUITE(volumes)
 
+BOOST_AUTO_TEST_CASE(members_come_in_order_and_then_their_volume) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({{"_WORK/ANIMS/HUM.MDH", hierarchy()},
+                                                    {"_WORK/ANIMS/HUM-S_RUN.MAN", good()},
+                                                    {"_WORK/TEX/HUM.TEX", "no animation"},
+                                                    {"HUM-S_BAD.MAN", broken()},
+                                                    {"EMPTY.MAN", ""}}));
+    for (auto const& path : {file, folder.path("")}) {
+        auto const report = check({path});
+        BOOST_TEST(report.exit == 1);
+        auto const words = report.places();
+        auto expected = places(file, {"HUM-S_BAD.MAN", "EMPTY.MAN", "HUM.MDH", "HUM-S_RUN.MAN", ""});
+        BOOST_TEST(words == expected, boost::test_tools::per_element());
+        auto const& contents = report.at(file)["contents"];
+        BOOST_TEST(
+            contents ==
+            (Json{
+                {"members", 5}, {"checked", 4}, {"unknown", 1}, {"not_read", 0}, {"unknown_names", {"HUM.TEX"}}}));
+        BOOST_TEST(report.summary["inputs"] == 5);
+        BOOST_TEST(report.summary["unknown_members"] == 1);
+        BOOST_TEST(!report.at(file + "::HUM.MDH").contains("contents"));
+    }
+    auto const text = run({"-v", file}).out;
+    BOOST_TEST(has(text, "5 members: 4 checked, 1 unrecognised, 0 not read"));
+    BOOST_TEST(has(text, "unrecognised: HUM.TEX\n"));
+}
+
+BOOST_AUTO_TEST_CASE(dump_and_check_name_the_same_bytes_of_the_file) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({{"HUM-S_BAD.MAN", broken()}}));
+    auto const place = file + "::HUM-S_BAD.MAN";
+    auto const report = check({place});
+    auto const& findings = report.at(place)["findings"];
+    auto const version =
+        std::ranges::find(findings, "zengin.man/version", [](Json const& one) { return one["rule"]; });
+    BOOST_TEST_REQUIRE((version != findings.end()));
+    auto const in_file = (*version)["location"]["file_bytes"][0].get<unsigned>();
+    auto const in_member = (*version)["location"]["bytes"][0].get<unsigned>();
+    BOOST_TEST(in_file != in_member);
+    std::array<char, 32> both{};
+    std::snprintf(both.data(), both.size(), "\n%08x %08x  0a 00 ", in_file, in_member);
+    auto const text = run({"dump", place}).out;
+    BOOST_TEST(text.starts_with("in file  in member\n"));
+    BOOST_TEST(has(text, both.data()), both.data());
+    auto const packed = folder.write("Z.MOD", zipped({{"HUM-S_BAD.MAN", broken()}})) + "::HUM-S_BAD.MAN";
+    auto const unpacked = run({"dump", packed}).out;
+    BOOST_TEST(unpacked.starts_with("offsets are those of the unpacked member; it is packed at 0x"));
+    BOOST_TEST(has(unpacked, "\n0000000c  0a 00 "));
+}
+
+/// Removing bytes at an offset of the volume would displace every file after them.
+BOOST_AUTO_TEST_CASE(a_repair_that_shortens_a_member_has_no_place_in_the_volume) {
+    Folder const folder;
+    auto const member = folder.write("V.VDF", volume({{"HUM.MDH", hierarchy() + '\0'}})) + "::HUM.MDH";
+    auto const loose = folder.write("HUM.MDH", hierarchy() + '\0');
+    for (auto const& [place, has_place] : {std::pair(member, false), std::pair(loose, true)}) {
+        auto const report = check({place});
+        auto const& findings = report.at(place)["findings"];
+        auto const padding =
+            std::ranges::find(findings, "zengin.mdh/padding-bytes", [](Json const& one) { return one["rule"]; });
+        BOOST_TEST_REQUIRE((padding != findings.end()));
+        auto const& fix = (*padding)["fix"];
+        BOOST_TEST(fix["edits"][0].contains("file_bytes") == has_place, place);
+        BOOST_TEST(has(fix["text"].get<std::string>(), " of the member") != has_place, place);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_volume_without_members_is_a_volume) {
+    Folder const folder;
+    auto const file = folder.write("V.VDF", volume({}));
+    BOOST_TEST(check({file}).at(file)["contents"] ==
+               (Json{{"members", 0}, {"checked", 0}, {"unknown", 0}, {"not_read", 0}}));
+}
+
 BOOST_AUTO_TEST_CASE(many_members_come_in_order_whatever_the_jobs_and_shards) {
     Folder const folder;
     std::vector<VolumeFile> files;

@@ -86,6 +86,8 @@ struct FileRange {
     auto operator<=>(FileRange const&) const = default;
 };
 
+constexpr std::uint64_t clipped_bytes = 3; ///< the decoder reports such a size, and ends the file earlier
+
 /// Files that have bytes, all of them inside the volume, by offset.
 std::vector<FileRange> sorted_ranges(Catalogue const& catalogue, std::uint64_t volume_size) {
     std::vector<FileRange> ranges;
@@ -226,7 +228,9 @@ void volume_ranges_apart(CheckInput& input) {
     for (std::size_t i = 1, widest = 0; i < ranges.size(); ++i) {
         auto const &range = ranges[i], &before = ranges[i - 1];
         bool const repeated = range.offset == before.offset && range.end == before.end;
-        if (!repeated && range.offset < ranges[widest].end) pairs.emplace_back(range.row, ranges[widest].row);
+        auto const shared = ranges[widest].end - std::min(range.offset, ranges[widest].end);
+        bool const clipped = shared <= clipped_bytes && range.offset > ranges[widest].offset;
+        if (!repeated && shared > 0 && !clipped) pairs.emplace_back(range.row, ranges[widest].row);
         if (range.end > ranges[widest].end) widest = i;
     }
     add_collisions(input, catalogue, pairs);
