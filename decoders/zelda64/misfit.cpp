@@ -5,7 +5,9 @@
 #include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
-#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace animcheck::zelda64 {
 namespace {
@@ -51,20 +53,26 @@ bool fit(std::span<PlacedElement const> elements, ByteView object) {
 std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements, std::span<ScanHit const> hits) {
     constexpr std::int64_t most = 0x10000;
     constexpr std::size_t least = 2, most_elements = 64;
-    std::map<std::int64_t, std::size_t> votes;
+    std::vector<std::int64_t> votes;
     std::size_t scanned = 0;
     for (auto const& element : elements) {
         if (!is_scanned(element) || scanned == most_elements) continue;
         ++scanned;
         for (auto const& hit : hits) {
             auto const by = static_cast<std::int64_t>(hit.offset) - static_cast<std::int64_t>(*element.offset);
-            if (hit.kind == kind_of_hit(element.kind) && by >= -most && by <= most) ++votes[by];
+            if (hit.kind == kind_of_hit(element.kind) && by >= -most && by <= most) votes.push_back(by);
         }
     }
-    auto const best = std::ranges::max_element(votes, {}, [](auto const& vote) { return vote.second; });
-    bool const clear =
-        best != votes.end() && best->first != 0 && best->second >= least && best->second * 2 > scanned;
-    return clear ? std::optional(best->first) : std::nullopt;
+    std::ranges::sort(votes);
+    std::int64_t best = 0;
+    std::size_t best_count = 0;
+    for (auto rest = std::span<std::int64_t const>(votes); !rest.empty();) {
+        auto const count = static_cast<std::size_t>(std::ranges::count(rest, rest.front()));
+        if (count > best_count) std::tie(best, best_count) = std::pair(rest.front(), count);
+        rest = rest.subspan(count);
+    }
+    bool const clear = best != 0 && best_count >= least && best_count * 2 > scanned;
+    return clear ? std::optional(best) : std::nullopt;
 }
 
 std::vector<std::byte> swapped_back(ByteView bytes, std::uint64_t width) {

@@ -7,7 +7,7 @@
 namespace animcheck::golden {
 namespace {
 
-constexpr std::size_t none = SIZE_MAX;
+constexpr std::size_t no_match = SIZE_MAX;
 
 struct Match {
     std::size_t distance = 0, length = 0;
@@ -17,8 +17,9 @@ struct Match {
 /// are chained.
 class Matches {
 public:
-    Matches(MatchCodec const& codec, ByteView bytes) : codec_(codec), bytes_(bytes), before_(bytes.size(), none) {
-        last_.fill(none);
+    Matches(MatchCodec const& codec, ByteView bytes)
+        : codec_(codec), bytes_(bytes), before_(bytes.size(), no_match) {
+        last_.fill(no_match);
     }
 
     Match at(std::size_t place) {
@@ -39,7 +40,8 @@ private:
     [[nodiscard]] Match best_of(std::size_t from, std::size_t place) const {
         Match best;
         auto const most = std::min(codec_.longest, bytes_.size() - place);
-        for (std::size_t tries = 0; from != none && place - from <= codec_.farthest && tries < codec_.most_tries;
+        for (std::size_t tries = 0;
+             from != no_match && place - from <= codec_.farthest && tries < codec_.most_tries;
              from = before_[from], ++tries) {
             if (best.length == most) break;
             std::size_t length = 0;

@@ -53,13 +53,14 @@ std::string joined(Lines const& lines) {
 
 Lines cut(Lines lines, std::size_t most) {
     if (lines.size() <= most) return lines;
-    auto const head = static_cast<std::ptrdiff_t>(most / 2);
-    auto const tail = static_cast<std::ptrdiff_t>(most - most / 2 - 1);
-    Lines const middle(lines.begin() + head, lines.end() - tail);
+    auto const first_half = static_cast<std::ptrdiff_t>(most / 2);
+    auto const second_half = static_cast<std::ptrdiff_t>(most - most / 2 - 1);
+    Lines const middle(lines.begin() + first_half, lines.end() - second_half);
     auto const text = joined(middle);
     auto const crc = ::crc32(0, reinterpret_cast<Bytef const*>(text.data()), static_cast<uInt>(text.size()));
-    lines.erase(lines.begin() + head, lines.end() - tail);
-    lines.insert(lines.begin() + head, fmt::format("... {} lines left out, crc32 {:08x} ...", middle.size(), crc));
+    lines.erase(lines.begin() + first_half, lines.end() - second_half);
+    lines.insert(lines.begin() + first_half,
+                 fmt::format("... {} lines left out, crc32 {:08x} ...", middle.size(), crc));
     return lines;
 }
 

@@ -15,7 +15,7 @@ Changes of rules must be noticed by a case, or listed as equivalent:
   zengin.man                 4       4          0  100.0 %
   all                        4       4          0  100.0 %
   $ mkdir zengin.man
-  $ cp "$SOURCE/golden/zengin.man/bases.yaml" "$SOURCE/golden/zengin.man/version.yaml" zengin.man
+  $ cp "$SOURCE/golden/cases/zengin.man/bases.yaml" "$SOURCE/golden/cases/zengin.man/version.yaml" zengin.man
   $ cat >equivalent-mutants.yaml <<END
   > schema: animcheck-equivalent-mutants/1
   > mutants:

@@ -3,7 +3,7 @@ Needs: zengin
 `corpus new` proposes cases for sides of boundaries that have none. A corpus of one rule, whose file has 11 and 13, and the sound 12:
 
   $ mkdir -p small/zengin.man
-  $ cp "$SOURCE"/golden/zengin.man/{bases,version}.yaml small/zengin.man
+  $ cp "$SOURCE"/golden/cases/zengin.man/{bases,version}.yaml small/zengin.man
   $ corpus() { animcheck corpus "$@" --corpus small; }
   $ cases() { # of one run of a command: without the comments around them, and run
   >     grep '^  ' proposed >>small/zengin.man/version.yaml
@@ -25,7 +25,7 @@ Needs: zengin
   >     findings: []
   > END
   $ corpus new --from-spec zengin.man --only zengin.man/version | tee proposed
-  # golden/zengin.man/version.yaml
+  # golden/cases/zengin.man/version.yaml
     - id: header-version-11
       proposed: true
       title: "TODO why: header.version is 11, the first value at which it breaks version"
@@ -61,7 +61,7 @@ Needs: zengin
 
 All that is proposed is what the program reports:
 
-  $ cp "$SOURCE/golden/zengin.man/version.yaml" small/zengin.man
+  $ cp "$SOURCE/golden/cases/zengin.man/version.yaml" small/zengin.man
   $ corpus new --from-spec zengin.man --only header. >proposed
   $ awk '/^# golden\//{name = "small" substr($2, 7)} !/^# /{print >>name}' proposed
   $ animcheck corpus record small >recorded
@@ -124,7 +124,7 @@ A file, too; it is not shown:
 
   $ (head -c 12 "$FILES/sample/ANIMS/HUM-S_TEST.MAN"; printf '\012'; tail -c +14 "$FILES/sample/ANIMS/HUM-S_TEST.MAN") >anything.man
   $ corpus import anything.man | tee proposed
-  # golden/zengin.man/version.yaml
+  # golden/cases/zengin.man/version.yaml
     - id: imported
       proposed: true
       title: "TODO why: what is wrong with this file"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every spec of broken_specs.txt is a case: it must fail with exactly the diagnostic there.
 #include "tests/validator/broken_specs.hpp"
-#include "validator/spec/loader.hpp"
+#include "validator/rules/loader.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 Battle animation packs: parts of a place, codes one by one, and a skeleton next to the pack. A pack of the corpus:
 
   $ mkdir corpus
-  $ cp -r "$SOURCE/golden/ff7.battle" corpus
+  $ cp -r "$SOURCE/golden/cases/ff7.battle" corpus
   $ animcheck corpus export corpus --to exported >out
   $ cp exported/ff7.battle/bases.pack rtda
   $ input() { animcheck check --output-format jsonl "$@" | jq -c 'select(.record == "input" and .format == "ff7.battle")'; }

@@ -1,7 +1,7 @@
 A manifest that is beside its object is found; `--manifest` names one, or a folder of them.
 
   $ mkdir -p corpus a
-  $ cp -r "$SOURCE/golden/zelda64.object" corpus
+  $ cp -r "$SOURCE/golden/cases/zelda64.object" corpus
   $ animcheck corpus export corpus --to exported >out
   $ cp exported/zelda64.object/bases.small small
   $ cp small a/object_test.zobj

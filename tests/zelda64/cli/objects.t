@@ -1,7 +1,7 @@
 Objects of Zelda 64: a manifest, as the decompilations have them, names what is in them.
 
   $ mkdir corpus
-  $ cp -r "$SOURCE/golden/zelda64.object" "$SOURCE/golden/zelda64.frames" corpus
+  $ cp -r "$SOURCE/golden/cases/zelda64.object" "$SOURCE/golden/cases/zelda64.frames" corpus
   $ animcheck corpus export corpus --to exported >out
   $ cp exported/zelda64.object/bases.small object_test.zobj
   $ cat >object_test.xml <<END

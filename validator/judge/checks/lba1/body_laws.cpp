@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What holds between points, groups and the mesh of every body.
 #include "decoders/lba1/body.hpp"
-#include "validator/checks/lba1/checks.hpp"
+#include "validator/judge/checks/lba1/checks.hpp"
 
 #include <algorithm>
 

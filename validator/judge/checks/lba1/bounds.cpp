@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How far the offsets and turns of retail animations go: up to twice as far is unusual, and farther is large.
 #include "decoders/lba1/anim.hpp"
-#include "validator/checks/lba1/checks.hpp"
-#include "validator/checks/lba1/poses.hpp"
+#include "validator/judge/checks/lba1/checks.hpp"
+#include "validator/judge/checks/lba1/poses.hpp"
 
 #include <cstdlib>
 

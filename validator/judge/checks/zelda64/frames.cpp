@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Link's frames: limbs that are not turned, and the face, two numbers in the low byte of a frame's last field.
 #include "decoders/zelda64/frames.hpp"
-#include "validator/checks/zelda64/checks.hpp"
+#include "validator/judge/checks/zelda64/checks.hpp"
 
 namespace animcheck::zelda64 {
 namespace {

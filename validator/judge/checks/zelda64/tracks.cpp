@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Laws that the tracks of real animations keep: the first begins at the static limit, each where the one before it
 // ends, and they fill the values. A wrong count, limit or pointer breaks one of them.
-#include "validator/checks/zelda64/checks.hpp"
+#include "validator/judge/checks/zelda64/checks.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Positions of an animation over its frames, and against its hierarchy.
-#include "validator/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/checks.hpp"
 
 #include <fmt/format.h>
 

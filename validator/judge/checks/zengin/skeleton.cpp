@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tree of a hierarchy: its names, parents and transforms, and the mesh made for it.
-#include "validator/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/checks.hpp"
 
 #include <zlib.h>
 
