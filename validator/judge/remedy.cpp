@@ -111,11 +111,6 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
             fix.edits.push_back(std::move(*edit));
             fix.safe = remedy.safe;
             fix.why = remedy.why;
-        } else if (remedy.edit == EditKind::remove && fix.text.empty() && !place.nowhere) {
-            auto const count = place.bits.size / 8;
-            fix.text = fmt::format(
-                "extract the file, remove the {} byte{} at 0x{:X} of it, and put it back with a tool for archives",
-                count, count == 1 ? "" : "s", place.bits.offset / 8);
         }
     }
     return fix.text.empty() ? std::nullopt : std::optional(std::move(fix));
