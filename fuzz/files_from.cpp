@@ -124,7 +124,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     static fuzz::Folder const folder;
     static bool const made = [] {
         Named::make(folder.path("dump"));
-        cli::set_log_level("off");
         return true;
     }();
     std::string_view const list(reinterpret_cast<char const*>(input), size);

@@ -3,7 +3,6 @@
 // theirs in the order of their shards, with the sums of their counts, and that can be merged again to the same.
 #include "fuzz/folder.hpp"
 #include "validator/app/options.hpp"
-#include "validator/cli/log.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -167,7 +166,6 @@ void judge_report(std::string const& text, std::vector<std::string> const& texts
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     static fuzz::Folder const folder;
-    cli::set_log_level("off");
     auto const texts = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, most_files);
     std::vector<std::string> files;
     for (std::size_t i = 0; i < texts.size(); ++i) files.push_back(folder.write(fmt::format("{}", i), texts[i]));

@@ -3,7 +3,6 @@
 // and a reason, or give what each output promises.
 #include "fuzz/folder.hpp"
 #include "validator/app/options.hpp"
-#include "validator/cli/log.hpp"
 #include "validator/report/output_format.hpp"
 
 #include <fmt/format.h>
@@ -155,7 +154,6 @@ void judge_diff(fuzz::Folder const& folder, std::vector<std::string> const& file
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     static fuzz::Folder const folder;
-    cli::set_log_level("off");
     auto texts = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, 2);
     if (texts.size() == 1) texts.push_back(texts.front());
     std::vector<std::string> const files{folder.write("0", texts[0]), folder.write("1", texts[1])};

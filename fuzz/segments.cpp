@@ -4,6 +4,7 @@
 #include "fuzz/folder.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
+#include "validator/cli/log.hpp"
 #include "validator/report/output_format.hpp"
 
 #include <fmt/format.h>

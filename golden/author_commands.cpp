@@ -77,7 +77,7 @@ void require_rule(std::string const& rule, SpecSet const& specs) {
 
 /// Where proposals go, and what a file needs that is not there yet.
 std::string head_of(std::string const& rule, FormatFolder const& folder) {
-    auto text = fmt::format("# golden/{}.yaml\n", rule);
+    auto text = fmt::format("# golden/cases/{}.yaml\n", rule);
     if (std::ranges::find(folder.files, rule, &RuleFile::rule) == folder.files.end())
         text += fmt::format("schema: animcheck-cases/1\nrule: {}\ncases:\n", rule);
     return text;

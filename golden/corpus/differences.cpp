@@ -12,7 +12,7 @@
 namespace animcheck::golden {
 namespace {
 
-constexpr std::string_view digits = "0123456789";
+constexpr std::string_view hex_digits = "0123456789";
 constexpr std::size_t npos = std::string_view::npos;
 
 std::int64_t in_bits(std::string_view bytes) {
@@ -35,7 +35,7 @@ Placed placed(std::string_view line) {
     auto const end = std::min(line.find_first_not_of("0123456789.", sign + 2), line.size());
     auto const offset = line.substr(sign + 2, end - sign - 2);
     bool const is_place =
-        end < line.size() && line[end] == '+' && digits.contains(offset.empty() ? ' ' : offset[0]);
+        end < line.size() && line[end] == '+' && hex_digits.contains(offset.empty() ? ' ' : offset[0]);
     if (!is_place) return {line, {}, std::nullopt};
     return {line.substr(0, sign + 2), line.substr(end), in_bits(offset)};
 }

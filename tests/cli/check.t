@@ -4,11 +4,11 @@ One good file is one line. `-v` shows what it has and what was not checked:
 
   $ cp "$FILES/run.man" HUM-S_RUN.MAN
   $ animcheck check HUM-S_RUN.MAN
-  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   $ animcheck -v HUM-S_RUN.MAN
   HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes)
     frames 2, nodes 2, layer 1, samples 4, checksum 697dc929
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
     not checked, no surrounding folder was given, or the file name does not identify the model: model-without-hierarchy
   1 file: 1 conforming
 
@@ -175,14 +175,14 @@ Archives and manifests are called so if they are named:
   animcheck: try 'animcheck check --help'
   [2]
   $ animcheck check --require-context HUM-S_RUN.MAN
-  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   [3]
 
 Specs of one's own are used, and a mistake in one has its place:
 
   $ cp -r "$SOURCE/spec" specs
   $ animcheck --spec-dir specs check HUM-S_RUN.MAN
-  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   $ printf 'schema: animcheck-spec/1\nfromat: io\n' >specs/io.yaml
   $ refused animcheck --spec-dir specs check HUM-S_RUN.MAN | cut -d';' -f1
   animcheck: error: specs/io.yaml:2:1: unknown word 'fromat' in a spec

@@ -177,7 +177,7 @@ It is found upwards, until a repository ends:
   $ echo 'severity: {zengin.man/version: note}' >animcheck.yaml
   $ animcheck -q mod/old/HUM-S_RUN.MAN
   configuration: animcheck.yaml; 1 finding of 1 rule at another severity
-  mod/old/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 1 note (--show note); 5 checks skipped: no skeleton of its own was found (use --context)
+  mod/old/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 1 note (--show note); 6 checks skipped: no skeleton of its own was found (use --context)
   $ animcheck -q --no-config mod/old/HUM-S_RUN.MAN
   error    1 in 1 input  zengin.man/version
   animcheck explain zengin.man/version says why it is a rule, and how sure that is
@@ -202,7 +202,7 @@ It is found upwards, until a repository ends:
   no rule is changed here
   $ animcheck -q --config animcheck.yaml mod/old/HUM-S_RUN.MAN
   configuration: animcheck.yaml; 1 finding of 1 rule at another severity
-  mod/old/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 1 note (--show note); 5 checks skipped: no skeleton of its own was found (use --context)
+  mod/old/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 1 note (--show note); 6 checks skipped: no skeleton of its own was found (use --context)
   $ echo 'severity: {zengin.man/version: warning}' >mod/animcheck.yaml
   $ check mod | verdicts
   ["mod/new/HUM-S_OTHER.MAN","deviates"]
@@ -353,4 +353,4 @@ A mistake has a place and what was meant:
   $ refused animcheck --config absent.yaml mod
   animcheck: error: absent.yaml: No such file or directory
   $ refused animcheck --config a --no-config mod
-  animcheck: error: --config excludes --no-config
+  animcheck: try 'animcheck check --help'

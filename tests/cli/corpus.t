@@ -35,10 +35,12 @@ Changes of rules must be noticed by a case, or listed as equivalent:
 Specs and formats are listed:
 
   $ animcheck spec lint | sed -E 's/[0-9]+ specs/N specs/'
-  N specs, no flaws
+  zelda64.animation/: an erratum uses 'gives'; use plain English instead
+  zelda64.skeleton/: an erratum uses 'is none'; use plain English instead
   $ animcheck spec list | grep -o 'zengin.*version [0-9]'
   zengin.man         version 2
   zengin.mdh         version 2
+  zengin.mdm         version 1
   zengin.vdf         version 2
   $ animcheck spec show zengin.man | grep -e 'samples.node_index\[\]' -e 'open questions'
     samples.node_index[]             u32    For each moving node its index in the hierarchy, counted from 0.

@@ -25,7 +25,7 @@ Needs: zengin
   >     findings: []
   > END
   $ corpus new --from-spec zengin.man --only zengin.man/version | tee proposed
-  # golden/cases/zengin.man/version.yaml
+  # golden/zengin.man/version.yaml
     - id: header-version-11
       proposed: true
       title: "TODO why: header.version is 11, the first value at which it breaks version"
@@ -91,7 +91,7 @@ A change of a base is a case:
   $ refused animcheck corpus new --corpus small --from-spec zengin.man --base nobody --set a=1
   animcheck: error: zengin.man has no base 'nobody': expected one of loop, pose
   $ refused animcheck corpus new --corpus small --from-spec zengin.mna | cut -d'(' -f1
-  animcheck: error: unknown format 'zengin.mna'; did you mean 'zengin.man' or 'zengin.mdh'? 
+  animcheck: error: unknown format 'zengin.mna'; did you mean 'zengin.man', 'zengin.mdh' or 'zengin.mdm'? 
 
 `corpus minimize` shrinks a case to what its finding needs:
 
@@ -124,7 +124,7 @@ A file, too; it is not shown:
 
   $ (head -c 12 "$FILES/sample/ANIMS/HUM-S_TEST.MAN"; printf '\012'; tail -c +14 "$FILES/sample/ANIMS/HUM-S_TEST.MAN") >anything.man
   $ corpus import anything.man | tee proposed
-  # golden/cases/zengin.man/version.yaml
+  # golden/zengin.man/version.yaml
     - id: imported
       proposed: true
       title: "TODO why: what is wrong with this file"

@@ -39,6 +39,7 @@ Needs: zengin
   00000069  3c 00 00 00                                       chunk[3].size = 60 (0x3C)
   0000006d  29 c9 7d 69                                       samples.checksum = 1769851177 (0x697DC929)
   00000071  00 00 00 00 01 00 00 00                           samples.node_index[]: 2 x u32
+  00000079                                                    samples.frames = 2 (computed)
   00000079                                                    samples.sample[]: 4 rows of 12 bytes
   00000079  ff 7f ff 7f ff 7f 00 00 ff ff 00 00                 samples.sample[0]
   00000085  ff 7f ff 7f ff 7f 00 00 ff ff 01 00                 samples.sample[1]

@@ -72,10 +72,13 @@ A few rules are explained, many are listed:
   2
   $ animcheck explain 'zengin.*/name-*'
   zengin.man/name-not-upper      warning  looks-wrong  the name '{text}' is not upper case
+  zengin.man/name-extension      warning  looks-wrong  the volume holds this animation under the name '{name}', which does not end in .MAN
   zengin.man/name-not-file-name  warning  looks-wrong  the header names the animation '{actual}'; the file is called '{file}'
+  zengin.mdh/name-extension      warning  looks-wrong  the volume holds this hierarchy under the name '{name}', which does not end in .MDH or .MDL
   zengin.mdh/name-not-upper      warning  looks-wrong  the node's name '{text}' is not upper case
   zengin.mdh/name-empty          warning  looks-wrong  node {node} has no name
   zengin.mdh/name-repeated       warning  looks-wrong  nodes {other} and {node} are both called '{actual}'
+  zengin.mdm/name-extension      warning  looks-wrong  the volume holds this mesh under the name '{name}', which does not end in .MDM
   zengin.vdf/name-separator      error    unknown      the name {name} contains a path separator
   zengin.vdf/name-parent         error    unknown      the name {name} means the parent folder
   zengin.vdf/name-self           warning  unknown      the name . means the folder itself
@@ -88,7 +91,7 @@ A few rules are explained, many are listed:
   zengin.vdf/name-not-ascii      warning  unknown      the name {name} has bytes above 0x7F, which are not ASCII
   zengin.vdf/name-repeated       warning  looks-wrong  {name} occurs more than once in one directory: entry {other_row} is {other}
   
-  16 rules match; name one of them: animcheck explain zengin.man/name-not-upper
+  19 rules match; name one of them: animcheck explain zengin.man/name-not-upper
 
 A format is explained, too, and a spec without a format:
 
@@ -96,18 +99,19 @@ A format is explained, too, and a spec without a format:
   zengin.vdf: ZenGin (Gothic) volume, .VDF or .MOD
   
     recognised  PSVDSC_V2.00 at byte 256, or a whole catalogue under a name that ends in
-                .VDF
+                .VDF or .MOD
     members     a container: animcheck ls lists what is in one
     --game      gothic1, gothic2
-    fields      38 (animcheck spec show zengin.vdf)
-    rules       60: 1 fatal, 30 error, 23 warning, 6 note (animcheck rules zengin.vdf)
+    fields      39 (animcheck spec show zengin.vdf)
+    rules       64: 1 fatal, 32 error, 26 warning, 5 note (animcheck rules zengin.vdf)
   
   open questions
     Does a game refuse the other game's signature?
     What does VDFSTool store for a file of fewer than four bytes in a zipped volume?
     Which of two files with the same name does a game find?
   $ animcheck explain 'zengin.m*' | grep '^zengin.md'
-  zengin.mdh: ZenGin (Gothic) model hierarchy, .MDH, and the hierarchy in an .MDL
+  zengin.mdh: ZenGin (Gothic) model hierarchy, .MDH, and model, .MDL
+  zengin.mdm: ZenGin (Gothic) model mesh, .MDM
   $ animcheck explain io | head -n 1
   io: Faults before a format is known
 
@@ -125,7 +129,36 @@ A format is explained, too, and a spec without a format:
   $ animcheck rules | grep -c '^zengin.man/version '
   1
   $ animcheck rules zengin >family
-  $ animcheck rules zengin.man 'zengin.m?h' zengin.vdf | sort | diff - <(sort family)
+  $ animcheck rules zengin.man 'zengin.m?h' zengin.mdm zengin.vdf | sort | diff - <(sort family)
+  150a151,177
+  > zengin.mdm/checksum-of-hierarchy       error    looks-wrong  the mesh's checksum is {actual:x}, the hierarchy's is {expected:x}: the mesh was made for another hierarchy
+  > zengin.mdm/chunk-past-end              error    unknown      the chunk declares {actual: byte}; the file has {expected: byte} left
+  > zengin.mdm/chunk-unknown               warning  unknown      unknown chunk id {actual:x}; a mesh has D000 to D040, B100, B1FF, E100 and E110
+  > zengin.mdm/first-chunk                 warning  unknown      the first chunk is {actual:x}, expected {expected:x}, which has the version
+  > zengin.mdm/library-end-missing         error    unknown      the end chunk of the mesh (D040) is missing
+  > zengin.mdm/library-missing             error    unknown      the mesh's first chunk (D000), which has the version, is missing
+  > zengin.mdm/library-version             warning  unknown      the mesh has version {actual:x}; Gothic II has 0x4090506 and Gothic 0x4030506
+  > zengin.mdm/limit                       error    unknown      reading stopped here: the file needs more work than its size allows
+  > zengin.mdm/line-end-crlf               error    unknown      the text ends in CR LF; it should end in LF alone
+  > zengin.mdm/line-end-nul                warning  unknown      the text ends in a NUL byte; it should end in a line feed
+  > zengin.mdm/mesh-not-checked            note     unknown      the meshes ({actual: byte}) were not checked, except for their chain of chunks
+  > zengin.mdm/mesh-size                   error    unknown      the mesh chunk declares {actual: byte}; the next chunk begins after {expected}
+  > zengin.mdm/name-extension              warning  looks-wrong  the volume holds this mesh under the name '{name}', which does not end in .MDM
+  > zengin.mdm/not-a-mesh                  fatal    unknown      the name says model mesh; the bytes look like {actual}
+  > zengin.mdm/padding-bytes               note     unknown      the last chunk is followed by {actual: byte} of zero padding
+  > zengin.mdm/part-repeated               warning  unknown      the chunk is repeated: this one is number {actual} of its kind
+  > zengin.mdm/part-size                   error    unknown      the chunk declares {actual: byte}; its own fields need {expected}
+  > zengin.mdm/rigid-node-unknown          error    unknown      a mesh is attached to the node '{actual}', which the hierarchy does not have
+  > zengin.mdm/rigid-nodes-missing         error    unknown      the mesh declares {actual: node}; the chunk has room for the names of {expected}
+  > zengin.mdm/skins-count                 error    unknown      the mesh declares {actual: soft skin}; the file has {expected}
+  > zengin.mdm/stray-bytes                 error    unknown      a gap of {actual: byte} before the next chunk; chunks follow each other directly
+  > zengin.mdm/string-unterminated         error    unknown      the text has no line feed at its end; the chunk or file ends after {actual: byte} of it
+  > zengin.mdm/text-mode-copy              error    looks-wrong  a carriage return precedes each of the file's {actual: line feed}: it was copied as text
+  > zengin.mdm/text-not-ascii              note     unknown      the text '{text}' has the byte {byte:x}, which is not ASCII
+  > zengin.mdm/too-short                   fatal    unknown      the file has {actual: byte}; a chunk header alone needs {expected}
+  > zengin.mdm/trailing-bytes              warning  unknown      the last chunk is followed by {actual: byte} that cannot be a chunk
+  > zengin.mdm/truncated                   error    unknown      the file or the chunk ends inside this field: {expected: byte} needed, {actual} left
+  [1]
 
 An unknown rule is answered with what was meant:
 
@@ -134,7 +167,7 @@ An unknown rule is answered with what was meant:
   $ refused animcheck explain vesrion
   animcheck: error: unknown rule or format 'vesrion'; did you mean 'version'?
   $ refused animcheck explain zengin.mam
-  animcheck: error: unknown rule or format 'zengin.mam'; did you mean 'zengin.man' or 'zengin.mdh'?
+  animcheck: error: unknown rule or format 'zengin.mam'; did you mean 'zengin.man', 'zengin.mdm' or 'zengin.mdh'?
   $ refused animcheck rules zengn.man
   animcheck: error: unknown rule or format 'zengn.man'; did you mean 'zengin.man'?
   $ refused animcheck explain zengin.man/aborted-writer
@@ -144,7 +177,7 @@ An unknown rule is answered with what was meant:
   $ refused animcheck rules 'zengin.man/*no*such*'
   animcheck: error: unknown rule 'zengin.man/*no*such*'
   $ refused animcheck spec show zengin.mna
-  animcheck: error: unknown format 'zengin.mna'; did you mean 'zengin.man' or 'zengin.mdh'?
+  animcheck: error: unknown format 'zengin.mna'; did you mean 'zengin.man', 'zengin.mdh' or 'zengin.mdm'?
   $ refused animcheck check --ignore zengin.man/vesion .
   animcheck: error: unknown rule 'zengin.man/vesion'; did you mean 'zengin.man/version'?
   $ refused animcheck explain $'\e'
@@ -152,4 +185,4 @@ An unknown rule is answered with what was meant:
   $ refused animcheck explain ''
   animcheck: error: unknown rule or format ''
   $ refused animcheck explain
-  animcheck: error: RULE is missing
+  animcheck: try 'animcheck explain --help'

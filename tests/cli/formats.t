@@ -57,7 +57,7 @@ Each is what a run of its own prints, with any number of jobs:
   {"record":"run"
   $ animcheck check -o report dump/HUM-S_RUN.MAN
   $ cat report
-  dump/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  dump/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
 
 Reports of a former run are not inputs:
 

@@ -86,7 +86,6 @@ A list that cannot be read is exit 2:
   animcheck: try 'animcheck check --help'
   [2]
   $ animcheck check --files0-from
-  animcheck: error: --files0-from needs a value
   animcheck: try 'animcheck check --help'
   [2]
 
@@ -115,4 +114,4 @@ Standard input is read once:
   animcheck: try 'animcheck check --help'
   [2]
   $ animcheck check --files0-from once <a/HUM-S_RUN.MAN
-  -: conforms (zengin.man, 169 bytes); 7 checks skipped: the input has no name
+  -: conforms (zengin.man, 169 bytes); 8 checks skipped: the input has no name

@@ -138,7 +138,7 @@ A game that no file knows is reported:
 
   $ animcheck --game oot data/HUM-S_RUN.MAN
   animcheck: warning: --game oot: no input is of a format that differs by game
-  data/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  data/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   $ head -c 134 /dev/zero >link_animetion
   $ animcheck --game oot --format zelda64.frames link_animetion 2>&1 | grep -e --game
   [1]

@@ -46,7 +46,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A1-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -55,7 +55,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A10-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -64,7 +64,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A11-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -73,7 +73,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A2-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -82,7 +82,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A3-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -91,7 +91,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A4-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -100,7 +100,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A5-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -109,7 +109,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A6-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -118,7 +118,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A7-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -127,7 +127,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A8-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -136,7 +136,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A9-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
@@ -145,7 +145,7 @@ A finding that many share is folded, and the worst come first:
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/C-S_TEST.MAN: deviates (zengin.man, 273 bytes); the game probably refuses it
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     warning  0x10D (4 bytes)  trailing: the last chunk is followed by 4 bytes that cannot be a chunk [trailing-bytes]
@@ -154,22 +154,22 @@ A finding that many share is folded, and the worst come first:
              why: Only the end of the file ends the chunks, so a loader reads surplus bytes as another chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B0-S_TEST.MAN: conforms (zengin.man, 269 bytes)
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B1-S_TEST.MAN: conforms (zengin.man, 269 bytes)
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B2-S_TEST.MAN: conforms (zengin.man, 269 bytes)
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
-    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved
+    not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   
   error    12 in 12 inputs  zengin.man/header-size-short
   warning   1 in 1 input    zengin.man/trailing-bytes
@@ -290,7 +290,7 @@ One file, broken and good, and none:
   1 file: 1 broken
   [1]
   $ animcheck check mod/B0-S_TEST.MAN
-  mod/B0-S_TEST.MAN: conforms (zengin.man, 269 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  mod/B0-S_TEST.MAN: conforms (zengin.man, 269 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   $ mkdir empty
   $ animcheck check empty
   animcheck: error: nothing was checked: there is no file (--allow-empty accepts that)
@@ -386,7 +386,6 @@ The sample dump, which `./animcheck --sample` checks:
              fix: write 4 (04 00 00 00) at 0xF6B
              game: uses the skeleton (KimeraCS, V-Gears, Braver: use the header)
              why: A frame of the body has a rotation for each bone and one for the root; a frame of the weapon has one.
-             and in 1 more input: rtda
     error    0xF79 (2 bytes)  animation[0].mini.size: the stream declares 15 bytes; the first frame alone needs 18 [first-frame-cut]
              fix: re-export the animation
              game: reads the rest of the frame from the bytes that follow
@@ -398,14 +397,16 @@ The sample dump, which `./animcheck --sample` checks:
              why: With a frame count, the frames do not end where the stream does; without one, the key is a known one, the size fills the block, and they do.
     error    0xF8B (4 bytes)  animation[1].bones: the block header declares 3 rotations per frame; the stream has 1 (the skeleton has 3 bones) [bones-of-skeleton]
              fix: write 1 (01 00 00 00) at 0xF8B
+    warning  0xF8F (4 bytes)  animation[1].frames: the block header declares 2 frames; the stream holds 4 [header-frames]
+             fix: write 4 (04 00 00 00) at 0xF8F
+             game: ignores it (V-Gears, Braver: read past the stream where it counts too many)
+             why: The header counts the frames of the stream: so it is in 7,393 of 7,409 animations of a mod, and 15 of the 16 others belong to skeletons of one bone.
   sample/FF7/battle.lgp::rtda: broken (ff7.battle, 108 bytes); it probably looks wrong in the game
-    error    0x103B (4 bytes)  animations: the pack declares 3 animations; its skeleton declares 52 for the body and 42 for the weapon, 94 in all [count-of-skeleton]
-             fix: use the pack and the skeleton of the same model, or correct the animation counts in the skeleton
-    error    0x106A.3 (37 bits)  animation[0].bits_left: the stream ends inside a frame: 37 bits left after the last whole frame [frame-cut]
-             fix: re-export the animation
-             game: reads the rest of the frame from the bytes that follow
-             why: The shortest frame has 24 bits of position and 1 bit per angle.
-        warning  0x104B (2 bytes)  animation[0].mini.frames: the mini header declares 3 frames; the stream holds 2 [frames-too-many]
+    error    0x103B (4 bytes)  made_for: the pack was made for another model: its streams have 3 rotations per frame; the skeleton needs 4 (3 bones and the root) [of-another-model]
+             fix: use the pack and the skeleton of the same model
+             game: decodes garbage with the skeleton's count
+             why: Every stream fits the pack's own count, none that of the skeleton.
+        error    0x103B (4 bytes)  animations: the pack declares 3 animations; its skeleton declares 52 for the body and 42 for the weapon, 94 in all [count-of-skeleton]
   sample/FF7/battle.lgp::saaa: broken (ff7.skeleton, 88 bytes)
     error    0x10FF (4 bytes)  bone[1].parent: bone 1 has the parent 1, which leads back to bone 1 [parent-cycle]
              fix: set the parent of one bone of the loop to a bone outside it, or to -1 for the root
@@ -432,10 +433,10 @@ The sample dump, which `./animcheck --sample` checks:
              game: uses the skeleton's count
              why: A frame has at least the root's rotation.
   sample/FF7/magic.lgp::s12.a00: broken (ff7.battle, 108 bytes); it probably looks wrong in the game
-    error    0x133C (4 bytes)  animation[0].chunk_size: the block declares 35 bytes; the next block begins after 36 [chunk-size-wrong]
+    error    0x133C (4 bytes)  animation[0].chunk_size: the block declares 35 bytes; it ends after 36 [chunk-size-wrong]
              fix: write 36 (24 00 00 00) at 0x133C
              game: reads the middle of a block as the next header (concluded)
-             why: No block begins where the declared size ends, and one begins where the stream ends.
+             why: No block begins where the declared size ends.
   sample/FF7/magic.lgp::s10.a00: broken (ff7.battle, 100 bytes)
     error    0x1864 (4 bytes)  animation[2].chunk_size: the block declares 28 bytes; the file ends after 20 [chunk-past-end]
              fix: copy or extract the file again; if it is complete, re-export this animation
@@ -463,6 +464,8 @@ The sample dump, which `./animcheck --sample` checks:
   sample/FF7/magic.lgp::s19.a00: broken (ff7.battle, 68 bytes); it probably looks wrong in the game
     error    0x23F2 (4 bytes)  animation[1].bits_left: the stream ends inside a frame: 32 bits left after the last whole frame [frame-cut]
              fix: re-export the animation
+             game: reads the rest of the frame from the bytes that follow
+             why: The shortest frame has 24 bits of position and 1 bit per angle.
   sample/FF7/magic.lgp::s22.a00: broken (ff7.battle, 108 bytes); the game probably loads it
     error    0x2568 (2 bytes)  animation[2].mini.frames: the mini header declares 0 frames; the stream holds 3 [frames-zero]
              fix: set the frame count of the mini header to 3
@@ -565,12 +568,12 @@ The sample dump, which `./animcheck --sample` checks:
     warning  0x1297 (4 bytes)  animations: this limit-break pack has 4 animations; the game's own have 16 [magic-slots]
              fix: use 16 slots: eight for the body, eight for the weapon, with stubs for those without an animation
   sample/FF7/magic.lgp::s02.a00: deviates (ff7.battle, 44 bytes); the game probably loads it
-    warning  0x143C (0 bytes)  bones_from: the streams fit 2 rotation counts, and the block headers declare none of these: 2 is used [bones-ambiguous]
+    warning  0x1438 (4 bytes)  bones_from: the streams fit 2 rotation counts, and the block headers declare none of these: 2 is used [bones-ambiguous]
              fix: name the model's skeleton with --context, or put it in the same folder
              game: uses the skeleton's count
              why: The counts in the headers are not reliable, and the streams are too few or too short to decide.
   sample/FF7/magic.lgp::s06.a00: deviates (ff7.battle, 36 bytes); the game probably loads it
-    warning  0x1654 (0 bytes)  bones_from: no skeleton was found, and no rotation count fits the streams: the counts of the block headers are used [bones-unproved]
+    warning  0x1650 (4 bytes)  bones_from: no skeleton was found, and no rotation count fits the streams: the counts of the block headers are used [bones-unproved]
              fix: name the model's skeleton with --context, or put it in the same folder
              game: uses the skeleton's count
              why: The counts in the headers are not reliable.
@@ -578,6 +581,7 @@ The sample dump, which `./animcheck --sample` checks:
              fix: re-export the animation if frames are missing, otherwise set the frame count of the mini header to 1
              game: does not read the count (kujata, lgp-explorer: repeat the last frame)
              why: The count says how many frames the stream has.
+        warning  0x1658 (4 bytes)  animation[0].frames: the block header declares 2 frames; the stream holds 1 [header-frames]
   sample/FF7/magic.lgp::s16.a00: deviates (ff7.battle, 4 bytes)
     warning  0x22DC (4 bytes)  animations: the pack declares 0 animations [count-zero]
              fix: re-export the pack with at least one animation
@@ -591,17 +595,17 @@ The sample dump, which `./animcheck --sample` checks:
         warning  0x13B4 (4 bytes)  animations: this limit-break pack has 2 animations; the game's own have 16 [magic-slots]
   sample/FF7/magic.lgp::s20.a00: deviates (ff7.battle, 108 bytes)
     warning  0x2460 (2 bytes)  animation[2].mini.frames: the mini header declares 2 frames; the stream holds 3 [frames-too-few]
-             fix: set the frame count of the mini header to 3
+             fix: write 3 (03 00) at 0x2460
              game: plays them all (KimeraCS, kujata, lgp-explorer: drop the rest)
              why: The count says how many frames the stream has.
+        warning  0x2458 (4 bytes)  animation[2].frames: the block header declares 2 frames; the stream holds 3 [header-frames]
   sample/FF7/magic.lgp::s21.a00: deviates (ff7.battle, 108 bytes)
     warning  0x24E4 (2 bytes)  animation[2].mini.frames: the mini header declares 4 frames; the stream holds 3 [frames-too-many]
              fix: re-export the animation if frames are missing, otherwise set the frame count of the mini header to 3
+        warning  0x24DC (4 bytes)  animation[2].frames: the block header declares 4 frames; the stream holds 3 [header-frames]
   sample/FF7/magic.lgp::s23.a00: deviates (ff7.battle, 108 bytes)
-    warning  0x25A4 (4 bytes)  animation[0].frames: the block header declares 9 frames, the mini header 3 [header-frames]
+    warning  0x25A4 (4 bytes)  animation[0].frames: the block header declares 9 frames; the stream holds 3 [header-frames]
              fix: write 3 (03 00 00 00) at 0x25A4
-             game: ignores both (V-Gears, Braver: read past the stream where the block header counts too many)
-             why: Both count the same frames: 7,393 of 7,409 animations of a mod agree.
   sample/FF7/magic.lgp::s28.a00: deviates (ff7.battle, 272 bytes)
     warning  0x2728 (4 bytes)  animations: this limit-break pack has 15 animations; the game's own have 16 [magic-slots]
              fix: use 16 slots: eight for the body, eight for the weapon, with stubs for those without an animation
@@ -620,16 +624,21 @@ The sample dump, which `./animcheck --sample` checks:
              fix: add the missing bones, or use a body with as many groups
              game: keeps the surplus groups in their previous pose
              why: 13 of 1,750 retail pairs are like this.
-  sample/LBA/BODY.HQR::1: deviates (lba1.body, 220 bytes); the game probably loads it
+  sample/LBA/BODY.HQR::0: deviates (lba1.body, 316 bytes); it probably looks wrong in the game
+    warning  0x0 (2 bytes of the unpacked member)  animated: the flags 0x1 have bit 1 (0x2) clear: the body has no groups [not-animated]
+             fix: use a body with groups, or set bit 1 if this one has them
+             game: sets no pose and never gets to the next keyframe
+             why: An animation that is played on it never advances.
+  sample/LBA/BODY.HQR::1: deviates (lba1.body, 318 bytes); the game probably loads it
     warning  0xE (2 bytes of the unpacked member)  info_size: the header declares 12 bytes before the points; every retail body has 10 [info-size]
              fix: write 10 (0A 00) if the points start 26 bytes into the body
              game: uses the size (ScummVM: ignores it)
              why: The game skips as many; ScummVM always skips ten.
-  sample/LBA/BODY.HQR::2: deviates (lba1.body, 218 bytes)
+  sample/LBA/BODY.HQR::2: deviates (lba1.body, 316 bytes)
     warning  0x94 (2 bytes of the unpacked member)  group[2].parent: group 2 has the parent -1; group 0, and only group 0, should be a root (-1) [root]
              fix: attach the group to another one, or make group 0 the only root
              why: Every retail body has one root, and it is group 0.
-  sample/LBA/BODY.HQR::4: deviates (lba1.body, 218 bytes); it probably looks wrong in the game
+  sample/LBA/BODY.HQR::4: deviates (lba1.body, 316 bytes); it probably looks wrong in the game
     warning  0x10 (4 bytes of the unpacked member)  info.pointer: the pointer 0x412A40 should be 0 in a file: this body was dumped from memory [memory-pointer]
              fix: write 0 (00 00 00 00) at 0x10 of the unpacked member
              game: uses the address as that of a keyframe
@@ -659,6 +668,10 @@ The sample dump, which `./animcheck --sample` checks:
              fix: re-export the model, or leave it: nothing of the hierarchy is missing
              ZenKit: reads zeros past the end and reports nothing
              why: The exporter opens a chunk with size 0 and patches it when it closes the chunk.
+  sample/SOTC/NICO.DAT: deviates (sotc.nico, 7,915 bytes)
+    warning  0xC1D (952 bytes)  module[1].path: the module calls itself 'player_A_walk.anb', the name of another module; its path is 'anim/bird_A_run.anb' (3 places) [module-of-other]
+             fix: extract NICO.DAT from the disc again
+             why: Modules are named after their files.
   sample/ZELDA64/object_box.zobj: deviates (zelda64.object, 96 bytes)
     warning  0x50 (0 bytes)  element[1].skeleton_offset: the SkelOffset of gBoxAnim is 0x20, but the manifest has no curve skeleton there [skeleton-unknown]
              fix: correct SkelOffset, or add the skeleton to the manifest
@@ -667,14 +680,13 @@ The sample dump, which `./animcheck --sample` checks:
   fatal    1 in 1 input   ff7.battle/not-a-pack
   fatal    1 in 1 input   zengin.man/not-an-animation
   error    4 in 2 inputs  sotc.anb/radicand-far-negative
-  error    3 in 2 inputs  ff7.battle/bones-of-skeleton
   error    3 in 3 inputs  zengin.man/chunk-past-end
   error    3 in 3 inputs  zengin.man/frames-missing
   error    2 in 2 inputs  ff7.battle/bones-differ
+  error    2 in 1 input   ff7.battle/bones-of-skeleton
   error    2 in 2 inputs  ff7.battle/count-of-skeleton
   error    2 in 2 inputs  ff7.battle/first-frame-cut
   error    2 in 2 inputs  ff7.battle/frame-count-missing
-  error    2 in 2 inputs  ff7.battle/frame-cut
   error    2 in 2 inputs  zengin.man/header-size-short
   error    1 in 1 input   ff7.battle/bones-beyond-engine
   error    1 in 1 input   ff7.battle/bones-zero
@@ -682,11 +694,12 @@ The sample dump, which `./animcheck --sample` checks:
   error    1 in 1 input   ff7.battle/chunk-size-wrong
   error    1 in 1 input   ff7.battle/chunk-too-small
   error    1 in 1 input   ff7.battle/count-impossible
+  error    1 in 1 input   ff7.battle/frame-cut
   error    1 in 1 input   ff7.battle/frames-zero
   error    1 in 1 input   ff7.battle/key-unknown
-  and 41 more rules (-v lists them)
-  68 notes of 17 rules not listed (--show note)
+  and 44 more rules (-v lists them)
+  67 notes of 17 rules not listed (--show note)
   animcheck explain ff7.battle/not-a-pack says why it is a rule, and how sure that is
-  88 members of containers: 35 conforming, 24 deviating, 29 broken, 20 unrecognised
-  30 files: 18 conforming, 3 deviating, 9 broken
+  88 members of containers: 34 conforming, 25 deviating, 29 broken, 20 unrecognised
+  30 files: 17 conforming, 4 deviating, 9 broken
   [1]

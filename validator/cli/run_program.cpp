@@ -19,6 +19,7 @@ int run(std::vector<std::string> words, CorpusCommands const* corpus) {
     Commands all;
     all.corpus_commands = corpus;
     all.given = words;
+    set_log_level(all.log_level); // what is wrong with the words is said, too
     try {
         if (auto const answer = understand(std::move(words), all)) {
             std::fputs(answer->text.c_str(), answer->exit == exit_checked ? stdout : stderr);

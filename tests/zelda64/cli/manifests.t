@@ -104,7 +104,6 @@ One that is damaged is a warning if it was found, and exit 2 if it was named:
   a/object_test.zobj::Animation_000060
   a/object_test.zobj
   animcheck: error: a/object_test.xml:1: Start-end tags mismatch
-  animcheck: warning: a/object_test.xml:1: expected a <Root>; a/object_test.zobj is read without it
   a/object_test.zobj::Skeleton_000038
   a/object_test.zobj::Animation_000060
   a/object_test.zobj

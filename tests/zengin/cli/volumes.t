@@ -183,7 +183,7 @@ Members of the same name are distinguished by their numbers:
   T.VDF::HUM-S_ONE.MAN: deviates
   T.VDF: deviates
   $ animcheck -q 'T.VDF::#3'
-  T.VDF::#3: conforms (zengin.man, 169 bytes); 1 note (--show note); 4 checks skipped: no skeleton of its own was found (use --context)
+  T.VDF::#3: conforms (zengin.man, 169 bytes); 1 note (--show note); 5 checks skipped: no skeleton of its own was found (use --context)
   $ animcheck -q 'T.VDF::#4'
   error    1 in 1 input  zengin.man/version
   1 note of 1 rule not listed (--show note)
