@@ -59,7 +59,8 @@ ONLY_IN = {
     "pugixml": ["validator/walk/manifest.cpp", "fuzz/report_outputs.cpp", "tests/cli/formats_test.cpp"],
     "nettle/": ["validator/rules/hash.cpp"],
     "spdlog/": ["validator/cli/log.cpp"],
-    "CLI/": [f"validator/cli/{name}.cpp" for name in ("program", "commands", "report_commands", "command_line", "help", "option_table")],
+    "CLI/": [f"validator/cli/{name}.cpp" for name in ("program", "commands", "report_commands", "command_line", "option", "option_table")]
+    + ["validator/cli/option.hpp"],
 }
 # What a system has besides the standard library is called in one folder alone.
 PLATFORM = "validator/platform"

@@ -5,50 +5,34 @@
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/cli/corpus_program.hpp"
+#include "validator/cli/option.hpp"
 #include "validator/cli/option_table.hpp"
 #include "validator/judge/rule_names.hpp"
-#include "validator/rules/printable.hpp"
-#include "validator/rules/spelling.hpp"
-
-#include <CLI/CLI.hpp>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 
 namespace animcheck::cli {
 
-void require_one_of(CLI::Option* option, std::vector<std::string> const& words) {
-    auto const wrong = [words](std::string const& word) {
-        if (std::ranges::find(words, word) != words.end()) return std::string();
-        Meant meant(word);
-        for (auto const& one : words) meant.offer(one);
-        return fmt::format("'{}' is not one of {}{}", printable(word), fmt::join(words, ", "), meant.question());
-    };
-    auto const choices = fmt::format("{}", fmt::join(words, "|"));
-    option->check(wrong)->option_text(choices)->type_name(choices); // help can have another text; the type stays
-}
-
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments) {
-    command
-        ->add_option(
-            "--manifest", manifests,
-            "XML of the Zelda 64 decompilations, or a folder of them: a file that one names (also with .zobj, "
-            ".bin, .zdata) is an object of these elements. XML beside its object is found without it")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--segment", segments,
-                     "What else the console has loaded, so that pointers there can be checked")
-        ->allow_extra_args(false);
+    add(command,
+        {"--manifest", "XML|FOLDER", on_around,
+         "XML of the Zelda 64 decompilations, or a folder of them: a file that one names (also with .zobj, "
+         ".bin, .zdata) is an object of these elements. XML beside its object is found without it"},
+        manifests);
+    add(command,
+        {"--segment", "NUMBER=FILE", on_around,
+         "What else the console has loaded, so that pointers there can be checked"},
+        segments);
 }
 
 void add_context_json(CLI::App* command, std::string& path) {
-    auto* const option = command->add_option(
-        "--context-json", path,
-        "All that is known of the one file besides its bytes: its name, format, member, "
-        "skeleton, limits .. as an exported corpus has it. Nothing around the file is looked at");
+    auto* const option =
+        add(command,
+            {"--context-json", "FILE", on_around,
+             "All that is known of the one file besides its bytes: its name, format, member, "
+             "skeleton, limits .. as an exported corpus has it. Nothing around the file is looked at"},
+            path);
     for (auto const* const other : {"--context", "--manifest", "--segment", "--format", "--game"})
         option->excludes(command->get_option(other));
 }
@@ -56,14 +40,16 @@ void add_context_json(CLI::App* command, std::string& path) {
 namespace {
 
 void add_place(CLI::App* command, PlaceOptions& options) {
-    command
-        ->add_option(
-            "PLACE", options.place,
-            "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input")
+    add(command,
+        {"PLACE", "", "",
+         "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input"},
+        options.place)
         ->required();
-    command->add_option("--format", options.format, "Read it as this format, whatever it looks like");
-    command->add_option("--game", options.game, "The game that it is from, where its format differs (see formats)");
-    command->add_option("--context", options.context, "A file with the skeleton that it belongs to");
+    add(command, {"--format", "FORMAT", on_input, "Read it as this format, whatever it looks like"},
+        options.format);
+    add(command, {"--game", "GAME", on_input, "The game that it is from, where its format differs (see formats)"},
+        options.game);
+    add(command, {"--context", "PLACE", on_around, "A file with the skeleton that it belongs to"}, options.context);
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
 }
@@ -81,7 +67,7 @@ void choose(CLI::App* app, Commands& all, Command CorpusCommands::* command, Opt
 
 /// A command without options of its own.
 CLI::App* add_plain(CLI::App& to, char const* name, char const* help, Commands& all, int (*call)(Common const&)) {
-    auto* const command = to.add_subcommand(name, help);
+    auto* const command = add_command(&to, {name, help, "Commands"});
     command->callback([&all, call] { all.chosen = [&all, call] { return call(all.common); }; });
     return command;
 }
@@ -89,99 +75,144 @@ CLI::App* add_plain(CLI::App& to, char const* name, char const* help, Commands& 
 } // namespace
 
 void add_readers(CLI::App& app, Commands& all) {
-    auto* const there = app.add_subcommand("ls", "What is in files, folders and containers, recognised as what");
-    there->add_option("PATH", all.ls.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input")
+    auto* const there =
+        add_command(&app, {"ls",
+                           "What is in files, folders and containers, recognised as what",
+                           on_files,
+                           "  animcheck ls Data/\n"
+                           "  animcheck ls 'Anims.vdf::*.MDH'",
+                           {"Columns: size, format, place as `check` takes it, why it was recognised so."}});
+    add(there, {"PATH", "", "", "Files, folders, containers, FILE::MEMBER, or - for standard input"}, all.ls.paths)
         ->required();
     there->callback([&all] { all.chosen = [&all] { return ls(all.common, all.ls); }; });
 
-    auto* const dumped = app.add_subcommand("dump", "Annotated hex: every field, finding and unread byte");
+    auto* const dumped = add_command(&app, {"dump",
+                                            "Annotated hex: every field, finding and unread byte",
+                                            on_files,
+                                            "  animcheck dump HUM-S_RUN.MAN\n"
+                                            "  animcheck dump battle.lgp::rtda::animation[15]\n"
+                                            "  animcheck dump 'Anims.vdf::*RUN*'",
+                                            {"Of a pattern, each member has a headline: == PLACE."}});
     add_place(dumped, all.dump);
-    dumped->add_flag("--all", all.dump.all, "Every row of every array");
+    add_flag(dumped, {"--all", "", "", "Every row of every array"}, all.dump.all);
     dumped->callback([&all] { all.chosen = [&all] { return dump(all.common, all.dump); }; });
 
-    auto* const decoded = app.add_subcommand("decode", "Decoded values as JSON");
+    auto* const decoded = add_command(&app, {"decode",
+                                             "Decoded values as JSON",
+                                             on_files,
+                                             "  animcheck decode HUM-S_RUN.MAN\n"
+                                             "  animcheck decode --poses --context HUM.MDH HUM-S_RUN.MAN\n"
+                                             "  animcheck decode 'Anims.vdf::*.MAN' | jq .path",
+                                             {"Of a pattern, each member is one line of JSON."}});
     add_place(decoded, all.decode);
     auto* const strict =
-        decoded->add_flag("--strict", all.decode.strict, "Stop at the first error; exit code 1 then");
-    decoded->add_flag("--lenient", all.lenient, "Go on with the documented fallbacks (the default)")
+        add_flag(decoded, {"--strict", "", "", "Stop at the first error; exit code 1 then"}, all.decode.strict);
+    add_flag(decoded, {"--lenient", "", "", "Go on with the documented fallbacks (the default)"}, all.lenient)
         ->excludes(strict);
-    decoded->add_option(
-        "--most-numbers", all.decode.most_numbers,
-        "Numbers of lists and tracks that are written at most; exit code 3 where more are left out; "
-        "0: all");
-    decoded->add_flag("--poses", all.decode.poses,
-                      "Where each frame puts every joint; exit code 3 where that is not known");
+    add(decoded,
+        {"--most-numbers", "N", on_report,
+         "Numbers of lists and tracks that are written at most; exit code 3 where more are left out; "
+         "0: all"},
+        all.decode.most_numbers);
+    add_flag(decoded, {"--poses", "", "", "Where each frame puts every joint; exit code 3 where that is not known"},
+             all.decode.poses);
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
 
-    auto* const exported = app.add_subcommand("export", "Animations on their skeletons as glTF 2.0");
+    auto* const exported = add_command(&app, {"export",
+                                              "Animations on their skeletons as glTF 2.0",
+                                              on_files,
+                                              "  animcheck export --context HUM.MDH HUM-S_RUN.MAN -o run.glb\n"
+                                              "  animcheck export Anims.vdf --to glb/",
+                                              {"Exit codes: 0 all was exported, 3 something was left out."}});
     add_place(exported, all.export_command);
-    auto* const file = exported->add_option("-o,--output", all.export_command.output,
-                                            "Write this file: .glb, or .gltf for JSON; never over an input");
-    exported
-        ->add_option(
-            "--to", all.export_command.to,
-            "Write a .glb for each animation file and skeleton in a container: a folder that is empty, or not "
-            "there yet")
+    auto* const file =
+        add(exported,
+            {"-o,--output", "FILE", on_report, "Write this file: .glb, or .gltf for JSON; never over an input"},
+            all.export_command.output);
+    add(exported,
+        {"--to", "FOLDER", "",
+         "Write a .glb for each animation file and skeleton in a container: a folder that is empty, or not "
+         "there yet"},
+        all.export_command.to)
         ->excludes(file);
-    exported
-        ->add_option("--scale", all.export_command.scale,
-                     "Metres that one unit of the file becomes; as the format says, or 0.01, by default")
+    add(exported,
+        {"--scale", "METRES", "",
+         "Metres that one unit of the file becomes; as the format says, or 0.01, by default"},
+        all.export_command.scale)
         ->check(CLI::Range(1e-9, 1e9));
     exported->callback([&all] { all.chosen = [&all] { return export_gltf(all.common, all.export_command); }; });
 }
 
 void add_words(CLI::App& app, Commands& all) {
-    auto* const explained = app.add_subcommand("explain", "What a rule or a format is, and what that rests on");
-    explained
-        ->add_option(
-            "RULE", all.words,
-            "Rules (zengin.man/version, or version), formats (zengin.man), or patterns of them ('*/name-*')")
+    auto* const explained =
+        add_command(&app, {"explain", "What a rule or a format is, and what that rests on", on_knowledge,
+                           "  animcheck explain zengin.man/version\n"
+                           "  animcheck explain truncated      the rules of this name, of all formats\n"
+                           "  animcheck explain zengin.vdf     a format"});
+    add(explained,
+        {"RULE", "", "",
+         "Rules (zengin.man/version, or version), formats (zengin.man), or patterns of them ('*/name-*')"},
+        all.words)
         ->required();
     explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.words); }; });
 
-    auto* const ruled = app.add_subcommand("rules", "All rules, a line each: id, severity, effect, message");
-    ruled->add_option("FORMAT", all.words, "Only those of formats or families, or whose ids match a pattern");
+    auto* const ruled =
+        add_command(&app, {"rules", "All rules, a line each: id, severity, effect, message", on_knowledge,
+                           "  animcheck rules\n"
+                           "  animcheck rules zengin.man lba1\n"
+                           "  animcheck rules '*/name-*'"});
+    add(ruled, {"FORMAT", "", "", "Only those of formats or families, or whose ids match a pattern"}, all.words);
     ruled->callback([&all] { all.chosen = [&all] { return rules(all.common, all.words); }; });
 
-    auto* const listed = app.add_subcommand("formats", "What is read, and how it is recognised");
+    auto* const listed = add_command(&app, {"formats", "What is read, and how it is recognised", on_knowledge});
     listed->callback([&all] { all.chosen = [] { return list_formats(); }; });
 
-    auto* const spec = app.add_subcommand("spec", "The specs that files are judged by");
+    auto* const spec = add_command(&app, {"spec", "The specs that files are judged by", on_knowledge});
     spec->require_subcommand(1);
     add_plain(*spec, "list", "All specs", all, spec_list);
-    auto* const show = spec->add_subcommand("show", "Fields and rules of one");
-    show->add_option("FORMAT", all.format, "For example zengin.man; `spec list` has them all")->required();
+    auto* const show =
+        add_command(spec, {"show", "Fields and rules of one", "Commands", "  animcheck spec show zengin.man"});
+    add(show, {"FORMAT", "", "", "For example zengin.man; `spec list` has them all"}, all.format)->required();
     show->callback([&all] { all.chosen = [&all] { return spec_show(all.common, all.format); }; });
-    auto* const ksy = spec->add_subcommand("ksy", "The layout of a format, or of all, for Kaitai Struct");
-    ksy->add_option("FORMAT", all.ksy.format, "For example zengin.man; needed without --to");
-    ksy->add_option("--to", all.ksy.to,
-                    "The folder to write into, a .ksy for each format: empty, or not there yet");
+    auto* const ksy = add_command(
+        spec,
+        {"ksy",
+         "The layout of a format, or of all, for Kaitai Struct",
+         "Commands",
+         "  animcheck spec ksy zengin.man > zengin_man.ksy\n"
+         "  animcheck spec ksy --to ksy/     all formats",
+         {"What the bytes do not say is a parameter of the description; what it leaves out is in its `doc`."}});
+    add(ksy, {"FORMAT", "", "", "For example zengin.man; needed without --to"}, all.ksy.format);
+    add(ksy, {"--to", "FOLDER", "", "The folder to write into, a .ksy for each format: empty, or not there yet"},
+        all.ksy.to);
     ksy->callback([&all] { all.chosen = [&all] { return spec_ksy(all.common, all.ksy); }; });
     add_plain(*spec, "lint", "Flaws of the specs themselves", all, spec_lint);
     auto* const book =
-        spec->add_subcommand("book", "Write the book of edge cases: a page for each format and rule");
-    book->add_option("--to", all.book.to, "The folder to write into: empty, or not there yet")->required();
-    book->add_option("--corpus", all.book.corpus, "The conformance corpus, from which the bytes are")
-        ->option_text("FOLDER")
-        ->capture_default_str();
-    book->add_flag("--markdown", all.book.markdown, "Markdown instead of HTML");
+        add_command(spec, {"book", "Write the book of edge cases: a page for each format and rule", "Commands"});
+    add(book, {"--to", "FOLDER", "", "The folder to write into: empty, or not there yet"}, all.book.to)->required();
+    add(book, {"--corpus", "FOLDER", "", "The conformance corpus, from which the bytes are"}, all.book.corpus);
+    add_flag(book, {"--markdown", "FILE", "", "Markdown instead of HTML"}, all.book.markdown);
     choose(book, all, &CorpusCommands::book, all.book);
 }
 
 void add_configuration(CLI::App* command, std::string& file, bool& none) {
-    auto* const given = command->add_option(
-        "--config", file, "The configuration; without it, the animcheck.yaml nearest to PATH, upwards");
-    command->add_flag("--no-config", none, "Search for no configuration")->excludes(given);
+    auto* const given = add(command,
+                            {"--config", "FILE", on_counts,
+                             "The configuration; without it, the animcheck.yaml nearest to PATH, upwards"},
+                            file);
+    add_flag(command, {"--no-config", "", on_counts, "Search for no configuration"}, none)->excludes(given);
 }
 
 void add_config(CLI::App& app, Commands& all) {
-    auto* const config = app.add_subcommand("config", "The configuration, animcheck.yaml");
+    auto* const config = add_command(&app, {"config", "The configuration, animcheck.yaml", on_files});
     config->require_subcommand(1);
-    auto* const show = config->add_subcommand("show", "What holds for a path, and which line says so");
-    show->add_option("PATH", all.config.path, "A file, a folder, or FILE::MEMBER");
+    auto* const show = add_command(config, {"show", "What holds for a path, and which line says so", "Subcommands",
+                                            "  animcheck spec show zengin.man"});
+    add(show, {"PATH", "", "", "A file, a folder, or FILE::MEMBER"}, all.config.path);
     add_configuration(show, all.config.config, all.config.no_config);
     show->callback([&all] { all.chosen = [&all] { return config_show(all.common, all.config); }; });
-    auto* const listed = config->add_subcommand("profiles", "What `extends` can name, and what that sets");
+    auto* const listed =
+        add_command(config, {"profiles", "What `extends` can name, and what that sets", "Subcommands"});
     listed->callback([&all] { all.chosen = [] { return config_profiles(); }; });
 }
 
@@ -191,95 +222,136 @@ namespace {
 void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
     auto& options = corpus.readers;
     auto* const reader =
-        command
-            .add_option(
-                "--reader", options.readers,
-                "Hold this program to the cases: a command with {file}, and {format}, {context}, {member}, "
-                "{named}; exit code 0 accepts. LABEL=COMMAND names it. Or animcheck-strict, animcheck-lenient")
-            ->allow_extra_args(false);
+        add(&command,
+            {"--reader", "COMMAND", "",
+             "Hold this program to the cases: a command with {file}, and {format}, {context}, {member}, "
+             "{named}; exit code 0 accepts. LABEL=COMMAND names it. Or animcheck-strict, animcheck-lenient"},
+            options.readers);
     std::vector<CLI::Option*> const others{
-        command.add_option("--format", options.formats, "Only cases of these formats")->allow_extra_args(false),
-        command.add_option("--timeout", options.seconds, "Seconds for one file")->check(CLI::Range(0.001, 86400.0)),
-        command.add_option("--memory", options.megabytes, "MiB for one file")->check(CLI::PositiveNumber),
-        command.add_option("--json", options.json, "Write all results as JSON"),
-        command.add_option("--junit", options.junit, "Write all results as JUnit's XML"),
-        command.add_option("--markdown", options.markdown, "Write the matrix of readers by rule"),
-        command.add_option("--html", options.html, "The same as a page")};
+        add(&command, {"--format", "FORMAT", on_input, "Only cases of these formats"}, options.formats),
+        add(&command, {"--timeout", "SECONDS", "", "Seconds for one file"}, options.seconds)
+            ->check(CLI::Range(0.001, 86400.0)),
+        add(&command, {"--memory", "MIB", "", "MiB for one file"}, options.megabytes)->check(CLI::PositiveNumber),
+        add(&command, {"--json", "FILE", "", "Write all results as JSON"}, options.json),
+        add(&command, {"--junit", "FILE", "", "Write all results as JUnit's XML"}, options.junit),
+        add(&command, {"--markdown", "FILE", "", "Write the matrix of readers by rule"}, options.markdown),
+        add(&command, {"--html", "FILE", "", "The same as a page"}, options.html)};
     for (auto* const other : others) other->needs(reader);
-    auto* const level = command.add_option("--level", options.level, "values: also compare what the reader prints");
-    require_one_of(level, {"accept", "values"});
-    command.add_option("-j,--jobs", corpus.jobs, "Programs at once; as many as there are processors by default");
+    add(&command, {"--level", "", "", "values: also compare what the reader prints", {"accept", "values"}},
+        options.level);
+    add(&command, {"-j,--jobs", "N", on_input, "Programs at once; as many as there are processors by default"},
+        corpus.jobs);
 }
 
-CLI::App* add_author(CLI::App& corpus, char const* name, char const* help, Commands& all,
+CLI::App* add_author(CLI::App& corpus, CommandText const& text, Commands& all,
                      CorpusCommands::Author CorpusCommands::* command) {
-    auto* const added = corpus.add_subcommand(name, help);
+    auto* const added = add_command(&corpus, text);
     choose(added, all, command, all.author);
-    added->add_option("--corpus", all.author.corpus, "The conformance corpus")
-        ->option_text("FOLDER")
-        ->capture_default_str();
+    add(added, {"--corpus", "FOLDER", "", "The conformance corpus"}, all.author.corpus);
     return added;
 }
 
 /// What helps to write cases.
 void add_authoring(CLI::App& corpus, Commands& all) {
     auto& options = all.author;
-    auto* const proposed = add_author(corpus, "new", "Propose cases: of boundaries that have none, or of a change",
-                                      all, &CorpusCommands::propose);
-    proposed->add_option("--from-spec", options.format, "The format whose boundaries are looked at")->required();
-    proposed->add_option("--only", options.only, "Rules whose full id, or fields whose path, contains this");
-    auto* const base = proposed->add_option("--base", options.base, "The base that --set changes");
+    auto* const proposed = add_author(
+        corpus,
+        {"new",
+         "Propose cases: of boundaries that have none, or of a change",
+         "Commands",
+         "  animcheck corpus new --from-spec zengin.man\n"
+         "  animcheck corpus new --from-spec zengin.man --only zengin.man/version\n"
+         "  animcheck corpus new --from-spec zengin.man --base loop --set header.version=11",
+         {"What is printed is pasted below `cases:` of the rule's file, and then reviewed: `corpus lint` refuses "
+          "what is still `proposed`."}},
+        all, &CorpusCommands::propose);
+    add(proposed, {"--from-spec", "FORMAT", "", "The format whose boundaries are looked at"}, options.format)
+        ->required();
+    add(proposed, {"--only", "TEXT", "", "Rules whose full id, or fields whose path, contains this"}, options.only);
+    auto* const base = add(proposed, {"--base", "", "", "The base that --set changes"}, options.base);
     auto* const set =
-        proposed
-            ->add_option("--set", options.settings, "PATH=VALUE: one case with this change, instead of boundaries")
-            ->allow_extra_args(false)
+        add(proposed, {"--set", "", "", "PATH=VALUE: one case with this change, instead of boundaries"},
+            options.settings)
             ->needs(base);
     base->needs(set);
-    proposed->add_option("--rule", options.rule, "The rule that the case of --set is about, if it breaks none")
+    add(proposed, {"--rule", "RULE", "", "The rule that the case of --set is about, if it breaks none"},
+        options.rule)
         ->needs(set);
 
-    auto* const shrunk = add_author(corpus, "minimize", "Shrink a case or a file to the bytes that a finding needs",
-                                    all, &CorpusCommands::minimize);
-    shrunk->add_option("CASE|FILE", options.input, "The full id of a case, or a file")->required();
-    shrunk->add_option("--rule", options.rule, "The rule whose finding stays, and with it the verdict")->required();
-    shrunk->add_option("--to", options.to, "Write the bytes to this file; of a file they are not shown");
+    auto* const shrunk =
+        add_author(corpus,
+                   {"minimize",
+                    "Shrink a case or a file to the bytes that a finding needs",
+                    "Commands",
+                    "  animcheck corpus minimize zengin.man/version/ten --rule zengin.man/version\n"
+                    "  animcheck corpus minimize BROKEN.MAN --rule zengin.man/version --to small.man",
+                    {"A file of a game stays one, however small: it is no case. Make the same fault with `corpus "
+                     "new --set`."}},
+                   all, &CorpusCommands::minimize);
+    add(shrunk, {"CASE|FILE", "", "", "The full id of a case, or a file"}, options.input)->required();
+    add(shrunk, {"--rule", "RULE", "", "The rule whose finding stays, and with it the verdict"}, options.rule)
+        ->required();
+    add(shrunk, {"--to", "FOLDER", "", "Write the bytes to this file; of a file they are not shown"}, options.to);
 
-    auto* const imported =
-        add_author(corpus, "import", "Write a synthetic file as a case; what looks like game data is refused", all,
-                   &CorpusCommands::import);
-    imported->add_option("FILE", options.input, "The file that you made")->required();
-    imported->add_option("--base", options.base, "Write it as a patch of this base; the nearest one by default");
-    imported->add_option("--format", options.format, "The format, instead of recognising it");
-    imported->add_option("--rule", options.rule, "The rule that the case is about, if it breaks none");
+    auto* const imported = add_author(
+        corpus,
+        {"import",
+         "Write a synthetic file as a case; what looks like game data is refused",
+         "Commands",
+         "  animcheck corpus import test.man\n"
+         "  animcheck corpus import test.man --base loop",
+         {"Signs of game data are: more than 4,096 bytes, more than 256 packed bytes that no base has, texts that "
+          "no "
+          "case has. A small file of a game may have none of them: import what you made, and nothing else."}},
+        all, &CorpusCommands::import);
+    add(imported, {"FILE", "", "", "The file that you made"}, options.input)->required();
+    add(imported, {"--base", "", "", "Write it as a patch of this base; the nearest one by default"}, options.base);
+    add(imported, {"--format", "FORMAT", on_input, "The format, instead of recognising it"}, options.format);
+    add(imported, {"--rule", "RULE", "", "The rule that the case is about, if it breaks none"}, options.rule);
 }
 
 } // namespace
 
 void add_corpus(CLI::App& app, Commands& all) {
-    auto* const corpus = app.add_subcommand("corpus", "The conformance corpus, for those who work on animcheck");
+    auto* const corpus =
+        add_command(&app, {"corpus", "The conformance corpus, for those who work on animcheck", on_many});
     corpus->require_subcommand(1);
     using Command = CorpusCommands::Corpus CorpusCommands::*;
-    auto const add = [&](char const* name, char const* help, Command command) {
-        auto* const added = corpus->add_subcommand(name, help);
-        added->add_option("FOLDER", all.corpus.folder, "The corpus, golden/")->required();
+    auto const add_below = [&](CommandText const& text, Command command) {
+        auto* const added = add_command(corpus, text);
+        add(added, {"FOLDER", "", "", "The corpus, golden/"}, all.corpus.folder)->required();
         choose(added, all, command, all.corpus);
         return added;
     };
-    auto* const run = add("run", "Run all cases, or other readers on an exported corpus", &CorpusCommands::run);
-    run->add_option("--only", all.corpus.filter, "Cases whose name contains this");
+    auto* const run =
+        add_below({"run",
+                   "Run all cases, or other readers on an exported corpus",
+                   "Commands",
+                   "  animcheck corpus run golden --only zengin.man/version\n"
+                   "  animcheck corpus run export --reader 'mine=./loader {named}' --format zengin.man\n"
+                   "  animcheck corpus run export --reader './loader {file}' --html matrix.html",
+                   {"With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 "
+                    "a reader is "
+                    "wrong."}},
+                  &CorpusCommands::run);
+    add(run, {"--only", "TEXT", "", "Cases whose name contains this"}, all.corpus.filter);
     add_reader_options(*run, all.corpus);
-    add("record", "Write the golden texts anew; intents are never touched", &CorpusCommands::record);
-    add("lint", "Hold the corpus to its own rules", &CorpusCommands::lint);
-    auto* const exported =
-        add("export", "Write every case as a file, with an index for other readers", &CorpusCommands::export_files);
-    auto* const sample = add("sample", "Write the sample dump of sample.yaml", &CorpusCommands::sample);
+    add_below({"record", "Write the golden texts anew; intents are never touched", "Commands"},
+              &CorpusCommands::record);
+    add_below({"lint", "Hold the corpus to its own rules", "Commands"}, &CorpusCommands::lint);
+    auto* const exported = add_below({"export", "Write every case as a file, with an index for other readers",
+                                      "Commands", "  animcheck corpus export golden --to export/"},
+                                     &CorpusCommands::export_files);
+    auto* const sample =
+        add_below({"sample", "Write the sample dump of sample.yaml", "Commands"}, &CorpusCommands::sample);
     for (auto* const command : {exported, sample})
-        command->add_option("--to", all.corpus.to, "The folder to write into")->required();
-    auto* const mutate =
-        add("mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices",
-            &CorpusCommands::mutate);
-    mutate->add_option("--only", all.corpus.filter, "Rules whose full id contains this");
-    mutate->add_option("-j,--jobs", all.corpus.jobs, "Threads; as many as there are processors by default");
+        add(command, {"--to", "FOLDER", "", "The folder to write into"}, all.corpus.to)->required();
+    auto* const mutate = add_below(
+        {"mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices", "Commands"},
+        &CorpusCommands::mutate);
+    add(mutate, {"--only", "TEXT", "", "Rules whose full id contains this"}, all.corpus.filter);
+    add(mutate, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"},
+        all.corpus.jobs);
     add_authoring(*corpus, all);
 }
 
@@ -311,15 +383,16 @@ int print_completion(CommandRow const& program, Commands const& all) {
 } // namespace
 
 void add_installed(CLI::App& app, Commands& all) {
-    auto* const completion = app.add_subcommand("completion", "The script that completes command lines in a shell");
-    require_one_of(completion->add_option("SHELL", all.words, "Whose script")->required()->expected(1),
-                   {"bash", "zsh", "fish"});
+    auto* const completion =
+        add_command(&app, {"completion", "The script that completes command lines in a shell", ""});
+    add(completion, {"SHELL", "", "", "Whose script", {"bash", "zsh", "fish"}}, all.words)->required()->expected(1);
     completion->callback(
         [&] { all.chosen = [&all, program = table_of(app)] { return print_completion(program, all); }; });
-    auto* const manual = app.add_subcommand("manual", "A manual page, for man");
-    require_one_of(manual->add_option("PAGE", all.words, "Which page")->required()->expected(1),
-                   {"animcheck.1", "animcheck.yaml.5"});
-    manual->add_option("--date", all.date, "The date in its footer")->option_text("DATE");
+    auto* const manual = add_command(&app, {"manual", "A manual page, for man", ""});
+    add(manual, {"PAGE", "", "", "Which page", {"animcheck.1", "animcheck.yaml.5"}}, all.words)
+        ->required()
+        ->expected(1);
+    add(manual, {"--date", "DATE", "", "The date in its footer"}, all.date);
     manual->callback([&] {
         all.chosen = [&all, program = table_of(app)] {
             return print(all.words.front() == "animcheck.1" ? manual_of_program(program, all.date)

@@ -6,6 +6,7 @@
 #include "validator/cli/corpus_options.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 
 namespace CLI {
 class App;
+class FormatterBase;
 class Option;
 } // namespace CLI
 
@@ -66,17 +68,17 @@ void add_installed(CLI::App& app, Commands& all); ///< completion, manual: for w
 
 // What several commands have.
 inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
+inline constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
 inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
 void add_configuration(CLI::App* command, std::string& file, bool& none);
-void require_one_of(CLI::Option* option, std::vector<std::string> const& words);
 
 /// What --help says of an option, its default included.
 [[nodiscard]] std::string description_of(CLI::Option const& option);
-/// Placeholders, groups, examples and the layout of --help.
-void lay_out_help(CLI::App& app);
+/// Lines of 88 columns, general options last.
+[[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
 
 /// All commands below this one.
 [[nodiscard]] std::vector<CLI::App const*> commands_of(CLI::App const& app);

@@ -1,196 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The layout of --help: groups, placeholders, defaults, examples.
+// The layout of --help.
 #include "validator/app/wrapped_text.hpp"
 #include "validator/cli/commands.hpp"
-
-#include <CLI/CLI.hpp>
+#include "validator/cli/option.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <memory>
 
 namespace animcheck::cli {
 
 namespace {
-
-/// What --help calls the value of an option, in every command that has it, and where it lists the option.
-struct OptionWords {
-    std::string_view name;
-    char const* value; ///< null: its choices, or none
-    char const* group;
-};
-constexpr auto on_input = "Input", on_around = "What is around it", on_counts = "What counts", on_report = "Report",
-               general = "General";
-constexpr std::array option_words{OptionWords{"--files0-from", "FILE", on_input},
-                                  OptionWords{"--shard", "I/N", on_input},
-                                  OptionWords{"--jobs", "N", on_input},
-                                  OptionWords{"--format", "FORMAT", on_input},
-                                  OptionWords{"--game", "GAME", on_input},
-                                  OptionWords{"--context", "PLACE", on_around},
-                                  OptionWords{"--manifest", "XML|FOLDER", on_around},
-                                  OptionWords{"--segment", "NUMBER=FILE", on_around},
-                                  OptionWords{"--context-json", "FILE", on_around},
-                                  OptionWords{"--fail-on", nullptr, on_counts},
-                                  OptionWords{"--config", "FILE", on_counts},
-                                  OptionWords{"--no-config", nullptr, on_counts},
-                                  OptionWords{"--baseline", "FILE", on_counts},
-                                  OptionWords{"--write-baseline", "FILE", on_counts},
-                                  OptionWords{"--select", "RULE", on_counts},
-                                  OptionWords{"--ignore", "RULE", on_counts},
-                                  OptionWords{"--require-context", nullptr, on_counts},
-                                  OptionWords{"--allow-empty", nullptr, on_counts},
-                                  OptionWords{"--output-format", "FORMAT", on_report},
-                                  OptionWords{"--output", "FILE", on_report},
-                                  OptionWords{"--hash", nullptr, on_report},
-                                  OptionWords{"--embed-bytes", nullptr, on_report},
-                                  OptionWords{"--show", nullptr, on_report},
-                                  OptionWords{"--quiet", nullptr, on_report},
-                                  OptionWords{"--verbose", nullptr, on_report},
-                                  OptionWords{"--list-unknown", nullptr, on_report},
-                                  OptionWords{"--no-fold", nullptr, on_report},
-                                  OptionWords{"--color", nullptr, on_report},
-                                  OptionWords{"--book", "URL|FOLDER", on_report},
-                                  OptionWords{"--most-numbers", "N", on_report},
-                                  OptionWords{"--progress", nullptr, on_report},
-                                  OptionWords{"--spec-dir", "FOLDER", general},
-                                  OptionWords{"--log-level", nullptr, general},
-                                  OptionWords{"--version", nullptr, general},
-                                  OptionWords{"--help", nullptr, general},
-                                  OptionWords{"--rule", "RULE", nullptr},
-                                  OptionWords{"--from-spec", "FORMAT", nullptr},
-                                  OptionWords{"--to", "FOLDER", nullptr},
-                                  OptionWords{"--scale", "METRES", nullptr},
-                                  OptionWords{"--only", "TEXT", nullptr},
-                                  OptionWords{"--reader", "COMMAND", nullptr},
-                                  OptionWords{"--timeout", "SECONDS", nullptr},
-                                  OptionWords{"--memory", "MIB", nullptr},
-                                  OptionWords{"--json", "FILE", nullptr},
-                                  OptionWords{"--junit", "FILE", nullptr},
-                                  OptionWords{"--markdown", "FILE", nullptr},
-                                  OptionWords{"--html", "FILE", nullptr}};
-
-constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
-
-/// What a command's --help ends with: examples, and what its output needs to be understood.
-struct Ending {
-    std::string_view command, examples, more;
-};
-constexpr std::array endings{
-    Ending{"animcheck",
-           "  animcheck Data/                          check all files below a folder\n"
-           "  animcheck ls Anims.vdf                   what is in a container\n"
-           "  animcheck dump Anims.vdf::HUM-S_RUN.MAN  a member of it, byte by byte\n"
-           "  animcheck explain zengin.man/version     what a rule is about",
-           exits},
-    Ending{"check",
-           "  animcheck check --show error Data/        errors alone\n"
-           "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
-           "  animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit\n"
-           "  animcheck check --baseline b.txt Data/    only what --write-baseline b.txt did not see\n"
-           "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
-           "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
-           "Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error), incomplete (not "
-           "all could be "
-           "checked), unknown (unrecognised)."},
-    Ending{"ls",
-           "  animcheck ls Data/\n"
-           "  animcheck ls 'Anims.vdf::*.MDH'",
-           "Columns: size, format, place as `check` takes it, why it was recognised so."},
-    Ending{"dump",
-           "  animcheck dump HUM-S_RUN.MAN\n"
-           "  animcheck dump battle.lgp::rtda::animation[15]\n"
-           "  animcheck dump 'Anims.vdf::*RUN*'",
-           "Of a pattern, each member has a headline: == PLACE."},
-    Ending{"corpus export", "  animcheck corpus export golden --to export/", ""},
-    Ending{"export",
-           "  animcheck export --context HUM.MDH HUM-S_RUN.MAN -o run.glb\n"
-           "  animcheck export Anims.vdf --to glb/",
-           "Exit codes: 0 all was exported, 3 something was left out."},
-    Ending{"decode",
-           "  animcheck decode HUM-S_RUN.MAN\n"
-           "  animcheck decode --poses --context HUM.MDH HUM-S_RUN.MAN\n"
-           "  animcheck decode 'Anims.vdf::*.MAN' | jq .path",
-           "Of a pattern, each member is one line of JSON."},
-    Ending{"explain",
-           "  animcheck explain zengin.man/version\n"
-           "  animcheck explain truncated      the rules of this name, of all formats\n"
-           "  animcheck explain zengin.vdf     a format",
-           ""},
-    Ending{"rules",
-           "  animcheck rules\n"
-           "  animcheck rules zengin.man lba1\n"
-           "  animcheck rules '*/name-*'",
-           ""},
-    Ending{"show", "  animcheck spec show zengin.man", ""},
-    Ending{"ksy",
-           "  animcheck spec ksy zengin.man > zengin_man.ksy\n"
-           "  animcheck spec ksy --to ksy/     all formats",
-           "What the bytes do not say is a parameter of the description; what it leaves out is in its `doc`."},
-    Ending{
-        "run",
-        "  animcheck corpus run golden --only zengin.man/version\n"
-        "  animcheck corpus run export --reader 'mine=./loader {named}' --format zengin.man\n"
-        "  animcheck corpus run export --reader './loader {file}' --html matrix.html",
-        "With --reader, the folder is an export; golden/ is exported first. Exit codes: 0 all right, 1 a reader is "
-        "wrong."},
-    Ending{"new",
-           "  animcheck corpus new --from-spec zengin.man\n"
-           "  animcheck corpus new --from-spec zengin.man --only zengin.man/version\n"
-           "  animcheck corpus new --from-spec zengin.man --base loop --set header.version=11",
-           "What is printed is pasted below `cases:` of the rule's file, and then reviewed: `corpus lint` refuses "
-           "what is still `proposed`."},
-    Ending{
-        "minimize",
-        "  animcheck corpus minimize zengin.man/version/ten --rule zengin.man/version\n"
-        "  animcheck corpus minimize BROKEN.MAN --rule zengin.man/version --to small.man",
-        "A file of a game stays one, however small: it is no case. Make the same fault with `corpus new --set`."},
-    Ending{
-        "import",
-        "  animcheck corpus import test.man\n"
-        "  animcheck corpus import test.man --base loop",
-        "Signs of game data are: more than 4,096 bytes, more than 256 packed bytes that no base has, texts that no "
-        "case has. A small file of a game may have none of them: import what you made, and nothing else."},
-    Ending{"merge",
-           "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl\n"
-           "  animcheck report merge -o whole.sarif -o summary.md shard*.jsonl",
-           exits},
-    Ending{
-        "convert",
-        "  animcheck report convert report.jsonl\n"
-        "  animcheck report convert -o report.sarif -o junit.xml report.jsonl",
-        "What is written is what the run itself would have written with the same options. Texts of rules are those "
-        "of this program's specs. Exit codes: 0 written, 2 not a report, 4 not written."},
-    Ending{"diff", "  animcheck report diff before.jsonl after.jsonl",
-           "Findings are the same where rule, field and the bytes at the place are, whatever the offset; inputs, "
-           "where "
-           "their paths are, or one was renamed. Exit codes: 0 nothing new or worse, 1 something, 2 not reports."},
-    Ending{"stats",
-           "  animcheck report stats report.jsonl\n"
-           "  animcheck report stats --output-format json report.jsonl | jq .formats",
-           ""},
-    Ending{"schema",
-           "  animcheck schema\n"
-           "  animcheck schema report > report.schema.json",
-           ""},
-};
-
-/// The commands by what they are for.
-constexpr std::array<std::pair<std::string_view, char const*>, 13> command_groups{
-    {{"check", "Files"},
-     {"ls", "Files"},
-     {"dump", "Files"},
-     {"decode", "Files"},
-     {"export", "Files"},
-     {"config", "Files"},
-     {"explain", "What is known"},
-     {"rules", "What is known"},
-     {"formats", "What is known"},
-     {"spec", "What is known"},
-     {"report", "For work on many files, and on animcheck"},
-     {"schema", "For work on many files, and on animcheck"},
-     {"corpus", "For work on many files, and on animcheck"}}};
 
 std::string default_of(CLI::Option const& option) {
     auto const& value = option.get_default_str();
@@ -257,57 +77,10 @@ private:
     }
 };
 
-void name_options(CLI::App& command) {
-    for (auto* const option : command.get_options([](CLI::Option const* one) { return one->nonpositional(); })) {
-        auto const name = "--" + option->get_lnames().front();
-        auto const row = std::ranges::find(option_words, std::string_view(name), &OptionWords::name);
-        if (row == option_words.end()) continue;
-        if (row->value) option->option_text(row->value);
-        if (name == "--help") option->description("This text");
-        if (row->group) option->group(row->group);
-    }
-}
-
-void end_with_examples(CLI::App& command) {
-    auto const ending_of = [](std::string const& name) {
-        return std::ranges::find(endings, std::string_view(name), &Ending::command);
-    };
-    auto const* const parent = command.get_parent();
-    auto row = ending_of(parent ? parent->get_name() + ' ' + command.get_name() : std::string());
-    if (row == endings.end()) row = ending_of(command.get_name());
-    std::string text;
-    if (row != endings.end()) text = fmt::format("Examples:\n{}\n", row->examples);
-    if (row != endings.end() && !row->more.empty()) text += fmt::format("\n{}\n", wrapped(row->more, 0));
-    if (command.get_name() == "check") text += wrapped(exits, 0) + '\n';
-    if (command.get_parent())
-        text += fmt::format("{}Everywhere: --spec-dir, --log-level (see animcheck --help).\n",
-                            text.empty() ? "" : "\n");
-    text.pop_back();
-    command.footer(text);
-}
-
-void lay_out(CLI::App& command) {
-    name_options(command);
-    end_with_examples(command);
-    for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) lay_out(*below);
-}
-
 } // namespace
 
 std::string description_of(CLI::Option const& option) { return option.get_description() + default_of(option); }
 
-void lay_out_help(CLI::App& app) {
-    auto const layout = std::make_shared<Layout>();
-    auto const set = [&](auto const& self, CLI::App& command) -> void {
-        command.formatter(layout);
-        for (auto* const below : command.get_subcommands([](CLI::App*) { return true; })) self(self, *below);
-    };
-    set(set, app);
-    for (auto const* const of : {"spec", "report", "corpus"})
-        for (auto* const below : app.get_subcommand(of)->get_subcommands([](CLI::App*) { return true; }))
-            below->group("Commands");
-    for (auto const& [name, group] : command_groups) app.get_subcommand(std::string(name))->group(group);
-    lay_out(app);
-}
+std::shared_ptr<CLI::FormatterBase> help_layout() { return std::make_shared<Layout>(); }
 
 } // namespace animcheck::cli

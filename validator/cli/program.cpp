@@ -2,8 +2,7 @@
 // What a command line asks for: `check` and its options, and all commands together.
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
-
-#include <CLI/CLI.hpp>
+#include "validator/cli/option.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -12,50 +11,76 @@ namespace animcheck::cli {
 namespace {
 
 void add_check(CLI::App& app, Commands& all) {
-    auto* const command = app.add_subcommand("check", "Judge files and folders (the default command)");
+    auto* const command = add_command(
+        &app,
+        {"check",
+         "Judge files and folders (the default command)",
+         on_files,
+         "  animcheck check --show error Data/        errors alone\n"
+         "  animcheck check 'Anims.vdf::*RUN*'        members by a pattern\n"
+         "  animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit\n"
+         "  animcheck check --baseline b.txt Data/    only what --write-baseline b.txt did not see\n"
+         "  animcheck check --manifest xml/ objects/  objects, and the XML of what is in them\n"
+         "  find . -name '*.MAN' -print0 | animcheck check --files0-from -",
+         {"Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error), incomplete (not "
+          "all could be "
+          "checked), unknown (unrecognised).",
+          exits}});
     auto& options = all.check;
-    command->add_option("PATH", options.paths, "Files, folders, containers, FILE::MEMBER, or - for standard input");
-    command->add_option("--files0-from", options.files0_from,
-                        "Also the paths in this file (- for standard input), each ended by a NUL byte");
-    command
-        ->add_option_function<std::string>(
-            "--shard", [&options](std::string const& text) { options.shard = shard_named(text); },
-            "Only the I-th of N parts; `report merge` joins the reports")
-        ->type_name("I/N");
-    command->add_option("-j,--jobs", options.jobs, "Threads; as many as there are processors by default")
+    add(command, {"PATH", "", "", "Files, folders, containers, FILE::MEMBER, or - for standard input"},
+        options.paths);
+    add(command,
+        {"--files0-from", "FILE", on_input,
+         "Also the paths in this file (- for standard input), each ended by a NUL byte"},
+        options.files0_from);
+    OptionText const shard{"--shard", "I/N", on_input,
+                           "Only the I-th of N parts; `report merge` joins the reports"};
+    auto const set_shard = [&options](std::string const& text) { options.shard = shard_named(text); };
+    describe(command->add_option_function<std::string>(shard.names, set_shard, shard.help), shard);
+    add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, options.jobs)
         ->check(CLI::Range(0U, 256U));
     add_sheets(command, options, "text");
-    command->add_flag("--hash", options.hash, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl");
-    require_one_of(
-        command
-            ->add_option("--embed-bytes", options.embed_bytes,
-                         "Bytes of inputs in html: around the places of findings, all (1 MiB each), or none")
-            ->default_str("around"),
-        {"none", "around", "all"});
-    require_one_of(command->add_option("--fail-on", options.fail_on, "Findings from here on make exit code 1")
-                       ->default_str("error"),
-                   bars);
+    add_flag(command, {"--hash", "", on_report, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl"},
+             options.hash);
+    add(command,
+        {"--embed-bytes",
+         "",
+         on_report,
+         "Bytes of inputs in html: around the places of findings, all (1 MiB each), or none",
+         {"none", "around", "all"},
+         "around"},
+        options.embed_bytes);
+    add(command, {"--fail-on", "", on_counts, "Findings from here on make exit code 1", bars, "error"},
+        options.fail_on);
     add_configuration(command, options.config, options.no_config);
-    command->add_option("--baseline", options.baseline, "Only findings that are not in this file count");
-    command->add_option("--write-baseline", options.write_baseline,
-                        "Write all findings to this file, for --baseline; none of them counts in this run");
-    command->add_option("--format", options.format, "Read every input that is not a container as this format");
-    command->add_option("--game", options.game,
-                        "The game that the inputs are from, where formats differ (see formats)");
-    command->add_option("--context", options.context, "A file with the skeleton that the inputs belong to");
+    add(command, {"--baseline", "FILE", on_counts, "Only findings that are not in this file count"},
+        options.baseline);
+    add(command,
+        {"--write-baseline", "FILE", on_counts,
+         "Write all findings to this file, for --baseline; none of them counts in this run"},
+        options.write_baseline);
+    add(command, {"--format", "FORMAT", on_input, "Read every input that is not a container as this format"},
+        options.format);
+    add(command,
+        {"--game", "GAME", on_input, "The game that the inputs are from, where formats differ (see formats)"},
+        options.game);
+    add(command, {"--context", "PLACE", on_around, "A file with the skeleton that the inputs belong to"},
+        options.context);
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
-    command->add_flag("--require-context", options.require_context, "A skipped check makes exit code 3");
-    command->add_flag("--allow-empty", options.allow_empty, "That nothing was checked does not make exit code 3");
-    command
-        ->add_option("--select", options.selected,
-                     "Let findings of these rules alone count: an id, with or without its format, or a pattern")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--ignore", options.ignored,
-                     "Let findings of these rules pass; io/unknown-format: unrecognised files")
-        ->allow_extra_args(false);
-    command->add_flag("--no-fold", options.no_fold, "Report every place, not the first and a count");
+    add_flag(command, {"--require-context", "", on_counts, "A skipped check makes exit code 3"},
+             options.require_context);
+    add_flag(command, {"--allow-empty", "", on_counts, "That nothing was checked does not make exit code 3"},
+             options.allow_empty);
+    add(command,
+        {"--select", "RULE", on_counts,
+         "Let findings of these rules alone count: an id, with or without its format, or a pattern"},
+        options.selected);
+    add(command,
+        {"--ignore", "RULE", on_counts, "Let findings of these rules pass; io/unknown-format: unrecognised files"},
+        options.ignored);
+    add_flag(command, {"--no-fold", "", on_report, "Report every place, not the first and a count"},
+             options.no_fold);
     command->callback([&all] {
         if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
         all.chosen = [&all] { return check(all.common, all.check); };
@@ -85,10 +110,12 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
                  "animcheck"};
     app.option_defaults()->always_capture_default();
     app.allow_windows_style_options(false); // "/a" is a path
-    app.set_version_flag("--version", version_text, "The version, and what it is made of");
-    app.add_option("--spec-dir", all.common.spec_dir, "Judge by the specs of this folder, not by those built in");
-    require_one_of(app.add_option("--log-level", all.log_level, "What to say on stderr of the work itself"),
-                   log_levels());
+    describe_program(app);
+    app.set_version_flag("--version", version_text, "The version, and what it is made of")->group(general);
+    add(&app, {"--spec-dir", "FOLDER", general, "Judge by the specs of this folder, not by those built in"},
+        all.common.spec_dir);
+    add(&app, {"--log-level", "", general, "What to say on stderr of the work itself", log_levels()},
+        all.log_level);
     app.require_subcommand(0, 1);
     app.fallthrough(); // these may be anywhere
     add_check(app, all);
@@ -99,7 +126,6 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     add_config(app, all);
     add_corpus(app, all);
     add_installed(app, all);
-    lay_out_help(app);
     try {
         auto answer = parse(app, std::move(words), all);
         all.called = name_of_chosen(app);

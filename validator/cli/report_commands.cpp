@@ -2,9 +2,8 @@
 // Options of reports: how they are written, and what is done with those that were.
 #include "validator/app/schemas.hpp"
 #include "validator/cli/commands.hpp"
+#include "validator/cli/option.hpp"
 #include "validator/report/output_format.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,77 +19,103 @@ std::vector<std::string> output_words() {
 
 /// How `diff` and `stats` print what they find.
 void add_look(CLI::App* command, ReportLookOptions& options) {
-    require_one_of(command->add_option("--output-format", options.output_format, "How to print it"),
-                   {"text", "json"});
-    command->add_option("-o,--output", options.output, output_help);
+    add(command, {"--output-format", "FORMAT", on_report, "How to print it", {"text", "json"}},
+        options.output_format);
+    add(command, {"-o,--output", "FILE", on_report, output_help}, options.output);
 }
 
 void add_diff(CLI::App& report, Commands& all) {
-    auto* const diff =
-        report.add_subcommand("diff", "What is new, worse, fixed and moved from one JSON Lines report to another");
+    auto* const diff = add_command(
+        &report,
+        {"diff",
+         "What is new, worse, fixed and moved from one JSON Lines report to another",
+         "Commands",
+         "  animcheck report diff before.jsonl after.jsonl",
+         {"Findings are the same where rule, field and the bytes at the place are, whatever the offset; inputs, "
+          "where "
+          "their paths are, or one was renamed. Exit codes: 0 nothing new or worse, 1 something, 2 not reports."}});
     auto& options = all.report_look;
-    diff->add_option("FILE", options.files, "The report before, and the one after")->required()->expected(2);
+    add(diff, {"FILE", "", "", "The report before, and the one after"}, options.files)->required()->expected(2);
     add_look(diff, options);
-    require_one_of(
-        diff->add_option("--fail-on", options.fail_on, "New and worse findings from here on make exit code 1"),
-        bars);
-    diff->add_flag("-q,--quiet", options.quiet, "The counts alone");
-    diff->add_flag("-v,--verbose", options.verbose, "Also what only moved")->excludes("--quiet");
+    add(diff, {"--fail-on", "", on_counts, "New and worse findings from here on make exit code 1", bars},
+        options.fail_on);
+    add_flag(diff, {"-q,--quiet", "", on_report, "The counts alone"}, options.quiet);
+    add_flag(diff, {"-v,--verbose", "", on_report, "Also what only moved"}, options.verbose)->excludes("--quiet");
     diff->callback([&all] { all.chosen = [&all] { return report_diff(all.report_look); }; });
 }
 
 void add_stats(CLI::App& report, Commands& all) {
-    auto* const stats = report.add_subcommand("stats", "Findings of a report by rule, format, severity and folder");
+    auto* const stats =
+        add_command(&report, {"stats", "Findings of a report by rule, format, severity and folder", "Commands",
+                              "  animcheck report stats report.jsonl\n"
+                              "  animcheck report stats --output-format json report.jsonl | jq .formats"});
     auto& options = all.report_look;
-    stats->add_option("FILE", options.files, "A JSON Lines report")->required()->expected(1);
+    add(stats, {"FILE", "", "", "A JSON Lines report"}, options.files)->required()->expected(1);
     add_look(stats, options);
-    stats->add_flag("-v,--verbose", options.verbose, "All rules and folders, not the first 20");
+    add_flag(stats, {"-v,--verbose", "", on_report, "All rules and folders, not the first 20"}, options.verbose);
     stats->callback([&all] { all.chosen = [&all] { return report_stats(all.report_look); }; });
 }
 
 } // namespace
 
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain) {
-    require_one_of(
-        command->add_option("--output-format", options.output_format,
-                            fmt::format("How to write the report: {}; without it as FILE's suffix says, or {}",
-                                        fmt::join(output_words(), ", "), plain)),
-        output_words());
-    command
-        ->add_option("-o,--output", options.outputs,
-                     "Write to this file, once all is done; never over an input. Several: each by its suffix")
-        ->allow_extra_args(false);
-    require_one_of(
-        command->add_option("--show", options.show, "The least severity that is listed")->default_str("warning"),
-        {"note", "warning", "error"});
-    command->add_flag("-q,--quiet", options.quiet, "The summary alone");
-    command->add_flag("--list-unknown", options.list_unknown,
-                      "List every unrecognised file and member, not only how many");
-    command
-        ->add_flag("-v,--verbose", options.verbose,
-                   "Every file and finding one by one, and what was not checked; -vv: what decoders make of it")
+    add(command,
+        {"--output-format", "FORMAT", on_report,
+         fmt::format("How to write the report: {}; without it as FILE's suffix says, or {}",
+                     fmt::join(output_words(), ", "), plain),
+         output_words()},
+        options.output_format);
+    add(command,
+        {"-o,--output", "FILE", on_report,
+         "Write to this file, once all is done; never over an input. Several: each by its suffix"},
+        options.outputs);
+    add(command,
+        {"--show", "", on_report, "The least severity that is listed", {"note", "warning", "error"}, "warning"},
+        options.show);
+    add_flag(command, {"-q,--quiet", "", on_report, "The summary alone"}, options.quiet);
+    add_flag(command,
+             {"--list-unknown", "", on_report, "List every unrecognised file and member, not only how many"},
+             options.list_unknown);
+    add_flag(command,
+             {"-v,--verbose", "", on_report,
+              "Every file and finding one by one, and what was not checked; -vv: what decoders make of it"},
+             options.verbose)
         ->disable_flag_override()
         ->excludes("--quiet");
-    require_one_of(command->add_option("--color", options.color, "auto: on a terminal, unless NO_COLOR is set"),
-                   {"auto", "always", "never"});
-    command->add_option(
-        "--book", options.book,
-        "Where the book of edge cases is (`spec book`): rules in SARIF and on terminals link to it");
+    add(command,
+        {"--color", "", on_report, "auto: on a terminal, unless NO_COLOR is set", {"auto", "always", "never"}},
+        options.color);
+    add(command,
+        {"--book", "URL|FOLDER", on_report,
+         "Where the book of edge cases is (`spec book`): rules in SARIF and on terminals link to it"},
+        options.book);
 }
 
 void add_report(CLI::App& app, Commands& all) {
-    auto* const report = app.add_subcommand("report", "Reports that were written before");
+    auto* const report = add_command(&app, {"report", "Reports that were written before", on_many});
     report->require_subcommand(1);
-    auto* const merge = report->add_subcommand(
-        "merge", "Join the JSON Lines reports of all shards, in any format; ends as one run had ended");
-    merge->add_option("FILE", all.report.files, "Reports of shard 1/N to N/N, in any order")->required();
-    auto* const convert = report->add_subcommand("convert", "Write a JSON Lines report in other formats");
-    convert->add_option("FILE", all.report.files, "The report")->required()->expected(1);
+    auto* const merge =
+        add_command(report, {"merge",
+                             "Join the JSON Lines reports of all shards, in any format; ends as one run had ended",
+                             "Commands",
+                             "  animcheck report merge -o whole.jsonl shard1.jsonl shard2.jsonl\n"
+                             "  animcheck report merge -o whole.sarif -o summary.md shard*.jsonl",
+                             {exits}});
+    add(merge, {"FILE", "", "", "Reports of shard 1/N to N/N, in any order"}, all.report.files)->required();
+    auto* const convert =
+        add_command(report, {"convert",
+                             "Write a JSON Lines report in other formats",
+                             "Commands",
+                             "  animcheck report convert report.jsonl\n"
+                             "  animcheck report convert -o report.sarif -o junit.xml report.jsonl",
+                             {"What is written is what the run itself would have written with the same options. "
+                              "Texts of rules are those "
+                              "of this program's specs. Exit codes: 0 written, 2 not a report, 4 not written."}});
+    add(convert, {"FILE", "", "", "The report"}, all.report.files)->required()->expected(1);
     for (auto* const command : {merge, convert}) {
         add_sheets(command, all.report, command == merge ? "jsonl" : "text");
-        require_one_of(command->add_option("--fail-on", all.report.fail_on,
-                                           "As in `check`; what the runs were given by default"),
-                       bars);
+        add(command, {"--fail-on", "", on_counts, "As in `check`; what the runs were given by default", bars},
+            all.report.fail_on);
     }
     merge->callback([&all] { all.chosen = [&all] { return report_merge(all.common, all.report); }; });
     convert->callback([&all] { all.chosen = [&all] { return report_convert(all.common, all.report); }; });
@@ -99,11 +124,13 @@ void add_report(CLI::App& app, Commands& all) {
 }
 
 void add_schema(CLI::App& app, Commands& all) {
-    auto* const command =
-        app.add_subcommand("schema", "JSON Schemas of what is printed as JSON, and what may be added to it");
+    auto* const command = add_command(
+        &app, {"schema", "JSON Schemas of what is printed as JSON, and what may be added to it", on_many,
+               "  animcheck schema\n"
+               "  animcheck schema report > report.schema.json"});
     std::vector<std::string> words;
     for (auto const& one : schemas()) words.emplace_back(one.word);
-    require_one_of(command->add_option("SCHEMA", all.words, "Which to print; none: which there are"), words);
+    add(command, {"SCHEMA", "", "", "Which to print; none: which there are", words}, all.words);
     command->callback([&all] { all.chosen = [&all] { return schema(all.words); }; });
 }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "validator/cli/option.hpp"
+#include "validator/app/wrapped_text.hpp"
+#include "validator/cli/commands.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/rules/spelling.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace animcheck::cli {
+namespace {
+
+void require_one_of(CLI::Option* option, std::vector<std::string> const& words) {
+    auto const wrong = [words](std::string const& word) {
+        if (std::ranges::find(words, word) != words.end()) return std::string();
+        Meant meant(word);
+        for (auto const& one : words) meant.offer(one);
+        return fmt::format("'{}' is not one of {}{}", printable(word), fmt::join(words, ", "), meant.question());
+    };
+    auto const choices = fmt::format("{}", fmt::join(words, "|"));
+    option->check(wrong)->option_text(choices)->type_name(choices); // help can have another text; the type stays
+}
+
+/// The end of --help.
+std::string ending_of(CommandText const& text) {
+    std::string ending;
+    if (*text.examples) ending = fmt::format("Examples:\n{}\n", text.examples);
+    if (!text.notes.empty()) ending += '\n';
+    for (auto const& note : text.notes) ending += wrapped(note, 0) + '\n';
+    return ending;
+}
+
+} // namespace
+
+CLI::Option* describe(CLI::Option* option, OptionText const& text) {
+    if (*text.default_value) option->default_str(text.default_value);
+    if (!text.choices.empty()) require_one_of(option, text.choices);
+    if (*text.value) option->option_text(text.value);
+    if (*text.group) option->group(text.group);
+    // "-o a -o b": a list of values is not one of arguments, which may follow
+    return option->nonpositional() ? option->allow_extra_args(false) : option;
+}
+
+CLI::App* add_command(CLI::App* to, CommandText const& text) {
+    auto* const command = to->add_subcommand(text.name, text.help);
+    auto const ending = ending_of(text);
+    command->group(text.group)
+        ->footer(fmt::format("{}{}Everywhere: --spec-dir, --log-level (see animcheck --help).", ending,
+                             ending.empty() ? "" : "\n"));
+    command->get_help_ptr()->group(general);
+    return command;
+}
+
+void describe_program(CLI::App& app) {
+    auto ending = ending_of({"",
+                             "",
+                             "",
+                             "  animcheck Data/                          check all files below a folder\n"
+                             "  animcheck ls Anims.vdf                   what is in a container\n"
+                             "  animcheck dump Anims.vdf::HUM-S_RUN.MAN  a member of it, byte by byte\n"
+                             "  animcheck explain zengin.man/version     what a rule is about",
+                             {exits}});
+    ending.pop_back();
+    app.footer(ending);
+    app.set_help_flag("-h,--help", "This text")->group(general);
+    app.formatter(help_layout());
+}
+
+} // namespace animcheck::cli
