@@ -323,6 +323,53 @@ void require_reports(Configuration const& configuration, Destinations const& des
                             printable(destination.path())));
 }
 
+/// No report may replace what options and the configuration name.
+void spare_files(Common const& common, CheckOptions const& options, std::vector<std::string> const& own_files,
+                 Destinations const& destinations) {
+    for (auto const& path : files_of(common, options)) destinations.spare(path);
+    for (auto const& path : own_files) destinations.spare(path);
+}
+
+/// Nor what the run reads, which is known once it is planned.
+void spare_inputs(Plan const& plan, GivenFiles const& given, Destinations const& destinations,
+                  Destination const& baseline) {
+    plan.visit_files([&](std::string const& path) {
+        destinations.spare(path);
+        if (!baseline.path().empty()) baseline.spare(path);
+    });
+    given.visit_files([&](std::string const& path) { destinations.spare(path); });
+}
+
+/// The walk, without the files that the run itself reads or writes.
+CollectionOptions collection_options(GivenFiles const& given, unsigned threads, Destinations const& destinations,
+                                     std::vector<std::string> left_out, std::string const& baseline) {
+    auto options = given.given();
+    options.threads = threads;
+    options.left_out = destinations.former_reports();
+    left_out.push_back(baseline);
+    for (auto const& path : left_out)
+        if (auto const id = id_of(path)) options.left_out.push_back(*id);
+    return options;
+}
+
+/// A sheet for each destination; opens `outputs`.
+std::vector<Sheet> sheets_of(CheckOptions const& options, Destinations const& destinations, ReportFiles& outputs) {
+    std::vector<Sheet> sheets;
+    for (auto const& destination : destinations.all()) {
+        auto& output = outputs.emplace_back(destination);
+        sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
+        sheets.back().options.embed = embedded(options.embed_bytes);
+    }
+    return sheets;
+}
+
+/// The jobs of a plan, their results in order.
+void judge_all(Settings const& settings, Plan& plan, unsigned threads, CheckRun& run) {
+    in_order<Job, JobResult>(
+        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
+        [&](JobResult result) { run.take(std::move(result)); });
+}
+
 } // namespace
 
 int check(Common const& common, CheckOptions const& given_options) {
@@ -338,8 +385,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     for (auto const& path : after.files()) own_files.push_back(path);
     Destination const baseline(options.write_baseline);
     require_baseline(baseline, destinations);
-    for (auto const& path : files_of(common, options)) destinations.spare(path);
-    for (auto const& path : own_files) destinations.spare(path);
+    spare_files(common, options, own_files, destinations);
     require_format(options.format);
     require_game(options.game);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
@@ -347,51 +393,29 @@ int check(Common const& common, CheckOptions const& given_options) {
     auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
     GivenFiles const given(options.manifests, options.segments);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-    auto facts = given.given();
-    facts.threads = threads;
-    facts.left_out = destinations.former_reports();
-    auto left_out = own_files;
-    left_out.push_back(options.write_baseline);
-    for (auto const& path : left_out)
-        if (auto const id = id_of(path)) facts.left_out.push_back(*id);
+    auto const collection = collection_options(given, threads, destinations, own_files, options.write_baseline);
     PlanOptions const planned{options.paths, options.shard, options.format};
-    auto plan = as_usage([&] { return Plan(planned, specs.set(), facts); });
-    plan.visit_files([&](std::string const& path) {
-        destinations.spare(path);
-        if (!options.write_baseline.empty()) baseline.spare(path);
-    });
+    auto plan = as_usage([&] { return Plan(planned, specs.set(), collection); });
+    spare_inputs(plan, given, destinations, baseline);
     after.look_at(plan);
-    given.visit_files([&](std::string const& path) { destinations.spare(path); });
     auto const used = plan.manifests_used();
     given.require_use(used);
     for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
     ReportFiles outputs;
-    std::vector<Sheet> sheets;
-    for (auto const& destination : destinations.all()) {
-        auto& output = outputs.emplace_back(destination);
-        sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
-        sheets.back().options.embed = embedded(options.embed_bytes);
-    }
+    auto const sheets = sheets_of(options, destinations, outputs);
     std::optional<Output> baseline_output;
     if (!options.write_baseline.empty()) baseline_output.emplace(baseline);
     auto config = config_of(options, specs, alone ? context.file() : companion.file(), given, used);
     after.record(config);
-    Settings const settings{options,
-                            specs.set(),
-                            companion,
-                            sheets,
-                            configuration,
-                            after,
-                            run_record(std::move(config), configuration, specs.set(), plan)};
+    auto record = run_record(std::move(config), configuration, specs.set(), plan);
+    Settings const settings{options, specs.set(), companion, sheets, configuration, after, std::move(record)};
     CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
     if (options.shard.number == 1) run.take(missing_files(settings));
     if (alone)
         run.take(judged_alone(settings, context, alone->input()));
     else
-        in_order<Job, JobResult>(
-            threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
-            [&](JobResult result) { run.take(std::move(result)); });
+        judge_all(settings, plan, threads, run);
     return run.finish();
 }
 
