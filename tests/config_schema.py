@@ -68,6 +68,31 @@ def words_of(schema, *keys):
     return schema["enum"]
 
 
+def item_of(schema, key):
+    """What a list of the schema has as items."""
+    part = schema["properties"][key]
+    while "items" not in part:
+        part = schema["$defs"][part["$ref"].rpartition("/")[2]]
+    part = part["items"]
+    return schema["$defs"][part["$ref"].rpartition("/")[2]] if "$ref" in part else part
+
+
+# Settings that are options of `check`, too, by the option's name.
+OPTIONS = {"game": "game", "context": "context", "manifests": "manifest", "fail-on": "fail-on", "show": "show",
+           "list-unknown": "list-unknown", "outputs": "output", "baseline": "baseline"}
+
+
+def faults_of_options(schema, text):
+    """An option has the words of its setting."""
+    for key, option in OPTIONS.items():
+        values = re.search(rf"--{option}(?: (\S+))?(?:  |\n)", text)
+        if not values or key not in schema["properties"]:
+            yield f"{key} is not both a setting and an option"
+        elif "enum" in schema["properties"][key] and schema["properties"][key].get("type") != "boolean":
+            if sorted((values.group(1) or "").split("|")) != sorted(map(str, schema["properties"][key]["enum"])):
+                yield f"--{option} takes {values.group(1)}, the setting other words"
+
+
 def main():
     schema = schemas.read_text(subprocess.run([program, "schema", "config"], check=True, capture_output=True, text=True).stdout)
     validator = jsonschema.Draft202012Validator(schema)
@@ -97,6 +122,12 @@ def main():
             expected = re.search(r"expected one of: (.*)", said_of(document, folder)).group(1).split(", ")
             if sorted(expected) != sorted(words_of(schema, *keys)):
                 found.append(f"{keys}: the program expects {expected}")
+        for document, known in (({nobody: nobody}, schema), ({"paths": [{nobody: nobody}]}, item_of(schema, "paths")),
+                                ({"ignore": [{nobody: nobody}]}, item_of(schema, "ignore"))):
+            expected = re.search(r"expected one of: (.*)", said_of(document, folder)).group(1).split(", ")
+            if sorted(expected) != sorted(known["properties"]):
+                found.append(f"{document}: the program expects {expected}")
+        found += faults_of_options(schema, subprocess.run([program, "check", "--help"], check=True, capture_output=True, text=True).stdout)
     print(*found[:20], f"{len(tried)} documents, {len(found)} faults", sep="\n")
     return 1 if found else 0
 

@@ -4,6 +4,7 @@
 #include "validator/app/export_command.hpp"
 #include "validator/app/options.hpp"
 #include "validator/cli/corpus_options.hpp"
+#include "validator/config/config_file.hpp"
 
 #include <functional>
 #include <memory>
@@ -23,7 +24,7 @@ namespace animcheck::cli {
 
 using namespace app;
 
-/// What a command line asks for.
+/// A parsed command line.
 struct Commands {
     Common common;
     CheckOptions check;
@@ -50,7 +51,7 @@ struct Commands {
     std::string called; ///< "animcheck spec show": what was chosen, as far as it was understood
 };
 
-/// What is printed where nothing is to be done: help, or the version.
+/// Printed instead of running a command: help, or the version.
 struct Answer {
     std::string text;
     int exit; ///< exit_usage: nothing was asked for
@@ -66,8 +67,8 @@ void add_config(CLI::App& app, Commands& all);
 void add_corpus(CLI::App& app, Commands& all);
 void add_installed(CLI::App& app, Commands& all); ///< completion, manual: for who installs the program
 
-// What several commands have.
-inline std::vector<std::string> const bars{"never", "note", "warning", "error", "fatal"};
+// Shared by several commands.
+inline std::vector<std::string> const bars(fail_on_words.begin(), fail_on_words.end());
 inline constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
 inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
@@ -75,7 +76,7 @@ void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vect
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
 void add_configuration(CLI::App* command, std::string& file, bool& none);
 
-/// What --help says of an option, its default included.
+/// Description of an option in --help, its default included.
 [[nodiscard]] std::string description_of(CLI::Option const& option);
 /// Lines of 88 columns, general options last.
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
@@ -85,7 +86,7 @@ void add_configuration(CLI::App* command, std::string& file, bool& none);
 /// The words of a command line with the command in front: `animcheck FILE` means `animcheck check FILE`, options
 /// may be before the command, and `help check` is `check --help`. Throws UsageError for a slip of the keys.
 [[nodiscard]] std::vector<std::string> with_command(CLI::App const& app, std::vector<std::string> words);
-/// What CLI11 refuses, in this program's words.
+/// An error of CLI11 in this program's words.
 [[nodiscard]] std::string why_refused(CLI::App const& app, std::exception const& error);
 /// "animcheck spec show": the command that was chosen.
 [[nodiscard]] std::string name_of_chosen(CLI::App const& app);

@@ -70,7 +70,12 @@ void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain
          "Write to this file, once all is done; never over an input. Several: each by its suffix"},
         options.outputs);
     add(command,
-        {"--show", "", on_report, "The least severity that is listed", {"note", "warning", "error"}, "warning"},
+        {"--show",
+         "",
+         on_report,
+         "The least severity that is listed",
+         {show_words.begin(), show_words.end()},
+         "warning"},
         options.show);
     add_flag(command, {"-q,--quiet", "", on_report, "The summary alone"}, options.quiet);
     add_flag(command,

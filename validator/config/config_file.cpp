@@ -18,8 +18,6 @@ constexpr std::size_t most_settings = 4096;                  ///< severities, ig
 constexpr std::size_t longest_setting = 1024;                ///< of a rule, a glob, a reason or a file's name
 
 constexpr std::array<std::string_view, 4> known_levels{"note", "warning", "error", "fatal"};
-constexpr std::array<std::string_view, 5> known_bars{"never", "note", "warning", "error", "fatal"};
-constexpr std::array<std::string_view, 3> known_shown{"note", "warning", "error"};
 constexpr std::array<std::string_view, 16> config_keys{"extends",
                                                        "severity",
                                                        "severity-by-effect",
@@ -57,8 +55,8 @@ public:
         file_.context = path_at(root, "context");
         file_.hashes = path_at(root, "hashes");
         file_.baseline = path_at(root, "baseline");
-        file_.fail_on = word_at(root, "fail-on", known_bars);
-        file_.show = word_at(root, "show", known_shown);
+        file_.fail_on = word_at(root, "fail-on", fail_on_words);
+        file_.show = word_at(root, "show", show_words);
         file_.manifests = paths_at(root, "manifests");
         file_.outputs = paths_at(root, "outputs");
         for (auto const& output : file_.outputs) require_inside(output);

@@ -5,13 +5,18 @@
 #include "validator/rules/spec.hpp"
 #include "validator/rules/yaml.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-/// What users set in a file, and what profiles set: README.md has all keys.
+/// Settings of users and of profiles: README.md has all keys.
 namespace animcheck {
+
+// Words of `fail-on` and `show`, here and on the command line.
+inline constexpr std::array<std::string_view, 5> fail_on_words{"never", "note", "warning", "error", "fatal"};
+inline constexpr std::array<std::string_view, 3> show_words{"note", "warning", "error"};
 
 /// Where something was set.
 struct Origin {
@@ -49,7 +54,7 @@ struct IgnoreSetting {
     bool operator==(IgnoreSetting const&) const = default;
 };
 
-/// What holds for all inputs, or for those that a glob matches.
+/// Settings for all inputs, or for those that a glob matches.
 struct ConfigSection {
     std::string glob; ///< empty: all
     Origin from;
@@ -73,7 +78,7 @@ struct ConfigFile {
 /// the specs of a run. Throws yaml::Error with a place.
 [[nodiscard]] ConfigFile parse_config(std::string_view text, std::string const& name);
 
-/// What comes with the program for `extends`: the text of a file of settings.
+/// A profile for `extends` that comes with the program, as text.
 struct Profile {
     std::string_view name, text;
 };
