@@ -13,7 +13,7 @@
 
 namespace animcheck::app {
 
-/// What records leave behind: for the end of a run.
+/// Totals for the end of a run.
 struct LeftBehind {
     Baseline found;               ///< for --write-baseline
     std::set<std::string> former; ///< places of the baseline whose inputs have another name now
@@ -48,7 +48,7 @@ private:
     void read_baseline();
     void check_hash(InputRecord& record) const;
     [[nodiscard]] std::string place_in_baseline(InputRecord const& record) const;
-    /// As the walk would call this file; nothing if no PATH leads to it.
+    /// Name of this file in the walk; nothing if it is below no PATH.
     [[nodiscard]] std::optional<std::string> name_in_run(std::string const& absolute) const;
 
     Configuration const& configuration_;

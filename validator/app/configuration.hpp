@@ -36,7 +36,7 @@ private:
     std::string file_, folder_, how_, working_;
 };
 
-/// What holds in a run: what a profile sets, over it a file, and over that the command line.
+/// Settings of a run: those of a profile, overridden by a file, overridden by the command line.
 class Configuration {
 public:
     /// Throws UsageError where there is no such file, yaml::Error for what is wrong in it.

@@ -5,7 +5,7 @@
 
 #include <string>
 
-/// What a use case reports besides its result. Silent unless a program passes its own functions.
+/// Messages of a use case besides its result. Silent unless a program passes its own functions.
 namespace animcheck::app {
 
 struct Diagnostics {

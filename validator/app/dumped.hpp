@@ -10,7 +10,7 @@
 
 namespace animcheck::app {
 
-/// What `dump` prints of one input.
+/// Output of `dump` for one input.
 struct Dumped {
     enum class What : std::uint8_t { fields, unrecognised, no_part };
     What what;

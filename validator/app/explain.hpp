@@ -7,7 +7,7 @@
 
 namespace animcheck::app {
 
-/// What `explain` prints of a word: a rule, a format or a pattern. Throws UsageError where it leads to nothing.
+/// Output of `explain` for a rule, a format or a pattern. Throws UsageError if nothing matches.
 /// `with_examples`: of the corpus, whose cases are those of the built-in specs.
 [[nodiscard]] std::string explained(SpecSet const& specs, std::string const& word, bool with_examples);
 

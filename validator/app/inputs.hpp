@@ -33,7 +33,7 @@ private:
     std::optional<SpecSet> set_;
 };
 
-/// What --context gave: the skeleton of a companion file.
+/// The companion file of --context, and its skeleton.
 class GivenSkeleton {
 public:
     /// Throws UsageError if it holds no skeleton. One inside an object needs the manifest that names it.
@@ -48,7 +48,7 @@ private:
     std::optional<Skeleton> skeleton_;
 };
 
-/// What --context-json gave: all that is known of the one file besides its bytes.
+/// The file of --context-json: all facts about the one input besides its bytes.
 class GivenContext {
 public:
     /// Throws UsageError where the file cannot be read or is not such a context.
@@ -66,7 +66,7 @@ private:
     std::optional<Supplied> supplied_;
 };
 
-/// What --manifest and --segment gave for all files of a run.
+/// The files of --manifest and --segment, for all inputs of a run.
 class GivenFiles {
 public:
     /// Throws UsageError for a manifest that cannot be read, a folder without any, a segment that is not a number

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     /// Is a file to be replaced that is no former report?
     [[nodiscard]] bool replaces_other() const noexcept { return there_ && !is_report_; }
-    /// What a walk leaves out: a report of a former run is no input.
+    /// Files that a walk skips: a report of an earlier run is not an input.
     [[nodiscard]] std::optional<FileId> former_report() const noexcept {
         return is_report_ ? there_ : std::nullopt;
     }

@@ -9,7 +9,7 @@
 
 namespace animcheck::app {
 
-/// What became of a finding from one run to the next, the worst first. `added` and `worse` make exit code 1.
+/// How a finding changed from one run to the next, the worst first. `added` and `worse` make exit code 1.
 enum class Change : std::uint8_t {
     added,   ///< there was none like it
     worse,   ///< its severity is higher, it is at more places, or it is no longer set aside
@@ -23,7 +23,7 @@ enum class Change : std::uint8_t {
 inline constexpr std::size_t change_count = 8;
 [[nodiscard]] std::string_view name_of(Change change) noexcept;
 
-/// Two findings, by their numbers in two records; `none` where there is one alone.
+/// Two findings, by their numbers in two records; `none` if only one record has it.
 struct FindingPair {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t before = none, after = none;

@@ -34,7 +34,7 @@ struct CorpusOptions {
     unsigned jobs = 0; ///< 0: one for each processor
 };
 
-/// What helps to write cases.
+/// Options of the commands that help to write cases.
 struct AuthorOptions {
     std::string corpus = "golden";
     std::string input; ///< a file, or for `minimize` a case
@@ -42,7 +42,7 @@ struct AuthorOptions {
     std::vector<std::string> settings; ///< PATH=VALUE
 };
 
-/// What animcheck-corpus does. The program animcheck has none of it, and starts animcheck-corpus instead.
+/// The commands of animcheck-corpus. The program animcheck has none of them, and starts animcheck-corpus instead.
 struct CorpusCommands {
     using Corpus = int (*)(Common const&, CorpusOptions const&);
     using Author = int (*)(Common const&, AuthorOptions const&);

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-/// The program's own diagnostics go to stderr, each in a line of its own. spdlog is seen by log.cpp alone.
+/// The program's own diagnostics go to stderr, each in a line of its own. Only log.cpp includes spdlog.
 namespace animcheck::cli {
 
-/// What --log-level takes, from all to nothing.
+/// Values of --log-level, from all to nothing.
 [[nodiscard]] std::vector<std::string> log_levels();
 /// Sends the diagnostics of `app` to stderr, from this level on. To be called before the program works.
 void set_log_level(std::string const& level);

@@ -14,7 +14,7 @@ namespace animcheck::cli {
 /// An option, or an argument, which has no names.
 struct OptionRow {
     std::vector<std::string> names; ///< "-o", "--output"
-    std::string value;              ///< what --help calls its value; empty: it takes none
+    std::string value;              ///< placeholder of its value in --help; empty: it takes none
     std::vector<std::string> words; ///< the only values that it takes; empty: any
     std::string description;        ///< with the default
     std::string group;              ///< in --help
@@ -25,7 +25,7 @@ struct OptionRow {
 struct CommandRow {
     std::string name; ///< "spec show"; of the program: empty
     std::string description;
-    std::string ending; ///< what --help ends with: examples
+    std::string ending; ///< end of --help: examples
     bool hidden = false;
     std::vector<OptionRow> options, arguments;
     std::vector<CommandRow> commands;
@@ -34,7 +34,7 @@ struct CommandRow {
 /// Of the program with all commands, laid out for --help.
 [[nodiscard]] CommandRow table_of(CLI::App const& app);
 
-/// What is known of a rule, a format or a game is a word that a shell completes.
+/// Names of rules, formats and games, which shells complete.
 struct KnownWords {
     std::vector<std::string> rules, formats, games;
 };

@@ -19,7 +19,7 @@ namespace animcheck {
 /// are the same under every policy. Shared by all threads.
 class FindingPolicy {
 public:
-    /// What an input is called by globs, from the path that a user gave.
+    /// Name of an input for globs, from the path that a user gave.
     using Name = std::function<std::string(std::string const& path)>;
 
     FindingPolicy() = default; ///< changes nothing
@@ -36,12 +36,12 @@ public:
     [[nodiscard]] bool changes_severities() const noexcept { return changes_severities_ || count_exceptions_; }
     void apply(InputRecord& record) const;
 
-    /// What holds for a rule at a place, and who says so.
+    /// Setting of a rule at a place, and where it was set.
     struct Holding {
         std::optional<Setting<Severity>> severity;
         std::optional<Setting<std::string>> ignored; ///< the reason
     };
-    /// `members`: of the place, joined by "::". Rules that nothing is said of are left out.
+    /// `members`: of the place, joined by "::". Rules without a setting are omitted.
     [[nodiscard]] std::map<std::string, Holding> holding(std::string const& path, std::string const& members) const;
     /// Severities that hold for all inputs, by rule.
     [[nodiscard]] std::map<std::string, Severity> everywhere() const;

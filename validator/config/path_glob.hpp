@@ -36,7 +36,7 @@ private:
 /// Folders as text, without asking the system: "." and ".." are resolved, and nothing but a root ends with a slash.
 /// Where the working folder is on a drive ("C:/..") or a share ("//server/share/.."), `path` may name one, too.
 [[nodiscard]] std::string absolute_path(std::string_view working_folder, std::string_view path);
-/// `path` as it is called from `folder`, both absolute; unchanged where it is not below it. On drives and shares
+/// `path` relative to `folder`, both absolute; unchanged where it is not below it. On drives and shares
 /// case does not count (ASCII).
 [[nodiscard]] std::string path_from(std::string_view folder, std::string_view path);
 

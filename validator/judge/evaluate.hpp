@@ -18,7 +18,7 @@ enum class Outcome : std::uint8_t {
     overflow,       ///< a sum or product left 64 bits, or a divisor was 0
 };
 
-/// What the tests of one rule say of one event.
+/// Result of the tests of one rule on one event.
 struct Judged {
     Outcome outcome = Outcome::not_applicable;
     Value actual;
@@ -27,7 +27,7 @@ struct Judged {
     std::uint64_t count = 1;              ///< places
 };
 
-/// What judging one input may cost: values looked at. Rules are linear, so only a fault of ours comes near it.
+/// Budget for judging one input, in values read. Rules are linear, so only a fault of ours comes near it.
 class JudgeBudget {
 public:
     static constexpr std::uint64_t base = std::uint64_t{1} << 26,

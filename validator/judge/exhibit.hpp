@@ -81,7 +81,7 @@ struct Exhibit {
     std::size_t clips_left_out = 0;
 };
 
-/// What an inspection had in hand.
+/// Inputs of an exhibit.
 struct Exhibited {
     InputRecord const& record;
     ByteView bytes;

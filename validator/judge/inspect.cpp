@@ -127,7 +127,7 @@ Context context_of(Input const& input, Identification const& what, ByteView byte
     context.container_name = input.container_name;
     auto const game = std::ranges::find(format.games, input.game, &Game::name);
     if (game != format.games.end()) context.facts.set("game", game->number);
-    // Of bytes that are something else no companion can be asked for.
+    // If the bytes are another format, companions make no sense.
     if (format.seek && input.around && !what.failed) format.seek(offer_of(input, bytes), *input.around, context);
     return context;
 }

@@ -44,11 +44,11 @@ struct Input {
     std::string forced_format;      ///< --format; empty: recognise
     bool named = false;             ///< the user named this very file
     bool container_stays = false;   ///< what is recognised as a container is one, whatever the forced format
-    std::string game;               ///< --game; formats that do not know it take no notice
+    std::string game;               ///< --game; ignored by formats without that game
     RecordCache* records = nullptr; ///< of inputs that this one may repeat; null: it repeats none
 };
 
-/// A member as its container knows it: its name and facts, and its bytes where they are stored as they are.
+/// A member as its container knows it: its name and facts, and its bytes if they are stored uncompressed.
 [[nodiscard]] Input member_input(Container const& container, Member const& member);
 
 struct InspectOptions {
@@ -79,16 +79,16 @@ public:
     /// `model`: what the same decode made of the input. It may point into the input's bytes, and into those of the
     /// Inspector until the next inspection.
     [[nodiscard]] InputRecord inspect(Input const& input, Trace* trace = nullptr, Model* model = nullptr);
-    /// Recognises alone, as `inspect` does: nothing is decoded and no rule is asked. A name that declares a format
-    /// whose bytes are something else leaves a finding without words, of the kind `identify_failed`.
+    /// Only recognises, as `inspect` does: nothing is decoded and no rule is evaluated. A name that declares a
+    /// format whose bytes are something else leaves a finding without words, of the kind `identify_failed`.
     [[nodiscard]] InputRecord recognise(Input const& input);
-    /// The record of an input whose bytes could not be had.
+    /// Record for an input that could not be read.
     [[nodiscard]] InputRecord unreadable(std::string const& path, std::string_view why);
     /// Was the last input the first of those that it may repeat? Then its record may be kept for them, unless its
     /// bytes have changed meanwhile.
     [[nodiscard]] bool is_to_be_kept() const noexcept;
     void keep(InputRecord const& record);
-    /// A finding of the rules of io.yaml, put to a record that is already made.
+    /// Adds a finding of io.yaml to a finished record.
     void add_io(InputRecord& record, AnomalyKind kind, std::string_view note);
 
     /// Other limits, from the next inspection on.
@@ -97,7 +97,7 @@ public:
     /// The log of the last inspection, and the names of its paths. Valid until the next one.
     [[nodiscard]] std::vector<Event> const& events() const noexcept;
     [[nodiscard]] PathTable const& paths() const;
-    /// What the last inspection looked at: the input's bytes, unpacked where it is a packed member.
+    /// Bytes of the last inspection: the input's own, unpacked if it is a packed member.
     [[nodiscard]] ByteView bytes() const noexcept;
 
 private:
@@ -136,7 +136,7 @@ struct Decoded {
     std::string skeleton_from;          ///< where it was found; empty: it was given
     bool stopped = false;               ///< the session was closed before the decoder was done
 };
-/// What recognition may look at.
+/// Inputs of recognition.
 [[nodiscard]] Offer offer_of(Input const& input, ByteView bytes);
 [[nodiscard]] Decoded decode(Input const& input, SpecSet const& specs, Policy policy,
                              InspectOptions const& options = {});

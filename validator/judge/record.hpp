@@ -29,7 +29,7 @@ struct Place {
     bool operator==(Place const&) const = default;
 };
 
-/// What a value should have been: a relation, and the number or numbers that it relates to.
+/// The expected value: a relation, and the number or numbers that it relates to.
 struct Expectation {
     Relation relation = Relation::none;
     std::vector<Value> values;
@@ -41,7 +41,7 @@ struct Expectation {
 enum class Status : std::uint8_t { open, quirk, ignored, baseline };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
-/// What becomes of the file when the game, or the program that a rule names, loads it.
+/// Effect on the game, or the program that a rule names, when it loads the file.
 struct Effect {
     EffectClass what = EffectClass::unknown;
     std::string text; ///< may be empty
@@ -58,7 +58,7 @@ struct Edit {
     bool operator==(Edit const&) const = default;
 };
 
-/// What a user can do about a finding.
+/// Remedy for a finding.
 struct Fix {
     std::string text;
     std::vector<Edit> edits; ///< in file order; none where the right bytes are not known
@@ -110,7 +110,7 @@ struct PartRecord {
     std::vector<std::pair<std::string, Value>> summary;
 };
 
-/// What the bytes did not hold and where it came from.
+/// A fact from outside the bytes, and its source.
 struct ContextNote {
     std::string name;
     Value value;
@@ -118,7 +118,7 @@ struct ContextNote {
     std::optional<std::uint64_t> hash; ///< of the companion
 };
 
-/// What became of a container's members.
+/// Totals of a container's members.
 struct Contents {
     static constexpr std::size_t names_most = 8;
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;

@@ -10,7 +10,7 @@
 
 namespace animcheck {
 
-/// What a short report may list, if nothing worse takes its place.
+/// Candidate for a short report: a worse one takes its place.
 struct Highlight {
     std::size_t rank = 0; ///< the worst is the highest
     std::string text;

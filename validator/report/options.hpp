@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What a report for people has in it, and how it looks. JSON Lines has everything, whatever these say.
+/// Contents and looks of a report for people. JSON Lines has everything, whatever these say.
 struct OutputOptions {
     Severity show = Severity::warning;                 ///< findings below it are counted, not listed
     std::optional<Severity> fail_on = Severity::error; ///< where findings fail a run; empty: never

@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What belongs to an input and comes after all inputs, as long as the report has room for it.
+/// Attachment of an input, written after all inputs as long as the report has room for it.
 struct Attachment {
     std::size_t input = 0; ///< of the piece
     bool is_sound = false; ///< of an input without findings: such may take only a part of the room

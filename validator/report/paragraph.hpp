@@ -15,7 +15,7 @@
 
 namespace animcheck {
 
-/// What a person reads of one input.
+/// Text for a person about one input.
 struct Paragraph {
     struct Item {
         std::string rule;    ///< full id

@@ -44,7 +44,7 @@ struct RunShard {
     std::uint64_t inputs = 0; ///< digest of what all shards together read
 };
 
-/// What a run says of itself before and after its inputs.
+/// Facts about a run, written before and after its inputs.
 struct RunRecord {
     std::string version;
     std::vector<std::pair<std::string, std::uint32_t>> specs; ///< format and spec version
@@ -53,7 +53,7 @@ struct RunRecord {
     std::uint64_t specs_digest = 0; ///< of all specs: the texts of rules are theirs
 };
 
-/// What became of one rule.
+/// Totals of one rule.
 struct RuleCount {
     Severity severity = Severity::note; ///< the worst of its findings; of known exceptions, the spec's
     std::uint64_t findings = 0;         ///< open ones, each place counted

@@ -12,18 +12,18 @@ namespace animcheck {
 enum class Style : std::uint8_t { path, rule, faint, note, warning, error, fatal };
 
 [[nodiscard]] Style style_of(Severity severity) noexcept;
-/// The text in its colour, or as it is.
+/// The text in its colour, or unchanged.
 [[nodiscard]] std::string styled(std::string_view text, Style style, OutputOptions const& options);
 /// The bytes of a path as a URI has them.
 [[nodiscard]] std::string percent_encoded(std::string_view path);
 /// "file:///..." of a file or folder; empty where its place is not known.
 [[nodiscard]] std::string address_of_file(std::string const& path);
-/// The text, which opens the file when it is clicked, or as it is.
+/// The text, which opens the file when it is clicked, or unchanged.
 [[nodiscard]] std::string linked(std::string_view text, std::string const& path, OutputOptions const& options);
 
 /// The address of a rule's page in the book. Empty without a book, and for the program's own faults.
 [[nodiscard]] std::string address_of_rule(std::string_view full_id, OutputOptions const& options);
-/// The text, which opens that page when it is clicked, or as it is.
+/// The text, which opens that page when it is clicked, or unchanged.
 [[nodiscard]] std::string linked_rule(std::string_view text, std::string_view full_id,
                                       OutputOptions const& options);
 

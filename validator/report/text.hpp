@@ -17,7 +17,7 @@ extern OutputFormat const concise_output;
 /// A dump has thousands of files that are not animations: those that nobody named are listed only if asked for.
 [[nodiscard]] bool is_listed(InputRecord const& record, bool named, OutputOptions const& options) noexcept;
 
-/// What a person reads of one input, whatever else a report has: empty where nothing is to be listed.
+/// Text for a person about one input, whatever else a report has: empty if nothing is listed.
 [[nodiscard]] std::string to_text(InputRecord const& record, OutputOptions const& options);
 
 /// The last lines of a report: findings by rule, what is hidden, inputs by verdict.

@@ -52,7 +52,7 @@ private:
         std::string prefix; ///< its place
         Nest const* outer;
     };
-    /// What stays the same while one file is looked at.
+    /// Constant while one file is examined.
     struct Errand {
         Companions& companions;
         Sink const& sink;

@@ -9,7 +9,7 @@
 
 namespace animcheck {
 
-/// A manifest that cannot be taken as it is: "object_rat.xml:3: ...".
+/// A manifest with an error: "object_rat.xml:3: ...".
 class ManifestError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

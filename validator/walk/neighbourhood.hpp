@@ -13,7 +13,7 @@
 
 namespace animcheck {
 
-/// What is around one input. What it finds lives as long as it does.
+/// Companions of one input. They live as long as this object.
 class Neighbourhood final : public Surroundings {
 public:
     Neighbourhood(Companions& companions, Spot const& spot)

@@ -19,7 +19,7 @@ struct PlaceName {
     std::vector<std::string> words;
     std::string part;
 };
-/// A path that exists is taken as it is, whatever is in its name.
+/// A path that exists is used unchanged, whatever is in its name.
 [[nodiscard]] PlaceName parse_place(std::string const& text);
 
 /// The container of an input, and the ones around that.
@@ -60,7 +60,7 @@ private:
 inline constexpr std::string_view not_affordable = "it would take many times more bytes than its container has";
 
 /// Follows words from a file into its containers and visits the end. A word with `*` or `?` that is no member's
-/// name is a pattern, and leads to all members of such names, in the container's order. Throws NoSuchPlace.
+/// name is a pattern, and matches all members of such names, in the container's order. Throws NoSuchPlace.
 void descend(Spot const& from, std::span<std::string const> words,
              std::function<void(Spot const& end)> const& visit);
 

@@ -17,11 +17,11 @@ struct Shard {
     std::uint64_t number = 1, count = 1;
 };
 
-/// What a command line names.
+/// Inputs named on a command line.
 struct PlanOptions {
     std::vector<std::string> paths; ///< folders, files, places in containers; "-" is standard input
     Shard shard;
-    std::string format = {}; ///< --format: of whatever words lead into, where it is that of a container
+    std::string format = {}; ///< --format, if a container format: for the file that a place enters
 };
 
 /// A piece of work whose results follow each other in the output. A container that is too large for one is several:
@@ -76,7 +76,7 @@ private:
 
     SpecSet specs_;
     CollectionOptions given_;
-    std::string_view file_format_; ///< of a container: named by the user for whatever words lead into
+    std::string_view file_format_; ///< --format, if a container format: for files that places enter
     std::deque<Part> parts_;
     std::optional<Repeats> repeats_;
     std::uint64_t total_ = 0;

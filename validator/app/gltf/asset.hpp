@@ -14,11 +14,11 @@ namespace animcheck::gltf {
 
 using Json = nlohmann::ordered_json;
 
-/// A glTF 2.0 asset while it is made: its JSON, and the buffer that its accessors look at. What a large file has
-/// much of is text at once: a tree of it would take ten times as much memory.
+/// A glTF 2.0 asset while it is made: its JSON, and the buffer that its accessors look at. Accessors and
+/// animations are serialised as they are added: a tree of them would take ten times as much memory.
 class Asset {
 public:
-    /// What a part of the buffer is for: a view has one use alone.
+    /// Purpose of a part of the buffer: each view has one use.
     enum class Use : std::uint8_t { animation, bind };
     enum class Type : std::uint8_t { scalar = 1, vec3 = 3, vec4 = 4, mat4 = 16 };
 
@@ -29,7 +29,7 @@ public:
     void add_animation(Json const& animation);
     [[nodiscard]] std::size_t bytes() const noexcept; ///< of numbers and text so far, `json` aside
 
-    // Ends the asset, which may have nothing more added.
+    // Serialises the asset; add nothing afterwards.
     [[nodiscard]] std::string binary() &&; ///< .glb
     [[nodiscard]] std::string text() &&;   ///< .gltf, with the buffer in it
 

@@ -13,7 +13,7 @@
 /// glTF 2.0 from decoded animations: a skeleton as nodes and a skin, each clip as an animation.
 namespace animcheck::gltf {
 
-/// What is exported. Views are needed until `export_model` returns.
+/// Inputs of an export. Views are needed until `export_model` returns.
 struct Source {
     std::string_view place; ///< as one would write it
     std::string_view name;  ///< of the file or member

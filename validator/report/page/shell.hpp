@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// What every page has around the data of its run.
+/// The parts of every page around the data of its run.
 namespace animcheck::html {
 
 [[nodiscard]] std::string shell_opening(); ///< policy, style and markup

@@ -120,7 +120,7 @@ void lgp_slot_inside(CheckInput& input) {
     }
 }
 
-/// A slot that covers all that it should and more. One that misses an entry was reported.
+/// A slot that covers all that it should and more. Slots that miss entries are reported by other checks.
 void lgp_slot_no_wider(CheckInput& input) {
     auto const slots = slots_of(input);
     auto const* const first = input.last("lookup[].first");
