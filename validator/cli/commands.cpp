@@ -191,7 +191,7 @@ void add_words(CLI::App& app, Commands& all) {
         add_command(spec, {"book", "Write the book of edge cases: a page for each format and rule", "Commands"});
     add(book, {"--to", "FOLDER", "", "The folder to write into: empty, or not there yet"}, all.book.to)->required();
     add(book, {"--corpus", "FOLDER", "", "The conformance corpus, from which the bytes are"}, all.book.corpus);
-    add_flag(book, {"--markdown", "FILE", "", "Markdown instead of HTML"}, all.book.markdown);
+    add_flag(book, {"--markdown", "", "", "Markdown instead of HTML"}, all.book.markdown);
     choose(book, all, &CorpusCommands::book, all.book);
 }
 
@@ -207,7 +207,7 @@ void add_config(CLI::App& app, Commands& all) {
     auto* const config = add_command(&app, {"config", "The configuration, animcheck.yaml", on_files});
     config->require_subcommand(1);
     auto* const show = add_command(config, {"show", "What holds for a path, and which line says so", "Subcommands",
-                                            "  animcheck spec show zengin.man"});
+                                            "  animcheck config show mods/"});
     add(show, {"PATH", "", "", "A file, a folder, or FILE::MEMBER"}, all.config.path);
     add_configuration(show, all.config.config, all.config.no_config);
     show->callback([&all] { all.chosen = [&all] { return config_show(all.common, all.config); }; });
@@ -291,7 +291,7 @@ void add_authoring(CLI::App& corpus, Commands& all) {
     add(shrunk, {"CASE|FILE", "", "", "The full id of a case, or a file"}, options.input)->required();
     add(shrunk, {"--rule", "RULE", "", "The rule whose finding stays, and with it the verdict"}, options.rule)
         ->required();
-    add(shrunk, {"--to", "FOLDER", "", "Write the bytes to this file; of a file they are not shown"}, options.to);
+    add(shrunk, {"--to", "FILE", "", "Write the bytes to this file; of a file they are not shown"}, options.to);
 
     auto* const imported = add_author(
         corpus,
