@@ -353,4 +353,4 @@ A mistake has a place and what was meant:
   $ refused animcheck --config absent.yaml mod
   animcheck: error: absent.yaml: No such file or directory
   $ refused animcheck --config a --no-config mod
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --config excludes --no-config

@@ -60,6 +60,6 @@ It is about one file, and excludes what says the same:
   $ refused animcheck decode --context-json c.json x::A
   animcheck: error: --context-json names the member, not the place
   $ refused animcheck dump --context-json c.json --format zengin.man x
-  animcheck: try 'animcheck dump --help'
+  animcheck: error: --format excludes --context-json
   $ refused animcheck check --context-json c.json -o c.json x
   animcheck: error: cannot write c.json: it is read by this run

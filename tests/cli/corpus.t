@@ -35,8 +35,7 @@ Changes of rules must be noticed by a case, or listed as equivalent:
 Specs and formats are listed:
 
   $ animcheck spec lint | sed -E 's/[0-9]+ specs/N specs/'
-  zelda64.animation/: an erratum uses 'gives'; use plain English instead
-  zelda64.skeleton/: an erratum uses 'is none'; use plain English instead
+  N specs, no flaws
   $ animcheck spec list | grep -o 'zengin.*version [0-9]'
   zengin.man         version 2
   zengin.mdh         version 2

@@ -25,7 +25,7 @@ Needs: zengin
   >     findings: []
   > END
   $ corpus new --from-spec zengin.man --only zengin.man/version | tee proposed
-  # golden/zengin.man/version.yaml
+  # golden/cases/zengin.man/version.yaml
     - id: header-version-11
       proposed: true
       title: "TODO why: header.version is 11, the first value at which it breaks version"
@@ -63,7 +63,7 @@ All that is proposed is what the program reports:
 
   $ cp "$SOURCE/golden/cases/zengin.man/version.yaml" small/zengin.man
   $ corpus new --from-spec zengin.man --only header. >proposed
-  $ awk '/^# golden\//{name = "small" substr($2, 7)} !/^# /{print >>name}' proposed
+  $ awk '/^# golden\/cases\//{name = "small" substr($2, 13)} !/^# /{print >>name}' proposed
   $ animcheck corpus record small >recorded
   $ animcheck corpus run small --only /header >ran
   $ grep -c "^$(grep -c '  - id: header' proposed) passed, 0 failed" ran
@@ -124,7 +124,7 @@ A file, too; it is not shown:
 
   $ (head -c 12 "$FILES/sample/ANIMS/HUM-S_TEST.MAN"; printf '\012'; tail -c +14 "$FILES/sample/ANIMS/HUM-S_TEST.MAN") >anything.man
   $ corpus import anything.man | tee proposed
-  # golden/zengin.man/version.yaml
+  # golden/cases/zengin.man/version.yaml
     - id: imported
       proposed: true
       title: "TODO why: what is wrong with this file"

@@ -26,11 +26,11 @@ Whatever the number of jobs, the report is the same:
 Jobs are a number:
 
   $ for jobs in -1 many 257 1.5 ''; do refused animcheck check --jobs "$jobs" dump; done
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --jobs: Value -1 not in range 0 to 256
+  animcheck: error: --jobs: Value many not in range 0 to 256
+  animcheck: error: --jobs: Value 257 not in range 0 to 256
+  animcheck: error: --jobs: Value 1.5 not in range 0 to 256
+  animcheck: error: --jobs: Value  not in range 0 to 256
 
 A game has a name:
 

@@ -86,6 +86,7 @@ A list that cannot be read is exit 2:
   animcheck: try 'animcheck check --help'
   [2]
   $ animcheck check --files0-from
+  animcheck: error: --files0-from needs a value
   animcheck: try 'animcheck check --help'
   [2]
 

@@ -78,7 +78,7 @@ Names of files cannot write to the terminal:
   [2]
 
   $ for level in loud warning 0 ''; do refused animcheck check --log-level "$level" dump; done
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --log-level: 'loud' is not one of trace, debug, info, warn, error, off
+  animcheck: error: --log-level: 'warning' is not one of trace, debug, info, warn, error, off
+  animcheck: error: --log-level: '0' is not one of trace, debug, info, warn, error, off
+  animcheck: error: --log-level: '' is not one of trace, debug, info, warn, error, off

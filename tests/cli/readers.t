@@ -174,4 +174,4 @@ A mistake is reported before anything is run:
   $ refused animcheck corpus run export --reader 'true {file}' --format lba1.anin | cut -d'(' -f1
   animcheck: error: unknown format 'lba1.anin'; did you mean 'lba1.anim'? 
   $ refused animcheck corpus run export --html x.html
-  animcheck: try 'animcheck corpus run --help'
+  animcheck: error: --html requires --reader

@@ -191,4 +191,4 @@ Schemas are printed:
   corpus  animcheck-readers-1   What `animcheck corpus run --reader COMMAND --json FILE` writes
   suite   animcheck-index-1     index.json of a format in an exported corpus: its cases for readers
   $ refused animcheck schema reprot
-  animcheck: try 'animcheck schema --help'
+  animcheck: error: SCHEMA: 'reprot' is not one of report, decode, config, diff, stats, corpus, suite; did you mean 'report'?

@@ -88,7 +88,7 @@ Values are not what they must be:
 A report that is not there:
 
   $ refused animcheck report merge
-  animcheck: try 'animcheck report merge --help'
+  animcheck: error: FILE is missing
   $ refused animcheck report merge absent
   animcheck: error: absent: No such file or directory
   $ refused animcheck report merge .

@@ -131,24 +131,24 @@ A shard is a number of a number:
   >     99999999999999999999/99999999999999999999; do
   >     refused animcheck check --shard "$shard" more
   > done
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N with 1 <= I <= N
+  animcheck: error: --shard: expected I/N
 
 A report that is joined is not written over:
 

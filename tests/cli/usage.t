@@ -3,34 +3,35 @@ Needs: zengin
 Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
 
   $ animcheck check
+  animcheck: error: PATH is missing
   animcheck: try 'animcheck check --help'
   [2]
   $ refused animcheck check --fial-on error x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: unknown option '--fial-on'; did you mean '--fail-on'?
   $ refused animcheck check --no-such-option x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: unknown option '--no-such-option'
   $ refused animcheck dump --fail-on=error x
-  animcheck: try 'animcheck dump --help'
+  animcheck: error: unknown option '--fail-on'; it is an option of check
   $ refused animcheck check --spec-dri x y
-  animcheck: try 'animcheck check --help'
+  animcheck: error: unknown option '--spec-dri'; did you mean '--spec-dir'?
   $ refused animcheck dump a b
-  animcheck: try 'animcheck dump --help'
+  animcheck: error: unexpected argument 'b'
   $ refused animcheck spec
-  animcheck: try 'animcheck spec --help'
+  animcheck: error: spec needs one of its commands: list, show, ksy, lint, book
   $ refused animcheck spec show
-  animcheck: try 'animcheck spec show --help'
+  animcheck: error: FORMAT is missing
   $ refused animcheck check -j many x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --jobs: Value many not in range 0 to 256
   $ refused animcheck check x --context
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --context needs a value
   $ refused animcheck check --fail-on eror x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --fail-on: 'eror' is not one of never, note, warning, error, fatal; did you mean 'error'?
   $ refused animcheck check --fail-on sometimes x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --fail-on: 'sometimes' is not one of never, note, warning, error, fatal
   $ refused animcheck check --verbose=-2 x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --verbose takes no value
   $ refused animcheck --verbose=2 x
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --verbose takes no value
   $ refused animcheck check --format zengin.mam x | cut -d'(' -f1
   animcheck: error: unknown format 'zengin.mam'; did you mean 'zengin.man', 'zengin.mdm' or 'zengin.mdh'? 
   $ refused animcheck check --game gothic x
@@ -52,9 +53,9 @@ Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
   $ refused animcheck corpus run "$SOURCE/golden" --only 'no such' | sed "s|$SOURCE|SOURCE|"
   animcheck: error: SOURCE/golden: no case whose name contains 'no such'
   $ refused animcheck help chek
-  animcheck: try 'animcheck --help'
+  animcheck: error: there is no command 'chek'; did you mean 'check'?
   $ refused animcheck completion tcsh
-  animcheck: try 'animcheck completion --help'
+  animcheck: error: SHELL: 'tcsh' is not one of bash, zsh, fish; did you mean 'bash', 'zsh' or 'fish'?
 
 A mistyped command is not taken for a path; after a command, or as a file that is there, it is one:
 
@@ -63,14 +64,14 @@ A mistyped command is not taken for a path; after a command, or as a file that i
   >     refused animcheck $word HUM-S_RUN.MAN
   >     refused animcheck -v $word HUM-S_RUN.MAN
   > done
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
-  animcheck: try 'animcheck --help'
+  animcheck: error: no file or command is called 'chek'; did you mean 'check'?
+  animcheck: error: no file or command is called 'chek'; did you mean 'check'?
+  animcheck: error: no file or command is called 'dmup'; did you mean 'dump'?
+  animcheck: error: no file or command is called 'dmup'; did you mean 'dump'?
+  animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
+  animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
+  animcheck: error: no file or command is called 'version'; did you mean '--version'?
+  animcheck: error: no file or command is called 'version'; did you mean '--version'?
   $ animcheck check chek
   animcheck: error: nothing was checked: 1 input could not be read in full (--allow-empty accepts that)
   chek: incomplete (not read, 0 bytes)
@@ -313,10 +314,10 @@ What is installed is printed, and not listed by the help:
 Words that would do something to a terminal stay text:
 
   $ refused animcheck check --$'\e[31m'
-  animcheck: try 'animcheck check --help'
+  animcheck: error: unknown option '--\x1B[31m'
   $ refused animcheck dump a $'\e'
-  animcheck: try 'animcheck dump --help'
+  animcheck: error: unexpected argument '\x1B'
   $ refused animcheck check -j $'\e' a
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --jobs: Value \x1B not in range 0 to 256
   $ refused animcheck check --show $'\e' a
-  animcheck: try 'animcheck check --help'
+  animcheck: error: --show: '\x1B' is not one of note, warning, error
