@@ -345,7 +345,7 @@ void write_command_lines(fs::path const& out) {
 /// Rule files of the corpus with the bases that they start from, where that is short, and the assembler text alone.
 void write_case_text(fs::path const& out, fs::path const& root) {
     auto const folder = out / "case_text";
-    for (auto const& format : fs::directory_iterator(root / "golden")) {
+    for (auto const& format : fs::directory_iterator(root / "golden/cases")) {
         auto const bases = text_of(format.path() / "bases.yaml");
         if (!format.is_directory()) continue;
         for (auto const& file : fs::directory_iterator(format.path())) {

@@ -377,7 +377,7 @@ constexpr std::size_t file_most = 0xFFFF;
 void write_sample_folders(fs::path const& out, fs::path const& root, golden::Corpus const& corpus,
                           SpecSet const& specs) {
     auto const dump = out / "sample";
-    auto const list = root / "golden" / "sample.yaml";
+    auto const list = root / "golden/cases/sample.yaml";
     golden::write_sample(fuzz::text_of_file(list), list.string(), corpus, specs, dump);
     std::map<std::string, std::vector<std::byte>> seeds;
     std::set<fs::path> files;

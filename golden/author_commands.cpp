@@ -29,7 +29,7 @@ Corpus corpus_at(std::string const& folder, SpecSet const& specs) {
     if (kind_of(folder) != PathKind::folder)
         throw UsageError(
             fmt::format("there is no corpus at {}: name the folder golden/ with --corpus", printable(folder)));
-    return load_corpus(cases_in(file_path(folder)), specs);
+    return load_corpus(file_path(folder), specs);
 }
 
 FormatFolder const& folder_of(Corpus const& corpus, std::string const& format) {

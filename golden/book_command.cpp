@@ -18,7 +18,7 @@ int spec_book(Common const& common, BookOptions const& options) {
                                      printable(options.corpus)));
     require_room(options.to);
     Specs const specs(common);
-    auto const corpus = load_corpus(cases_in(file_path(options.corpus)), specs.set());
+    auto const corpus = load_corpus(file_path(options.corpus), specs.set());
     auto const language = options.markdown ? book::Language::markdown : book::Language::html;
     std::size_t bytes = 0;
     book::KnownReaders readers;

@@ -29,7 +29,7 @@ namespace {
 
 Corpus corpus_of(CorpusOptions const& options, SpecSet const& specs) {
     if (kind_of(options.folder) != PathKind::folder) throw UsageError(options.folder + " is not a folder");
-    return load_corpus(cases_in(file_path(options.folder)), specs);
+    return load_corpus(file_path(options.folder), specs);
 }
 
 /// What this build cannot run, so that nobody takes a part for the whole.

@@ -68,7 +68,7 @@ int corpus_run_readers(Common const& common, CorpusOptions const& options) {
     std::optional<ScratchFolder> exported;
     auto folder = options.folder;
     if (!is_export(folder)) {
-        auto const corpus = load_corpus(cases_in(file_path(folder)), specs.set());
+        auto const corpus = load_corpus(file_path(folder), specs.set());
         folder = exported.emplace().path();
         export_corpus(corpus, specs.set(), options.folder, folder);
     }

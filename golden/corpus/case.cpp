@@ -3,6 +3,7 @@
 
 #include "decoders/registry.hpp"
 #include "golden/corpus/case_reader.hpp"
+#include "golden/corpus/files.hpp"
 
 #include <fmt/core.h>
 
@@ -199,7 +200,7 @@ void leave_out_cases(FormatFolder& folder, std::vector<std::string>& left_out) {
 
 Corpus load_corpus(fs::path const& folder, SpecSet const& specs) {
     Corpus corpus;
-    for (auto const& path : sorted_entries(folder)) {
+    for (auto const& path : sorted_entries(cases_in(folder))) {
         if (!holds_yaml(path)) continue;
         if (auto const format = path.filename().string(); is_left_out(family_of(format)))
             corpus.left_out.push_back(format);

@@ -104,7 +104,7 @@ std::string Folder::write(std::string_view name, std::string_view bytes) const {
 }
 
 std::string base(std::string const& format, std::string const& name) {
-    auto const file = std::string(ANIMCHECK_SOURCE_DIR "/golden/") + format + "/bases.yaml";
+    auto const file = std::string(ANIMCHECK_SOURCE_DIR "/golden/cases/") + format + "/bases.yaml";
     auto const bases = golden::load_bases(text_of(file), format, SpecSet::built_in(), file);
     auto const found = bases.find(name);
     BOOST_TEST_REQUIRE((found != bases.end()), "no base " << name);

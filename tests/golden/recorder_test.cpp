@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(a_case_is_recorded_as_differences_from_its_base) {
 }
 
 BOOST_AUTO_TEST_CASE(a_case_without_a_base_is_recorded_whole) {
-    auto entry = case_of("nothing", "u8 1");
+    auto entry = case_of("nothing", "");
     BOOST_TEST(golden_of(entry).cases.at("nothing").base == "");
     entry.base = "small";
     auto const golden = golden_of(entry);

@@ -20,8 +20,8 @@ u16 0xA020  u32 size(header)
 block header {
     u16 12  line "S_RUN"
     u32 1 2 3                       # layer, frames, nodes
-    f32 25 25 -1 0.5                # fps, fps_source, position_min, position_scale
-    f32 0 0 0 1 1 1                 # bounds
+    f32 25 25 -1 0.05               # fps, fps_source, position_min, position_scale
+    f32 0 0 0 100 100 100           # bounds
     line "S_RUN"
 }
 u16 0xA010  u32 size(source)
