@@ -46,7 +46,7 @@ void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t
             out.put(static_cast<std::uint16_t>(32767 - 18000 + (word >> (16 * i) & 0xFFFF) % 36001));
         auto const position = random.next();
         for (unsigned i = 0; i < 3; ++i) {
-            auto value = static_cast<std::uint16_t>(position >> (16 * i));
+            auto value = static_cast<std::uint16_t>(0x7000 + ((position >> (16 * i)) & 0xFF)); // no node jumps
             if (sample == 0 && i < 2) value = i == 0 ? 0 : 65535;
             out.put(value);
         }

@@ -223,9 +223,17 @@ Spikes spikes_of(CheckInput& input) {
     auto const steps = small_spike / motion->scale / std::sqrt(3.0);
     if (steps >= UINT16_MAX) return spikes;
     if (!has_jump(*motion->event, motion->nodes, static_cast<std::uint16_t>(steps))) return spikes;
+    auto const step = to_size(motion->nodes);
+    auto const jumps = [&](std::size_t row) { // from the frame before, along an axis
+        int most = 0;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            most = std::max(most, std::abs(motion->packed.at(row, axis) - motion->packed.at(row - step, axis)));
+        return most > static_cast<int>(steps);
+    };
     for (std::uint64_t frame = 1; frame + 1 < motion->frames; ++frame)
         for (std::uint64_t node = 0; node < motion->nodes; ++node) {
-            auto const row = motion->row(frame, node), step = to_size(motion->nodes);
+            auto const row = motion->row(frame, node);
+            if (!jumps(row)) continue;
             auto const before = motion->point(row - step), at = motion->point(row),
                        after = motion->point(row + step);
             auto const far = std::min(distance(at, before), distance(at, after));
