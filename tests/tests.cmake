@@ -63,23 +63,27 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
     animcheck_cli_test(${family}_cli ${family}/cli)
 endforeach()
 
-# Transcripts: commands and what they print, run by cram, each in a folder of its own. Their files are cases of a small
+# Transcripts: commands and what they print, run by cram, each file a test in a folder of its own. Their files are cases of a small
 # corpus, and the sample dump.
 set(files ${CMAKE_BINARY_DIR}/transcript_files)
 add_test(NAME transcript_files COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/tests/transcripts/files --to ${files})
 add_test(NAME transcript_sample COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${files}/sample)
 set_tests_properties(transcript_files transcript_sample PROPERTIES FIXTURES_SETUP transcript_files)
+set(ANIMCHECK_TRANSCRIPT_PROGRAM "" CACHE FILEPATH "the program that transcripts run; that of this build by default")
 function(animcheck_transcripts name folder)
     animcheck_test_sources(transcripts ${folder} SUFFIX t)
-    if(NOT transcripts)
-        return()
+    set(program ${ANIMCHECK_TRANSCRIPT_PROGRAM})
+    if(NOT program)
+        set(program $<TARGET_FILE:animcheck>)
     endif()
-    set(report ${ANIMCHECK_REPORTS}/${name}_transcripts)
-    add_test(NAME ${name}_transcripts
-        COMMAND ${CMAKE_SOURCE_DIR}/tests/transcripts/run $<TARGET_FILE:animcheck> ${transcripts})
-    set_tests_properties(${name}_transcripts PROPERTIES
-        ENVIRONMENT "FILES=${files};XUNIT=${report}.xml;ANIMCHECK_RECORDS=${report}.jsonl"
-        FIXTURES_SETUP records FIXTURES_REQUIRED "reports;transcript_files")
+    foreach(transcript IN LISTS transcripts)
+        cmake_path(GET transcript STEM stem)
+        set(report ${ANIMCHECK_REPORTS}/${name}_${stem})
+        add_test(NAME ${name}.${stem} COMMAND ${CMAKE_SOURCE_DIR}/tests/transcripts/run ${program} ${transcript})
+        set_tests_properties(${name}.${stem} PROPERTIES
+            ENVIRONMENT "FILES=${files};XUNIT=${report}.xml;ANIMCHECK_RECORDS=${report}.jsonl"
+            FIXTURES_SETUP records FIXTURES_REQUIRED "reports;transcript_files")
+    endforeach()
 endfunction()
 animcheck_transcripts(cli cli)
 foreach(family IN LISTS ANIMCHECK_FAMILIES)
