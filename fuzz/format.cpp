@@ -96,6 +96,7 @@ constexpr auto declaring = std::to_array<Declaring>({
     {"rtda", "battle.lgp"},
     {"rtaa", "battle.lgp"},
     {"NICO.DAT"},
+    {"X.MDM"},
     {"X.anb"},
     {"X.skb"},
     {"X.xff"},

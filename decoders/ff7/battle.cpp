@@ -303,7 +303,7 @@ private:
         auto const scope = body.inside("mini");
         if (!frames_ || *frames_ <= animation.frames) return;
         bool const agree = counted_ && head_.frames == animation.frames; // the header of the block and the stream
-        body.report(AnomalyKind::count_exceeds_data, "frames", *frames_,
+        body.report(AnomalyKind::count_exceeds_data, "frames", frames_,
                     agree ? equal_to(animation.frames) : at_most(animation.frames));
     }
 

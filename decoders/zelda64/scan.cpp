@@ -139,8 +139,9 @@ public:
 
     /// Is this a whole table of limbs, which end where it begins?
     [[nodiscard]] bool is_table(std::uint64_t table, std::uint64_t count) {
+        if (count < 3 || count > most_limb_count || !object_.holds(table, 4 * count)) return false;
         auto const first = target_of(object_.word(table));
-        if (!first || count < 3 || count > most_limb_count) return false;
+        if (!first) return false;
         segment_ = first->segment;
         table_ = table;
         count_ = static_cast<std::uint32_t>(count);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <numbers>
 #include <span>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -178,7 +179,7 @@ std::size_t find_jump(Event const& positions, std::size_t rows, std::size_t node
     std::array<std::uint16_t, jump_lanes> limits{};
     for (std::size_t i = 0; i < jump_lanes; ++i) limits[i] = i % row_lanes < 3 ? steps : UINT16_MAX;
     auto const load = [](void const* at) { return _mm_loadu_si128(static_cast<__m128i const*>(at)); };
-    std::array const limit{load(&limits[0]), load(&limits[8]), load(&limits[16])};
+    std::array const limit{load(limits.data()), load(limits.data() + 8), load(limits.data() + 16)};
     auto const* before = positions.data;
     auto const* now = before + nodes * 2 * row_lanes;
     auto const whole = rows == 0 ? 0 : (rows - 1) / 4 * 4; // the last row has no rotation after it
@@ -221,7 +222,7 @@ Spikes spikes_of(CheckInput& input) {
     auto const& motion = input.once(motion_of);
     if (!motion || motion->frames < 3 || motion->scale <= 0) return spikes;
     // Along one axis at least: a distance is at most the root of three times as far.
-    auto const steps = small_spike / motion->scale / std::sqrt(3.0);
+    auto const steps = small_spike / motion->scale / std::numbers::sqrt3;
     if (steps >= UINT16_MAX) return spikes;
     if (!has_jump(*motion->event, motion->nodes, static_cast<std::uint16_t>(steps))) return spikes;
     auto const step = to_size(motion->nodes);
