@@ -16,7 +16,6 @@ void PathIndices::push(std::uint64_t index) noexcept {
 PathTable::PathTable(std::span<PathNode const> declared)
     : nodes_(declared.begin(), declared.end()), cache_(cache_size) {
     if (nodes_.empty()) nodes_.emplace_back();
-    cache_.assign(cache_size, Hit{});
 }
 
 std::optional<PathId> PathTable::find_child(PathId parent, std::string_view name, bool indexed) const {

@@ -2,6 +2,7 @@
 // Needs: zengin
 #include "tests/bench/animations.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <string>
@@ -40,15 +41,17 @@ void put_samples(Writer& out, Random& random, std::uint32_t nodes, std::uint32_t
     out.put(checksum_of_one_node);
     for (std::uint32_t node = 0; node < nodes; ++node) out.put(node);
     for (std::uint64_t sample = 0; sample < std::uint64_t{nodes} * frames; ++sample) {
+        auto const travelled = 65535 * (sample / nodes) / std::max(1U, frames - 1);
         auto const word = random.next();
         // No component exceeds 1/sqrt(3), so the quaternion is never longer than 1.
         for (unsigned i = 0; i < 3; ++i)
             out.put(static_cast<std::uint16_t>(32767 - 18000 + (word >> (16 * i) & 0xFFFF) % 36001));
         auto const position = random.next();
         for (unsigned i = 0; i < 3; ++i) {
-            auto value = static_cast<std::uint16_t>(0x7000 + ((position >> (16 * i)) & 0xFF)); // no node jumps
-            if (sample == 0 && i < 2) value = i == 0 ? 0 : 65535;
-            out.put(value);
+            // The root walks from one corner of the box to the other; no node jumps.
+            bool const walks = sample % nodes == 0 && i < 2;
+            auto const value = walks ? travelled : 0x7000 + ((position >> (16 * i)) & 0xFF);
+            out.put(static_cast<std::uint16_t>(value));
         }
     }
 }
@@ -65,7 +68,7 @@ std::vector<std::byte> make_animation(std::uint64_t seed, std::uint32_t nodes, s
     out.put(std::uint16_t{12});
     out.line(name);
     for (auto const value : {1u, frames, nodes}) out.put(value);
-    for (auto const value : {25.0f, 25.0f, -100.0f, 0.003f, -50.0f, -50.0f, -50.0f, 50.0f, 50.0f, 50.0f})
+    for (auto const value : {25.0f, 25.0f, -50.0f, 0.0015f, -50.0f, -50.0f, -50.0f, 50.0f, 50.0f, 50.0f})
         out.put(value);
     out.line(name);
     out.close(chunk);

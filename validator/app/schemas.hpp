@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace animcheck::app {
@@ -10,7 +9,6 @@ namespace animcheck::app {
 /// A JSON Schema of what this program prints, as a file of the repository has it.
 struct Schema {
     std::string_view word; ///< of `animcheck schema`
-    std::string id, title;
     std::string_view text;
 };
 

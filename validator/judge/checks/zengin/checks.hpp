@@ -29,8 +29,10 @@ void positions_span(CheckInput& input);
 void frames_differ(CheckInput& input);
 void frames_collapsed(CheckInput& input);
 void bone_lengths(CheckInput& input);
-/// Is a packed position farther than `steps`, along one axis, from that of the same node in the frame before?
-[[nodiscard]] bool has_jump(Event const& positions, std::uint64_t nodes, std::uint16_t steps);
+/// Is a packed position, in `rows` from `first`, farther than `steps` along one axis from that of the same node in
+/// the next frame, which has to be there?
+[[nodiscard]] bool has_jump(Event const& positions, std::size_t first, std::size_t rows, std::size_t nodes,
+                            std::uint16_t steps);
 void position_spikes(CheckInput& input);
 void position_spikes_small(CheckInput& input);
 void position_reach(CheckInput& input);

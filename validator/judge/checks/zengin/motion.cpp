@@ -172,15 +172,15 @@ constexpr double small_spike = 50, large_spike = 100; ///< centimetres
 /// A row is six numbers: the position, and the rotation of the next row. Three registers hold four rows.
 constexpr std::size_t jump_lanes = 24, row_lanes = 6;
 
-/// How many of `rows` it looked at.
-std::size_t find_jump(Event const& positions, std::size_t rows, std::size_t nodes, std::uint16_t steps,
-                      bool& found) {
+/// How many of `rows` from `first` it looked at.
+std::size_t find_jump(Event const& positions, std::size_t first, std::size_t rows, std::size_t nodes,
+                      std::uint16_t steps, bool& found) {
     if (positions.order != std::endian::native || positions.stride != 2 * row_lanes) return 0;
     std::array<std::uint16_t, jump_lanes> limits{};
     for (std::size_t i = 0; i < jump_lanes; ++i) limits[i] = i % row_lanes < 3 ? steps : UINT16_MAX;
     auto const load = [](void const* at) { return _mm_loadu_si128(static_cast<__m128i const*>(at)); };
     std::array const limit{load(limits.data()), load(limits.data() + 8), load(limits.data() + 16)};
-    auto const* before = positions.data;
+    auto const* before = positions.data + first * 2 * row_lanes;
     auto const* now = before + nodes * 2 * row_lanes;
     auto const whole = rows == 0 ? 0 : (rows - 1) / 4 * 4; // the last row has no rotation after it
     auto beyond = _mm_setzero_si128();
@@ -199,24 +199,22 @@ std::size_t find_jump(Event const& positions, std::size_t rows, std::size_t node
 
 } // namespace
 
-/// Hardly any animation has one: the others are passed over quickly.
-bool has_jump(Event const& positions, std::uint64_t nodes, std::uint16_t steps) {
+bool has_jump(Event const& positions, std::size_t first, std::size_t rows, std::size_t nodes, std::uint16_t steps) {
     auto const packed = positions.column<std::uint16_t>();
-    if (nodes == 0 || packed.size() < nodes) return false;
-    auto const distance = to_size(nodes), rows = packed.size() - distance;
     std::size_t row = 0;
     bool found = false;
 #ifdef __SSE2__
-    row = find_jump(positions, rows, distance, steps, found);
+    row = find_jump(positions, first, rows, nodes, steps, found);
 #endif
-    for (; row < rows && !found; ++row)
+    for (row += first; row < first + rows && !found; ++row)
         for (std::size_t axis = 0; axis < 3; ++axis)
-            found |= std::abs(packed.at(row, axis) - packed.at(row + distance, axis)) > int{steps};
+            found |= std::abs(packed.at(row, axis) - packed.at(row + nodes, axis)) > int{steps};
     return found;
 }
 
 namespace {
 
+/// Hardly any animation has a jump: the others are passed over quickly. A spike is one to a frame and one from it.
 Spikes spikes_of(CheckInput& input) {
     Spikes spikes;
     auto const& motion = input.once(motion_of);
@@ -224,24 +222,25 @@ Spikes spikes_of(CheckInput& input) {
     // Along one axis at least: a distance is at most the root of three times as far.
     auto const steps = small_spike / motion->scale / std::numbers::sqrt3;
     if (steps >= UINT16_MAX) return spikes;
-    if (!has_jump(*motion->event, motion->nodes, static_cast<std::uint16_t>(steps))) return spikes;
     auto const step = to_size(motion->nodes);
-    auto const jumps = [&](std::size_t row) { // from the frame before, along an axis
-        int most = 0;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            most = std::max(most, std::abs(motion->packed.at(row, axis) - motion->packed.at(row - step, axis)));
-        return most > static_cast<int>(steps);
+    auto const jumps_in = [&](std::size_t first, std::uint64_t frames) {
+        return has_jump(*motion->event, first, to_size(frames * motion->nodes), step,
+                        static_cast<std::uint16_t>(steps));
     };
-    for (std::uint64_t frame = 1; frame + 1 < motion->frames; ++frame)
-        for (std::uint64_t node = 0; node < motion->nodes; ++node) {
+    if (!jumps_in(0, motion->frames - 1)) return spikes;
+    bool jumped = jumps_in(0, 1);
+    for (std::uint64_t frame = 1; frame + 1 < motion->frames; ++frame) {
+        bool const jumps = jumps_in(motion->row(frame, 0), 1);
+        for (std::uint64_t node = 0; jumped && jumps && node < motion->nodes; ++node) {
             auto const row = motion->row(frame, node);
-            if (!jumps(row)) continue;
             auto const before = motion->point(row - step), at = motion->point(row),
                        after = motion->point(row + step);
             auto const far = std::min(distance(at, before), distance(at, after));
             if (far <= small_spike || 4 * distance(before, after) > far) continue;
             (far > large_spike ? spikes.large : spikes.small).push_back({row, frame, far});
         }
+        jumped = jumps;
+    }
     return spikes;
 }
 

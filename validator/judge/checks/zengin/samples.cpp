@@ -18,7 +18,7 @@
 namespace animcheck::zengin {
 namespace {
 
-std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size_t row) noexcept {
+inline std::uint32_t squared_length_at(Column<std::uint16_t> const& rotation, std::size_t row) noexcept {
     return squared_length(rotation.at(row, 0), rotation.at(row, 1), rotation.at(row, 2));
 }
 
