@@ -3,6 +3,11 @@ include(tests/needs.cmake)
 find_package(Boost REQUIRED COMPONENTS unit_test_framework)
 find_program(SYSTEM_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED) # has python3-jsonschema and python3-yaml
 set(ANIMCHECK_REPORTS ${CMAKE_BINARY_DIR}/reports)
+set(ANIMCHECK_TESTED_PROGRAM "" CACHE FILEPATH "the program that tests start; that of this build by default")
+set(program ${ANIMCHECK_TESTED_PROGRAM})
+if(NOT program)
+    set(program $<TARGET_FILE:animcheck>)
+endif()
 
 # WITH: sources that the tests need. If no test is left for the families in the build, there is no program.
 function(animcheck_test name)
@@ -34,7 +39,7 @@ function(animcheck_run name)
     add_test(NAME ${name} COMMAND ${arg_PROGRAM} ${arg_ARGUMENTS} --logger=JUNIT,error,${ANIMCHECK_REPORTS}/${name}.xml
                                   --logger=HRF,error,stdout --color_output=false)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT
-        "ANIMCHECK_RECORDS=${ANIMCHECK_REPORTS}/${name}.jsonl;ANIMCHECK_PROGRAM=$<TARGET_FILE:animcheck>"
+        "ANIMCHECK_RECORDS=${ANIMCHECK_REPORTS}/${name}.jsonl;ANIMCHECK_PROGRAM=${program}"
         FIXTURES_SETUP records FIXTURES_REQUIRED reports)
 endfunction()
 
@@ -66,16 +71,11 @@ endforeach()
 # Transcripts: commands and what they print, run by cram, each file a test in a folder of its own. Their files are cases of a small
 # corpus, and the sample dump.
 set(files ${CMAKE_BINARY_DIR}/transcript_files)
-add_test(NAME transcript_files COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/tests/transcripts/files --to ${files})
-add_test(NAME transcript_sample COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${files}/sample)
+add_test(NAME transcript_files COMMAND ${program} corpus sample ${CMAKE_SOURCE_DIR}/tests/transcripts/files --to ${files})
+add_test(NAME transcript_sample COMMAND ${program} corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${files}/sample)
 set_tests_properties(transcript_files transcript_sample PROPERTIES FIXTURES_SETUP transcript_files)
-set(ANIMCHECK_TRANSCRIPT_PROGRAM "" CACHE FILEPATH "the program that transcripts run; that of this build by default")
 function(animcheck_transcripts name folder)
     animcheck_test_sources(transcripts ${folder} SUFFIX t)
-    set(program ${ANIMCHECK_TRANSCRIPT_PROGRAM})
-    if(NOT program)
-        set(program $<TARGET_FILE:animcheck>)
-    endif()
     foreach(transcript IN LISTS transcripts)
         cmake_path(GET transcript STEM stem)
         set(report ${ANIMCHECK_REPORTS}/${name}_${stem})
@@ -90,7 +90,7 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
     animcheck_transcripts(${family}_cli ${family}/cli)
 endforeach()
 
-add_test(NAME spec_lint COMMAND animcheck spec lint)
+add_test(NAME spec_lint COMMAND ${program} spec lint)
 if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
     enable_language(C)
     find_package(Threads REQUIRED)
@@ -98,30 +98,30 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
     target_link_libraries(c_interface_tests PRIVATE animcheck_all animcheck_c Threads::Threads m)
     set_target_properties(c_interface_tests PROPERTIES LINKER_LANGUAGE CXX)
     set(sample ${CMAKE_BINARY_DIR}/c_interface_sample)
-    add_test(NAME c_interface_sample COMMAND animcheck corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${sample})
+    add_test(NAME c_interface_sample COMMAND ${program} corpus sample ${CMAKE_SOURCE_DIR}/golden --to ${sample})
     add_test(NAME c_interface COMMAND c_interface_tests ${sample})
     set_tests_properties(c_interface_sample PROPERTIES FIXTURES_SETUP c_interface)
     set_tests_properties(c_interface PROPERTIES FIXTURES_REQUIRED c_interface)
 endif()
-add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
+add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
 # A part of what the book says of known readers; it has formats of all families.
 set(animcheck_families_read ff7 lba1 sotc zelda64 zengin)
 list(REMOVE_ITEM animcheck_families_read ${ANIMCHECK_FAMILIES})
 if(NOT animcheck_families_read)
-    add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record $<TARGET_FILE:animcheck> --check -missing/)
+    add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record ${program} --check -missing/)
 endif()
-add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
+add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh ${program} ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
-add_test(NAME schemas COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/schemas.py $<TARGET_FILE:animcheck>)
+add_test(NAME schemas COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/schemas.py ${program})
 # Validates all records written by the tests above against the schema; those of the program that need
 # zengin write all kinds.
 if(zengin IN_LIST ANIMCHECK_FAMILIES)
-    add_test(NAME config_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/config_schema.py $<TARGET_FILE:animcheck>
+    add_test(NAME config_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/config_schema.py ${program}
         ${CMAKE_SOURCE_DIR}/validator/config)
     add_test(NAME report_schema COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/report_schema.py
         ${CMAKE_SOURCE_DIR}/validator/report/report.schema.json ${ANIMCHECK_REPORTS})
     set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
-    add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py $<TARGET_FILE:animcheck> ${CMAKE_SOURCE_DIR}/golden)
+    add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
 endif()
 
 if(ANIMCHECK_REPLAY)
