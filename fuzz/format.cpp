@@ -73,42 +73,6 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
            std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
-/// A name, and where it is found, that declares formats to users and games.
-struct Declaring {
-    std::string_view name, container = "";
-};
-
-constexpr auto declaring = std::to_array<Declaring>({
-    {"X.MAN"},
-    {"X.MDH"},
-    {"X.MDL"},
-    {"X.VDF"},
-    {"X.AN1"},
-    {"X.LM1"},
-    {"X.HQR"},
-    {"X.VOX"},
-    {"#0", "ANIM.HQR"},
-    {"#0", "BODY.HQR"},
-    {"#0", "FILE3D.HQR"},
-    {"X.LGP"},
-    {"x.a00"},
-    {"X.D", "magic.lgp"},
-    {"rtda", "battle.lgp"},
-    {"rtaa", "battle.lgp"},
-    {"NICO.DAT"},
-    {"X.MDM"},
-    {"X.anb"},
-    {"X.skb"},
-    {"X.xff"},
-    {"X.z64"},
-    {"X.n64"},
-    {"X.v64"},
-    {"X.zobj"},
-    {"link_animetion"},
-    {"X.zdata"},
-    {"segment_07.zdata"},
-});
-
 /// The container format that a name declares, or empty.
 std::string_view container_named(std::string_view name) {
     for (auto const* const format : formats())
@@ -118,15 +82,15 @@ std::string_view container_named(std::string_view name) {
 }
 
 /// Those names that declare the target's format.
-std::vector<Declaring> const& own_names() {
+std::vector<fuzz::Declaring> const& own_names() {
     static auto const names = [] {
-        std::vector<Declaring> own;
+        std::vector<fuzz::Declaring> own;
         auto const* const format = format_of(format_id);
         if (!format->declared) return own;
-        for (auto const& one : declaring)
+        for (auto const& one : fuzz::declaring_names())
             if (format->declared({{}, one.name, container_named(one.container), nullptr, one.container}))
                 own.push_back(one);
-        if (own.empty()) stop(fmt::format("{}: no name in the list declares it", format_id));
+        if (own.empty()) stop(fmt::format("{}: no name of the family's declares it", format_id));
         return own;
     }();
     return names;

@@ -492,27 +492,6 @@ void write_streams(fs::path const& out) {
                  "\1\0\0\0"s, "\0\0\0\x80"s, "\x78\x9C\x03\x00\0\0\0\1"s});
 }
 
-/// Objects without a manifest, each field of which is wrong in three ways: a scan finds their elements all the
-/// same, or leaves them out.
-void write_damaged_objects(fs::path const& out, golden::Corpus const& corpus, SpecSet const& specs) {
-    constexpr std::array objects{"zelda64.object/scan-unsure/sure", "zelda64.object/scan-unsure/apart",
-                                 "zelda64.object/scan-unsure/limbs-apart",
-                                 "zelda64.object/types-disagree/skin-limbs-found"};
-    for (auto const* const entry : corpus.cases()) {
-        if (std::ranges::find(objects, entry->full_id()) == objects.end()) continue;
-        auto const sound = golden::bytes_of(*entry, specs);
-        for (std::size_t at = 0; at + 2 <= sound.size(); at += 2) {
-            auto const field = load<std::uint16_t>(&sound[at], std::endian::big);
-            for (auto const wrong : {0, field + 1, 0xFFFF}) {
-                auto bytes = sound;
-                bytes[at] = static_cast<std::byte>(wrong >> 8);
-                bytes[at + 1] = static_cast<std::byte>(wrong);
-                golden::write_bytes(out / "zelda64_object" / fmt::format("{}-{}-{}", entry->id, at, wrong), bytes);
-            }
-        }
-    }
-}
-
 /// Programs of any reads: what comes next is drawn, the same on every machine.
 void write_programs(fs::path const& out) {
     std::minstd_rand random;
@@ -541,7 +520,6 @@ void write_outside(fs::path const& out, fs::path const& root, golden::Corpus con
     write_decoded(out, corpus, specs);
     write_streams(out);
     write_programs(out);
-    write_damaged_objects(out, corpus, specs);
 }
 
 } // namespace animcheck::fuzz

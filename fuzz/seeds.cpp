@@ -22,6 +22,7 @@
 #include <array>
 #include <bit>
 #include <cstdio>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -116,24 +117,11 @@ void write_case(golden::Case const& entry, Spec const& spec, fs::path const& fol
     golden::write_bytes(folder / file_name(entry), bytes);
 }
 
-/// What random bytes hardly become.
-struct Magics {
-    std::string_view format;
-    std::vector<std::string> words;
-};
-
-std::vector<Magics> const& magics() {
-    using namespace std::string_literals;
-    static std::vector<Magics> const all{
-        {"ff7.lgp", {"\0\0SQUARESOFT"s, "FICEDULA-LGP", "FINAL FANTASY7", "LGP CREATED BY FICEDULA"}},
-        {"sotc.anb", {"xff\0"s, "xff2"}},
-        {"sotc.nico", {"CD001", "\1CD001\1\0"s, "NICO.DAT;1", "XAB.;1", "PLAYSTATION"}},
-        {"sotc.skb", {"xff\0"s, "xff2"}},
-        {"sotc.xff", {"xff\0"s, "xff2"}},
-        {"zelda64.object", {"MODLOADER64"}},
-        {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}},
-        {"zengin.vdf", {"PSVDSC_V2.00\n\r\n\r", "PSVDSC_V2.00\r\n\r\n", "\x78\x9C"}},
-    };
+std::vector<fuzz::Magics> magics() {
+    std::vector<fuzz::Magics> all;
+#define ANIMCHECK_FAMILY(name) std::ranges::move(name::magics(), std::back_inserter(all));
+#include "families.def"
+#undef ANIMCHECK_FAMILY
     return all;
 }
 
@@ -141,13 +129,14 @@ void write_formats(fs::path const& out, golden::Corpus const& corpus, SpecSet co
     for (auto const* const entry : corpus.cases())
         if (auto const* const spec = specs.find(entry->format); spec && entry->format != "io")
             write_case(*entry, *spec, out / target_of(entry->format));
+    auto const all_magics = magics();
     for (auto const* const format : formats()) {
         Dictionary dictionary;
         if (auto const* const spec = specs.find(format->id)) {
             Numbers(*spec, dictionary).add_all();
             for (auto& word : fuzz::trailer_words(*spec, format->games)) dictionary.add(std::move(word));
         }
-        for (auto const& [of, words] : magics())
+        for (auto const& [of, words] : all_magics)
             if (of == format->id) std::ranges::for_each(words, [&](auto const& word) { dictionary.add(word); });
         dictionary.write(out / (target_of(format->id) + ".dict"));
     }
@@ -443,7 +432,7 @@ int main(int count, char** arguments) {
         animcheck::write_walk(out, root, corpus, specs);
         animcheck::write_options(out);
         animcheck::fuzz::write_outside(out, root, corpus, specs);
-#define ANIMCHECK_FAMILY(name) animcheck::name::write_seeds(out);
+#define ANIMCHECK_FAMILY(name) animcheck::name::write_seeds(out, corpus);
 #include "families.def"
 #undef ANIMCHECK_FAMILY
     } catch (std::exception const& error) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,7 +79,15 @@ private:
     std::uint64_t size_;
 };
 
-/// Defined by the format's family, in fuzz/FAMILY/slow_model.cpp.
+/// A name, and where it is found, that declares formats to users and games.
+struct Declaring {
+    std::string_view name, container = "";
+};
+
+// Defined by the format's family, in fuzz/FAMILY/slow_model.cpp.
+
+/// Names that declare the family's formats: at least one for each that has any.
+[[nodiscard]] std::span<Declaring const> declaring_names();
 [[nodiscard]] SlowModel slow_model_of(std::string_view format, SlowLog const& log);
 
 /// Where the model differs from what it should be; empty if nowhere. Floats are compared by bits, except that

@@ -104,12 +104,9 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
     set_tests_properties(c_interface PROPERTIES FIXTURES_REQUIRED c_interface)
 endif()
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
-# A part of what the book says of known readers; it has formats of all families.
-set(animcheck_families_read ff7 lba1 sotc zelda64 zengin)
-list(REMOVE_ITEM animcheck_families_read ${ANIMCHECK_FAMILIES})
-if(NOT animcheck_families_read)
-    add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record ${program} --check -missing/)
-endif()
+# A part of what the book says of known readers, which read formats of all families.
+add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record ${program} --check -missing/)
+set_tests_properties(known_readers PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME shards COMMAND ${CMAKE_SOURCE_DIR}/tests/scale/test.sh ${program} ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME layering COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/layering.py ${CMAKE_SOURCE_DIR})
 add_test(NAME schemas COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/schemas.py ${program})

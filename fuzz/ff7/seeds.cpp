@@ -8,7 +8,12 @@
 
 namespace animcheck::ff7 {
 
-void write_seeds(std::filesystem::path const& out) {
+std::vector<fuzz::Magics> magics() {
+    using namespace std::string_literals;
+    return {{"ff7.lgp", {"\0\0SQUARESOFT"s, "FICEDULA-LGP", "FINAL FANTASY7", "LGP CREATED BY FICEDULA"}}};
+}
+
+void write_seeds(std::filesystem::path const& out, golden::Corpus const& /*corpus*/) {
     constexpr std::size_t frames = 6;
     for (std::uint32_t const rotations : {1U, 3U, 24U})
         for (std::uint32_t key = 0; key <= most_key; ++key)

@@ -85,6 +85,12 @@ Skeleton slow_skeleton(SlowLog const& log) {
 
 } // namespace
 
+std::span<Declaring const> declaring_names() {
+    static constexpr auto names = std::to_array<Declaring>(
+        {{"X.LGP"}, {"x.a00"}, {"X.D", "magic.lgp"}, {"rtda", "battle.lgp"}, {"rtaa", "battle.lgp"}});
+    return names;
+}
+
 SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "ff7.skeleton") model.skeletons.push_back(slow_skeleton(log));

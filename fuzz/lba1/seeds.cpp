@@ -21,7 +21,9 @@ std::vector<std::byte> entry_of(std::size_t size, std::vector<std::byte> const& 
 
 } // namespace
 
-void write_seeds(std::filesystem::path const& out) {
+std::vector<fuzz::Magics> magics() { return {}; }
+
+void write_seeds(std::filesystem::path const& out, golden::Corpus const& /*corpus*/) {
     auto const folder = out / "lz";
     for (auto const& [name, bytes] : fuzz::to_be_packed()) {
         fuzz::write_stream(folder, name + "-stored", entry_of(bytes.size(), bytes, 0));

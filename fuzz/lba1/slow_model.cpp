@@ -144,6 +144,12 @@ void add_entries(SlowLog const& log, SlowModel& model) {
 
 } // namespace
 
+std::span<Declaring const> declaring_names() {
+    static constexpr auto names = std::to_array<Declaring>(
+        {{"X.AN1"}, {"X.LM1"}, {"X.HQR"}, {"X.VOX"}, {"#0", "ANIM.HQR"}, {"#0", "BODY.HQR"}, {"#0", "FILE3D.HQR"}});
+    return names;
+}
+
 SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "lba1.anim") model.clips.push_back(slow_animation(log));

@@ -13,7 +13,16 @@
 
 namespace animcheck::sotc {
 
-void write_seeds(std::filesystem::path const& out) {
+std::vector<fuzz::Magics> magics() {
+    using namespace std::string_literals;
+    std::vector const module{"xff\0"s, "xff2"s};
+    return {{"sotc.anb", module},
+            {"sotc.skb", module},
+            {"sotc.xff", module},
+            {"sotc.nico", {"CD001", "\1CD001\1\0"s, "NICO.DAT;1", "XAB.;1", "PLAYSTATION"}}};
+}
+
+void write_seeds(std::filesystem::path const& out, golden::Corpus const& /*corpus*/) {
     constexpr unsigned codings = 7;
     constexpr auto nan = std::numeric_limits<float>::quiet_NaN(), infinite = std::numeric_limits<float>::infinity();
     constexpr std::array<std::array<float, 8>, 4> floats{{

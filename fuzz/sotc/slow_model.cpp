@@ -130,6 +130,11 @@ Skeleton slow_skeleton(SlowLog const& log) {
 
 } // namespace
 
+std::span<Declaring const> declaring_names() {
+    static constexpr auto names = std::to_array<Declaring>({{"NICO.DAT"}, {"X.anb"}, {"X.skb"}, {"X.xff"}});
+    return names;
+}
+
 SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "sotc.anb") model.clips.push_back(SlowMotion(log).clip());

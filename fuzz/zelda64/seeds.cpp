@@ -37,11 +37,38 @@ void write_scan(std::filesystem::path const& folder) {
     }
 }
 
+/// Objects without a manifest, each field of which is wrong in three ways: a scan finds their elements all the
+/// same, or leaves them out.
+void write_damaged_objects(std::filesystem::path const& folder, golden::Corpus const& corpus) {
+    constexpr std::array objects{"zelda64.object/scan-unsure/sure", "zelda64.object/scan-unsure/apart",
+                                 "zelda64.object/scan-unsure/limbs-apart",
+                                 "zelda64.object/types-disagree/skin-limbs-found"};
+    for (auto const* const entry : corpus.cases()) {
+        if (std::ranges::find(objects, entry->full_id()) == objects.end()) continue;
+        auto const sound = golden::bytes_of(*entry, SpecSet::built_in());
+        for (std::size_t at = 0; at + 2 <= sound.size(); at += 2) {
+            auto const field = load<std::uint16_t>(&sound[at], std::endian::big);
+            for (auto const wrong : {0, field + 1, 0xFFFF}) {
+                auto bytes = sound;
+                bytes[at] = static_cast<std::byte>(wrong >> 8);
+                bytes[at + 1] = static_cast<std::byte>(wrong);
+                golden::write_bytes(folder / fmt::format("{}-{}-{}", entry->id, at, wrong), bytes);
+            }
+        }
+    }
+}
+
 } // namespace
 
-void write_seeds(std::filesystem::path const& out) {
+std::vector<fuzz::Magics> magics() {
+    return {{"zelda64.object", {"MODLOADER64"}},
+            {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}}};
+}
+
+void write_seeds(std::filesystem::path const& out, golden::Corpus const& corpus) {
     write_yaz0(out / "yaz0");
     write_scan(out / "scan");
+    write_damaged_objects(out / "zelda64_object", corpus);
 }
 
 } // namespace animcheck::zelda64

@@ -273,6 +273,12 @@ private:
 
 } // namespace
 
+std::span<Declaring const> declaring_names() {
+    static constexpr auto names = std::to_array<Declaring>(
+        {{"X.z64"}, {"X.n64"}, {"X.v64"}, {"X.zobj"}, {"link_animetion"}, {"X.zdata"}, {"segment_07.zdata"}});
+    return names;
+}
+
 SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     constexpr std::uint64_t skeleton_layout = 2;
     bool const is_skeleton = log.number("context.layout") == skeleton_layout;

@@ -9,7 +9,11 @@
 
 namespace animcheck::zengin {
 
-void write_seeds(std::filesystem::path const& out) {
+std::vector<fuzz::Magics> magics() {
+    return {{"zengin.vdf", {"PSVDSC_V2.00\n\r\n\r", "PSVDSC_V2.00\r\n\r\n", "\x78\x9C"}}};
+}
+
+void write_seeds(std::filesystem::path const& out, golden::Corpus const& /*corpus*/) {
     constexpr std::uint16_t middle = 32767, diagonal = middle + 18018; // 1 / sqrt(3) of the way to a unit
     std::vector<std::byte> all;
     std::size_t count = 0;

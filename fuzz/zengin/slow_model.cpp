@@ -110,6 +110,11 @@ Skeleton slow_hierarchy(SlowLog const& log) {
 
 } // namespace
 
+std::span<Declaring const> declaring_names() {
+    static constexpr auto names = std::to_array<Declaring>({{"X.MAN"}, {"X.MDH"}, {"X.MDL"}, {"X.MDM"}, {"X.VDF"}});
+    return names;
+}
+
 SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "zengin.man") model.clips.push_back(SlowAnimation(log).clip());
