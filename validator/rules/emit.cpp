@@ -224,12 +224,13 @@ std::string emit_cpp(Spec const& spec) {
     return fmt::format("// Written by spec_compiler from {0}.yaml: change that instead.\n"
                        "#include \"validator/rules/spec.hpp\"\n\n"
                        "namespace animcheck::specs {{\n"
-                       "namespace {{\n\n"
+                       "namespace of_{1} {{\n\n"
                        "using namespace std::string_view_literals;\n\n"
                        "{2}"
-                       "}} // namespace\n\n"
+                       "constexpr Spec spec{{\n{3}}};\n\n"
+                       "}} // namespace of_{1}\n\n"
                        "extern Spec const {1};\n"
-                       "constinit Spec const {1}{{\n{3}}};\n\n"
+                       "constinit Spec const {1} = of_{1}::spec;\n\n"
                        "}} // namespace animcheck::specs\n",
                        spec.format, name, out.tables(), out.members());
 }
