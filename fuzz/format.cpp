@@ -9,6 +9,7 @@
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
 #include "validator/judge/anomaly_rules.hpp"
+#include "validator/judge/diagnose/trial.hpp"
 #include "validator/judge/inspect.hpp"
 #include "validator/report/jsonl.hpp"
 
@@ -110,8 +111,9 @@ Mode mode_of(Given const& given, Choices& choices) {
 /// What all inputs of a process share. Making it anew costs more than most inputs.
 struct Kept {
     DecodeTables tables;
-    Inspector inspector{specs()}, silent{specs(), {.words_from = std::nullopt}},
-        narrow{specs(), {.words_from = std::nullopt}}, exhibiting{specs(), {.exhibit = EmbedBytes::around}};
+    Inspector inspector{specs(), {.diagnose = false}}, diagnosing{specs()},
+        silent{specs(), {.words_from = std::nullopt}}, narrow{specs(), {.words_from = std::nullopt}},
+        exhibiting{specs(), {.exhibit = EmbedBytes::around, .diagnose = false}};
 };
 
 Kept& kept() {
@@ -147,6 +149,7 @@ public:
         judge(kept().inspector);
         if (choices_.one_of(2)) compare_judgements();
         if (choices_.one_of(2)) exhibit();
+        if (choices_.one_of(2)) diagnose();
     }
 
 private:
@@ -383,7 +386,30 @@ private:
         auto const line = to_json_line(record_);
         must(to_json_line(again) == line, "the line depends on what was inspected before");
         if (choices_.one_of(4))
-            must(to_json_line(Inspector(specs()).inspect(input_)) == line, "a new Inspector writes another line");
+            must(to_json_line(Inspector(specs(), {.diagnose = false}).inspect(input_)) == line,
+                 "a new Inspector writes another line");
+    }
+
+    /// A diagnosis says the same of the input but for causes and remedies, and what it proved holds from scratch.
+    void diagnose() {
+        auto const record = kept().diagnosing.inspect(input_);
+        must(same_record(record, record_), "the findings depend on whether they are diagnosed");
+        for (auto const& finding : record.findings) {
+            if (!finding.fix || finding.fix->edits.empty()) continue;
+            must(finding.fix->proof.has_value(), "an edit is offered that was not tried");
+            std::vector<diagnose::Splice> splices;
+            for (auto const& edit : finding.fix->edits) splices.push_back({edit.first, edit.count, edit.bytes});
+            auto const bytes = diagnose::changed(bytes_, splices);
+            auto input = input_;
+            input.source.bytes = bytes;
+            auto const repaired = kept().inspector.inspect(input);
+            auto const is_same = [&](Finding const& other) {
+                return other.rule == finding.rule && other.place.path == finding.place.path;
+            };
+            must(std::ranges::none_of(repaired.findings, is_same), "an edit that was proven leaves its finding");
+            must(worse(repaired.verdict, record.verdict) == record.verdict,
+                 "an edit that was proven makes it worse");
+        }
     }
 
     /// What a page shows of the input changes nothing that is said of it, and has its bounds.

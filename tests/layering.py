@@ -9,11 +9,11 @@ FAMILIES = sorted(p.name for p in (ROOT / "decoders").iterdir() if p.is_dir() an
 # The rooms of the house, from the ground up: each may include those below it, except where LEFT_OUT names one.
 ROOMS = [
     "decoders/core", "decoders/model", "decoders", "decoders/FAMILY", "validator/platform", "validator/rules",
-    "validator/judge", "validator/judge/checks", "validator/judge/checks/FAMILY", "validator/walk", "validator/config",
+    "validator/judge", "validator/judge/diagnose", "validator/judge/checks", "validator/judge/checks/FAMILY", "validator/walk", "validator/config",
     "validator/report", "validator/report/page", "validator/app/gltf", "validator/app", "validator/cli", "validator/bindings/c",
     "validator/bindings/wasm", "golden/corpus", "golden/corpus/writers/FAMILY", "golden/book", "golden/readers", "golden"]
 # Neighbours: rooms that belong together, and may include each other.
-TOGETHER = [{"validator/judge", "validator/judge/checks"}, {"validator/report", "validator/report/page"}]
+TOGETHER = [{"validator/judge", "validator/judge/checks"}, {"validator/judge", "validator/judge/diagnose"}, {"validator/report", "validator/report/page"}]
 LEFT_OUT = {
     "decoders/FAMILY": {"decoders/FAMILY"},
     "validator/platform": {"decoders/model", "decoders", "decoders/FAMILY"},

@@ -51,6 +51,9 @@ void add_fix(Lines& lines, Fix const& fix) {
                                     edit.count, edit.bytes.empty() ? "nothing" : hex_of(edit.bytes),
                                     one_line(fix.why)));
     lines.push_back("  fix " + one_line(fix.text));
+    if (fix.proof)
+        lines.push_back(fmt::format("  proof {} of {} findings gone, {} controls", fix.proof->explained,
+                                    fix.proof->of, fix.proof->controls));
 }
 
 void add_finding(Lines& lines, Finding const& finding) {

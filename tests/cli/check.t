@@ -163,7 +163,7 @@ Archives and manifests are called so if they are named:
   $ animcheck check --context LEG.MDH HUM-S_RUN.MAN
   HUM-S_RUN.MAN: broken (zengin.man, 169 bytes)
     error    0x6D (4 bytes)  samples.checksum: the checksum is 0x697DC929, the hierarchy's is 0x84F337F2: the animation was made for another model [checksum-of-model]
-             fix: if it is meant for this model all the same: write 0x84F337F2 (f2 37 f3 84) at 0x6D
+             fix: take the animation that was compiled for this model
              OpenGothic: does not compare it (nor does any other known tool)
              why: The checksum ties an animation to the hierarchy that it was made for: 1,749 of 1,749 pairs agree.
   

@@ -42,6 +42,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -51,6 +52,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -60,6 +62,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -69,6 +72,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -78,6 +82,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -87,6 +92,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -96,6 +102,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -105,6 +112,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -114,6 +122,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -123,6 +132,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -132,6 +142,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -141,6 +152,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -150,6 +162,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     warning  0x10D (4 bytes)  trailing: the last chunk is followed by 4 bytes that cannot be a chunk [trailing-bytes]
              fix: remove the 4 bytes at 0x10D
+             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
              game: reads them as a chunk of garbage and probably fails (concluded)
              why: Only the end of the file ends the chunks, so a loader reads surplus bytes as another chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -383,7 +396,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: finds body and weapon animations by their slot numbers alone (concluded from the PlayStation game)
              why: The game finds a weapon's animations after a fixed number of body animations.
     error    0xF6B (4 bytes)  animation[0].bones: the block header declares 3 rotations per frame; the stream has 4 (the skeleton has 3 bones) [bones-of-skeleton]
-             fix: write 4 (04 00 00 00) at 0xF6B
+             fix: put the pack beside the skeleton of its own model
              game: uses the skeleton (KimeraCS, V-Gears, Braver: use the header)
              why: A frame of the body has a rotation for each bone and one for the root; a frame of the weapon has one.
     error    0xF79 (2 bytes)  animation[0].mini.size: the stream declares 15 bytes; the first frame alone needs 18 [first-frame-cut]
@@ -396,7 +409,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: reads a wrong size and key and shows a single frame of garbage
              why: With a frame count, the frames do not end where the stream does; without one, the key is a known one, the size fills the block, and they do.
     error    0xF8B (4 bytes)  animation[1].bones: the block header declares 3 rotations per frame; the stream has 1 (the skeleton has 3 bones) [bones-of-skeleton]
-             fix: write 1 (01 00 00 00) at 0xF8B
+             fix: put the pack beside the skeleton of its own model
     warning  0xF8F (4 bytes)  animation[1].frames: the block header declares 2 frames; the stream holds 4 [header-frames]
              fix: write 4 (04 00 00 00) at 0xF8F
              game: ignores it (V-Gears, Braver: read past the stream where it counts too many)
@@ -503,7 +516,7 @@ The sample dump, which `./animcheck --sample` checks:
              why: The game waits for the current keyframe to equal the count, which never happens again.
   sample/MODELS/RENAMED.MDH: broken (zengin.mdh, 270 bytes)
     error    0xE4 (4 bytes)  hierarchy.checksum: the checksum is 0xEA809BF7, that of the node names is 0x574AF739 [checksum-of-names]
-             fix: write 0x574AF739 (39 f7 4a 57) at 0xE4
+             fix: restore the names; if they were meant to change, export the model and its animations again
              OpenGothic: does not compare it (nor does any other known tool)
              why: It is the CRC-32 of all node names in order and ties animations and meshes to this hierarchy: true of 222 in 222.
   sample/N64/Damaged.z64::#8: broken (unrecognised, 133 bytes); the game probably hangs

@@ -2,6 +2,7 @@
 #include "validator/judge/inspect.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/judge/diagnose/diagnose.hpp"
 #include "validator/judge/exhibit.hpp"
 #include "validator/judge/fingerprint.hpp"
 #include "validator/judge/judge.hpp"
@@ -70,6 +71,7 @@ struct Inspector::State {
     static void add(std::vector<Finding> found, InputRecord& record);
     void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
+    void diagnose(Input const& input, InputRecord& record);
     void add_exhibit(InputRecord& record, Input const& input, Format const* format, Model const* model,
                      Skeleton const* skeleton) const;
     void judge_known(Input const& input, Identification const& what, InputRecord& record, Trace* trace,
@@ -86,7 +88,8 @@ struct Inspector::State {
     std::vector<BitRange> runs;
     PathTable const* paths = nullptr;
     bool closed = false;
-    bool fatal = false; ///< an anomaly of the last inspection ended its decode
+    bool fatal = false;                ///< an anomaly of the last inspection ended its decode
+    std::unique_ptr<Inspector> trials; ///< for diagnosis; made when it is first needed
     /// Where the record of the last inspection may be kept.
     struct Unknown {
         RecordCache* records = nullptr;
@@ -291,7 +294,22 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
         if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
     }
     settle(record);
+    if (options.diagnose && options.words_from && *options.words_from <= Severity::warning) diagnose(input, record);
     add_exhibit(record, input, what.format, model, context.skeleton);
+}
+
+void Inspector::State::diagnose(Input const& input, InputRecord& record) {
+    if (!trials) {
+        InspectOptions own;
+        own.fold = options.fold;
+        own.fold_equal = options.fold_equal;
+        own.limits = options.limits;
+        own.words_from = options.words_from;
+        own.unpack_most = options.unpack_most;
+        own.diagnose = false;
+        trials = std::make_unique<Inspector>(specs, own);
+    }
+    diagnose::diagnose(*trials, specs, input, source.bytes, record);
 }
 
 /// What is found before any format: the rules of io.yaml judge a log of one anomaly.
@@ -334,7 +352,10 @@ Inspector::Inspector(SpecSet specs, InspectOptions options)
 
 Inspector::~Inspector() = default;
 
-void Inspector::limit(Limits const& limits) { state_->options.limits = limits; }
+void Inspector::limit(Limits const& limits) {
+    state_->options.limits = limits;
+    state_->trials.reset();
+}
 
 std::vector<Event> const& Inspector::events() const noexcept { return state_->log.events(); }
 

@@ -61,7 +61,8 @@ struct InspectOptions {
     std::uint64_t unpack_most = std::uint64_t{64} << 20; ///< bytes of one packed member
     bool hash = false;                                   ///< records have the SHA-256 and CRC-32 of their bytes
     std::optional<EmbedBytes> exhibit;                   ///< records have an exhibit, with these bytes
-    BitRange codes = {}; ///< streams that touch these bits are logged code by code as well
+    bool diagnose = true; ///< warnings and errors that have words are explained, and edits proven, by trials
+    BitRange codes = {};  ///< streams that touch these bits are logged code by code as well
 };
 
 /// Details of a judgement for tests, fuzzers and the corpus; `check` does not need them.

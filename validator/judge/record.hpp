@@ -58,12 +58,21 @@ struct Edit {
     bool operator==(Edit const&) const = default;
 };
 
+/// What a trial of the edits showed: the input with them, judged again.
+struct Proof {
+    std::uint64_t explained = 0, of = 0; ///< findings of the input that are gone, and all
+    std::uint64_t controls = 0;          ///< other edits at the place that were tried, and do not do as well
+    bool operator==(Proof const&) const = default;
+};
+
 /// Remedy for a finding.
 struct Fix {
     std::string text;
     std::vector<Edit> edits; ///< in file order; none where the right bytes are not known
     bool safe = false;
-    std::string why; ///< they are safe, or are not
+    std::string why;            ///< they are safe, or are not
+    std::size_t words = 0;      ///< of the text, before what the edits say
+    std::optional<Proof> proof; ///< none: the edits were not tried
     bool operator==(Fix const&) const = default;
 };
 
@@ -167,6 +176,7 @@ struct InputRecord {
     std::vector<PartRecord> parts;
     std::vector<Finding> findings; ///< in order of `order`, ties by rule
     std::uint64_t rules_held = 0, rules_not_applicable = 0;
+    bool diagnosed_in_part = false; ///< not all that might explain the findings was tried
     /// Only where an output shows it, and not of a record that was read back.
     std::shared_ptr<Exhibit const> exhibit;
 };

@@ -184,6 +184,14 @@ void put(JsonWriter& to, Fix const& fix) {
         member(to, "safe", fix.safe);
         member(to, "why", fix.why);
     }
+    if (fix.proof) {
+        to.key("proof");
+        to.begin_object();
+        member(to, "explained", fix.proof->explained);
+        member(to, "of", fix.proof->of);
+        member(to, "controls", fix.proof->controls);
+        to.end_object();
+    }
     to.end_object();
 }
 
@@ -409,6 +417,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     member(to, "why", record.why);
     member(to, "verdict", name_of(record.verdict));
     member(to, "complete", record.complete);
+    if (record.diagnosed_in_part) member(to, "diagnosis", "partial");
     put_strict(to, record);
     put_lenient(to, record);
     named(to, "context", record.context, &ContextNote::name, [&](ContextNote const& note) { put(to, note); });

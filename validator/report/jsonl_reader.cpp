@@ -193,6 +193,10 @@ Fix fix_in(Json const& json) {
     if (fix.edits.empty()) return fix;
     fix.safe = flag(json, "safe");
     fix.why = text(json, "why");
+    if (find(json, "proof")) {
+        auto const& proof = object(json, "proof");
+        fix.proof = Proof{number(proof, "explained"), number(proof, "of"), number(proof, "controls")};
+    }
     return fix;
 }
 
@@ -418,6 +422,7 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
     record.why = text(json, "why");
     record.verdict = named(json, "verdict", Verdict::unknown);
     record.complete = flag(json, "complete");
+    record.diagnosed_in_part = find(json, "diagnosis") != nullptr;
     read_results(json, record);
     read_context(json, record);
     read_skipped(json, to);

@@ -106,6 +106,12 @@ std::string consequences_text(Finding const& cause, InputRecord const& record, O
     return text;
 }
 
+std::string proof_words(Proof const& proof) {
+    return fmt::format("{} of {} gone, none new; {} at this place {} not do as well", proof.explained,
+                       counted(proof.of, "finding"), counted(proof.controls, "other value"),
+                       proof.controls == 1 ? "does" : "do");
+}
+
 Paragraph::Item item_of(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     Paragraph::Item item{finding.rule, finding.message, finding_line(finding, record, 0, options), {}, {}};
     if (options.verbose) item.text += places_of(finding, options);
@@ -113,6 +119,8 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     item.follows = consequences_text(finding, record, options);
     if (finding.severity < Severity::warning && !options.verbose) return item;
     if (finding.fix) item.text += line_under("fix", finding.fix->text, options);
+    if (options.verbose && finding.fix && finding.fix->proof)
+        item.text += line_under("tried", proof_words(*finding.fix->proof), options);
     if (!finding.effect.text.empty()) item.reasons += line_under(finding.effect.by, finding.effect.text, options);
     if (!finding.why.empty()) item.reasons += line_under("why", first_sentence(finding.why), options);
     if (options.results && !finding.recovery.empty())

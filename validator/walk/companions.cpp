@@ -141,7 +141,7 @@ Companion Companions::decoded(Candidate const& candidate) {
 
 std::unique_ptr<Inspector> Companions::take_inspector() {
     std::scoped_lock const lock(mutex_);
-    if (idle_.empty()) return std::make_unique<Inspector>(specs_);
+    if (idle_.empty()) return std::make_unique<Inspector>(specs_, InspectOptions{.diagnose = false});
     auto inspector = std::move(idle_.back());
     idle_.pop_back();
     return inspector;

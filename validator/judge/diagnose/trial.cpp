@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "validator/judge/diagnose/trial.hpp"
+
+#include "decoders/core/bytes.hpp"
+#include "decoders/core/session.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <string_view>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::uint64_t largest_input = std::uint64_t{16} << 20; ///< bytes of an input that is tried
+
+/// What unpacking found is not of the bytes that are changed.
+bool is_compared(Finding const& finding) { return !finding.place.in_container; }
+
+std::uint64_t lost_of(InputRecord const& record) {
+    std::uint64_t all = 0;
+    for (auto const& [what, amount] : record.lost) all = sum({all, amount});
+    return all;
+}
+
+Measure measure_of(InputRecord const& record) {
+    Measure measure{};
+    for (auto const& finding : record.findings) {
+        if (!is_compared(finding)) continue;
+        auto const rank =
+            static_cast<std::size_t>(Severity::fatal) - static_cast<std::size_t>(finding.spec_severity);
+        auto& count = measure[finding.spec_severity == Severity::note ? 5 : rank];
+        count = sum({count, finding.count});
+    }
+    measure[3] = lost_of(record);
+    measure[4] = record.size - std::min(record.size, record.bytes_read);
+    return measure;
+}
+
+bool falls(Measure const& now, Measure const& before) {
+    return now < before && std::ranges::equal(now, before, std::ranges::less_equal());
+}
+
+/// Rules that had anything to judge.
+std::uint64_t evaluated(InputRecord const& record) {
+    std::set<std::string_view> fired;
+    for (auto const& finding : record.findings) fired.insert(finding.rule);
+    return sum({record.rules_held, fired.size()});
+}
+
+/// A trial that reads less, or is taken for something else, has no findings for want of anything to judge.
+bool is_vacuous(InputRecord const& trial, InputRecord const& original) {
+    return trial.format != original.format || (original.complete && !trial.complete) ||
+           trial.lenient > original.lenient || evaluated(trial) < evaluated(original);
+}
+
+using Counts = std::map<std::string_view, std::uint64_t>; ///< places by rule
+
+Counts counts_by_rule(std::vector<Finding> const& findings) {
+    Counts counts;
+    for (auto const& finding : findings) {
+        auto& count = counts[finding.rule];
+        if (is_compared(finding)) count = sum({count, finding.count});
+    }
+    return counts;
+}
+
+/// Findings of the original whose rule has none at their place any more.
+std::vector<std::size_t> gone(InputRecord const& original, InputRecord const& trial) {
+    std::set<std::pair<std::string_view, std::string_view>> left;
+    for (auto const& finding : trial.findings)
+        if (is_compared(finding)) left.emplace(finding.rule, finding.place.path);
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < original.findings.size(); ++i) {
+        auto const& finding = original.findings[i];
+        if (is_compared(finding) && !left.contains({finding.rule, finding.place.path})) numbers.push_back(i);
+    }
+    return numbers;
+}
+
+/// Has a rule more places than the original less those that are gone? Whatever their status.
+bool has_new(InputRecord const& original, InputRecord const& trial, std::vector<std::size_t> const& explained) {
+    auto before = counts_by_rule(original.findings);
+    for (auto const number : explained) before[original.findings[number].rule] -= original.findings[number].count;
+    return std::ranges::any_of(counts_by_rule(trial.findings), [&](auto const& count) {
+        auto const known = before.find(count.first);
+        return count.second > (known == before.end() ? 0 : known->second);
+    });
+}
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t more) {
+    return (hash ^ more) * 0x9E3779B97F4A7C15 + (hash >> 29);
+}
+
+/// Of a field by its path and the place of its first bit.
+std::uint64_t key_of(Event const& field, std::uint64_t first_bit) {
+    auto hash = mixed(0x51ED270B, field.path);
+    for (std::size_t i = 0; i < field.indices.count; ++i) hash = mixed(hash, field.indices.at[i]);
+    return mixed(hash, first_bit);
+}
+
+bool is_read(Event const& event) {
+    return event.kind == EventKind::scalar || event.kind == EventKind::text || event.kind == EventKind::array ||
+           event.kind == EventKind::table;
+}
+
+/// In file order, apart from each other, and inside.
+bool can_be_applied(std::span<Splice const> splices, std::uint64_t size) {
+    std::uint64_t end = 0;
+    for (auto const& splice : splices) {
+        if (splice.first < end || splice.first > size || splice.count > size - splice.first) return false;
+        end = splice.first + splice.count;
+    }
+    return !splices.empty();
+}
+
+} // namespace
+
+std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices) {
+    std::vector<std::byte> result;
+    std::uint64_t at = 0;
+    auto const copy_to = [&](std::uint64_t end) {
+        auto const part = bytes.subspan(to_size(at), to_size(end - at));
+        result.insert(result.end(), part.begin(), part.end());
+    };
+    for (auto const& splice : splices) {
+        copy_to(splice.first);
+        for (char const c : splice.bytes) result.push_back(static_cast<std::byte>(c));
+        at = splice.first + splice.count;
+    }
+    copy_to(bytes.size());
+    return result;
+}
+
+bool Outcome::explains(std::size_t finding) const noexcept {
+    return std::ranges::binary_search(explained, finding);
+}
+
+Trials::Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original)
+    : inspector_(inspector), input_(input), bytes_(bytes), original_(original) {
+    input_.records = nullptr;
+    if (!input.member) return;
+    member_ = *input.member;
+    if (member_.packed) input_.source = {bytes, 0, &input.container->source(), std::nullopt};
+    member_.packed = false;
+    input_.member = &member_;
+}
+
+void Trials::inspect(ByteView bytes) {
+    --left_;
+    input_.source.bytes = bytes;
+    record_ = inspector_.inspect(input_);
+}
+
+bool Trials::are_valid() {
+    if (bytes_.size() > largest_input) ran_out_ = true;
+    if (ran_out_ || original_.format.empty()) return false;
+    inspect(bytes_);
+    std::ranges::copy_if(inspector_.events(), std::back_inserter(fields_), is_read);
+    as_it_is_ = record_;
+    return counts_by_rule(record_.findings) == counts_by_rule(original_.findings) &&
+           record_.format == original_.format;
+}
+
+std::optional<Outcome> Trials::attempt(std::span<Splice const> splices) {
+    if (!can_be_applied(splices, bytes_.size())) return std::nullopt;
+    if (left_ == 0) {
+        ran_out_ = true;
+        return std::nullopt;
+    }
+    changed_ = changed(bytes_, splices);
+    inspect(changed_);
+    return compare(splices);
+}
+
+/// Keys of the fields that no splice touches, where they are after it.
+std::vector<std::uint64_t> Trials::fields_of(std::span<Splice const> splices) const {
+    std::vector<std::uint64_t> keys;
+    for (auto const& field : fields_) {
+        std::int64_t shift = 0;
+        bool touched = false;
+        for (auto const& splice : splices) {
+            auto const end = 8 * (splice.first + splice.count);
+            touched |= field.bits.offset < end && 8 * splice.first < field.bits.end();
+            if (field.bits.offset >= end)
+                shift +=
+                    8 * (static_cast<std::int64_t>(splice.bytes.size()) - static_cast<std::int64_t>(splice.count));
+        }
+        if (!touched) keys.push_back(key_of(field, field.bits.offset + static_cast<std::uint64_t>(shift)));
+    }
+    return keys;
+}
+
+Outcome Trials::compare(std::span<Splice const> splices) const {
+    Outcome outcome;
+    outcome.explained = gone(original_, record_);
+    outcome.measure = measure_of(record_);
+    outcome.is_better = !is_vacuous(record_, as_it_is_) && falls(outcome.measure, measure_of(as_it_is_)) &&
+                        !has_new(original_, record_, outcome.explained);
+    if (!outcome.is_better) return outcome;
+    std::set<std::uint64_t> read;
+    for (auto const& event : inspector_.events())
+        if (is_read(event)) read.insert(key_of(event, event.bits.offset));
+    outcome.keeps_values =
+        std::ranges::all_of(fields_of(splices), [&](std::uint64_t key) { return read.contains(key); });
+    return outcome;
+}
+
+} // namespace animcheck::diagnose

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/inspect.hpp"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace animcheck::diagnose {
+
+/// Bytes of an input, and what takes their place.
+struct Splice {
+    std::uint64_t first = 0, count = 0;
+    std::string bytes;
+};
+
+/// The input with splices, which are in file order and apart from each other, applied.
+[[nodiscard]] std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices);
+
+/// How much is wrong with a record, the worst first: findings by severity, what was lost, bytes that nothing
+/// claims.
+using Measure = std::array<std::uint64_t, 6>;
+
+/// A judgement of the input with some bytes changed.
+struct Outcome {
+    std::vector<std::size_t> explained; ///< numbers of the original's findings that are gone
+    bool is_better = false;             ///< the measure falls, nothing is new, and no less is read or evaluated
+    bool keeps_values = false;          ///< what was read elsewhere is read again, from the same bytes
+    Measure measure{};
+    [[nodiscard]] bool explains(std::size_t finding) const noexcept;
+};
+
+/// Changes an input in memory and judges it again, as often as its budget allows. The companions are those of the
+/// input.
+class Trials {
+public:
+    static constexpr unsigned most = 24; ///< for an input, the one without a change included
+
+    /// `bytes` are the input's, unpacked; `inspector` is not the one that made `original`.
+    Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original);
+
+    /// Does the input without a change give the original record again? If not, no trial says anything.
+    [[nodiscard]] bool are_valid();
+    /// Nothing: the budget is used up, or the splices are not of this input.
+    [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices);
+    [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
+
+private:
+    void inspect(ByteView bytes);
+    [[nodiscard]] std::vector<std::uint64_t> fields_of(std::span<Splice const> splices) const;
+    [[nodiscard]] Outcome compare(std::span<Splice const> splices) const;
+
+    Inspector& inspector_;
+    Input input_;
+    Member member_;
+    ByteView bytes_;
+    InputRecord const& original_;
+    InputRecord as_it_is_, record_; ///< of trials: the one without a change, and the last
+    std::vector<std::byte> changed_;
+    std::vector<Event> fields_; ///< read from the input as it is
+    unsigned left_ = most;
+    bool ran_out_ = false;
+};
+
+} // namespace animcheck::diagnose
