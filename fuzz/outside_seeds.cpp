@@ -78,7 +78,8 @@ Finding finding_with_everything() {
     finding.consequence_of = "zengin.man/header-size-short";
     finding.recovery = "reads on";
     finding.effect = {EffectClass::refuses, "refuses it", "game"};
-    finding.fix = Fix{"write 12", {{12, 2, 112, "\x0C\0"s, std::uint64_t{12}}}, true, "there is no other"};
+    finding.fix =
+        Fix{"write 12", {{12, 2, 112, "\x0C\0"s, std::uint64_t{12}}}, true, "there is no other", 0, Proof{1, 2, 2}};
     finding.fingerprint = "0123456789abcdef";
     return finding;
 }

@@ -148,7 +148,7 @@ InputRecord with_words(InputRecord record, std::string const& words, fuzz::Choic
         finding.rule = finding.message = finding.part = finding.consequence_of = words;
         finding.place.path = finding.effect.text = finding.recovery = words;
         finding.args.emplace_back(words, std::bit_cast<double>(choices.below(~0ULL)));
-        finding.fix = Fix{words, {{1, 2, {}, words, words}}, true, words};
+        finding.fix = Fix{words, {{1, 2, {}, words, words}}, true, words, 0, Proof{1, 1, 0}};
     }
     return record;
 }

@@ -76,6 +76,9 @@ Json json_of(Fix const& fix) {
         json["safe"] = fix.safe;
         json["why"] = fix.why;
     }
+    if (fix.proof)
+        json["proof"] = {
+            {"explained", fix.proof->explained}, {"of", fix.proof->of}, {"controls", fix.proof->controls}};
     return json;
 }
 

@@ -60,8 +60,8 @@ struct Edit {
 
 /// What a trial of the edits showed: the input with them, judged again.
 struct Proof {
-    std::uint64_t explained = 0, of = 0; ///< findings of the input that are gone, and all
-    std::uint64_t controls = 0;          ///< other edits at the place that were tried, and do not do as well
+    std::uint32_t explained = 0, of = 0; ///< findings of the input that are gone, and all
+    std::uint32_t controls = 0;          ///< other edits at the place that were tried, and do not do as well
     bool operator==(Proof const&) const = default;
 };
 
@@ -71,7 +71,7 @@ struct Fix {
     std::vector<Edit> edits; ///< in file order; none where the right bytes are not known
     bool safe = false;
     std::string why;            ///< they are safe, or are not
-    std::size_t words = 0;      ///< of the text, before what the edits say
+    std::uint32_t words = 0;    ///< of the text, before what the edits say
     std::optional<Proof> proof; ///< none: the edits were not tried
     bool operator==(Fix const&) const = default;
 };

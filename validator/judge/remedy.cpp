@@ -106,7 +106,7 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
     if (!remedy.say.empty()) fix.text = filled(remedy.say, raw);
     if (remedy.edit != EditKind::none) {
         if (auto edit = edit_of(raw, place)) {
-            fix.words = fix.text.size();
+            fix.words = static_cast<std::uint32_t>(fix.text.size());
             fix.text +=
                 (fix.text.empty() ? "" : ": ") + words_of(*edit, raw.rule->message.contains("{expected:x}"));
             fix.edits.push_back(std::move(*edit));

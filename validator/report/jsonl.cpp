@@ -187,9 +187,9 @@ void put(JsonWriter& to, Fix const& fix) {
     if (fix.proof) {
         to.key("proof");
         to.begin_object();
-        member(to, "explained", fix.proof->explained);
-        member(to, "of", fix.proof->of);
-        member(to, "controls", fix.proof->controls);
+        member(to, "explained", std::uint64_t{fix.proof->explained});
+        member(to, "of", std::uint64_t{fix.proof->of});
+        member(to, "controls", std::uint64_t{fix.proof->controls});
         to.end_object();
     }
     to.end_object();

@@ -195,7 +195,12 @@ Fix fix_in(Json const& json) {
     fix.why = text(json, "why");
     if (find(json, "proof")) {
         auto const& proof = object(json, "proof");
-        fix.proof = Proof{number(proof, "explained"), number(proof, "of"), number(proof, "controls")};
+        auto const count = [&](char const* key) {
+            auto const all = number(proof, key);
+            if (all > UINT32_MAX) refuse(key);
+            return static_cast<std::uint32_t>(all);
+        };
+        fix.proof = Proof{count("explained"), count("of"), count("controls")};
     }
     return fix;
 }

@@ -75,8 +75,7 @@ public:
             auto const number = cause.hypothesis.finding;
             if (settled[number] || has_rival(causes, cause)) continue;
             auto& voice = record_.findings[number];
-            voice.fix->proof =
-                Proof{cause.outcome.explained.size(), record_.findings.size(), cause.hypothesis.controls.size()};
+            voice.fix->proof = proof_of(cause);
             voice.fix->safe = voice.fix->safe && cause.outcome.keeps_values &&
                               keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
             settled[number] = true;
@@ -87,6 +86,12 @@ public:
     }
 
 private:
+    [[nodiscard]] Proof proof_of(Cause const& cause) const {
+        auto const count = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
+        return {count(cause.outcome.explained.size()), count(record_.findings.size()),
+                count(cause.hypothesis.controls.size())};
+    }
+
     /// A note explains notes alone: whether notes are asked for must not change what is said of warnings.
     [[nodiscard]] bool is_too_slight(Cause const& cause) const {
         auto const is_serious = [&](std::size_t finding) {
