@@ -8,12 +8,14 @@
 #include "decoders/zelda64/object.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/skeleton.hpp"
+#include "decoders/zelda64/yaz0_file.hpp"
 
 namespace animcheck::zelda64 {
 
 std::span<Format const* const> formats() {
-    static constexpr Format const* rows[]{&animation_format, &link_format,  &frames_format, &skeleton_format,
-                                          &legacy_format,    &curve_format, &object_format, &rom_format};
+    static constexpr Format const* rows[]{&animation_format, &link_format,   &frames_format,
+                                          &skeleton_format,  &legacy_format, &curve_format,
+                                          &object_format,    &rom_format,    &yaz0_format};
     return rows;
 }
 

@@ -113,6 +113,90 @@ void add_unclaimed(ByteView bytes, std::uint64_t start, std::uint64_t end, std::
     for (auto const& block : blocks_by_faces(between)) blocks.push_back({start + block.offset, block.frames});
 }
 
+/// Frames of all headers, in a file that is a little longer or shorter than they say: up to some frame all are
+/// where they should be, from there on all are elsewhere by the difference.
+class DamagedByHeaders {
+public:
+    DamagedByHeaders(ByteView bytes, std::span<LinkBlock const> headers) : bytes_(bytes) {
+        for (std::size_t i = 0; i < headers.size(); ++i) {
+            auto const room = i + 1 < headers.size() ? (headers[i + 1].offset - headers[i].offset) / frame_size
+                                                     : headers[i].frames;
+            for (std::uint64_t frame = 0; frame < std::min(headers[i].frames, room); ++frame) {
+                if (starts_.size() == bytes.size() / frame_size + 2 * most_moved) return;
+                starts_.push_back(headers[i].offset + frame * frame_size);
+                begins_.push_back(frame == 0);
+            }
+        }
+    }
+
+    [[nodiscard]] std::optional<LinkFile> file() const {
+        if (starts_.size() < 2) return std::nullopt;
+        auto const expected = (starts_.back() + frame_size + 15) / 16 * 16;
+        auto const moved = static_cast<std::int64_t>(bytes_.size()) - static_cast<std::int64_t>(expected);
+        if (moved == 0 || std::abs(moved) > static_cast<std::int64_t>(most_moved)) return std::nullopt;
+        auto const split = best_split(moved);
+        if (!split) return std::nullopt;
+        auto const size = static_cast<std::int64_t>(frame_size);
+        auto const lost = moved < 0 ? to_size(static_cast<std::uint64_t>((size - 1 - moved) / size)) : 0;
+        if (*split == 0 || *split + lost >= starts_.size()) return std::nullopt;
+        LinkFile file;
+        add(0, *split, 0, file.blocks);
+        auto const after = file.blocks.back().offset + file.blocks.back().frames * frame_size;
+        add(*split + lost, starts_.size(), moved, file.blocks);
+        file.shift = LinkShift{after, at(*split + lost, moved), moved};
+        if (auto const game = near_game(expected); game && game->moved == 0) file.game = game->game;
+        return file;
+    }
+
+private:
+    static constexpr std::uint64_t most_moved = 0x1000;
+
+    [[nodiscard]] std::uint64_t at(std::size_t frame, std::int64_t moved) const {
+        return starts_[frame] + static_cast<std::uint64_t>(moved);
+    }
+    /// Is there a face that does not exist? The byte before it is not looked at: the game is not known.
+    [[nodiscard]] bool is_strange(std::size_t frame, std::int64_t moved) const {
+        constexpr unsigned most_eyes = 8, most_mouth = 4;
+        auto const end = starts_[frame] + frame_size + static_cast<std::uint64_t>(moved);
+        if (end > bytes_.size() || end < frame_size) return false;
+        auto const face = std::to_integer<unsigned>(bytes_[to_size(end - 1)]);
+        return (face & 0xF) > most_eyes || face >> 4 > most_mouth;
+    }
+
+    /// The first frame that is elsewhere; nothing unless that makes many faces right.
+    [[nodiscard]] std::optional<std::size_t> best_split(std::int64_t moved) const {
+        std::uint64_t after = 0, before = 0;
+        for (std::size_t i = 0; i < starts_.size(); ++i) after += is_strange(i, moved) ? 1 : 0;
+        std::uint64_t least = after, unmoved = 0;
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < starts_.size(); ++i) {
+            after -= is_strange(i, moved) ? 1 : 0;
+            before += is_strange(i, 0) ? 1 : 0;
+            if (before + after < least) {
+                least = before + after;
+                best = i + 1;
+            }
+        }
+        unmoved = before;
+        return least + few_strange < unmoved ? std::optional(best) : std::nullopt;
+    }
+
+    void add(std::size_t first, std::size_t last, std::int64_t moved, std::vector<LinkBlock>& blocks) const {
+        for (auto i = first; i < last; ++i) {
+            bool const goes_on = i > first && !begins_[i];
+            if (at(i, moved) + frame_size > bytes_.size()) return;
+            if (goes_on)
+                ++blocks.back().frames;
+            else
+                blocks.push_back({at(i, moved), 1});
+        }
+    }
+
+    ByteView bytes_;
+    std::vector<std::uint64_t> starts_; ///< of frames, as the headers say
+    std::vector<bool> begins_;          ///< is it the first of its animation?
+};
+
 } // namespace
 
 LinkFile link_file(ByteView bytes) {
@@ -123,6 +207,7 @@ LinkFile link_file(ByteView bytes) {
 
 LinkFile link_file(ByteView bytes, std::span<LinkBlock const> headers) {
     if (headers.empty() || bytes.size() > most_link_bytes) return link_file(bytes);
+    if (auto damaged = DamagedByHeaders(bytes, headers).file()) return std::move(*damaged);
     LinkFile file;
     if (auto const game = near_game(bytes.size()); game && game->moved == 0) file.game = game->game;
     std::uint64_t at = 0;

@@ -16,6 +16,7 @@ struct PlacedElement {
     std::uint64_t size = 0;                      ///< of its header; 0: not known
     std::optional<std::uint8_t> confidence = {}; ///< of what a scan found, of 100
     std::optional<std::uint64_t> joints = {};    ///< of an animation or of legacy limbs, if only a scan knows
+    bool unread = false;                         ///< its pointers are known to lead elsewhere
 };
 
 struct Elements {

@@ -40,14 +40,14 @@ bool looks_right(PlacedElement const& element, ByteView object) {
 
 } // namespace
 
-bool fit(std::span<PlacedElement const> elements, ByteView object) {
-    std::size_t scanned = 0, right = 0;
+Misfits count_misfits(std::span<PlacedElement const> elements, ByteView object) {
+    Misfits misfits;
     for (auto const& element : elements) {
         if (!is_scanned(element)) continue;
-        ++scanned;
-        right += looks_right(element, object) ? 1 : 0;
+        ++misfits.scanned;
+        misfits.wrong += looks_right(element, object) ? 0 : 1;
     }
-    return right * 2 >= scanned;
+    return misfits;
 }
 
 std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements, std::span<ScanHit const> hits) {

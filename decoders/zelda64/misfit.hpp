@@ -6,8 +6,12 @@
 
 namespace animcheck::zelda64 {
 
-/// Does at least half of what a manifest calls animations and skeletons look like that?
-[[nodiscard]] bool fit(std::span<PlacedElement const> elements, ByteView object);
+/// What a manifest calls animations and skeletons, and how many of these do not look like that.
+struct Misfits {
+    std::size_t scanned = 0, wrong = 0;
+    [[nodiscard]] bool most() const { return wrong * 2 > scanned; }
+};
+[[nodiscard]] Misfits count_misfits(std::span<PlacedElement const> elements, ByteView object);
 
 /// By how much most of them must be moved to be where a scan found elements of their kind.
 [[nodiscard]] std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements,

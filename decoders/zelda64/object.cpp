@@ -10,6 +10,7 @@
 #include "decoders/zelda64/members.hpp"
 #include "decoders/zelda64/misfit.hpp"
 #include "decoders/zelda64/scan.hpp"
+#include "decoders/zelda64/scan_shift.hpp"
 #include "decoders/zelda64/sharing.hpp"
 
 #include <algorithm>
@@ -57,6 +58,8 @@ public:
         place_elements(*file);
         look_for_move();
         for (std::size_t i = 0; in_ && i < elements_.size(); ++i) describe(*file, i);
+        for (auto& element : elements_)
+            if (element.unread) element.kind = ElementKind::other;
         look_for_names();
         look_for_overlaps();
         look_for_sharing({in_, context_, elements_});
@@ -70,11 +73,13 @@ private:
     void decode_scanned(Model* model) {
         auto const playable = look_for_play_as();
         if (!in_.spend(in_.end())) return;
-        auto const& scan = scan_once(in_.source().bytes, options());
+        auto scan = scan_once(in_.source().bytes, options());
+        auto const shift = look_for_shift(scan);
+        if (shift) keep_before(*shift, scan);
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
-        if (hits.empty()) look_for_swap();
-        in_.report(hits.empty() ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
+        if (hits.empty() && !shift) look_for_swap();
+        in_.report(hits.empty() && !shift ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
         if (segment) in_.derive("segment", *segment);
         for (auto const& hit : hits) elements_.push_back(placed(hit, hit.offset == playable.skeleton));
         for (std::size_t i = 0; in_ && i < hits.size(); ++i) {
@@ -92,6 +97,15 @@ private:
             about.derive_at(byte_range(table.offset, 4 * table.limbs), "table", table.offset);
             about.derive_at(byte_range(table.offset, 4 * table.limbs), "limbs", table.limbs);
             about.report(AnomalyKind::missing, "table");
+        }
+        for (std::size_t i = 0; in_ && i < scan.loose.size(); ++i) {
+            auto const& tracks = scan.loose[i];
+            auto const where = byte_range(tracks.joints, 6 * tracks.count);
+            auto const about = in_.part("loose", i);
+            about.derive_at(where, "joints", tracks.joints);
+            about.derive_at(where, "count", tracks.count);
+            about.derive_at(where, "frames", tracks.frames);
+            about.report(AnomalyKind::missing, "joints");
         }
         if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
         look_for_sharing({in_, context_, elements_, segment});
@@ -221,11 +235,54 @@ private:
         std::ranges::sort(curve_skeletons_);
     }
 
+    /// Inserted or deleted bytes: pointers say where everything was.
+    std::optional<ObjectShift> look_for_shift(Scan const& scan) {
+        constexpr std::uint64_t most_scans = 4;
+        if (!in_.spend(most_scans * in_.end())) return std::nullopt;
+        auto const shift = shift_of(in_.source().bytes, scan, options());
+        if (!shift) return std::nullopt;
+        auto const gone = shift->bytes < 0;
+        auto const size = static_cast<std::uint64_t>(gone ? -shift->bytes : shift->bytes);
+        auto const start = shift->before - (gone ? 0 : size);
+        auto const where = byte_range(start, gone ? 0 : size);
+        in_.derive_at(where, gone ? "deleted" : "inserted", size);
+        in_.derive_at(where, "shifted_from", start);
+        in_.report_at(where, gone ? AnomalyKind::count_mismatch : AnomalyKind::value_unexpected, "elements", size,
+                      0);
+        return shift;
+    }
+    /// What follows the place is not read: all its pointers lead elsewhere.
+    void keep_before(ObjectShift const& shift, Scan& scan) {
+        auto const is_after = [&](auto const& hit) { return hit.offset >= shift.before; };
+        std::erase_if(scan.hits, is_after);
+        std::erase_if(scan.damaged, is_after);
+        std::erase_if(scan.orphans, is_after);
+        std::erase_if(scan.loose, [&](ScanTracks const& tracks) { return tracks.joints >= shift.before; });
+        in_.lost("elements", shift.found - std::min<std::uint64_t>(shift.found, scan.hits.size()));
+    }
+
+    /// The same by the manifest's offsets: elements after the place are elsewhere, and not read.
+    void look_for_elements_after(Scan const& scan) {
+        auto const shift = look_for_shift(scan);
+        if (!shift) return;
+        auto const bytes = static_cast<std::uint64_t>(shift->bytes);
+        auto const start = shift->before - (shift->bytes > 0 ? bytes : 0);
+        for (auto& element : elements_) {
+            if (!element.offset || *element.offset < start) continue;
+            *element.offset += bytes;
+            element.unread = !format_of(element.kind).empty();
+            in_.lost("elements", element.unread ? 1 : 0);
+        }
+    }
+
     /// A manifest of another version of the object: its elements are all here, but elsewhere.
     void look_for_move() {
-        if (fit(elements_, in_.source().bytes) || !in_.spend(in_.end())) return;
+        auto const misfits = count_misfits(elements_, in_.source().bytes);
+        if ((misfits.wrong < 2 && !misfits.most()) || !in_.spend(in_.end())) return;
         auto const& scan = scan_once(in_.source().bytes, options());
-        auto const moved = move_of(elements_, scan.hits);
+        auto const moved = misfits.most() ? move_of(elements_, scan.hits) : std::nullopt;
+        if (!moved) look_for_elements_after(scan);
+        if (!misfits.most()) return;
         if (!moved && scan.hits.empty()) look_for_swap();
         if (!moved) return;
         std::string_view const name = *moved > 0 ? "later" : "earlier";
@@ -369,15 +426,21 @@ bool has_elements(ByteView bytes) {
     return !scan.hits.empty() || !scan.damaged.empty() || find_play_as(bytes);
 }
 
-bool is_object_name(Offer const& offer) { return offer.manifest != nullptr || is_object_name(offer.name); }
+bool is_object_name(Offer const& offer) {
+    if (is_object_name(offer.name)) return true;
+    return offer.manifest != nullptr && !is(guess(offer.bytes), "yaz0_stream");
+}
 
 Sniff sniff_object(Offer const& offer) {
+    bool const packed = is(guess(offer.bytes), "yaz0_stream") && !is_object_name(offer.name);
+    if (packed) return {Answer::no, "it is compressed with Yaz0"};
     if (offer.manifest) return {Answer::yes, "a manifest describes it"};
     if (is_object_name(offer.name)) {
         bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
         return {open ? Answer::yes : Answer::no, "its name ends in .zobj"};
     }
-    if (offer.container == "zelda64.rom" && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};
+    bool const unpacked = offer.container == "zelda64.rom" || offer.container == "zelda64.yaz0";
+    if (unpacked && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};
     return {Answer::no, "no manifest, and not called .zobj"};
 }
 
@@ -388,7 +451,8 @@ void decode_object_model(Reader in, Context const& context, Model* model) { Obje
 Format const object_format{
     .id = "zelda64.object",
     .title = "Zelda 64 object, a file of elements that a manifest names or a scan finds",
-    .recognised_by = "a manifest (--manifest) that names it; else a name that ends in .zobj; in a ROM by a scan",
+    .recognised_by =
+        "a manifest (--manifest) that names it; else a name that ends in .zobj; in a ROM or a Yaz0 file by a scan",
     .order = std::endian::big,
     .declared = is_object_name,
     .sniff = sniff_object,

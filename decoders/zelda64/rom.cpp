@@ -50,6 +50,7 @@ public:
         in_.derive_at(byte_range(table->offset, file_row_size), "table_offset", table->offset);
         in_.derive_at(byte_range(table->offset, file_row_size), "version",
                       static_cast<std::uint64_t>(table->version));
+        if (is_elsewhere(*table)) return;
         known_ = known_rows(table->version, region_);
         read_table(*table);
         settle_packing(*table);
@@ -71,7 +72,9 @@ private:
         auto const magic = in_.u32("magic");
         auto const order = order_of(magic);
         if (!order) in_.report(AnomalyKind::magic_unexpected, "magic", magic, rom_magic);
-        order_ = order.value_or(RomOrder::console); // most dumps are
+        auto const after_copier = order_of(word_at(file_, copier_header_size, RomOrder::console));
+        order_ = order.value_or(after_copier.value_or(RomOrder::console)); // most dumps are
+        is_headed_ = order.has_value();
         u32(in_, "clock_rate");
         u32(in_, "entry_point");
         u32(in_, "release");
@@ -118,6 +121,26 @@ private:
         }
         in_.report_at(byte_range(0, file_.size()), AnomalyKind::pointer_unresolved, "table_offset");
         return std::nullopt;
+    }
+
+    /// The table's own entry says where it should be. Bytes before the ROM, or missing at its start, move it and
+    /// all files.
+    bool is_elsewhere(FileTable const& table) {
+        auto const row = table.offset + table_row * file_row_size;
+        if (is_headed_ || row + file_row_size > file_.size()) return false;
+        auto const word = [&](std::uint64_t at) { return word_at(file_, row + at, order_); };
+        std::uint64_t const place = word(8);
+        if (word(0) != place || word(12) != 0 || place == table.offset || place % 16 != 0) return false;
+        bool const later = table.offset > place;
+        auto const by = later ? table.offset - place : place - table.offset;
+        constexpr std::uint64_t most = 0x10000;
+        bool const headed = later && order_of(word_at(file_, by, RomOrder::console)).has_value();
+        if (by > most || headed != later) return false;
+        auto const where = byte_range(0, later ? by : 0);
+        in_.derive_at(where, later ? "bytes_before" : "bytes_missing", by);
+        in_.report_at(where, later ? AnomalyKind::gap : AnomalyKind::size_mismatch, "table_offset", by, 0);
+        in_.lost("bytes", file_.size());
+        return true;
     }
 
     void read_table(FileTable const& table) {
@@ -352,6 +375,7 @@ private:
     KnownRows known_;
     std::vector<Row> rows_;
     Facts segments_;              ///< the sizes of those that are known
+    bool is_headed_ = false;      ///< it begins with the header's first field
     bool is_whole_ = false;       ///< an entry of zeros was found
     std::uint32_t vrom_end_ = 0;  ///< of the entries so far
     std::uint64_t data_end_ = 0;  ///< up to here bytes belong to files

@@ -14,12 +14,17 @@ bool is_called_so(std::string_view name) {
 }
 
 /// The header's code: medium, two characters of the game, region, revision.
-bool is_of_these_games(ByteView rom, RomOrder order) {
-    auto const game = word_at(rom, 0x3C, order) >> 16;
+bool is_of_these_games(ByteView rom, RomOrder order, std::uint64_t start = 0) {
+    auto const game = word_at(rom, start + 0x3C, order) >> 16;
     return game == ('Z' << 8 | 'L') || game == ('Z' << 8 | 'S');
 }
 
 std::optional<RomOrder> order_of_rom(ByteView rom) { return order_of(word_at(rom, 0, RomOrder::console)); }
+
+bool begins_after_copier(ByteView rom) {
+    auto const order = order_of(word_at(rom, copier_header_size, RomOrder::console));
+    return order && is_of_these_games(rom, *order, copier_header_size);
+}
 
 bool has_files(ByteView rom) {
     for (auto const order : rom_orders)
@@ -42,6 +47,7 @@ Sniff sniff_rom(Offer const& offer) {
         return {Answer::yes, "a ROM header with the game code ZL or ZS"};
     if (order && has_files(offer.bytes)) return {Answer::yes, "a ROM header, and a file table"};
     if (order && offer.bytes.size() < rom_header_size) return {Answer::maybe, "the start of a ROM header"};
+    if (!order && begins_after_copier(offer.bytes)) return {Answer::yes, "a ROM header after 512 bytes"};
     if (!order && is_called_so(offer.name) && has_files(offer.bytes))
         return {Answer::yes, "a file table without a ROM header"};
     return {Answer::no, order ? "a ROM of another game" : "no ROM header"};

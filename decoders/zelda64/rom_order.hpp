@@ -39,6 +39,7 @@ inline constexpr std::array rom_orders{RomOrder::console, RomOrder::pairs, RomOr
 
 inline constexpr std::uint32_t rom_magic = 0x80371240;
 inline constexpr std::uint64_t rom_header_size = 64;
+inline constexpr std::uint64_t copier_header_size = 512; ///< that some devices write before a ROM
 
 /// The byte order of a dump, by its first field; nothing: it is not a ROM's.
 [[nodiscard]] std::optional<RomOrder> order_of(std::uint32_t first_word) noexcept;

@@ -9,6 +9,7 @@
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/scan_damaged.hpp"
 #include "decoders/zelda64/scan_legacy.hpp"
+#include "decoders/zelda64/scan_loose.hpp"
 #include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
@@ -434,6 +435,12 @@ public:
             if (at == taken_.end() || *at != claim) taken_.insert(at, claim);
         }
     }
+    [[nodiscard]] std::span<Claim const> taken() const { return taken_; }
+    /// The claim that begins there, or after that.
+    [[nodiscard]] Claim const* from(std::uint64_t start) const {
+        auto const at = std::ranges::lower_bound(taken_, start, {}, &Claim::start);
+        return at == taken_.end() ? nullptr : &*at;
+    }
 
 private:
     [[nodiscard]] bool is_free(Claim const& claim) const {
@@ -477,7 +484,9 @@ public:
         drop_repeated();
         settle();
         settle_damaged();
+        look_behind_headers();
         look_for_orphans();
+        scan_.loose = loose_tracks(object_, ground_.taken(), joint_counts());
         return std::move(scan_);
     }
 
@@ -523,10 +532,10 @@ private:
         if (at >= 4 && object_.holds(at - 4, animation_size)) {
             auto found = AnimationShape(object_, at - 4).look();
             if (found) animation_ = at - 4;
-            if (found)
-                add(found);
-            else if (is_pair(at, offset))
-                add_damaged(damaged_animation(object_, at - 4));
+            if (found) add(found);
+            bool const inexact =
+                found && found->hit.has(ScanReason::touches) && !found->hit.has(ScanReason::tracks_exact);
+            if (inexact || (!found && is_pair(at, offset))) add_damaged(damaged_animation(object_, at - 4));
         }
         if (at >= 4) add(legacy_animation(object_, at - 4));
         if (offset % 4 == 0 && object_.holds(at, normal_size)) {
@@ -697,6 +706,54 @@ private:
             rows_.push_back({at - 4, at + 4, step});
     }
 
+    /// Is what follows a table of limbs the header of another table?
+    [[nodiscard]] bool leads_elsewhere(std::uint64_t header, std::uint64_t table, std::uint64_t limbs) const {
+        if (!object_.holds(header, normal_size)) return false;
+        auto const target = target_of(object_.word(header));
+        auto const counts = object_.word(header + 4);
+        bool const shaped = target && target->offset % 4 == 0 && target->offset < object_.size() &&
+                            counts >> 24 > 0 && (counts & 0xFFFFFF) == 0;
+        return shaped && (target->offset + long_limb * limbs < table || target->offset >= header);
+    }
+
+    /// A flex header counts its display lists, though more than there are limbs: nothing but the four bytes after
+    /// the count of limbs is between the header and the next part, or the padding at the end of the file.
+    void look_behind_headers() {
+        constexpr std::uint32_t most_surplus = 16;
+        for (auto& hit : scan_.hits) {
+            auto const end = hit.offset + flex_size;
+            if (hit.kind != HitKind::skeleton || hit.type != SkeletonType::normal || !object_.holds(end, 0))
+                continue;
+            auto const counts = object_.word(hit.offset + normal_size);
+            bool const counted =
+                (counts & 0xFFFFFF) == 0 && counts >> 24 > hit.count && counts >> 24 <= hit.count + most_surplus;
+            auto const* const next = ground_.from(hit.offset + 1);
+            bool const followed = next && next->start == end;
+            bool const last = !next && object_.size() - end < 16 && object_.is_zero(end, object_.size());
+            if (!counted || !(followed || last)) continue;
+            hit.type = SkeletonType::flex;
+            hit.size = flex_size;
+        }
+    }
+
+    /// How many joints animations of this object have.
+    [[nodiscard]] std::vector<std::uint32_t> joint_counts() const {
+        std::vector<std::uint32_t> counts;
+        for (auto const* const list : {&scan_.hits, &scan_.damaged})
+            for (auto const& hit : *list) {
+                if (hit.kind == HitKind::skeleton) counts.push_back(hit.count + 1);
+                if (hit.kind == HitKind::animation && hit.has(ScanReason::touches)) counts.push_back(hit.joints);
+            }
+        for (auto const& table : scan_.orphans) counts.push_back(table.limbs + 1);
+        std::erase_if(counts, [](std::uint32_t count) { return count < 3 || count > most_joints; });
+        std::ranges::sort(counts);
+        auto const again = std::ranges::unique(counts);
+        counts.erase(again.begin(), again.end());
+        constexpr std::size_t most = 8;
+        if (counts.size() > most) counts.resize(most);
+        return counts;
+    }
+
     /// A table of limbs that no header names. The header that follows it may begin with as small a step.
     void look_for_orphans() {
         for (auto const& row : rows_) {
@@ -706,6 +763,8 @@ private:
                 Candidate table;
                 table.claim(Claim::table, row.start, row.start + 4 * limbs);
                 if (!ground_.is_untouched(table)) break;
+                bool const replaced = leads_elsewhere(row.start + 4 * limbs, row.start, limbs);
+                if (replaced) break; // its header leads to another table
                 scan_.orphans.push_back({row.start, static_cast<std::uint32_t>(limbs)});
                 break;
             }

@@ -67,10 +67,18 @@ struct ScanTable {
     bool operator==(ScanTable const&) const = default;
 };
 
+/// Values and joints of an animation that no header names.
+struct ScanTracks {
+    std::uint64_t values = 0, joints = 0; ///< where they begin
+    std::uint32_t count = 0, frames = 0;  ///< joints; values of a track
+    bool operator==(ScanTracks const&) const = default;
+};
+
 struct Scan {
     std::vector<ScanHit> hits;           ///< by offset
     std::vector<ScanHit> damaged;        ///< the same for elements with only one or two faults
     std::vector<ScanTable> orphans;      ///< by offset
+    std::vector<ScanTracks> loose;       ///< by offset
     std::optional<std::uint8_t> segment; ///< that the pointers of animations and skeletons name
     std::uint64_t candidates = 0;        ///< shapes that were examined
     std::uint64_t overlapping = 0;       ///< good enough, but rejected for overlapping better ones

@@ -100,6 +100,7 @@ private:
 
     bool read_table() {
         for (std::uint64_t i = 0; i < count_; ++i) pointers_[to_size(i)] = object_.word(table_ + 4 * i);
+        if (pointed_ && counted_ && faults_ == 0 && object_.is_zero(table_, header_)) return read_blank_table();
         bool const uniform = choose_stride();
         if (uniform && !object_.holds(first_, stride_ * count_)) return false;
         if (uniform && first_ < header_ + normal_size && table_ < first_ + stride_ * count_) return false;
@@ -114,6 +115,24 @@ private:
         }
         if (pointed_ && table_segment_ != segment_) ++faults_;
         return faults_ <= most_faults;
+    }
+
+    /// A table that was overwritten with zeros: limbs that end where it begins are a whole tree.
+    bool read_blank_table() {
+        segment_ = table_segment_;
+        for (auto const stride : {standard_limb, long_limb}) {
+            if (count_ < 3 || stride * count_ > table_) continue;
+            stride_ = stride;
+            first_ = table_ - stride * count_;
+            for (std::uint64_t i = 0; i < count_; ++i) places_[to_size(i)] = first_ + stride * i;
+            faults_ = links_ = in_order_ = 0;
+            read_limbs();
+            bool const tree = whole_ && faults_ == 0 && links_ + 1 == count_;
+            links_ = in_order_ = 0;
+            faults_ = most_faults;
+            if (tree) return true;
+        }
+        return false;
     }
 
     /// For limbs without a common stride: inside, aligned, and not where an earlier one is.
@@ -232,8 +251,9 @@ public:
         auto const offset = offset_in(joints_pointer_) & ~std::uint64_t{1};
         if (names_segment(joints_pointer_) && touches(offset)) {
             auto const unchanged = *this;
-            auto found = look_before(offset);
-            return found ? found : unchanged.look_near(offset);
+            if (auto found = look_before(offset)) return found;
+            if (auto found = unchanged.look_near(offset)) return found;
+            return unchanged.look_exchanged();
         }
         if (names_segment(joints_pointer_))
             if (auto found = look_near(offset)) return found;
@@ -289,7 +309,17 @@ private:
         bool const hopeless = faults_ > most_faults || (!values_ && (frames_ <= 0 || faults_ == most_faults));
         if (hopeless || !object_.spend(joint_count_ * joint_size) || !mostly_inside()) return std::nullopt;
         read_indices(joint_count_);
+        blank_ = faults_ == 0 && are_blank();
         return judge(true);
+    }
+
+    /// Joints that were overwritten with zeros: the header still says how many values their tracks fill.
+    [[nodiscard]] bool are_blank() const {
+        constexpr std::uint64_t least_tracks = 2;
+        bool const zeros = indices_.size() == 1 && indices_.front() == 0;
+        if (!zeros || !values_ || frames_ < 2 || limit_ >= *value_count_) return false;
+        auto const room = *value_count_ - limit_, frames = static_cast<std::uint64_t>(frames_);
+        return room / frames >= least_tracks && room % frames <= 1 && !object_.is_zero(*values_, joints_);
     }
 
     /// Before anything is sorted: what is not joints has indices far outside.
@@ -379,6 +409,10 @@ private:
     /// Points for what the indices confirm; what they contradict is a fault.
     std::optional<unsigned> weigh_tracks() {
         if (indices_.empty()) return std::nullopt;
+        if (blank_) {
+            faults_ = most_faults;
+            return exact_tracks;
+        }
         if (value_count_ && limit_ > *value_count_) return weigh_beyond_limit();
         if (frames_ > 0) {
             if (auto const points = points_of(fit(static_cast<std::uint64_t>(frames_)))) return points;
@@ -537,6 +571,7 @@ private:
     unsigned faults_ = 0;
     std::uint16_t limit_ = 0;
     std::uint8_t segment_ = 0;
+    bool blank_ = false;
     std::vector<std::uint16_t> indices_; ///< that occur, ascending
 };
 
