@@ -103,7 +103,7 @@ private:
         auto const where = byte_range(shift.after, shift.before - shift.after);
         auto const size = static_cast<std::int64_t>(in.end());
         in.derive_at(where, "shift", static_cast<std::uint64_t>(shift.bytes < 0 ? -shift.bytes : shift.bytes));
-        in.report_at(where, AnomalyKind::size_mismatch, "shift", in.end(),
+        in.report_at(where, AnomalyKind::size_mismatch, "blocks", in.end(),
                      static_cast<std::uint64_t>(size - shift.bytes));
     }
 
@@ -222,6 +222,57 @@ bool is_link_animetion(ByteView bytes) {
     return frames > 0 && strange * 100 <= frames;
 }
 
+/// One frame as tools write them: a face that exists, and limbs that are turned.
+struct FrameLook {
+    bool face = false, turned = false;
+};
+FrameLook look_of_frame(ByteView frame) {
+    constexpr int far = 0x400; // about six degrees
+    constexpr unsigned least_far = 8, numbers = 3 * link_limbs;
+    auto const face = std::to_integer<unsigned>(frame[hands_offset + 1]);
+    unsigned turned = 0;
+    for (unsigned i = 0; i < numbers; ++i) {
+        int const angle = load<std::int16_t>(&frame[limb_size + 2 * std::size_t{i}], std::endian::big);
+        turned += angle >= far || angle <= -far ? 1 : 0;
+    }
+    return {(face & 0xF) < eye_words.size() && face >> 4 < mouth_words.size() &&
+                frame[hands_offset] == std::byte{0},
+            turned >= least_far};
+}
+
+/// How far the numbers of two frames are apart, in the middle.
+bool is_next_frame(ByteView frame, ByteView next) {
+    constexpr int near = 0x1000; // 22.5 degrees
+    constexpr unsigned numbers = 3 * link_limbs;
+    unsigned alike = 0;
+    for (unsigned i = 0; i < numbers; ++i) {
+        auto const at = limb_size + 2 * std::size_t{i};
+        auto const apart = static_cast<std::int16_t>(load<std::uint16_t>(&next[at], std::endian::big) -
+                                                     load<std::uint16_t>(&frame[at], std::endian::big));
+        alike += apart > -near && apart < near ? 1 : 0;
+    }
+    return alike * 4 >= numbers * 3;
+}
+
+/// Frames by themselves, without a name that says so: whole frames, each like the one before, of which a few may be
+/// damaged. If the last one is cut off, there must be eight others without any damage.
+bool are_frames(ByteView bytes) {
+    constexpr std::uint64_t least = 4, least_of_cut = 8, share = 16, most = 256;
+    auto const frames = bytes.size() / frame_size;
+    bool const whole = bytes.size() % frame_size == 0;
+    if (frames < (whole ? least : least_of_cut)) return false;
+    auto const count = std::min(frames, most);
+    auto const allowed = !whole || count < least_of_cut ? 0 : std::max<std::uint64_t>(2, count / share);
+    auto const frame = [&](std::uint64_t i) { return bytes.subspan(to_size(i * frame_size), frame_size); };
+    std::uint64_t strange = 0;
+    for (std::uint64_t i = 0; i < count && strange <= allowed; ++i) {
+        auto const look = look_of_frame(frame(i));
+        bool const follows = i == 0 || is_next_frame(frame(i - 1), frame(i));
+        strange += look.face && look.turned && follows ? 0 : 1;
+    }
+    return strange <= allowed;
+}
+
 Sniff sniff_frames(Offer const& offer) {
     if (is_frames_name(offer)) {
         auto const* const seen = guess(offer.bytes);
@@ -231,6 +282,8 @@ Sniff sniff_frames(Offer const& offer) {
     }
     if (!offer.manifest && is_link_animetion(offer.bytes))
         return {Answer::yes, "the size of link_animetion, and faces"};
+    if (!offer.manifest && name_ends(offer.name, ".bin") && are_frames(offer.bytes))
+        return {Answer::maybe, "frames of 134 bytes, whose faces exist and which follow one another"};
     return {Answer::no, "an element has no signature"};
 }
 
@@ -302,8 +355,10 @@ Clip clip_of(Frames const& frames, Context const& context, Arena& arena) {
 Format const frames_format{
     .id = "zelda64.frames",
     .title = "Zelda 64 frames of Link's animations, a block of link_animetion or a file of their own",
-    .recognised_by = "a name that ends in .zdata or begins with link_animetion; else the size of link_animetion, "
-                     "with faces; else by a manifest or --format",
+    .recognised_by =
+        "a name that ends in .zdata or begins with link_animetion; else the size of link_animetion, "
+        "with faces; else, in a .bin, frames with faces that exist, each like the one before; else by a "
+        "manifest or --format",
     .order = std::endian::big,
     .declared = is_frames_name,
     .sniff = sniff_frames,

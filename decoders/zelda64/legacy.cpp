@@ -8,6 +8,7 @@
 // A value of frame f is values[start + f] where f < max, else values[start].
 #include "decoders/zelda64/legacy.hpp"
 
+#include "decoders/model/pose.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/limbs.hpp"
 
@@ -188,14 +189,25 @@ private:
         auto in = memory_.at(*places_[number]);
         auto const list = read_pointer(in, "dlist");
         auto const place = in.array<float>("translation", 3);
-        in.array<std::int16_t>("rotation", 3);
+        auto const angles = in.array<std::int16_t>("rotation", 3);
         in.u16("pad");
         auto const sibling = read_pointer(in, "sibling");
         auto const child = read_pointer(in, "child");
         if (!in || place.size() != 3) return;
         memory_.look_at_list(in, "dlist", list);
         pointers_.back() = {sibling, child};
-        skeleton_.joints.back().rest = translated(place[0], place[1], place[2]);
+        skeleton_.joints.back().rest = placed_at(translated(place[0], place[1], place[2]), angles);
+    }
+
+    /// How a limb is turned that no animation turns: about x first, then y, then z.
+    static std::array<float, 16> placed_at(std::array<float, 16> cells, Column<std::int16_t> const& angles) {
+        if (angles[0] == 0 && angles[1] == 0 && angles[2] == 0) return cells;
+        auto const turn = [&](unsigned axis) { return Matrix::rotation(axis, angles[axis] * degrees_a_unit); };
+        auto const turned = turn(2) * turn(1) * turn(0);
+        for (std::size_t row = 0; row < 3; ++row)
+            for (std::size_t column = 0; column < 3; ++column)
+                cells[row * 4 + column] = static_cast<float>(turned.at(row, column));
+        return cells;
     }
 
     /// The old document has the child first. The root has no sibling, which shows the order.

@@ -136,14 +136,15 @@ public:
         if (moved == 0 || std::abs(moved) > static_cast<std::int64_t>(most_moved)) return std::nullopt;
         auto const split = best_split(moved);
         if (!split) return std::nullopt;
-        auto const size = static_cast<std::int64_t>(frame_size);
-        auto const lost = moved < 0 ? to_size(static_cast<std::uint64_t>((size - 1 - moved) / size)) : 0;
-        if (*split == 0 || *split + lost >= starts_.size()) return std::nullopt;
+        if (*split == 0) return std::nullopt;
+        auto const after = starts_[*split - 1] + frame_size;
+        auto first = *split; // frames that were deleted, or of which a part was, are not read
+        while (first < starts_.size() && at(first, moved) < after) ++first;
+        if (first == starts_.size()) return std::nullopt;
         LinkFile file;
         add(0, *split, 0, file.blocks);
-        auto const after = file.blocks.back().offset + file.blocks.back().frames * frame_size;
-        add(*split + lost, starts_.size(), moved, file.blocks);
-        file.shift = LinkShift{after, at(*split + lost, moved), moved};
+        add(first, starts_.size(), moved, file.blocks);
+        file.shift = LinkShift{after, at(first, moved), moved};
         if (auto const game = near_game(expected); game && game->moved == 0) file.game = game->game;
         return file;
     }
@@ -163,7 +164,7 @@ private:
         return (face & 0xF) > most_eyes || face >> 4 > most_mouth;
     }
 
-    /// The first frame that is elsewhere; nothing unless that makes many faces right.
+    /// The first frame that is elsewhere, the last of those that fit; nothing unless that makes many faces right.
     [[nodiscard]] std::optional<std::size_t> best_split(std::int64_t moved) const {
         std::uint64_t after = 0, before = 0;
         for (std::size_t i = 0; i < starts_.size(); ++i) after += is_strange(i, moved) ? 1 : 0;
@@ -172,7 +173,7 @@ private:
         for (std::size_t i = 0; i < starts_.size(); ++i) {
             after -= is_strange(i, moved) ? 1 : 0;
             before += is_strange(i, 0) ? 1 : 0;
-            if (before + after < least) {
+            if (before + after <= least) {
                 least = before + after;
                 best = i + 1;
             }

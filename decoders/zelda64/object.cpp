@@ -7,6 +7,7 @@
 #include "decoders/guess.hpp"
 #include "decoders/zelda64/display_lists.hpp"
 #include "decoders/zelda64/elements.hpp"
+#include "decoders/zelda64/link_table.hpp"
 #include "decoders/zelda64/members.hpp"
 #include "decoders/zelda64/misfit.hpp"
 #include "decoders/zelda64/scan.hpp"
@@ -76,6 +77,7 @@ private:
         auto scan = scan_once(in_.source().bytes, options());
         auto const shift = look_for_shift(scan);
         if (shift) keep_before(*shift, scan);
+        is_incomplete_ = shift || !scan.orphans.empty();
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
         if (hits.empty() && !shift) look_for_swap();
@@ -96,7 +98,7 @@ private:
             auto const about = in_.part("orphan", i);
             about.derive_at(byte_range(table.offset, 4 * table.limbs), "table", table.offset);
             about.derive_at(byte_range(table.offset, 4 * table.limbs), "limbs", table.limbs);
-            about.report(AnomalyKind::missing, "table");
+            about.report_at(byte_range(table.offset, 4 * table.limbs), AnomalyKind::missing, "table");
         }
         for (std::size_t i = 0; in_ && i < scan.loose.size(); ++i) {
             auto const& tracks = scan.loose[i];
@@ -105,9 +107,10 @@ private:
             about.derive_at(where, "joints", tracks.joints);
             about.derive_at(where, "count", tracks.count);
             about.derive_at(where, "frames", tracks.frames);
-            about.report(AnomalyKind::missing, "joints");
+            about.report_at(where, AnomalyKind::missing, "joints");
         }
         if (!scan.complete) in_.report(AnomalyKind::limit, "elements");
+        look_for_link_holes({in_, context_, elements_, segment});
         look_for_sharing({in_, context_, elements_, segment});
         look_at_display_lists({in_, context_, elements_, segment});
         tell_counts();
@@ -265,6 +268,7 @@ private:
     void look_for_elements_after(Scan const& scan) {
         auto const shift = look_for_shift(scan);
         if (!shift) return;
+        is_incomplete_ = true;
         auto const bytes = static_cast<std::uint64_t>(shift->bytes);
         auto const start = shift->before - (shift->bytes > 0 ? bytes : 0);
         for (auto& element : elements_) {
@@ -397,8 +401,10 @@ private:
     }
 
     void tell_counts() {
-        std::uint64_t judged = 0, parts = 0, other = 0;
+        std::uint64_t judged = 0, parts = 0, other = 0, moving = 0, skeletons = 0;
         for (auto const& element : elements_) {
+            moving += element.kind == ElementKind::animation ? 1 : 0;
+            skeletons += element.kind == ElementKind::skeleton ? 1 : 0;
             if (!format_of(element.kind).empty())
                 ++judged;
             else if (element.kind == ElementKind::limb || element.kind == ElementKind::limb_table)
@@ -410,12 +416,14 @@ private:
         in_.derive("judged", judged);
         in_.derive("of_skeletons", parts);
         in_.derive("skipped", other);
+        if (moving > 0 && skeletons == 0 && !is_incomplete_) in_.report(AnomalyKind::unreachable, "judged", moving);
     }
 
     Reader in_;
     Context const& context_;
     std::vector<PlacedElement> elements_;
     std::vector<std::uint64_t> curve_skeletons_; ///< their offsets, as a manifest has them; sorted
+    bool is_incomplete_ = false;                 ///< there is a skeleton that was not read
 };
 
 /// How mods and tools name objects.

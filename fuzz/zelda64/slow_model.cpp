@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "decoders/model/pose.hpp"
 #include "fuzz/slow_model.hpp"
 
 #include <algorithm>
@@ -186,11 +187,13 @@ public:
             std::erase_if(siblings, [&](auto const& limb) { return !children.contains(limb.first); });
             std::swap(children, siblings);
         }
-        auto const places = log_->by_index("limb[].translation[]");
+        auto const places = log_->by_index("limb[].translation[]"), turns = log_->by_index("limb[].rotation[]");
         for (auto const& [limb, child] : children) {
             links[limb] = {number_of(child->value), number_of(siblings.at(limb)->value)};
             auto const& place = *places.at(limb);
-            skeleton.joints[limb].rest = place_at(float_at(place, 0), float_at(place, 1), float_at(place, 2));
+            auto& rest = skeleton.joints[limb].rest;
+            rest = place_at(float_at(place, 0), float_at(place, 1), float_at(place, 2));
+            turn(rest, *turns.at(limb));
         }
         SlowTree const tree(links, false);
         for (std::size_t limb = 0; limb < links.size(); ++limb) skeleton.joints[limb].parent = tree.parents()[limb];
@@ -198,6 +201,17 @@ public:
     }
 
 private:
+    /// About x, then y, then z.
+    static void turn(std::array<float, 16>& rest, Event const& angles) {
+        Matrix turned;
+        for (std::size_t axis = 3; axis-- > 0;)
+            turned = turned * Matrix::rotation(static_cast<unsigned>(axis),
+                                               static_cast<double>(integer_at(angles, axis)) * 360 / units_a_turn);
+        bool const turns = integer_at(angles, 0) != 0 || integer_at(angles, 1) != 0 || integer_at(angles, 2) != 0;
+        for (std::size_t cell = 0; cell < 11 && turns; ++cell)
+            if (cell % 4 < 3) rest[cell] = static_cast<float>(turned.at(cell / 4, cell % 4));
+    }
+
     /// In the bytes, as the loader has it: an address, or an offset in the segment of objects.
     [[nodiscard]] std::optional<std::uint64_t> offset_of(std::uint64_t pointer) const {
         auto const segment = log_->number("context.segment", 6);

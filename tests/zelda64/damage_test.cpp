@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Elements of objects without a manifest: damaged ones are reported, sound ones are not.
+#include "decoders/zelda64/scan_shift.hpp"
 #include "tests/zelda64/generators/object_faults.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -37,7 +38,10 @@ BOOST_AUTO_TEST_CASE(planted_faults_are_reported) {
 BOOST_AUTO_TEST_CASE(sound_objects_are_not_accused) {
     for (std::uint64_t seed = 1; seed < 60; ++seed) {
         auto const object = generate_object(seed, object_size);
-        BOOST_TEST(zelda64::scan_object(object.bytes).damaged.empty(), "seed " << seed);
+        auto const scan = zelda64::scan_object(object.bytes);
+        BOOST_TEST(scan.damaged.empty(), "seed " << seed);
+        BOOST_TEST(scan.loose.empty(), "seed " << seed);
+        BOOST_TEST(!zelda64::shift_of(object.bytes, scan, {}), "seed " << seed);
         BOOST_TEST(findings_in(object.bytes) == 0U, "seed " << seed);
     }
 }
@@ -47,6 +51,8 @@ BOOST_AUTO_TEST_CASE(nothing_is_found_in_noise) {
         auto const scan = zelda64::scan_object(generate_noise(seed, 64 << 10).bytes);
         BOOST_TEST(scan.hits.empty(), "seed " << seed);
         BOOST_TEST(scan.damaged.empty(), "seed " << seed);
+        BOOST_TEST(scan.loose.empty(), "seed " << seed);
+        BOOST_TEST(scan.orphans.empty(), "seed " << seed);
     }
 }
 
