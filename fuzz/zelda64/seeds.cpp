@@ -62,7 +62,8 @@ void write_damaged_objects(std::filesystem::path const& folder, golden::Corpus c
 
 std::vector<fuzz::Magics> magics() {
     return {{"zelda64.object", {"MODLOADER64"}},
-            {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}}};
+            {"zelda64.rom", {"\x80\x37\x12\x40", "\x37\x80\x40\x12", "\x40\x12\x37\x80", "Yaz0", "CZLE", "NZSE"}},
+            {"zelda64.yaz0", {"Yaz0"}}};
 }
 
 void write_seeds(std::filesystem::path const& out, golden::Corpus const& corpus) {
