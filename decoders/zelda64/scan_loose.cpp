@@ -4,6 +4,7 @@
 #include "decoders/zelda64/scan_loose.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace animcheck::zelda64 {
 namespace {
@@ -38,6 +39,7 @@ private:
     /// The most joints that begin here; 0: none do.
     std::uint64_t joints_at(std::uint64_t at, std::uint64_t end, bool named) {
         indices_.clear();
+        highest_ = step_ = step_before_ = 0;
         std::uint64_t best = 0;
         std::uint64_t const most_index = (at - start_) / 2;
         for (std::uint64_t joint = 0, count = 0; count < counts_.size(); ++count) {
@@ -48,14 +50,24 @@ private:
                     std::uint64_t const index = object_.at<std::uint16_t>(at + joint * joint_size + 2 * axis);
                     if (work_ == 0 || index >= most_index) return best;
                     --work_;
-                    indices_.push_back(static_cast<std::uint16_t>(index));
+                    note(index);
                 }
             bool const claimed = named && end - at - size < joint_alignment;
-            if (!claimed && is_exact(at, counts_[to_size(count)])) best = counts_[to_size(count)];
+            if (!claimed && may_be_tracks() && is_exact(at, counts_[to_size(count)]))
+                best = counts_[to_size(count)];
         }
         if (best > 0 && !is_replaced()) found.push_back(tracks_);
         return best;
     }
+
+    void note(std::uint64_t index) {
+        indices_.push_back(static_cast<std::uint16_t>(index));
+        if (index <= highest_) return;
+        step_before_ = std::exchange(step_, index - highest_);
+        highest_ = index;
+    }
+    /// New indices of tracks come in their order: the last ones are equally far apart. This spares sorting most.
+    [[nodiscard]] bool may_be_tracks() const { return step_ >= 2 && step_ == step_before_; }
 
     /// Is what follows the joints a header of other values and joints?
     [[nodiscard]] bool is_replaced() const {
@@ -106,7 +118,8 @@ private:
     ScanBytes const& object_;
     std::span<std::uint32_t const> counts_;
     std::uint64_t work_, start_ = 0;
-    std::vector<std::uint16_t> indices_; ///< of the joints so far
+    std::vector<std::uint16_t> indices_;                     ///< of the joints so far
+    std::uint64_t highest_ = 0, step_ = 0, step_before_ = 0; ///< of these, and its distance from the one before
     ScanTracks tracks_;
 };
 
