@@ -534,7 +534,8 @@ private:
             if (found) animation_ = at - 4;
             if (found) add(found);
             bool const inexact =
-                found && found->hit.has(ScanReason::touches) && !found->hit.has(ScanReason::tracks_exact);
+                found && found->hit.has(ScanReason::touches) &&
+                (!found->hit.has(ScanReason::tracks_exact) || offset % 4 != 0); // then another reading is better
             if (inexact || (!found && is_pair(at, offset))) add_damaged(damaged_animation(object_, at - 4));
         }
         if (at >= 4) add(legacy_animation(object_, at - 4));

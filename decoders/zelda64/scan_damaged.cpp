@@ -355,6 +355,10 @@ private:
 
     std::optional<Candidate> judge(bool touching) {
         auto const tracks = weigh_tracks();
+        if (faults_ == 0 && tracks == exact_tracks && values_ && *values_ % 4 != 0) {
+            values_ = *values_ + 2; // values begin at a multiple of four: one more is before them
+            faults_ = 1;
+        }
         if (!tracks || faults_ == 0 || faults_ > most_faults || joint_count_ < least_joints) return std::nullopt;
         if (faults_ == most_faults && (*tracks < exact_tracks || !values_)) return std::nullopt;
         Candidate made;

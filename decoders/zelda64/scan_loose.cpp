@@ -97,13 +97,26 @@ private:
         std::uint64_t const limit = sorted[first], tracks = sorted.size() - first;
         if (frames < 2 || tracks < least_tracks || first == 0 || limit > most_limit || !in_order(limit, frames))
             return false;
+        // Few static values are unused; indices of some tracks would look like those of more of them.
+        bool const sparse = first * 2 < limit && first + most_unused < limit;
+        if (sparse || goes_on(at + count * joint_size, limit + tracks * frames, frames)) return false;
         auto const values = 2 * (limit + tracks * frames);
         auto const begins = at - std::min(at, (values + 3) / joint_alignment * joint_alignment);
         if (begins < start_ || at - begins < values || object_.is_zero(begins, at)) return false;
         tracks_ = {begins, at, count, static_cast<std::uint32_t>(frames)};
         return true;
     }
-    static constexpr std::uint64_t most_limit = 255; // 51 in known animations
+    /// Is there another joint, not of zeros, so that these are only some of an animation's?
+    [[nodiscard]] bool goes_on(std::uint64_t joint, std::uint64_t next, std::uint64_t frames) const {
+        if (!object_.holds(joint, joint_size) || object_.is_zero(joint, joint + joint_size)) return false;
+        for (std::uint64_t axis = 0; axis < 3; ++axis) {
+            auto const index = object_.at<std::uint16_t>(joint + 2 * axis);
+            if (index > next) return false;
+            if (index == next) next += frames;
+        }
+        return true;
+    }
+    static constexpr std::uint64_t most_limit = 255, most_unused = 8; // 51 is the most in known animations
 
     [[nodiscard]] bool in_order(std::uint64_t limit, std::uint64_t frames) const {
         auto next = limit;

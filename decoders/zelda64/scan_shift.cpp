@@ -33,14 +33,20 @@ public:
         ObjectShift best{.bytes = shift};
         for (auto const place : places(shift)) {
             auto const mended = without(place, shift);
-            auto const found = scan_object({mended.data(), mended.size()}, options_).hits.size();
+            auto const found = count_whole(scan_object({mended.data(), mended.size()}, options_));
             if (found > best.found) best = {.before = place, .bytes = shift, .found = found};
         }
         constexpr std::size_t least_gain = 2;
-        return best.found >= scan_.hits.size() + least_gain ? std::optional(best) : std::nullopt;
+        return best.found >= count_whole(scan_) + least_gain ? std::optional(best) : std::nullopt;
     }
 
 private:
+    /// Elements next to all that they point to: others may be read a few bytes from where they are.
+    [[nodiscard]] static std::uint64_t count_whole(Scan const& scan) {
+        return static_cast<std::uint64_t>(
+            std::ranges::count_if(scan.hits, [](ScanHit const& hit) { return hit.has(ScanReason::touches); }));
+    }
+
     void collect() {
         auto const segment = scan_.segment.value_or(options_.segment.value_or(6));
         for (auto const& hit : scan_.hits) {
@@ -56,7 +62,8 @@ private:
     }
 
     [[nodiscard]] bool is_found(std::uint64_t at) const {
-        return std::ranges::binary_search(scan_.hits, at, {}, &ScanHit::offset);
+        auto const found = std::ranges::lower_bound(scan_.hits, at, {}, &ScanHit::offset);
+        return found != scan_.hits.end() && found->offset == at && found->has(ScanReason::touches);
     }
 
     void look_at_animation(std::uint64_t at, unsigned segment) {
@@ -96,10 +103,13 @@ private:
             if (joints_[joints]) tell((joints * joint_size + 3) / 4 * 4);
     }
 
-    /// By two headers or more.
+    /// By two headers or more, or by one of a skeleton.
     [[nodiscard]] std::int64_t most_voted() const {
         std::vector<std::int64_t> votes;
-        for (auto const& shape : shapes_) each_shift(shape, [&](std::int64_t by) { votes.push_back(by); });
+        for (auto const& shape : shapes_) {
+            auto const weight = shape.limbs > 0 ? 2U : 1U; // its table shows that it is one
+            each_shift(shape, [&](std::int64_t by) { votes.insert(votes.end(), weight, by); });
+        }
         std::ranges::sort(votes);
         std::int64_t best = 0;
         std::size_t most = 1;

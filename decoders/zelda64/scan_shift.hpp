@@ -9,11 +9,11 @@ namespace animcheck::zelda64 {
 struct ObjectShift {
     std::uint64_t before = 0; ///< the first offset of this file after which everything is elsewhere
     std::int64_t bytes = 0;   ///< inserted just before; below 0: deleted
-    std::uint64_t found = 0;  ///< elements that a scan finds once this is undone
+    std::uint64_t found = 0;  ///< elements next to their parts that a scan finds once this is undone
 };
 
 /// None unless a scan without the inserted bytes, or with the deleted ones as zeros, finds two sound elements more
-/// than `scan` did.
+/// next to their parts than `scan` did.
 [[nodiscard]] std::optional<ObjectShift> shift_of(ByteView object, Scan const& scan, ScanOptions const& options);
 
 } // namespace animcheck::zelda64

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "decoders/model/pose.hpp"
 #include "fuzz/slow_model.hpp"
+#include "decoders/model/pose.hpp"
 
 #include <algorithm>
 
