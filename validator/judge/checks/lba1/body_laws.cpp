@@ -147,6 +147,14 @@ void box_in_order(CheckInput& input) {
     }
 }
 
+void box_has_size(CheckInput& input) {
+    auto const box = input.subject().column<std::int16_t>();
+    if (box.size() < 6) return input.not_applicable();
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (box[2 * axis] != box[2 * axis + 1]) return;
+    input.breach({.row = Breach::whole});
+}
+
 namespace {
 
 /// All indices of that column of polygons which are not below the limit, or not a multiple of `step`.

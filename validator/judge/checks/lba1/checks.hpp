@@ -44,6 +44,7 @@ void group_origin_in_parent(CheckInput& input);
 void root_origin_zero(CheckInput& input);
 void group_normals_add_up(CheckInput& input);
 
+void box_has_size(CheckInput& input);
 void box_in_order(CheckInput& input);        ///< subject: the box of a body
 void mesh_vertices_exist(CheckInput& input); ///< subject: the number of polygons, and the same below
 void mesh_normals_exist(CheckInput& input);

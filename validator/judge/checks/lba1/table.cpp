@@ -37,6 +37,7 @@ std::span<Check const> checks() {
         {"group_origin_in_parent", "", group_origin_in_parent},
         {"root_origin_zero", "", root_origin_zero},
         {"group_normals_add_up", "", group_normals_add_up},
+        {"box_has_size", "", box_has_size},
         {"box_in_order", "", box_in_order},
         {"mesh_vertices_exist", "", mesh_vertices_exist},
         {"mesh_normals_exist", "", mesh_normals_exist},
