@@ -15,7 +15,11 @@ void script_name(CheckInput& input);
 void script_layer(CheckInput& input);
 void script_next(CheckInput& input);
 void script_scene(CheckInput& input);
+void script_readable(CheckInput& input);
+void script_fps(CheckInput& input);
 void script_frames(CheckInput& input);
+void frames_counted(CheckInput& input);
+void nodes_counted(CheckInput& input);
 void parents_first(CheckInput& input);
 void lists_root(CheckInput& input);
 /// Rotations that are longer than a unit quaternion's can be.
@@ -29,6 +33,8 @@ void positions_span(CheckInput& input);
 void frames_differ(CheckInput& input);
 void frames_collapsed(CheckInput& input);
 void bone_lengths(CheckInput& input);
+void bones_misplaced(CheckInput& input);
+void samples_by_frame(CheckInput& input);
 /// Is a packed position, in `rows` from `first`, farther than `steps` along one axis from that of the same node in
 /// the next frame, which has to be there?
 [[nodiscard]] bool has_jump(Event const& positions, std::size_t first, std::size_t rows, std::size_t nodes,
@@ -38,6 +44,7 @@ void position_spikes_small(CheckInput& input);
 void position_reach(CheckInput& input);
 void bounds_plausible(CheckInput& input);
 
+void hierarchy_counted(CheckInput& input);
 void names_checksum(CheckInput& input);
 void parent_before_child(CheckInput& input);
 void one_root(CheckInput& input);

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <initializer_list>
 
 namespace animcheck::zengin {
@@ -40,25 +39,6 @@ void compare_text(CheckInput& input, std::string_view pattern, std::string_view 
     breach_in_header(
         input, *pair,
         {.args = {{"expected", std::string(pair->line.*member)}, {"actual", std::string(pair->header->text())}}});
-}
-
-/// How many frames a script line makes of a range: the fewest and the most.
-struct FrameCount {
-    std::uint64_t least = 0, most = 0;
-};
-
-/// No header can declare more frames.
-constexpr std::uint64_t most_frames = 0xFFFFFFFF;
-
-/// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
-/// Where the product is a whole number, its float arithmetic ends up on either side of it.
-FrameCount frames_of(std::uint64_t span, double rate, double source_rate) {
-    if (rate == source_rate) return {span, span};
-    auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
-    if (product / source_rate > static_cast<double>(most_frames)) return {most_frames + 1, most_frames + 1};
-    auto const frames = static_cast<std::uint64_t>(std::ceil(product / source_rate));
-    bool const whole = std::fmod(product, source_rate) == 0;
-    return {frames, whole ? frames + 1 : frames};
 }
 
 std::string words_of(FrameCount const& count) {
@@ -105,10 +85,12 @@ void named_hierarchy(CheckInput& input) { named_with(input, {".MDH", ".MDL"}); }
 void named_mesh(CheckInput& input) { named_with(input, {".MDM"}); }
 
 void date_plausible(CheckInput& input) {
+    constexpr std::uint64_t date_bits = 128;
     auto const year = integer_at(input.subject(), 0, 0);
     auto const field = [&](std::string_view name) -> Wide {
-        auto const* const event = input.last(name);
-        return event ? integer_at(*event, 0, 0) : -1;
+        auto const* const event = input.last(name); // a repeated chunk has its own
+        bool const own = event && event->bits.offset - input.subject().bits.offset < date_bits;
+        return own ? integer_at(*event, 0, 0) : -1;
     };
     auto const month = field("source.date.month"), day = field("source.date.day");
     auto const hour = field("source.date.hour"), minute = field("source.date.minute");
@@ -148,6 +130,32 @@ void script_scene(CheckInput& input) {
         {.args = {{"expected", std::string(pair->line.scene)}, {"actual", std::string(pair->header->text())}}});
 }
 
+void script_readable(CheckInput& input) {
+    auto const text = input.subject().text();
+    if (input.once(script_of) || is_no_line(text)) return;
+    constexpr std::size_t shown = 40;
+    input.breach({.args = {{"text", std::string(text.substr(0, shown))}}});
+}
+
+/// The playback rate that the game writes: SPD, if the line has it; that of the scene for a single frame; else
+/// FPS, or 25 without it, but never more than the scene has.
+void script_fps(CheckInput& input) {
+    constexpr float usual = 25;
+    auto const pair = script_and(input, "header.fps");
+    auto const* const source = input.last("header.fps_source");
+    if (!pair || !source) return;
+    auto const& line = pair->line;
+    auto const scene = static_cast<float>(real_at(*source, 0, 0));
+    auto const asked = line.speed                ? *line.speed
+                       : line.first == line.last ? scene
+                                                 : std::min(line.rate.value_or(usual), scene);
+    auto const rate = static_cast<float>(real_at(*pair->header, 0, 0));
+    auto const known = [](float value) { return value >= 1 && value <= 999; }; // fps-range reports the others
+    if (line.last < 0 || !known(asked) || !known(rate) || !known(scene)) return input.not_applicable();
+    if (rate == asked) return;
+    breach_in_header(input, *pair, {.args = {{"actual", double{rate}}, {"expected", double{asked}}}});
+}
+
 void script_frames(CheckInput& input) {
     auto const pair = script_and(input, "header.frames");
     auto const* const fps = input.last("header.fps");
@@ -155,19 +163,13 @@ void script_frames(CheckInput& input) {
     if (!pair || !fps || !source) return;
     auto const first = pair->line.first, last = pair->line.last;
     auto const rate = real_at(*fps, 0, 0), source_rate = real_at(*source, 0, 0);
-    constexpr std::int64_t most = 1'000'000;
-    bool const countable =
-        last >= 0 && last <= most && std::abs(first) <= most; // last < 0: to the end of the scene
-    if (!countable || !(rate > 0) || !(source_rate > 0) || std::isinf(rate) || std::isinf(source_rate)) {
-        input.not_applicable();
-        return;
-    }
-    auto const span = static_cast<std::uint64_t>(std::abs(last - first) + 1);
-    auto const expected = pair->line.has_speed ? FrameCount{span, span} : frames_of(span, rate, source_rate);
+    auto const counted = frames_in(pair->line, rate, source_rate);
+    if (!counted) return input.not_applicable();
+    auto const& expected = *counted;
     auto const frames = pair->header->value;
-    if (frames >= expected.least && frames <= expected.most) return;
+    if (expected.holds(frames)) return;
     bool const one = expected.least == expected.most;
-    bool const scaled = !pair->line.has_speed && rate != source_rate;
+    bool const scaled = !pair->line.speed && rate != source_rate;
     Breach breach{.expects = one ? Relation::equals : Relation::range};
     breach.args = {
         {"first", first},

@@ -108,12 +108,13 @@ std::vector<Bone> bones_of(Event const& indices, Skeleton const& skeleton) {
     return bones;
 }
 
+double tolerance_of(Motion const& motion) { return std::max(0.05, 4 * motion.scale); }
+
 /// In one direction at least; positions are stored in steps.
-bool is_off(Motion const& motion, Bone const& bone) {
-    auto const tolerance = std::max(0.05, 4 * motion.scale);
-    auto const point = motion.point(to_size(bone.node));
+bool is_off(Motion const& motion, Point const& point, Point const& rest) {
+    auto const tolerance = tolerance_of(motion);
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (!(std::abs(point[axis] - bone.rest[axis]) <= tolerance)) return true;
+        if (!(std::abs(point[axis] - rest[axis]) <= tolerance)) return true;
     return false;
 }
 
@@ -127,32 +128,119 @@ bool is_fixed(Motion const& motion, Bone const& bone) {
     return true;
 }
 
+/// All bones: first those that keep another place than the hierarchy's, then those that only begin in one.
+struct Placed {
+    std::vector<Bone> bones;
+    std::size_t off = 0, off_at_first = 0;
+    Event const* indices = nullptr;
+};
+
+/// The few that are off at the first frame are looked at, so that a sound animation costs one look at each node.
+std::optional<Placed> placed_bones(CheckInput& input) {
+    auto const& motion = input.once(motion_of);
+    auto const lists = input.all("samples.node_index[]");
+    if (!input.context().skeleton || !motion || lists.empty() || lists.back()->value != motion->nodes)
+        return std::nullopt;
+    Placed placed{bones_of(*lists.back(), *input.context().skeleton), 0, 0, lists.back()};
+    auto const first = [&](Bone const& bone) {
+        return is_off(*motion, motion->point(to_size(bone.node)), bone.rest);
+    };
+    auto const sound = std::ranges::partition(placed.bones, first);
+    auto const off = std::partition(placed.bones.begin(), sound.begin(),
+                                    [&](Bone const& bone) { return is_fixed(*motion, bone); });
+    placed.off_at_first = static_cast<std::size_t>(sound.begin() - placed.bones.begin());
+    placed.off = static_cast<std::size_t>(off - placed.bones.begin());
+    return placed;
+}
+
+constexpr std::size_t enough_bones = 5;
+
+/// How many bones keep their place, if most of those are off.
+std::optional<std::size_t> fixed_and_mostly_off(Motion const& motion, Placed const& placed) {
+    if (2 * placed.off <= enough_bones) return std::nullopt;
+    auto const sound = std::span(placed.bones).subspan(placed.off_at_first);
+    auto const fixed = placed.off + static_cast<std::size_t>(std::ranges::count_if(
+                                        sound, [&](Bone const& bone) { return is_fixed(motion, bone); }));
+    return fixed >= enough_bones && 2 * placed.off > fixed ? std::optional(fixed) : std::nullopt;
+}
+
 } // namespace
 
-/// Most bones turn and do not stretch. The few that are off at the first frame are looked at first, so that a
-/// sound animation costs one look at each node.
+/// Most bones turn and do not stretch.
 void bone_lengths(CheckInput& input) {
-    constexpr std::size_t enough = 5;
     auto const& motion = input.once(motion_of);
-    auto const* const indices = input.last("samples.node_index[]");
-    if (!motion || !indices || indices->value != motion->nodes) return input.not_applicable();
-    auto bones = bones_of(*indices, *input.context().skeleton);
-    auto const sound = std::ranges::partition(bones, [&](Bone const& bone) { return is_off(*motion, bone); });
-    auto const fixed = [&](Bone const& bone) { return is_fixed(*motion, bone); };
-    auto const off_end = std::partition(bones.begin(), sound.begin(), fixed);
-    auto const off = static_cast<std::size_t>(off_end - bones.begin());
-    if (2 * off <= enough) return;
-    auto const all = off + static_cast<std::size_t>(std::ranges::count_if(sound, fixed));
-    if (all < enough) return input.not_applicable();
-    if (2 * off <= all) return;
-    auto const first = std::ranges::min(std::span(bones).first(off), {}, &Bone::node);
+    auto const& placed = input.once(placed_bones);
+    if (!placed) return input.not_applicable();
+    auto const fixed = fixed_and_mostly_off(*motion, *placed);
+    if (!fixed) return;
+    auto const first = std::ranges::min(std::span(placed->bones).first(placed->off), {}, &Bone::node);
     auto const row = to_size(first.node);
+    static_cast<void>(input.last("samples.node_index[]")); // the finding names it as a related place
     input.breach({.row = row,
                   .component = Breach::whole,
-                  .args = {{"off", std::uint64_t{off}},
-                           {"fixed", std::uint64_t{all}},
-                           {"node", std::uint64_t{indices->column<std::uint32_t>()[row]}},
+                  .args = {{"off", std::uint64_t{placed->off}},
+                           {"fixed", std::uint64_t{*fixed}},
+                           {"node", std::uint64_t{placed->indices->column<std::uint32_t>()[row]}},
                            {"distance", fmt::format("{:.3g}", distance(motion->point(row), first.rest))}}});
+}
+
+namespace {
+
+/// The node whose place in the hierarchy this is; nothing if several have it, or if it is no distance at all.
+std::optional<std::size_t> node_at(Motion const& motion, Point const& point, Skeleton const& skeleton) {
+    std::optional<std::size_t> found;
+    if (!is_off(motion, point, {})) return found;
+    for (std::size_t node = 0; node < skeleton.joints.size(); ++node) {
+        auto const& rest = skeleton.joints[node].rest;
+        if (is_off(motion, point, {rest[3], rest[7], rest[11]})) continue;
+        if (found) return std::nullopt;
+        found = node;
+    }
+    return found;
+}
+
+} // namespace
+
+/// Bones that keep the place of another one: their tracks, or their numbers in the list, were exchanged.
+void bones_misplaced(CheckInput& input) {
+    constexpr std::size_t few = 8; // more are another skeleton's, which bone_lengths reports
+    auto const& motion = input.once(motion_of);
+    auto const& placed = input.once(placed_bones);
+    if (!placed || placed->off > few) return input.not_applicable();
+    std::vector<Bone> off(placed->bones.begin(), placed->bones.begin() + static_cast<std::ptrdiff_t>(placed->off));
+    std::ranges::sort(off, {}, &Bone::node);
+    Breaches breaches(input);
+    for (auto const& bone : off) {
+        auto const row = to_size(bone.node);
+        auto const other = node_at(*motion, motion->point(row), *input.context().skeleton);
+        if (!other) continue;
+        breaches.add([&] {
+            return Breach{.row = row,
+                          .component = Breach::whole,
+                          .args = {{"node", std::uint64_t{placed->indices->column<std::uint32_t>()[row]}},
+                                   {"other", std::uint64_t{*other}}}};
+        });
+    }
+}
+
+/// Do most bones have their place if the samples are read node by node?
+void samples_by_frame(CheckInput& input) {
+    auto const& motion = input.once(motion_of);
+    auto const& placed = input.once(placed_bones);
+    if (!placed || placed->bones.size() < enough_bones || motion->frames < 2) return input.not_applicable();
+    if (2 * placed->off_at_first <= placed->bones.size()) return;
+    auto const fits = [&](Bone const& bone) {
+        for (auto const frame : {std::uint64_t{0}, motion->frames / 2, motion->frames - 1})
+            if (is_off(*motion, motion->point(to_size(bone.node * motion->frames + frame)), bone.rest))
+                return false;
+        return true;
+    };
+    auto const fitting = static_cast<std::size_t>(std::ranges::count_if(placed->bones, fits));
+    if (fitting < enough_bones || 2 * fitting <= placed->bones.size()) return;
+    input.breach({.row = Breach::whole,
+                  .args = {{"off", std::uint64_t{placed->off_at_first}},
+                           {"fitting", std::uint64_t{fitting}},
+                           {"bones", std::uint64_t{placed->bones.size()}}}});
 }
 
 namespace {

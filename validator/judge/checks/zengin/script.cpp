@@ -4,6 +4,8 @@
 #include "decoders/format.hpp"
 
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 
 namespace animcheck::zengin {
 namespace {
@@ -57,7 +59,35 @@ private:
     std::string_view rest_;
 };
 
+/// Not a number if it is not one.
+float rate_of(std::string_view text) {
+    float rate = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), rate);
+    return error == std::errc{} && end == text.data() + text.size() ? rate : NAN;
+}
+
+/// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
+/// Where the product is a whole number, its float arithmetic ends up on either side of it.
+FrameCount resampled(std::uint64_t span, double rate, double source_rate) {
+    if (rate == source_rate) return {span, span};
+    auto const product = static_cast<double>(span) * rate; // exact: 20 and 24 bits
+    if (product / source_rate > static_cast<double>(most_frames)) return {most_frames + 1, most_frames + 1};
+    auto const frames = static_cast<std::uint64_t>(std::ceil(product / source_rate));
+    bool const whole = std::fmod(product, source_rate) == 0;
+    return {frames, whole ? frames + 1 : frames};
+}
+
 } // namespace
+
+std::optional<FrameCount> frames_in(ScriptLine const& line, double rate, double source_rate) {
+    constexpr std::int64_t most = 1'000'000;
+    bool const countable =
+        line.last >= 0 && line.last <= most && std::abs(line.first) <= most; // last < 0: to the end of the scene
+    bool const rates = rate > 0 && source_rate > 0 && !std::isinf(rate) && !std::isinf(source_rate);
+    if (!countable || !rates) return std::nullopt;
+    auto const span = static_cast<std::uint64_t>(std::abs(line.last - line.first) + 1);
+    return line.speed ? FrameCount{span, span} : resampled(span, rate, source_rate);
+}
 
 std::optional<ScriptLine> parse_script(std::string_view line) {
     Words words(line);
@@ -73,9 +103,17 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const first = words.number();
     auto const last = words.number();
     if (!name || !layer || !next || !flags || !scene || !direction || !first || !last) return std::nullopt;
-    bool has_speed = false; // options: FPS:x CVS:x SPD:x
-    while (auto const option = words.plain()) has_speed |= same_name(option->substr(0, 4), "SPD:");
-    return ScriptLine{*name, *next, *scene, *layer, *first, *last, has_speed};
+    ScriptLine result{*name, *next, *scene, *layer, *first, *last};
+    while (auto const option = words.plain()) { // FPS:x CVS:x SPD:x
+        if (same_name(option->substr(0, 4), "SPD:")) result.speed = rate_of(option->substr(4));
+        if (same_name(option->substr(0, 4), "FPS:")) result.rate = rate_of(option->substr(4));
+    }
+    return result;
+}
+
+bool is_no_line(std::string_view text) noexcept {
+    auto const first = text.find_first_not_of(" \t\r");
+    return first == std::string_view::npos || text.substr(first, text.find_last_not_of(" \t\r") + 1 - first) == "}";
 }
 
 std::string_view base_name(std::string_view path) noexcept {
