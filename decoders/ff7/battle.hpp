@@ -32,6 +32,8 @@ void tell_codes(Reader stream, StreamShape shape, std::uint64_t frames);
 [[nodiscard]] bool is_magic_name(std::string_view name) noexcept; ///< X.a00, of magic.lgp
 /// The name of the skeleton that goes with a pack: rtaa with rtda, X.d with X.a00. Empty for other names.
 [[nodiscard]] std::string skeleton_of(std::string_view pack);
+/// The same by the number of the model (BattleName).
+[[nodiscard]] std::string skeleton_of_model(std::uint64_t model);
 
 extern Format const battle_format;
 

@@ -134,6 +134,39 @@ void decode_battle_model(Reader in, Context const& context, Model* model) {
     }
 }
 
+/// What the header of the first animation declares: rotations per frame, the root's among them.
+std::optional<std::uint32_t> declared_rotations(ByteView bytes) {
+    return quietly(bytes, std::endian::little, [](Reader in) -> std::optional<std::uint32_t> {
+        in = in.peek();
+        auto const animations = in.u32("");
+        for (std::uint64_t i = 0; in && in.left() >= block_head_size && i < animations; ++i) {
+            auto const bones = in.u32("");
+            in.u32("");
+            auto const size = in.u32("");
+            if (size >= least_chunk) return bones;
+            in.skip(size);
+        }
+        return std::nullopt;
+    });
+}
+
+/// The models in the same folder or archive whose skeletons have this many bones, if they are few. Only a pack that
+/// is not its own skeleton's has to look at them.
+void seek_fitting(std::uint64_t bones, Surroundings& around, Context& context) {
+    constexpr std::size_t few = 3;
+    auto fitting = std::make_shared<Facts::List>();
+    for (std::uint32_t model = 0; model < BattleName::models; ++model) {
+        std::array const name{skeleton_of_model(model)};
+        Companion const* found = nullptr;
+        if (!around.beside(name.front()) || around.find(name, found) != Search::one) continue;
+        auto const& skeletons = found->model.skeletons;
+        if (skeletons.empty() || skeletons.front().joints.size() != bones) continue;
+        if (fitting->size() == few) return;
+        fitting->push_back(model);
+    }
+    if (!fitting->empty()) context.facts.set("fitting_models", fitting);
+}
+
 /// The skeleton of `rtda` is `rtaa`, that of X.a00 is X.d; the limits, which players perform, have none.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
     auto const name = skeleton_of(offer.name);
@@ -144,6 +177,10 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton) return;
     settle_skeleton(context, result, found);
     if (context.skeleton_search == Search::broken) context.companion = found; // to say where it is
+    if (!context.skeleton || !is_pack_name(offer.name) || context.skeleton->joints.size() < 2) return;
+    auto const rotations = declared_rotations(offer.bytes);
+    if (rotations > 2 && rotations != context.skeleton->joints.size() + 1)
+        seek_fitting(*rotations - 1, around, context);
 }
 
 constexpr Conventions battle_conventions{
@@ -163,6 +200,10 @@ std::string skeleton_of(std::string_view pack) {
     if (is_pack_name(pack)) return std::string(pack.substr(0, 2)) + "aa";
     if (is_magic_name(pack)) return std::string(pack.substr(0, pack.size() - 3)) + "d";
     return {};
+}
+
+std::string skeleton_of_model(std::uint64_t model) {
+    return {static_cast<char>('a' + model / 26 % 26), static_cast<char>('a' + model % 26), 'a', 'a'};
 }
 
 Format const battle_format{

@@ -47,6 +47,7 @@ void lgp_conflict_path_once(CheckInput& input);
 
 // Packs. The subject is `animations`.
 void battle_skeleton_sound(CheckInput& input);
+void battle_pack_of_model(CheckInput& input);
 
 // Skeletons. The subjects are `header.type`, `bone[].parent` and `bone[].parent`.
 void skeleton_type_of_name(CheckInput& input);

@@ -74,6 +74,31 @@ void battle_skeleton_sound(CheckInput& input) {
     input.breach({.args = {{"place", context.companion ? context.companion->place : skeleton_of(context.name)}}});
 }
 
+namespace {
+
+/// The skeletons that need as many rotations, in words: after a semicolon.
+std::string fitting_skeletons(Context const& context, std::uint64_t rotations) {
+    auto const* const models = context.facts.list("fitting_models");
+    if (!models || models->empty()) return {};
+    std::string words;
+    for (std::size_t i = 0; i < models->size(); ++i)
+        words += (i == 0 ? "" : i + 1 == models->size() ? " and " : ", ") + skeleton_of_model((*models)[i]);
+    return fmt::format("; {} in the same folder or archive {} {}", words, models->size() == 1 ? "needs" : "need",
+                       rotations);
+}
+
+} // namespace
+
+void battle_pack_of_model(CheckInput& input) {
+    auto const& context = input.context();
+    auto const needed = std::uint64_t{context.skeleton->joints.size()} + 1;
+    if (input.subject().value == needed) return;
+    static_cast<void>(input.last("context.skeleton_joints")); // the finding names it as related
+    input.breach({.args = {{"actual", input.subject().value},
+                           {"expected", needed},
+                           {"fitting", fitting_skeletons(context, input.subject().value)}}});
+}
+
 void skeleton_type_of_name(CheckInput& input) {
     auto const name = battle_name(input.context().name);
     if (!name || !name->is_skeleton() || !name->is_used()) return input.not_applicable();

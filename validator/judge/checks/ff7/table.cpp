@@ -37,6 +37,7 @@ std::span<Check const> checks() {
         {"lgp_conflict_path_bare", "", lgp_conflict_path_bare},
         {"lgp_conflict_path_once", "", lgp_conflict_path_once},
         {"battle_skeleton_sound", "", battle_skeleton_sound},
+        {"battle_pack_of_model", "skeleton_joints", battle_pack_of_model},
         {"skeleton_type_of_name", "name", skeleton_type_of_name},
         {"skeleton_parent_before_child", "", skeleton_parent_before_child},
         {"skeleton_without_cycle", "", skeleton_without_cycle},
