@@ -27,15 +27,24 @@ struct Counts {
     }
 };
 
+/// The only event of a path; null if there are several.
+Event const* only(CheckInput& input, std::string_view pattern) {
+    auto const numbers = input.numbers(pattern);
+    return numbers.size() == 1 ? &input.log().events()[numbers.front()] : nullptr;
+}
+
 /// Nothing unless the samples' chunk ends with the file: its size is right then.
 std::optional<Counts> counts_of(CheckInput& input) {
-    auto const frames = input.all("header.frames"), nodes = input.all("header.nodes"),
-               checksums = input.all("samples.checksum");
-    if (frames.size() != 1 || nodes.size() != 1 || checksums.size() != 1) return std::nullopt;
-    auto const start = checksums.front()->bits.offset / 8;
-    for (auto const* const size : input.all("chunk[].size"))
-        if (size->bits.end() == checksums.front()->bits.offset && start + size->value == input.bytes().size())
-            return Counts{size->value, frames.front()->value, nodes.front()->value};
+    auto const* const frames = only(input, "header.frames");
+    auto const* const nodes = only(input, "header.nodes");
+    auto const* const checksum = only(input, "samples.checksum");
+    if (!frames || !nodes || !checksum) return std::nullopt;
+    auto const start = checksum->bits.offset / 8;
+    for (auto const number : input.numbers("chunk[].size")) {
+        auto const& size = input.log().events()[number];
+        if (size.bits.end() == checksum->bits.offset && start + size.value == input.bytes().size())
+            return Counts{size.value, frames->value, nodes->value};
+    }
     return std::nullopt;
 }
 
@@ -51,7 +60,7 @@ std::optional<FrameCount> frames_of_script(CheckInput& input) {
 } // namespace
 
 void frames_counted(CheckInput& input) {
-    auto const counts = counts_of(input);
+    auto const& counts = input.once(counts_of);
     if (!counts) return input.not_applicable();
     auto const proven = counts->frames_by_size();
     if (counts->agree() || !proven) return;
@@ -61,7 +70,7 @@ void frames_counted(CheckInput& input) {
 }
 
 void nodes_counted(CheckInput& input) {
-    auto const counts = counts_of(input);
+    auto const& counts = input.once(counts_of);
     if (!counts) return input.not_applicable();
     auto const proven = counts->nodes_by_size();
     if (counts->agree() || !proven) return;
@@ -95,14 +104,16 @@ std::optional<std::uint64_t> nodes_by_checksum(ByteView bytes, std::uint64_t fir
 } // namespace
 
 void hierarchy_counted(CheckInput& input) {
-    auto const versions = input.all("hierarchy.version"), checksums = input.all("hierarchy.checksum");
-    if (versions.size() != 1 || checksums.size() > 1) return input.not_applicable();
-    auto const start = versions.front()->bits.offset;
-    for (auto const* const size : input.all("chunk[].size")) {
-        if (size->bits.end() != start) continue;
-        auto const end = start / 8 + size->value;
+    auto const* const version = only(input, "hierarchy.version");
+    if (!version || input.numbers("hierarchy.checksum").size() > 1) return input.not_applicable();
+    auto const* const checksum = only(input, "hierarchy.checksum");
+    auto const start = version->bits.offset;
+    for (auto const number : input.numbers("chunk[].size")) {
+        auto const& size = input.log().events()[number];
+        auto const end = start / 8 + size.value;
+        if (size.bits.end() != start) continue;
         if (end > input.bytes().size()) break;
-        if (!checksums.empty() && checksums.front()->bits.end() == 8 * end) return; // as many as are declared
+        if (checksum && checksum->bits.end() == 8 * end) return; // as many as are declared
         auto const first = input.subject().bits.end() / 8;
         auto const proven = nodes_by_checksum(input.bytes(), first, end);
         if (!proven || *proven == input.subject().value) return;
