@@ -112,6 +112,14 @@ public:
     /// Visits all members that a strict decoder accepts, one at a time; none outlives its visit.
     virtual void visit_rows(Container const& /*container*/,
                             std::function<void(std::uint32_t row, Companion const& member)> const& /*visit*/) {}
+    /// What `read` makes of the first `most` files in the input's directory, or members in its folder of the
+    /// container, whose names begin with `stem` and a hyphen and end with `extension`. Kept for others that ask;
+    /// an extension has one `read`.
+    [[nodiscard]] virtual std::vector<std::uint64_t> of_stem(std::string_view /*stem*/,
+                                                             std::string_view /*extension*/, std::size_t /*most*/,
+                                                             std::uint64_t (* /*read*/)(ByteView bytes)) {
+        return {};
+    }
     /// True if a whole dump or container was searched, so that what was not found is missing. A single file
     /// shows nothing about that.
     [[nodiscard]] virtual bool complete() const = 0;

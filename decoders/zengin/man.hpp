@@ -30,6 +30,8 @@ inline constexpr std::array<ChunkPart, 5> man_chunks{
     {{0xA000, "marker"}, {0xA010, "source"}, {0xA020, "header"}, {0xA030, "events"}, {0xA090, "samples"}}};
 
 [[nodiscard]] Man decode_man(Reader in);
+/// Name, next animation and checksum, silently: companions are searched before an animation is decoded.
+[[nodiscard]] Man peek_man(ByteView bytes);
 [[nodiscard]] Clip clip_of(Man const& man, Arena& arena); ///< its values are in the arena
 
 extern Format const man_format;

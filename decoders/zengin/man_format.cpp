@@ -6,6 +6,7 @@
 #include "decoders/guess.hpp"
 #include "decoders/zengin/packing.hpp"
 #include "decoders/zengin/pose.hpp"
+#include "decoders/zengin/siblings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -72,9 +73,6 @@ void decode_man_model(Reader in, Context const&, Model* model) {
     if (model) model->clips.push_back(clip_of(man, model->arena));
 }
 
-/// Name, next animation and checksum, silently: companions are searched before the animation is decoded.
-Man peek_man(ByteView bytes) { return quietly(bytes, std::endian::little, decode_man); }
-
 /// Without a next animation, or where it is the animation itself, nothing can be absent. Otherwise absence matters
 /// only where the model's own hierarchy is found too: a mod of a few animations relies on those of the game.
 std::optional<bool> next_present(Man const& man, std::string const& model, bool has_hierarchy,
@@ -82,6 +80,15 @@ std::optional<bool> next_present(Man const& man, std::string const& model, bool 
     if (man.next.empty() || same_name(man.next, man.name)) return true;
     if (around.present(model + '-' + std::string(man.next) + ".MAN")) return true;
     return around.complete() && has_hierarchy ? std::optional(false) : std::nullopt;
+}
+
+/// Does the hierarchy have another checksum, and do all animations of the model agree on theirs? Then it says
+/// nothing of them.
+bool is_of_another_model(Companion const& hierarchy, Man const& man, std::string_view model, Surroundings& around) {
+    auto const& skeletons = hierarchy.model.skeletons;
+    auto const checksum = skeletons.empty() ? std::nullopt : skeletons.front().checksum;
+    if (!checksum || checksum == man.checksum) return false;
+    return checksum_of_animations(around, model, *checksum) == man.checksum;
 }
 
 /// MODEL-NAME.MAN belongs to MODEL.MDH or MODEL.MDL, and NAME may be followed by MODEL-NEXT.MAN. An overlay
@@ -102,6 +109,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         context.facts.set("next_present", next_present(man, model, result != Search::none, around));
     }
     if (context.skeleton) return;
+    if (result == Search::one && is_of_another_model(*found, man, model, around)) result = Search::none;
     // Hierarchies with one checksum are equal, so it also decides between several of the model's name.
     bool const open = result == Search::none || result == Search::several;
     if (open && man.checksum != 0)
@@ -111,6 +119,8 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
 }
 
 } // namespace
+
+Man peek_man(ByteView bytes) { return quietly(bytes, std::endian::little, decode_man); }
 
 Clip clip_of(Man const& man, Arena& arena) {
     Clip clip{std::string(man.name), to_size(man.whole_frames), man.fps, {}};

@@ -7,6 +7,7 @@
 #include "decoders/zengin/mdh.hpp"
 
 #include "decoders/zengin/library.hpp"
+#include "decoders/zengin/siblings.hpp"
 #include "decoders/zengin/source.hpp"
 
 #include <algorithm>
@@ -121,6 +122,25 @@ Sniff sniff_mdh(Offer const& offer) {
                          "does not start with a chunk of a hierarchy"});
 }
 
+/// The last field of the hierarchy's chunk.
+std::optional<std::uint32_t> peek_checksum(ByteView bytes) {
+    constexpr std::uint64_t least = 74; // without nodes
+    if (bytes.size() < chunk_head_size + least) return std::nullopt;
+    std::uint64_t const size = load<std::uint32_t>(bytes.data() + 2, std::endian::little);
+    bool const whole = size >= least && size <= bytes.size() - chunk_head_size;
+    if (load<std::uint16_t>(bytes.data(), std::endian::little) != mdh_chunk::hierarchy || !whole)
+        return std::nullopt;
+    return load<std::uint32_t>(bytes.data() + chunk_head_size + size - 4, std::endian::little);
+}
+
+/// MODEL.MDH belongs to MODEL-NAME.MAN.
+void seek_animations(Offer const& offer, Surroundings& around, Context& context) {
+    auto const checksum = peek_checksum(offer.bytes);
+    if (!checksum || !is_mdh_name(offer)) return;
+    auto const model = offer.name.substr(0, offer.name.size() - 4);
+    context.facts.set("animations_checksum", checksum_of_animations(around, model, *checksum));
+}
+
 void decode_mdh_model(Reader in, Context const& context, Model* model) {
     auto skeleton = decode_mdh(in, name_ends(context.name, ".MDL"));
     if (model) model->skeletons.push_back(std::move(skeleton));
@@ -148,6 +168,7 @@ Format const mdh_format{
     .sniff = sniff_mdh,
     .decode = decode_mdh_model,
     .conventions = &mdh_conventions,
+    .seek = seek_animations,
     .skeletons_by_checksum = true,
 };
 

@@ -77,6 +77,40 @@ std::vector<Companions::Candidate> Companions::called(std::string_view name, std
     return found;
 }
 
+void Companions::index_stems() {
+    for (std::uint32_t number = 0; number < collection_.files().size() + neighbours_.size(); ++number) {
+        auto const path = place_of({nullptr, number, {}});
+        auto const name = base_name(path);
+        if (auto const hyphen = name.find('-'); hyphen != std::string_view::npos)
+            stems_.push_back({name_hash(name.substr(0, hyphen)), name_hash(folder_of(path)), number});
+    }
+    std::ranges::sort(stems_);
+}
+
+Companions::Candidates Companions::with_stem(std::string_view stem, std::string_view folder) {
+    std::call_once(names_once_, [this] { index_names(); });
+    std::call_once(stems_once_, [this] { index_stems(); });
+    Candidates found;
+    Stem const from{name_hash(stem), name_hash(folder), 0};
+    for (auto at = std::ranges::lower_bound(stems_, from); at != stems_.end(); ++at) {
+        if (at->stem != from.stem || at->folder != from.folder) break;
+        found.push_back({nullptr, at->file, {}});
+    }
+    return found;
+}
+
+Companions::StemValues Companions::values(std::string const& key, std::function<StemValues()> const& make) {
+    {
+        std::scoped_lock const lock(mutex_);
+        if (auto const known = values_.find(key); known != values_.end()) return known->second;
+    }
+    auto made = make(); // by several threads at once, perhaps: all make the same
+    std::scoped_lock const lock(mutex_);
+    if (values_.size() >= kept_values) values_.clear();
+    values_.emplace(key, made);
+    return made;
+}
+
 std::string Companions::place_of(Candidate const& candidate) const {
     if (candidate.container)
         return candidate.prefix +

@@ -5,6 +5,7 @@
 #include "validator/walk/collection.hpp"
 #include "validator/walk/companion_cache.hpp"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,6 +35,11 @@ public:
     [[nodiscard]] Candidates called(std::string_view name, std::string_view folder);
     /// Skeletons that strict accepts, of files whose names promise a format with `skeletons_by_checksum`.
     [[nodiscard]] Candidates with_checksum(std::uint32_t checksum);
+    /// Files of this folder whose names begin with `stem` and a hyphen, in their order.
+    [[nodiscard]] Candidates with_stem(std::string_view stem, std::string_view folder);
+    /// `make`, or what it made when it was last called for this key.
+    using StemValues = std::vector<std::uint64_t>;
+    [[nodiscard]] StemValues values(std::string const& key, std::function<StemValues()> const& make);
     [[nodiscard]] std::string place_of(Candidate const& candidate) const;
     /// Decoded and judged once, however many ask for it.
     [[nodiscard]] std::shared_ptr<Companion const> companion(Candidate const& candidate);
@@ -48,15 +54,22 @@ private:
         bool operator==(Row const&) const = default;
         auto operator<=>(Row const&) const = default;
     };
+    /// The same of what comes before the first hyphen of a file's name.
+    struct Stem {
+        std::uint64_t stem = 0, folder = 0;
+        std::uint32_t file = 0;
+        auto operator<=>(Stem const&) const = default;
+    };
     struct Keyed {
         std::uint32_t checksum;
         Candidate candidate;
     };
-    static constexpr std::size_t kept = 1024;
+    static constexpr std::size_t kept = 1024, kept_values = 4096;
 
     [[nodiscard]] std::vector<std::string> beside() const;
     void index_names();
     void index_checksums();
+    void index_stems();
     [[nodiscard]] std::optional<Candidate> candidate_at(Row const& row, std::string_view name) const;
     [[nodiscard]] Companion decoded(Candidate const& candidate);
     [[nodiscard]] std::unique_ptr<Inspector> take_inspector();
@@ -64,13 +77,15 @@ private:
 
     Collection const& collection_;
     SpecSet specs_;
-    std::once_flag names_once_, checksums_once_;
+    std::once_flag names_once_, checksums_once_, stems_once_;
     std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
     std::vector<Row> rows_;
     std::vector<Keyed> keyed_;
+    std::vector<Stem> stems_;
     CompanionCache cache_{kept};
     std::mutex mutex_;                                                                ///< of what follows
     std::unordered_map<std::string, std::unique_ptr<OpenContainer>> neighbours_open_; ///< null: not a container
+    std::unordered_map<std::string, StemValues> values_;
     std::vector<std::unique_ptr<Inspector>> idle_; ///< they keep their buffers; as many as were busy at once
 };
 

@@ -120,6 +120,70 @@ void Neighbourhood::visit_rows(Container const& container,
     }
 }
 
+namespace {
+
+/// STEM-ANYTHING.EXT; the hash of a name may be that of another one.
+bool has_stem(std::string_view name, std::string_view stem, std::string_view extension) {
+    return name.size() > stem.size() && name[stem.size()] == '-' && same_name(name.substr(0, stem.size()), stem) &&
+           name_ends(name, extension);
+}
+
+/// The members of a container by what comes before the first hyphen of their names.
+struct Stems {
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> members;
+
+    explicit Stems(std::span<Member const> all) {
+        for (std::uint32_t i = 0; i < all.size(); ++i)
+            if (auto const hyphen = all[i].name.find('-'); hyphen != std::string_view::npos)
+                members.emplace_back(name_hash(all[i].name.substr(0, hyphen)), i);
+        std::ranges::sort(members);
+    }
+};
+
+} // namespace
+
+void Neighbourhood::visit_members(std::string_view stem, std::string_view extension, Look const& look) const {
+    auto const& container = *spot_.nest->container;
+    auto const members = container.members();
+    auto const& stems = container.once<Stems>([&] { return Stems(members); }).members;
+    std::vector<std::byte> storage;
+    std::pair<std::uint64_t, std::uint32_t> const from{name_hash(stem), 0};
+    for (auto at = std::ranges::lower_bound(stems, from); at != stems.end() && at->first == from.first; ++at) {
+        auto const& member = members[at->second];
+        bool const beside = member.folder == members[spot_.nest->member].folder;
+        ByteView bytes;
+        if (!beside || !has_stem(member.name, stem, extension) || !container.is_affordable(at->second)) continue;
+        if (!container.bytes_of(member, Nesting::unpacked, storage, bytes)) continue;
+        if (!look(bytes)) return;
+    }
+}
+
+void Neighbourhood::visit_stem(std::string_view stem, std::string_view extension, Look const& look) {
+    if (spot_.nest) return visit_members(stem, extension, look);
+    for (auto const& candidate : companions_.with_stem(stem, folder_of(file_.path))) {
+        auto const path = companions_.place_of(candidate);
+        FileBytes file;
+        if (!has_stem(base_name(path), stem, extension) || !file.open(path).empty()) continue;
+        if (!look(file.bytes())) return;
+    }
+}
+
+std::vector<std::uint64_t> Neighbourhood::of_stem(std::string_view stem, std::string_view extension,
+                                                  std::size_t most, std::uint64_t (*read)(ByteView bytes)) {
+    auto const* const nest = spot_.nest;
+    auto const folder = nest ? fmt::format("{}::{}", nest->prefix, nest->container->members()[nest->member].folder)
+                             : std::string(folder_of(file_.path));
+    auto const key = fmt::format("{}\n{}\n{}\n{}\n{}", nest ? "members" : "files", folder, stem, extension, most);
+    return companions_.values(key, [&] {
+        std::vector<std::uint64_t> values;
+        visit_stem(stem, extension, [&](ByteView bytes) {
+            values.push_back(read(bytes));
+            return values.size() < most;
+        });
+        return values;
+    });
+}
+
 bool Neighbourhood::present(std::string_view name) { return !nearest(name).empty(); }
 
 bool Neighbourhood::beside(std::string_view name) {

@@ -27,6 +27,9 @@ public:
     [[nodiscard]] Search find_row(Container const& container, std::uint32_t row, Companion const*& found) override;
     void visit_rows(Container const& container,
                     std::function<void(std::uint32_t row, Companion const& member)> const& visit) override;
+    [[nodiscard]] std::vector<std::uint64_t> of_stem(std::string_view stem, std::string_view extension,
+                                                     std::size_t most,
+                                                     std::uint64_t (*read)(ByteView bytes)) override;
     [[nodiscard]] bool complete() const override { return spot_.nest || !companions_.collection().named(); }
 
 private:
@@ -34,6 +37,9 @@ private:
     using Candidates = Companions::Candidates;
     /// The candidates of the innermost level that has any.
     [[nodiscard]] Candidates nearest(std::string_view name);
+    using Look = std::function<bool(ByteView bytes)>; ///< false: enough
+    void visit_stem(std::string_view stem, std::string_view extension, Look const& look);
+    void visit_members(std::string_view stem, std::string_view extension, Look const& look) const;
     [[nodiscard]] Candidates nearest_of(Candidates all) const;
     /// Files of this name: in the input's own folder, else anywhere.
     [[nodiscard]] Candidates files_called(std::string_view name);

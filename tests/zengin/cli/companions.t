@@ -67,6 +67,17 @@ One of another model is an error:
   2 files: 1 conforming, 1 broken
   [1]
 
+If all animations of the model, three at least, agree on another checksum, the hierarchy is the wrong one, and it alone is reported:
+
+  $ leg odd/HUM.MDH
+  $ run odd/HUM-S_RUN.MAN
+  $ run odd/HUM-S_WALK.MAN
+  $ run odd/HUM-S_STAND.MAN
+  $ animcheck check odd | grep checksum
+    warning  0xDA (4 bytes)  hierarchy.checksum: the checksum is 0x84F337F2; the animations of this model all have 0x697DC929: this is the hierarchy of another model [checksum-of-animations]
+             why: The checksum ties animations to the hierarchy that they were made for: 1,749 of 1,749 known pairs agree.
+  warning  1 in 1 input   zengin.mdh/checksum-of-animations
+
 `dump` and `decode` find the same:
 
   $ animcheck dump other/HUM-S_RUN.MAN | grep checksum-of-model

@@ -23,6 +23,13 @@ std::vector<Event const*> of_same_hierarchy(CheckInput& input, std::string_view 
 
 } // namespace
 
+void animations_agree(CheckInput& input) {
+    auto const animations = input.context().facts.number("animations_checksum");
+    if (!animations) return input.not_applicable();
+    if (*animations == input.subject().value) return;
+    input.breach({.args = {{"actual", input.subject().value}, {"expected", *animations}}});
+}
+
 void names_checksum(CheckInput& input) {
     auto const counts = of_same_hierarchy(input, "hierarchy.nodes");
     auto const names = of_same_hierarchy(input, "hierarchy.node[].name");

@@ -35,6 +35,7 @@ std::span<Check const> checks() {
         {"position_reach", "", position_reach},
         {"bounds_plausible", "", bounds_plausible},
         {"hierarchy_counted", "", hierarchy_counted},
+        {"animations_agree", "", animations_agree},
         {"names_checksum", "", names_checksum},
         {"parent_before_child", "", parent_before_child},
         {"one_root", "", one_root},
