@@ -31,6 +31,17 @@ The skeleton beside a pack says how many bones it has:
   $ input mod | jq -c '.findings[].rule'
   "ff7.battle/count-of-skeleton"
 
+If it is that of another model, the ones in the same folder that fit are named:
+
+  $ mkdir swapped
+  $ cp rtda swapped
+  $ (words 0 1 1 4 0 0 0 2 4 1 1 0 0; for parent in 0xFFFFFFFF 0 1 2; do words $parent 0xC2C80000 1; done) >swapped/rtaa
+  $ skeleton 2 1 >swapped/auaa
+  $ animcheck check swapped | grep of-another-model
+    error    0x0 (4 bytes)  made_for: the pack was made for another model: its streams have 3 rotations per frame; the skeleton needs 5 (4 bones and the root); auaa in the same folder or archive needs 3 [of-another-model]
+  error    1 in 1 input   ff7.battle/of-another-model
+  animcheck explain ff7.battle/of-another-model says why it is a rule, and how sure that is
+
 A broken one is reported with its pack, and not used:
 
   $ (skeleton 2 1; printf x) >mod/RTAA
