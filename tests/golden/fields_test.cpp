@@ -4,8 +4,8 @@
 #include "golden/corpus/runner.hpp"
 
 #include <boost/test/unit_test.hpp>
+
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <string>
