@@ -166,6 +166,8 @@ struct Format {
     /// A container: decode lists members. A file whose name implies this format is opened before any input is
     /// decoded, so that its members are found as companions.
     bool container = false;
+    /// Its members are elements of the file itself, not files of their own: it is as bad as the worst of them.
+    bool elements = false;
     /// Names of the files that continue a split container (a disc archive of sotc), in order. Those found in
     /// the same folder (a trailing dot is ignored) are decoded with it as one file.
     std::span<std::string_view const> continued_in = {};

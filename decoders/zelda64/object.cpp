@@ -466,6 +466,7 @@ Format const object_format{
     .sniff = sniff_object,
     .decode = decode_object_model,
     .container = true,
+    .elements = true,
 };
 
 } // namespace animcheck::zelda64

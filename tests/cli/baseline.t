@@ -12,7 +12,7 @@ A baseline holds the findings of a state. With it, only what is new counts.
   [1]
   $ animcheck -q --write-baseline mod/known.txt mod
   baseline: 2 findings known
-  mod/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  1 file: 1 broken (known)
   $ sed -E 's/[0-9a-f]{16}/FINGERPRINT/' mod/known.txt
   animcheck-baseline/1
   # Findings that were there when this was written: count, fingerprint, rule, place.
@@ -20,7 +20,7 @@ A baseline holds the findings of a state. With it, only what is new counts.
   1\tFINGERPRINT\tzengin.man/version\tHUM-S_RUN.MAN (esc)
   $ animcheck --baseline mod/known.txt mod
   baseline: 2 findings known
-  mod/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  1 file: 1 broken (known)
   $ statuses() {
   >     animcheck check --output-format jsonl --baseline mod/known.txt mod >report || echo "exit $?"
   >     jq -r 'select(.record == "input") | .path as $path | .findings[] | select(.severity != "note") | "\($path): \(.rule) \(.status)"' report
@@ -34,13 +34,13 @@ A baseline holds the findings of a state. With it, only what is new counts.
   $ cp mod/known.txt before
   $ animcheck -q --write-baseline mod/known.txt mod
   baseline: 2 findings known
-  mod/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  1 file: 1 broken (known)
   $ cmp mod/known.txt before
   $ echo 'baseline: known.txt' >mod/animcheck.yaml
   $ animcheck -q mod
   configuration: animcheck.yaml
   baseline: 2 findings known
-  mod/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 5 checks skipped: no skeleton of its own was found (use --context)
+  1 file: 1 broken (known)
   $ rm mod/animcheck.yaml
 
 The same in another file is new, and what went is fixed, also if it went with its file:

@@ -91,7 +91,7 @@ What is ignored has a reason, in every report:
   
   warning  1 in 1 input  zengin.man/name-not-file-name
   2 notes of 1 rule not listed (--show note)
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/name-not-file-name says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: the exporter | of <1999> (animcheck.yaml:2)
@@ -111,7 +111,7 @@ What is ignored has a reason, in every report:
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   3 notes of 1 rule not listed (--show note)
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/version says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: the exporter | of <1999> (animcheck.yaml:2)
@@ -147,7 +147,7 @@ The command line wins. `config show` says what holds and why:
   $ animcheck -q mod
   error    1 in 1 input   zengin.man/version
   note     2 in 2 inputs  zengin.man/model-without-hierarchy
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/version says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: so (animcheck.yaml:3)
@@ -155,7 +155,7 @@ The command line wins. `config show` says what holds and why:
   $ animcheck -q --fail-on error mod
   error    1 in 1 input   zengin.man/version
   note     2 in 2 inputs  zengin.man/model-without-hierarchy
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/version says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: so (animcheck.yaml:3)
@@ -255,7 +255,7 @@ A hash list finds what changed, went and came:
              why: The hash list of the configuration names a file below a checked folder that does not exist.
   
   error    1 in 1 input  io/listed-file-missing
-  4 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  4 findings of ignored rules or known exceptions not listed (-v)
   animcheck explain io/listed-file-missing says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 4 findings ignored
     4 ignored: not of interest (animcheck.yaml:2)
@@ -276,7 +276,7 @@ A hash list finds what changed, went and came:
   error    1 in 1 input  io/hash-differs
   warning  1 in 1 input  io/not-in-hash-list
   2 notes of 1 rule not listed (--show note)
-  4 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  4 findings of ignored rules or known exceptions not listed (-v)
   animcheck explain io/hash-differs says why it is a rule, and how sure that is
   configuration: animcheck.yaml; 4 findings ignored
     4 ignored: not of interest (animcheck.yaml:2)

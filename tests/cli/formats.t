@@ -9,7 +9,7 @@ One run may write several reports, each in the format that its suffix says; `--o
   $ animcheck check --output-format github -o a.sarif -o a.xml -o a.md -o a.csv -o a.tsv -o a.jsonl -o a.txt -o - dump
   ::error file=dump/HUM-S_"<&>%2C.MAN,title=zengin.man/version::dump/HUM-S_"<&>,.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
   ::warning file=dump/HUM-S_"<&>%2C.MAN,title=zengin.man/name-not-file-name::dump/HUM-S_"<&>,.MAN:0xE: warning: header.name: the header names the animation 'S_RUN'; the file is called 'HUM-S_"<&>,.MAN' [zengin.man/name-not-file-name]
-  animcheck: 2 of 2 findings annotated, 1 broken, 1 conforms, 1 unknown
+  animcheck: 2 of 2 findings annotated; 3 files: 1 conforming, 1 broken, 1 unrecognised
   [1]
   $ jq '.runs[0].results | length' a.sarif
   4
@@ -20,7 +20,7 @@ One run may write several reports, each in the format that its suffix says; `--o
   $ head -n 5 a.md
   # animcheck
   
-  | verdict | inputs |
+  | verdict | files |
   |---|---:|
   | broken | 1 |
   $ cat a.csv

@@ -33,6 +33,7 @@ Members of a container are named by it, and have records of their own if asked f
   {"members":4,"checked":3,"unknown":1,"not_read":0,"unknown_names":["HUM.TEX"]}
   $ animcheck --list-unknown V.VDF | grep unrecognised
   V.VDF::HUM.TEX: unrecognised (plain text, 12 bytes)
+  4 members of containers: 2 conforming, 1 broken, 1 unrecognised
   $ animcheck check --output-format jsonl --list-unknown V.VDF >listed
   [1]
   $ jq -c 'select(.members == ["HUM.TEX"]) | .verdict' report listed
@@ -59,7 +60,7 @@ A run that checked nothing says so, and is exit 3 unless `--allow-empty` accepts
   1 file: 1 unrecognised (.txt 1; --list-unknown lists them)
   exit 3
   animcheck: error: nothing was checked: 1 container holds nothing recognised (--allow-empty accepts that)
-  0 members of containers: 2 unrecognised
+  2 members of containers: 2 unrecognised
   1 file: 1 conforming
   exit 3
   $ animcheck empty texts T.VDF >out
@@ -70,7 +71,7 @@ A run that checked nothing says so, and is exit 3 unless `--allow-empty` accepts
   conforms
   $ animcheck -q T.VDF data
   2 notes of 2 rules not listed (--show note)
-  0 members of containers: 2 unrecognised
+  2 members of containers: 2 unrecognised
   3 files: 2 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)
 
 Errors come before what could not be checked:
@@ -124,10 +125,10 @@ To ignore unknown formats is to ignore their exit code. An empty folder is somet
   2 files: 1 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)
   [3]
   $ animcheck -q --ignore io/unknown-format data/HUM-S_RUN.MAN texts/readme.txt
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   2 files: 1 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck -q --ignore io/unknown-format texts/readme.txt
-  1 finding of ignored rules, known exceptions or the baseline not listed (-v)
+  1 finding of ignored rules or known exceptions not listed (-v)
   1 file: 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck -q --ignore io/unknown-format empty
   animcheck: error: nothing was checked: there is no file (--allow-empty accepts that)

@@ -240,21 +240,21 @@ Concise: a line for each finding:
 
   $ animcheck check -q --select 'zengin.man/*-size-*' mod
   error    12 in 12 inputs  zengin.man/header-size-short
-  18 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  18 findings of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
   17 files: 4 conforming, 12 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [1]
   $ animcheck check -q --select version mod
-  30 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  30 findings of ignored rules or known exceptions not listed (-v)
   17 files: 16 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck check -q --ignore header-size-short mod
   warning  1 in 1 input  zengin.man/trailing-bytes
   17 notes of 2 rules not listed (--show note)
-  12 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  12 findings of ignored rules or known exceptions not listed (-v)
   animcheck explain zengin.man/trailing-bytes says why it is a rule, and how sure that is
   17 files: 15 conforming, 1 deviating, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck check -q --select header-size-short --ignore 'zengin.*/header*' mod
-  30 findings of ignored rules, known exceptions or the baseline not listed (-v)
+  30 findings of ignored rules or known exceptions not listed (-v)
   17 files: 16 conforming, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ refused animcheck check --select header-size-shrot mod
   animcheck: error: unknown rule 'header-size-shrot'; did you mean 'header-size-short'?
@@ -713,6 +713,7 @@ The sample dump, which `./animcheck --sample` checks:
   and 44 more rules (-v lists them)
   67 notes of 17 rules not listed (--show note)
   animcheck explain ff7.battle/not-a-pack says why it is a rule, and how sure that is
-  88 members of containers: 34 conforming, 25 deviating, 29 broken, 20 unrecognised
+  97 members of containers: 23 conforming, 25 deviating, 29 broken, 20 unrecognised
+  11 elements of objects: 11 conforming
   30 files: 17 conforming, 4 deviating, 9 broken
   [1]

@@ -130,7 +130,18 @@ Json json_of(Contents const& contents) {
               {"unknown", contents.unknown},
               {"not_read", contents.not_read}};
     for (auto const& name : contents.unknown_names) json["unknown_names"].push_back(printable(name));
+    if (contents.left_out > 0) json["left_out"] = contents.left_out;
+    if (contents.elements != Verdict::unknown) json["worst_element"] = name_of(contents.elements);
     return json;
+}
+
+Json json_of(Totals const& totals) {
+    auto verdicts = Json::object(), known = Json::object();
+    for (auto const verdict : every_verdict) {
+        if (auto const count = totals.of(verdict); count > 0) verdicts[std::string(name_of(verdict))] = count;
+        if (auto const count = totals.known(verdict); count > 0) known[std::string(name_of(verdict))] = count;
+    }
+    return {{"all", totals.all()}, {"verdicts", verdicts}, {"known", known}, {"not_read", totals.not_read()}};
 }
 
 Json json_of(GivenFile const& file) { return {{"name", printable(file.name)}, {"xxh3", digest_of(file.hash)}}; }
@@ -214,6 +225,7 @@ std::string model_line(InputRecord const& record) {
     json["members"] = Json::array();
     for (auto const& member : record.members) json["members"].push_back(printable(member));
     if (!record.name.empty()) json["name"] = printable(record.name);
+    if (record.element) json["element"] = true;
     json["size"] = record.size;
     if (record.stored) json["stored"] = {record.stored->first, record.stored->count};
     if (record.hashes) {
@@ -223,6 +235,9 @@ std::string model_line(InputRecord const& record) {
     json["format"] = record.format.empty() ? Json(nullptr) : Json(record.format);
     json["why"] = record.why;
     json["verdict"] = name_of(record.verdict);
+    bool const differs = record.verdict_without_baseline != record.verdict;
+    if (differs && record.verdict_without_baseline != Verdict::unknown)
+        json["verdict_without_baseline"] = name_of(record.verdict_without_baseline);
     json["complete"] = record.complete;
     json["strict"] = {{"result", record.strict_accepts ? "accepted" : "rejected"}};
     if (!record.strict_rule.empty()) {
@@ -260,8 +275,12 @@ std::string model_line(SummaryRecord const& record) {
     for (auto const& path : record.incomplete) names.push_back(printable(path));
     Json json{{"record", "summary"},
               {"inputs", record.inputs},
-              {"verdicts", record.verdicts},
-              {"members", record.member_verdicts},
+              {"verdicts", record.verdicts()},
+              {"members", record.member_verdicts()},
+              {"totals",
+               {{"members", json_of(record.members)},
+                {"elements", json_of(record.elements)},
+                {"files", json_of(record.files)}}},
               {"severities", record.severities},
               {"judged", record.judged},
               {"unknown_named", record.unknown_named},

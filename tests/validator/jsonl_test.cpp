@@ -99,7 +99,9 @@ InputRecord input_of(std::string const& text, Value const& value) {
     record.members = {text, "member", text};
     record.lost = {{text, 1}, {"frames", 2}, {text, 3}};
     record.context = {{text, value, text, 0}, {"name", text, text, {}}, {text, text, "last", {}}};
-    record.contents = Contents{1, 2, 3, 4, {text, text}};
+    record.contents = Contents{1, 2, 3, 4, {text, text}, 5, Verdict::broken, Verdict::broken};
+    record.element = true;
+    record.verdict_without_baseline = Verdict::broken;
     record.skipped = {{"zengin.man", text, text}};
     record.summary = {{text, value}, {"frames", value}, {text, text}};
     record.parts = {{text, text, text, {8, 17}, Verdict::broken, {{text, value}, {text, text}}}};
@@ -112,7 +114,13 @@ InputRecord input_of(std::string const& text, Value const& value) {
 
 SummaryRecord summary_of(std::string const& text) {
     SummaryRecord record;
-    record.verdicts = record.member_verdicts = record.severities = {{text, 1}, {"broken", 2}};
+    record.severities = {{text, 1}, {"broken", 2}};
+    record.files.add(Verdict::broken, 2);
+    record.files.add_known(Verdict::deviates, 3);
+    record.members.add_unrecognised(5);
+    record.members.add_not_read(6);
+    record.elements.add(Verdict::incomplete, 7);
+    record.unknown_members = 4;
     record.unknown_suffixes = {{printable(text), 4}, {".txt", 5}, {"", 6}};
     record.rules = {{text, {Severity::error, 1, 2, 3, 4}}};
     record.reasons = record.unknown_suffixes;

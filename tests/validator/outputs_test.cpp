@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(github_gets_ten_of_each_level_and_the_worst_first) {
                            "header.version: 100 %25 :: , [zengin.man/version]");
     BOOST_TEST((has(lines[1], "e0") && has(lines[9], "e8")));
     BOOST_TEST(lines[10].starts_with("::warning file=a0,"));
-    BOOST_TEST(lines[20] == "animcheck: 20 of 25 findings annotated, 13 broken");
+    BOOST_TEST(lines[20] == "animcheck: 20 of 25 findings annotated; 13 files: 13 broken");
 }
 
 BOOST_AUTO_TEST_CASE(a_markdown_page_is_short_and_a_name_in_it_is_text) {

@@ -7,6 +7,7 @@
 #include "validator/app/output.hpp"
 #include "validator/app/progress.hpp"
 #include "validator/app/sheets.hpp"
+#include "validator/judge/settle.hpp"
 #include "validator/report/report_writer.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/printable.hpp"
@@ -54,11 +55,9 @@ public:
     }
 
     /// `named`: a user asked for this very input.
-    void report(InputRecord const& record, bool named) {
-        if (settings_.after.does_nothing()) return report_settled(record, named);
-        auto own = record; // what it may be a repeat of stays as it was found
-        settings_.after.apply(own, result_.left);
-        report_settled(own, named);
+    void report(InputRecord& record, bool named) {
+        if (!settings_.after.does_nothing()) settings_.after.apply(record, result_.left);
+        report_settled(record, named);
     }
 
 private:
@@ -85,7 +84,7 @@ private:
 /// What became of its members completes the record of a container.
 void complete(InputRecord& closing, Contents contents) {
     contents.members = closing.contents->members;
-    closing.contents = std::move(contents);
+    settle_contents(closing, std::move(contents));
 }
 
 EmbedBytes embedded(std::string_view word) {
@@ -122,25 +121,29 @@ public:
         result.bytes = job.bytes;
         Reporter reporter(settings_, result);
         auto const sink = [&](bool named) {
-            return [&reporter, named](InputRecord const& record) {
+            return [&reporter, named](InputRecord& record) {
                 reporter.report(record, named && record.members.empty());
             };
         };
         bool const named = job.dump->collection.named();
         switch (job.piece) {
         case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
-        case Job::Piece::container: reporter.report(whole(job, sink(false)), false); break;
+        case Job::Piece::container: {
+            auto record = whole(job, sink(false));
+            reporter.report(record, false);
+            break;
+        }
         case Job::Piece::members:
             result.contents =
                 examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
             break;
         case Job::Piece::closing: result.closing = examiner_.closing(*job.dump, job.first); break;
         case Job::Piece::place:
-            result.summary.unknown_members +=
+            result.summary.add_unrecognised(
                 examiner_
                     .place(*job.dump, *job.words,
-                           [&](InputRecord const& record, bool is_named) { reporter.report(record, is_named); })
-                    .unknown;
+                           [&](InputRecord& record, bool is_named) { reporter.report(record, is_named); })
+                    .unknown);
             break;
         }
         return result;
@@ -166,7 +169,8 @@ JobResult judged_alone(Settings const& settings, GivenContext const& context, In
     options.unpack_most = context.options().unpack_most;
     JobResult result;
     result.bytes = input.source.bytes.size();
-    Reporter(settings, result).report(Inspector(settings.specs, options).inspect(input), true);
+    auto record = Inspector(settings.specs, options).inspect(input);
+    Reporter(settings, result).report(record, true);
     return result;
 }
 
@@ -239,11 +243,13 @@ public:
         settings_.after.add_gone(summary_, left_);
         for (auto& writer : writers_) writer.end(summary_);
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
-        if (auto const why = why_nothing(summary_, settings_.run.config, extent); !why.empty()) complain(why);
+        auto const exit = exit_of(summary_, settings_.run.config, extent);
+        auto const why = why_nothing(summary_, settings_.run.config, extent);
+        if (!why.empty() && exit == exit_incomplete) complain(why);
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
         inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
-        if (close(outputs_) && write_baseline()) return exit_of(summary_, settings_.run.config, extent);
+        if (close(outputs_) && write_baseline()) return exit;
         complain("the output could not be written in full");
         return exit_internal;
     }
@@ -283,7 +289,7 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
 JobResult missing_files(Settings const& settings) {
     JobResult result;
     Reporter reporter(settings, result);
-    for (auto const& record : settings.after.missing_files()) reporter.report(record, false);
+    for (auto& record : settings.after.missing_files()) reporter.report(record, false);
     return result;
 }
 

@@ -11,11 +11,6 @@
 namespace animcheck::app {
 namespace {
 
-std::uint64_t count_of(SummaryRecord const& summary, Verdict verdict) {
-    auto const found = summary.verdicts.find(std::string(name_of(verdict)));
-    return found == summary.verdicts.end() ? 0 : found->second;
-}
-
 bool has_failed(SummaryRecord const& summary, std::string const& fail_on) {
     auto const bar = severity_named(fail_on); // none: never
     return bar && std::ranges::any_of(summary.severities,
@@ -35,8 +30,10 @@ bool accepts_unknown(RunConfig const& config) {
 
 std::string why_nothing(SummaryRecord const& summary, RunConfig const& config, Extent extent) {
     if (summary.judged > 0 || config.allow_empty || extent == Extent::part) return {};
-    auto const unknown = count_of(summary, Verdict::unknown);
-    if (accepts_unknown(config) && unknown + summary.unknown_members > 0) return {};
+    auto const all_unknown = summary.files.of(Verdict::unknown) + summary.members.of(Verdict::unknown) +
+                             summary.elements.of(Verdict::unknown);
+    if (accepts_unknown(config) && all_unknown > 0) return {};
+    auto const unknown = all_unknown - summary.unknown_members; // those with a record
     std::string why = "nothing was checked: ";
     std::string_view separator;
     auto const add = [&](std::uint64_t number, std::string_view one, std::string_view many) {

@@ -22,8 +22,8 @@ Progress::Progress(std::uint64_t total_bytes)
 void Progress::add(std::uint64_t bytes, SummaryRecord const& found, std::string_view place) {
     bytes_ += bytes;
     inputs_ += found.inputs;
-    if (auto const broken = found.verdicts.find("broken"); broken != found.verdicts.end())
-        broken_ += broken->second;
+    for (auto const* const totals : {&found.files, &found.members, &found.elements})
+        broken_ += totals->of(Verdict::broken);
     auto const now = Clock::now();
     if (!shown_ || now - last_ < std::chrono::milliseconds(200)) return;
     last_ = now;

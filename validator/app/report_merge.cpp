@@ -151,8 +151,10 @@ int report_merge(Common const& common, ReportOptions const& options) {
     set_fail_on(whole, options.fail_on);
     bool const written = write_all(whole, options, specs, destinations, jsonl_output.word);
     auto const& config = whole.run.config;
-    if (auto const why = why_nothing(whole.summary, config, Extent::whole); !why.empty()) complain(why);
-    return written ? exit_of(whole.summary, config, Extent::whole) : exit_internal;
+    auto const exit = exit_of(whole.summary, config, Extent::whole);
+    auto const why = why_nothing(whole.summary, config, Extent::whole);
+    if (!why.empty() && exit == exit_incomplete) complain(why);
+    return written ? exit : exit_internal;
 }
 
 int report_convert(Common const& common, ReportOptions const& options) {

@@ -151,11 +151,10 @@ std::string rule_table(SummaryRecord const& summary, std::size_t most) {
 std::string stats_text(Stats const& stats, SummaryRecord const& summary, bool is_whole) {
     auto const most = is_whole ? std::numeric_limits<std::size_t>::max() - 1 : 20;
     auto const& all = stats.all;
-    auto text = fmt::format("{}, {}", counted(all.inputs, "input"), counted(all.bytes, "byte"));
-    for (auto const verdict : verdicts)
-        if (auto const count = all.by_verdict[static_cast<std::size_t>(verdict)]; count > 0)
-            text += fmt::format(", {} {}", grouped(count), name_of(verdict));
-    text += fmt::format("\n{}, {}, {}, {}; {} set aside\n", counted(all.of(Severity::fatal), "fatal error"),
+    auto text = fmt::format("{}, {}\n", counted(all.inputs, "input"), counted(all.bytes, "byte"));
+    for (auto const& some : named_totals(summary))
+        if (some.totals->all() > 0) text += text_of(some) + '\n';
+    text += fmt::format("{}, {}, {}, {}; {} set aside\n", counted(all.of(Severity::fatal), "fatal error"),
                         counted(all.of(Severity::error), "error"), counted(all.of(Severity::warning), "warning"),
                         counted(all.of(Severity::note), "note"), grouped(all.findings.set_aside));
     return text + rule_table(summary, most) + group_table("by format", stats.formats, most) +

@@ -95,7 +95,15 @@ Contents& Contents::operator+=(Contents const& other) {
     checked += other.checked;
     unknown += other.unknown;
     not_read += other.not_read;
+    left_out += other.left_out;
+    elements = worse(elements, other.elements);
+    elements_without_baseline = worse(elements_without_baseline, other.elements_without_baseline);
     return *this;
+}
+
+void Contents::add_element(InputRecord const& element) {
+    elements = worse(elements, element.verdict);
+    elements_without_baseline = worse(elements_without_baseline, element.verdict_without_baseline);
 }
 
 std::string_view strict_excuse(InputRecord const& record) noexcept {

@@ -127,12 +127,18 @@ struct ContextNote {
     std::optional<std::uint64_t> hash; ///< of the companion
 };
 
+struct InputRecord;
+
 /// Totals of a container's members.
 struct Contents {
     static constexpr std::size_t names_most = 8;
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
     std::vector<std::string> unknown_names; ///< the first of the unknown ones: words of a place
+    std::uint64_t left_out = 0;             ///< those of not_read that have no record
+    /// The worst of its elements, with the baseline and without. unknown: no elements, or an archive's members.
+    Verdict elements = Verdict::unknown, elements_without_baseline = Verdict::unknown;
     Contents& operator+=(Contents const& other);
+    void add_element(InputRecord const& element);
     void add_unknown(std::string const& name); ///< counts it too
 };
 
@@ -162,7 +168,9 @@ struct InputRecord {
     std::optional<Hashes> hashes; ///< of its bytes, where they were asked for
     std::string format;           ///< empty: unknown
     std::string why;              ///< how the format was recognised, or why not
+    bool element = false;         ///< of an object, whose verdict is no better than this one's
     Verdict verdict = Verdict::unknown;
+    Verdict verdict_without_baseline = Verdict::unknown; ///< if the findings that the baseline contains were open
     bool complete = true;
     bool strict_accepts = false;
     std::string strict_rule, strict_at;

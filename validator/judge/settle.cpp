@@ -75,8 +75,9 @@ bool is_of_another_kind(Finding const& finding) {
     return finding.kind == AnomalyKind::identify_failed && finding.spec_severity == Severity::note;
 }
 
-Verdict verdict_of(Finding const& finding) {
-    if (finding.status != Status::open) return Verdict::conforms;
+Verdict verdict_of(Finding const& finding, bool with_baseline = true) {
+    bool const counts = finding.status == Status::open || (finding.status == Status::baseline && !with_baseline);
+    if (!counts) return Verdict::conforms;
     if (keeps_from_checking(finding.kind)) return Verdict::incomplete;
     if (finding.severity >= Severity::error) return Verdict::broken;
     return finding.severity == Severity::warning ? Verdict::deviates : Verdict::conforms;
@@ -180,15 +181,28 @@ bool is_other(InputRecord const& record) {
     return !record.format.empty() && std::ranges::any_of(record.findings, is_of_another_kind);
 }
 
-/// From the findings, and from whether all could be checked.
-void settle_verdict(InputRecord& record) {
+/// From the findings, those of elements, and from whether all could be checked.
+Verdict settled_verdict(InputRecord const& record, bool with_baseline) {
     bool const known = !record.format.empty();
-    record.verdict = known ? Verdict::conforms : Verdict::unknown;
+    auto verdict = known ? Verdict::conforms : Verdict::unknown;
     for (auto const& finding : record.findings)
         // Where the format is not known, what holds the bytes may still be damaged.
-        if (known || finding.place.in_container) record.verdict = worse(record.verdict, verdict_of(finding));
-    if (!known && !record.complete) record.verdict = worse(record.verdict, Verdict::incomplete);
-    if (record.verdict == Verdict::conforms && is_other(record)) record.verdict = Verdict::unknown;
+        if (known || finding.place.in_container) verdict = worse(verdict, verdict_of(finding, with_baseline));
+    if (!known && !record.complete) verdict = worse(verdict, Verdict::incomplete);
+    if (verdict == Verdict::conforms && is_other(record)) verdict = Verdict::unknown;
+    if (!record.contents) return verdict;
+    auto const& held = *record.contents;
+    return worse(verdict, with_baseline ? held.elements : held.elements_without_baseline);
+}
+
+void settle_verdict(InputRecord& record) {
+    bool const in_baseline =
+        std::ranges::find(record.findings, Status::baseline, &Finding::status) != record.findings.end();
+    bool const in_that_of_elements =
+        record.contents && record.contents->elements != record.contents->elements_without_baseline;
+    record.verdict = settled_verdict(record, true);
+    record.verdict_without_baseline =
+        in_baseline || in_that_of_elements ? settled_verdict(record, false) : record.verdict;
 }
 
 } // namespace
@@ -197,6 +211,11 @@ void settle_verdicts(InputRecord& record) {
     settle_verdict(record);
     for (auto& part : record.parts) part.verdict = Verdict::conforms;
     judge_parts(record);
+}
+
+void settle_contents(InputRecord& record, Contents contents) {
+    record.contents = std::move(contents);
+    settle_verdict(record);
 }
 
 void settle(InputRecord& record, bool fatal) {

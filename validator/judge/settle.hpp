@@ -27,6 +27,9 @@ void settle(InputRecord& record, bool fatal);
 /// The edit of one place does not repair a finding that has several.
 void settle_fix(Finding& finding);
 
+/// What became of a container's members. An object is as bad as the worst of its elements.
+void settle_contents(InputRecord& record, Contents contents);
+
 /// The verdicts of the input and of its parts alone: after a configuration changed what findings count for.
 void settle_verdicts(InputRecord& record);
 

@@ -16,29 +16,10 @@ namespace {
 using Counts = std::map<std::string, std::uint64_t>;
 using CountedRule = std::pair<std::string const, RuleCount>;
 
-std::uint64_t count_of(Counts const& counts, Verdict verdict) {
-    auto const found = counts.find(std::string(name_of(verdict)));
-    return found == counts.end() ? 0 : found->second;
-}
-
 std::uint64_t sum_of(Counts const& counts) {
     std::uint64_t all = 0;
     for (auto const& [name, count] : counts) all += count;
     return all;
-}
-
-/// "12 conforming, 3 broken".
-std::string verdicts_text(Counts const& counts) {
-    constexpr std::array<std::pair<Verdict, std::string_view>, 5> adjectives{{{Verdict::conforms, "conforming"},
-                                                                              {Verdict::deviates, "deviating"},
-                                                                              {Verdict::broken, "broken"},
-                                                                              {Verdict::incomplete, "incomplete"},
-                                                                              {Verdict::unknown, "unrecognised"}}};
-    std::string text;
-    for (auto const& [verdict, adjective] : adjectives)
-        if (auto const count = count_of(counts, verdict); count > 0)
-            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(count), adjective);
-    return text;
 }
 
 /// The worst rules first, of one severity those with the most findings.
@@ -89,7 +70,7 @@ std::string rules_text(SummaryRecord const& record, OutputOptions const& options
 /// What was found and is not listed, and how to see it.
 std::string hidden_text(SummaryRecord const& record, OutputOptions const& options) {
     std::array<std::uint64_t, 4> found{}, rules{};
-    std::uint64_t set_aside = 0;
+    std::uint64_t set_aside = 0; // those that the baseline contains have a line of their own
     for (auto const& [id, count] : record.rules) {
         set_aside += count.set_aside;
         if (count.findings == 0) continue;
@@ -104,10 +85,11 @@ std::string hidden_text(SummaryRecord const& record, OutputOptions const& option
                                     counted(rules[at], "rule"), name_of(severity)),
                         4, options);
     }
+    set_aside -= std::min(set_aside, record.known);
     if (set_aside > 0 && !options.verbose)
-        text += wrapped(fmt::format("{} of ignored rules, known exceptions or the baseline not listed (-v)",
-                                    counted(set_aside, "finding")),
-                        4, options);
+        text += wrapped(
+            fmt::format("{} of ignored rules or known exceptions not listed (-v)", counted(set_aside, "finding")),
+            4, options);
     return text;
 }
 
@@ -127,20 +109,11 @@ std::string suffixes_text(SummaryRecord const& record, OutputOptions const& opti
 }
 
 std::string files_text(SummaryRecord const& record, OutputOptions const& options) {
-    Counts files = record.verdicts;
-    for (auto const& [verdict, count] : record.member_verdicts)
-        if (auto const all = files.find(verdict); all != files.end()) all->second -= std::min(all->second, count);
-    auto const members = sum_of(record.member_verdicts);
+    auto const totals = named_totals(record);
     std::string text;
-    if (members + record.unknown_members > 0) {
-        text = counted(members, "member") + " of containers: " + verdicts_text(record.member_verdicts);
-        if (record.unknown_members > 0 && !options.list_unknown)
-            text += fmt::format("{}{} unrecognised", members > 0 ? ", " : "", grouped(record.unknown_members));
-        text = wrapped(text, 4, options);
-    }
-    auto const all = sum_of(files);
-    auto line = fmt::format("{}: {}{}", counted(all, "file"), all == 0 ? "nothing to check" : verdicts_text(files),
-                            suffixes_text(record, options));
+    for (auto const& some : totals)
+        if (&some != &totals.back() && some.totals->all() > 0) text += wrapped(text_of(some), 4, options);
+    auto line = text_of(totals.back()) + suffixes_text(record, options);
     if (record.links > 0) line += fmt::format("; {} not followed", counted(record.links, "link"));
     if (record.special > 0)
         line += fmt::format("; {} not opened",
@@ -210,7 +183,9 @@ std::string configured_text(RunRecord const& run, SummaryRecord const& record, O
 std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, OutputOptions const& options) {
     auto const configured = configured_text(run, record, options) + baseline_text(run, record, options);
     bool const all_seen = record.links + record.special + record.unknown_members == 0;
-    bool const one_good = record.inputs == 1 && count_of(record.verdicts, Verdict::conforms) == 1 && record.only;
+    auto const good = record.files.of(Verdict::conforms) + record.members.of(Verdict::conforms) +
+                      record.elements.of(Verdict::conforms);
+    bool const one_good = record.inputs == 1 && good == 1 && record.only;
     if (one_good && all_seen && !options.verbose && options.show > Severity::note)
         return configured + only_text(record, options);
     std::string text;

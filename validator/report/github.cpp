@@ -64,8 +64,8 @@ std::string annotations(Highlights const& found) {
 
 std::string closing(Ending const& ending, OutputOptions const&) {
     auto text = annotations(ending.highlights);
-    for (auto const& [verdict, count] : ending.summary.verdicts)
-        text += fmt::format(", {} {}", grouped(count), verdict);
+    for (auto const& some : named_totals(ending.summary))
+        if (some.totals->all() > 0) text += "; " + text_of(some);
     return text + '\n';
 }
 

@@ -43,6 +43,7 @@ void put(JsonWriter& to, ContextNote const& note);
 void put(JsonWriter& to, SkippedRule const& skip);
 void put(JsonWriter& to, RuleCount const& count);
 void put(JsonWriter& to, FindingCounts const& counts);
+void put(JsonWriter& to, Totals const& totals);
 
 template <class T>
 void member(JsonWriter& to, std::string_view key, T const& value) {
@@ -250,6 +251,8 @@ void put(JsonWriter& to, Contents const& contents) {
     member(to, "not_read", contents.not_read);
     if (!contents.unknown_names.empty())
         list(to, "unknown_names", contents.unknown_names, [&](auto const& name) { shown(to, name); });
+    if (contents.left_out > 0) member(to, "left_out", contents.left_out);
+    if (contents.elements != Verdict::unknown) member(to, "worst_element", name_of(contents.elements));
     to.end_object();
 }
 
@@ -407,6 +410,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     member(to, "record", "input");
     put_place(to, record);
     if (is_named) member(to, "named", true);
+    if (record.element) member(to, "element", true);
     member(to, "size", record.size);
     if (record.stored) pair(to, "stored", record.stored->first, record.stored->count);
     if (record.hashes) {
@@ -416,6 +420,8 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     word_or_null(to, "format", record.format);
     member(to, "why", record.why);
     member(to, "verdict", name_of(record.verdict));
+    if (record.verdict_without_baseline != record.verdict && record.verdict_without_baseline != Verdict::unknown)
+        member(to, "verdict_without_baseline", name_of(record.verdict_without_baseline));
     member(to, "complete", record.complete);
     if (record.diagnosed_in_part) member(to, "diagnosis", "partial");
     put_strict(to, record);
@@ -462,12 +468,31 @@ void put_rules(JsonWriter& to, std::map<std::string, RuleCount> const& rules) {
     to.end_object();
 }
 
+void put_verdicts(JsonWriter& to, std::string_view key, Totals const& totals,
+                  std::uint64_t (Totals::*count_of)(Verdict) const noexcept) {
+    to.key(key);
+    to.begin_object();
+    for (auto const verdict : every_verdict)
+        if (auto const count = (totals.*count_of)(verdict); count > 0) member(to, name_of(verdict), count);
+    to.end_object();
+}
+
+void put(JsonWriter& to, Totals const& totals) {
+    to.begin_object();
+    member(to, "all", totals.all());
+    put_verdicts(to, "verdicts", totals, &Totals::of);
+    put_verdicts(to, "known", totals, &Totals::known);
+    member(to, "not_read", totals.not_read());
+    to.end_object();
+}
+
 void put(JsonWriter& to, SummaryRecord const& record) {
     to.begin_object();
     member(to, "record", "summary");
     member(to, "inputs", record.inputs);
-    put_counts(to, "verdicts", record.verdicts);
-    put_counts(to, "members", record.member_verdicts);
+    put_counts(to, "verdicts", record.verdicts());
+    put_counts(to, "members", record.member_verdicts());
+    put_totals(to, record);
     put_counts(to, "severities", record.severities);
     member(to, "judged", record.judged);
     member(to, "unknown_named", record.unknown_named);
@@ -494,6 +519,13 @@ std::string line_of(Record const& record) {
 }
 
 } // namespace
+
+void put_totals(JsonWriter& to, SummaryRecord const& summary) {
+    to.key("totals");
+    to.begin_object();
+    for (auto const& some : named_totals(summary)) member(to, some.key, *some.totals);
+    to.end_object();
+}
 
 std::string to_json_line(RunRecord const& record) { return line_of(record); }
 std::string to_json_line(InputRecord const& record, bool named) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/report/json_writer.hpp"
 #include "validator/report/output_format.hpp"
 
 namespace animcheck {
@@ -13,6 +14,8 @@ extern OutputFormat const jsonl_output;
 [[nodiscard]] std::string to_json_line(RunRecord const& record);
 [[nodiscard]] std::string to_json_line(InputRecord const& record, bool named = false);
 [[nodiscard]] std::string to_json_line(SummaryRecord const& record);
+/// `totals`, for an object that an output writes about a whole run.
+void put_totals(JsonWriter& to, SummaryRecord const& summary);
 /// A finding as it is in a report, for whatever else is printed as JSON.
 [[nodiscard]] std::string to_json_line(Finding const& finding);
 

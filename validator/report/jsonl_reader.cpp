@@ -269,6 +269,8 @@ Contents contents_in(Json const& json) {
     contents.unknown = count(json, "unknown");
     contents.not_read = count(json, "not_read");
     if (find(json, "unknown_names")) contents.unknown_names = texts(json, "unknown_names");
+    if (find(json, "left_out")) contents.left_out = count(json, "left_out");
+    if (find(json, "worst_element")) contents.elements = named(json, "worst_element", Verdict::unknown);
     return contents;
 }
 
@@ -356,6 +358,48 @@ RuleCount rule_count_in(Json const& json) {
             find(json, "changed") ? count(json, "changed") : 0};
 }
 
+void read_verdicts(Json const& json, char const* key, auto&& add) {
+    for (auto const& [word, number] : object(json, key).items()) {
+        auto const verdict = std::ranges::find(every_verdict, word, [](Verdict one) { return name_of(one); });
+        if (verdict == every_verdict.end()) refuse(key);
+        add(*verdict, count_of(number, key));
+    }
+}
+
+Totals totals_in(Json const& json) {
+    Totals totals;
+    read_verdicts(json, "verdicts", [&](Verdict verdict, std::uint64_t count) { totals.add(verdict, count); });
+    read_verdicts(json, "known", [&](Verdict verdict, std::uint64_t count) { totals.add_known(verdict, count); });
+    totals.add_not_read(count(json, "not_read"));
+    if (count(json, "all") != totals.all()) refuse("all");
+    return totals;
+}
+
+/// A report of animcheck 0.1.0 has no totals: its `verdicts` include those of its `members`.
+void read_former_totals(Json const& json, SummaryRecord& summary) {
+    auto const all = counts(json, "verdicts");
+    read_verdicts(json, "verdicts", [](Verdict, std::uint64_t) {});
+    read_verdicts(json, "members",
+                  [&](Verdict verdict, std::uint64_t count) { summary.members.add(verdict, count); });
+    for (auto const verdict : every_verdict) {
+        auto const found = all.find(std::string(name_of(verdict)));
+        auto const of_members = summary.members.of(verdict);
+        if ((found == all.end() ? 0 : found->second) < of_members) refuse("members");
+        if (found != all.end()) summary.files.add(verdict, found->second - of_members);
+    }
+    summary.members.add_unrecognised(summary.unknown_members);
+}
+
+void read_totals(Json const& json, SummaryRecord& summary) {
+    if (!find(json, "totals")) return read_former_totals(json, summary);
+    auto const& totals = object(json, "totals");
+    summary.files = totals_in(object(totals, "files"));
+    summary.members = totals_in(object(totals, "members"));
+    summary.elements = totals_in(object(totals, "elements"));
+    if (counts(json, "verdicts") != summary.verdicts()) refuse("verdicts");
+    if (counts(json, "members") != summary.member_verdicts()) refuse("members");
+}
+
 } // namespace reading
 } // namespace
 
@@ -398,9 +442,7 @@ RunRecord JsonlReader::run(Json const& json) {
 SummaryRecord JsonlReader::summary(Json const& json) {
     using namespace reading;
     SummaryRecord summary;
-    summary.verdicts = counts(json, "verdicts");
     summary.severities = counts(json, "severities");
-    summary.member_verdicts = counts(json, "members");
     summary.unknown_suffixes = counts(json, "unknown_suffixes");
     for (auto const& [id, one] : object(json, "rules").items()) summary.rules[printable(id)] = rule_count_in(one);
     if (find(json, "reasons")) summary.reasons = counts(json, "reasons");
@@ -411,6 +453,7 @@ SummaryRecord JsonlReader::summary(Json const& json) {
     summary.judged = count(json, "judged");
     summary.unknown_named = count(json, "unknown_named");
     summary.unknown_members = count(json, "unknown_members");
+    read_totals(json, summary);
     summary.lacking_context = count(json, "lacking_context");
     summary.internal = count(json, "internal");
     summary.links = count(json, "links");
@@ -423,9 +466,13 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
     auto& record = to.record;
     read_place(json, record);
     to.named = find(json, "named") != nullptr;
+    record.element = find(json, "element") != nullptr;
     record.format = text_or_null(json, "format");
     record.why = text(json, "why");
     record.verdict = named(json, "verdict", Verdict::unknown);
+    record.verdict_without_baseline = record.verdict;
+    if (find(json, "verdict_without_baseline"))
+        record.verdict_without_baseline = named(json, "verdict_without_baseline", Verdict::unknown);
     record.complete = flag(json, "complete");
     record.diagnosed_in_part = find(json, "diagnosis") != nullptr;
     read_results(json, record);

@@ -93,14 +93,37 @@ void add_row(InputRecord const& record, bool named, OutputOptions const& options
         to.highlights.push_back({rank_of(record.verdict), row_of(record, options)});
 }
 
+constexpr std::string_view verdict_column = "| verdict |";
+
 std::string verdict_table(SummaryRecord const& summary) {
-    std::string text = "| verdict | inputs |\n|---|---:|\n";
-    for (auto const verdict :
-         {Verdict::broken, Verdict::incomplete, Verdict::deviates, Verdict::conforms, Verdict::unknown})
-        if (auto const found = summary.verdicts.find(std::string(name_of(verdict)));
-            found != summary.verdicts.end())
-            text += fmt::format("| {} | {} |\n", name_of(verdict), grouped(found->second));
-    return text + fmt::format("| all | {} |\n", grouped(summary.inputs));
+    std::vector<NamedTotals> columns;
+    for (auto const& some : named_totals(summary))
+        if (some.totals->all() > 0 || some.key == "files") columns.insert(columns.begin(), some);
+    std::string text(verdict_column), line = "|---|";
+    for (auto const& column : columns) {
+        text += fmt::format(" {} |", column.many);
+        line += "---:|";
+    }
+    text += '\n' + line + '\n';
+    auto const row = [&](std::string_view name, auto count_of) {
+        std::uint64_t sum = 0;
+        auto cells = fmt::format("| {} |", name);
+        for (auto const& column : columns) {
+            sum += count_of(*column.totals);
+            cells += fmt::format(" {} |", grouped(count_of(*column.totals)));
+        }
+        if (sum > 0 || name == "all") text += cells + '\n';
+    };
+    constexpr std::array worst_first{Verdict::broken, Verdict::incomplete, Verdict::deviates, Verdict::conforms,
+                                     Verdict::unknown};
+    for (auto const verdict : worst_first)
+        row(name_of(verdict), [&](Totals const& totals) { return totals.of(verdict); });
+    for (auto const verdict : worst_first)
+        row(fmt::format("{} (known)", name_of(verdict)),
+            [&](Totals const& totals) { return totals.known(verdict); });
+    row("not read", [](Totals const& totals) { return totals.not_read(); });
+    row("all", [](Totals const& totals) { return totals.all(); });
+    return text;
 }
 
 std::string rule_table(SummaryRecord const& summary, OutputOptions const& options) {
@@ -171,7 +194,7 @@ OutputFormat const markdown_output{
     .reads_notes = shows_notes,
     .is_report =
         [](std::string_view bytes) {
-            return bytes.starts_with(title) && bytes.substr(title.size()).starts_with("| verdict | inputs |\n");
+            return bytes.starts_with(title) && bytes.substr(title.size()).starts_with(verdict_column);
         },
     .highlights_most = files_most,
 };

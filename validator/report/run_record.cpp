@@ -2,6 +2,7 @@
 #include "validator/report/run_record.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/report/style.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <algorithm>
@@ -56,13 +57,51 @@ void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& recor
     }
 }
 
+/// Those of a container's members that have no records of their own.
+void add_contents(SummaryRecord& summary, InputRecord const& record) {
+    auto const* const format = format_of(record.format);
+    auto& totals = format && format->elements ? summary.elements : summary.members;
+    totals.add_unrecognised(record.contents->unknown);
+    totals.add_not_read(record.contents->left_out);
+    summary.unknown_members += record.contents->unknown;
+}
+
+/// Without those that have no record.
+std::map<std::string, std::uint64_t> counts_by_name(Totals const& totals, std::uint64_t unrecorded) {
+    std::map<std::string, std::uint64_t> counts;
+    for (auto const verdict : every_verdict) {
+        auto count = totals.of(verdict);
+        if (verdict == Verdict::unknown) count -= std::min(count, unrecorded);
+        if (verdict == Verdict::conforms)
+            for (auto const known : every_verdict) count += totals.known(known);
+        if (count > 0) counts.emplace(name_of(verdict), count);
+    }
+    return counts;
+}
+
 } // namespace
+
+void SummaryRecord::add_unrecognised(std::uint64_t count) {
+    members.add_unrecognised(count);
+    unknown_members += count;
+}
+
+std::map<std::string, std::uint64_t> SummaryRecord::verdicts() const {
+    auto all = files;
+    all += members;
+    all += elements;
+    return counts_by_name(all, unknown_members);
+}
+
+std::map<std::string, std::uint64_t> SummaryRecord::member_verdicts() const {
+    auto all = members;
+    all += elements;
+    return counts_by_name(all, unknown_members);
+}
 
 void SummaryRecord::add(InputRecord const& record, bool named) {
     ++inputs;
-    auto const verdict = std::string(name_of(record.verdict));
-    ++verdicts[verdict];
-    if (!record.members.empty()) ++member_verdicts[verdict];
+    (record.element ? elements : record.members.empty() ? files : members).add(record);
     if (record.members.empty() && record.verdict == Verdict::unknown) ++unknown_suffixes[suffix_of(record.path)];
     if (!only) only = only_of(record);
     add_rules(rules, record);
@@ -74,18 +113,31 @@ void SummaryRecord::add(InputRecord const& record, bool named) {
             severities[std::string(name_of(finding.severity))] += finding.count;
     }
     if (!record.complete) incomplete.push_back(place_of(record));
-    if (record.contents) unknown_members += record.contents->unknown;
+    if (record.contents) add_contents(*this, record);
     if (!record.skipped.empty()) ++lacking_context;
     bool const is_recognised = !record.format.empty() && record.verdict != Verdict::unknown;
     if (is_recognised && container_format(record.format).empty()) ++judged;
     if (named && record.verdict == Verdict::unknown && !is_accepted_as_unknown(record)) ++unknown_named;
 }
 
+std::array<NamedTotals, 3> named_totals(SummaryRecord const& summary) {
+    return {{{"members", "member of containers", "members of containers", &summary.members},
+             {"elements", "element of objects", "elements of objects", &summary.elements},
+             {"files", "file", "files", &summary.files}}};
+}
+
+std::string text_of(NamedTotals const& totals) {
+    auto const all = totals.totals->all();
+    return counted(all, totals.one, totals.many) + ": " +
+           (all == 0 ? std::string("nothing to check") : text_of(*totals.totals));
+}
+
 void SummaryRecord::add(SummaryRecord const& other) {
     inputs += other.inputs;
-    add_counts(verdicts, other.verdicts);
+    files += other.files;
+    members += other.members;
+    elements += other.elements;
     add_counts(severities, other.severities);
-    add_counts(member_verdicts, other.member_verdicts);
     add_counts(unknown_suffixes, other.unknown_suffixes);
     for (auto const& [id, count] : other.rules) {
         auto& rule = rules[id];

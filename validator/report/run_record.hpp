@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/judge/record.hpp"
+#include "validator/report/totals.hpp"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -70,8 +72,7 @@ struct SummaryRecord {
         std::string why_skipped;
     };
     std::uint64_t inputs = 0;
-    std::map<std::string, std::uint64_t> verdicts;         ///< by name
-    std::map<std::string, std::uint64_t> member_verdicts;  ///< those of them that are about members
+    Totals files, members, elements;
     std::map<std::string, std::uint64_t> unknown_suffixes; ///< of unrecognised files: ".txt", or empty; printable
     std::map<std::string, std::uint64_t> severities; ///< open findings, but for those that only say `incomplete`
     std::map<std::string, RuleCount> rules;          ///< by full id
@@ -90,7 +91,21 @@ struct SummaryRecord {
 
     /// `named`: a user asked for this very input.
     void add(InputRecord const& record, bool named = false);
+    /// Members that a pattern led to and nobody recognises: they have no record.
+    void add_unrecognised(std::uint64_t count);
+    /// Records by verdict, and those of them that are about members and elements.
+    [[nodiscard]] std::map<std::string, std::uint64_t> verdicts() const;
+    [[nodiscard]] std::map<std::string, std::uint64_t> member_verdicts() const;
     void add(SummaryRecord const& other); ///< of other inputs of the same run; links and special are the run's
 };
+
+/// What is counted of a run, in the order in which outputs show it.
+struct NamedTotals {
+    std::string_view key, one, many;
+    Totals const* totals;
+};
+[[nodiscard]] std::array<NamedTotals, 3> named_totals(SummaryRecord const& summary);
+/// "9 elements of objects: 8 conforming, 1 broken".
+[[nodiscard]] std::string text_of(NamedTotals const& totals);
 
 } // namespace animcheck

@@ -329,11 +329,12 @@ void put_counts(JsonWriter& to, SummaryRecord const& summary) {
     to.value(summary.inputs);
     to.key("verdicts");
     to.begin_object();
-    for (auto const& [name, count] : summary.verdicts) {
+    for (auto const& [name, count] : summary.verdicts()) {
         to.name(name);
         to.value(count);
     }
     to.end_object();
+    put_totals(to, summary);
     to.end_object();
 }
 

@@ -187,6 +187,8 @@ std::string contents_of(InputRecord const& record, OutputOptions const& options)
     auto const& held = *record.contents;
     auto text = fmt::format("  {}: {} checked, {} unrecognised, {} not read", counted(held.members, "member"),
                             grouped(held.checked), grouped(held.unknown), grouped(held.not_read));
+    if (held.elements > Verdict::conforms && held.elements != Verdict::unknown)
+        text += fmt::format("; the worst is {}", adjective_of(held.elements));
     std::string names;
     for (auto const& name : held.unknown_names) names += (names.empty() ? "" : ", ") + printable(name);
     if (!names.empty())

@@ -2,6 +2,7 @@
 #include "validator/walk/examine.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/judge/settle.hpp"
 #include "validator/walk/observer.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ unsigned depth_of(Nest const* nest) {
 }
 
 bool is_container(std::string_view format) { return !container_format(format).empty(); }
+
+bool is_element(Spot const& spot) { return spot.nest && spot.nest->container->format().elements; }
 
 bool holds_members(InputRecord const& record) {
     return is_container(record.format) && std::ranges::find(record.findings, AnomalyKind::identify_failed,
@@ -74,6 +77,7 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     auto record = judged(input);
     if (inspector_.is_to_be_kept() && !spot.bytes.was_cut()) inspector_.keep(record);
     if (!is_sound(spot, record)) record = cut(input);
+    record.element = is_element(spot);
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;
@@ -93,6 +97,7 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
     }
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
     errand.sink(record);
+    if (counted && record.element) counted->add_element(record);
 }
 
 void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record) {
@@ -109,9 +114,9 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
                               depth == 0 ? Nesting::file : Nesting::inner);
     if (depth < Nesting::depth) {
         Contained const held{container, place_of(spot), spot.nest};
-        record.contents = walk(errand, spot, held, 0, container.members().size());
+        settle_contents(record, walk(errand, spot, held, 0, container.members().size()));
     } else {
-        record.contents = Contents{.not_read = container.members().size()};
+        record.contents = Contents{.not_read = container.members().size(), .left_out = container.members().size()};
         inspector_.add_io(record, AnomalyKind::limit, "containers nest deeper than this program follows");
     }
     finish(record, container);
@@ -128,7 +133,11 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
             continue;
         }
         ++contents.not_read;
-        if (options_.recognise_only) errand.sink(left_out(inside));
+        ++contents.left_out;
+        if (options_.recognise_only) {
+            auto record = left_out(inside);
+            errand.sink(record);
+        }
         if (auto* const observer = spot.collection.observer()) observer->skipped(place_of(inside), not_affordable);
     }
     return contents;
@@ -170,7 +179,8 @@ void Examiner::file(Dump& dump, std::size_t number, FileAhead ahead, Sink const&
                                    : file_.open(listed.path, std::move(ahead));
     if (error.empty()) return examine({dump.companions, sink}, {collection, number, file_}, nullptr);
     if (auto* const observer = collection.observer()) observer->skipped(listed.path, error);
-    sink(inspector_.unreadable(listed.path, error));
+    auto record = inspector_.unreadable(listed.path, error);
+    sink(record);
 }
 
 Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink) {
@@ -178,15 +188,19 @@ Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSi
     Contents matched;
     if (auto* const observer = dump.collection.observer()) observer->reading(listed.path, listed.size);
     if (auto const error = file_.open(listed.path); !error.empty()) {
-        sink(inspector_.unreadable(listed.path, error), true);
+        auto record = inspector_.unreadable(listed.path, error);
+        sink(record, true);
         return matched;
     }
     auto const& bytes = listed.open ? listed.open->file : file_;
     auto const end = [&](Spot const& spot) {
-        auto const report = [&](InputRecord const& record) {
+        auto const report = [&](InputRecord& record) {
             sink(record, !spot.matched && record.members.size() <= words.size());
         };
-        if (spot.matched && !is_affordable(spot)) return report(left_out(spot));
+        if (spot.matched && !is_affordable(spot)) {
+            auto record = left_out(spot);
+            return report(record);
+        }
         examine({dump.companions, report}, spot, spot.matched ? &matched : nullptr);
     };
     descend({dump.collection, 0, bytes, nullptr, container_format(options_.forced_format)}, words, end);
@@ -198,6 +212,7 @@ InputRecord Examiner::left_out(Spot const& spot) {
     auto input = input_at(spot);
     auto record = inspector_.unreadable(input.path, not_affordable);
     record.members = std::move(input.members);
+    record.element = is_element(spot);
     return record;
 }
 

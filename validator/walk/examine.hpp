@@ -27,9 +27,10 @@ struct ExamineOptions {
 class Examiner {
 public:
     /// Records come in stable order: the members of a container in the order of its table, then the container.
-    using Sink = std::function<void(InputRecord const& record)>;
+    /// A sink may settle a record otherwise (a configuration, a baseline): an object's verdict follows from that.
+    using Sink = std::function<void(InputRecord& record)>;
     /// `named`: the words lead to this very input, which no pattern does.
-    using PlaceSink = std::function<void(InputRecord const& record, bool named)>;
+    using PlaceSink = std::function<void(InputRecord& record, bool named)>;
 
     Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options);
 

@@ -39,7 +39,7 @@ Every element is an input:
   {"frames":2,"joints":4,"values":4,"values_end_by_layout":"00000048","joints_end_by_manifest":"00000060"}
   null
   {"elements":3,"judged":2,"of_skeletons":0,"skipped":1}
-  {"members":2,"checked":2,"unknown":0,"not_read":0}
+  {"members":2,"checked":2,"unknown":0,"not_read":0,"worst_element":"conforms"}
 
 A place names an element:
 

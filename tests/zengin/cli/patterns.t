@@ -17,7 +17,7 @@ their companions in the container, and counts those that are not recognised:
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   animcheck explain zengin.man/version says why it is a rule, and how sure that is
-  2 members of containers: 1 conforming, 1 broken, 1 unrecognised
+  3 members of containers: 1 conforming, 1 broken, 1 unrecognised
   0 files: nothing to check
   [1]
   $ animcheck check --output-format jsonl 'V.VDF::*run*' >report
@@ -38,7 +38,7 @@ their companions in the container, and counts those that are not recognised:
   V.VDF::HUM-S_WALK.MAN
   $ animcheck check 'V.VDF::*.TEX'
   animcheck: error: nothing was checked: 1 member is unrecognised (--allow-empty accepts that)
-  0 members of containers: 1 unrecognised
+  1 member of containers: 1 unrecognised
   0 files: nothing to check
   [3]
 

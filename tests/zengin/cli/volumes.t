@@ -26,7 +26,7 @@ A volume (.VDF, .MOD) is walked: its members in the order in which they are stor
   $ animcheck -v V.VDF | grep -e members -e unrecognised
     members 5, directories 3, zipped 0
     5 members: 4 checked, 1 unrecognised, 0 not read; unrecognised: HUM.TEX
-  4 members of containers: 2 conforming, 2 broken, 1 unrecognised
+  5 members of containers: 2 conforming, 2 broken, 1 unrecognised
 
 A volume without members is a volume:
 

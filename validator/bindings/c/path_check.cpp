@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/bindings/c/path_check.hpp"
 
+#include "validator/judge/settle.hpp"
 #include "validator/rules/built_in.hpp"
 
 #include <utility>
@@ -57,11 +58,11 @@ void PathCheck::work(Job const& job) {
         break;
     case Job::Piece::closing: close(job); break;
     case Job::Piece::place:
-        summary_.unknown_members +=
+        summary_.add_unrecognised(
             examiner_
                 .place(*job.dump, *job.words,
                        [this](InputRecord const& record, bool is_named) { add(record, is_named); })
-                .unknown;
+                .unknown);
         break;
     }
 }
@@ -70,7 +71,7 @@ void PathCheck::work(Job const& job) {
 void PathCheck::close(Job const& job) {
     auto record = examiner_.closing(*job.dump, job.first);
     contents_.members = record.contents->members;
-    record.contents = std::exchange(contents_, {});
+    settle_contents(record, std::exchange(contents_, {}));
     add(record, false);
 }
 

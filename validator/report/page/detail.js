@@ -22,7 +22,7 @@ function inputFacts(record, row) {
     const lost = Object.entries(record.lenient.lost);
     return [
         facts([
-            ["verdict", badge(record.verdict), record.complete ? "" : " not fully checked"],
+            ["verdict", badge(record.verdict), record.verdict_without_baseline ? [" without the baseline: ", badge(record.verdict_without_baseline)] : "", record.complete ? "" : " not fully checked"],
             ["format", record.format ? element("code", null, record.format) : "unrecognised", " ", element("span", {class: "faint"}, record.why)],
             ["size", counted(record.size, "byte"), ` (${grouped(record.coverage.read)} read)`],
             ...(row.name ? [["name", row.name]] : []),

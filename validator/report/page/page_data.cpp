@@ -130,6 +130,11 @@ std::string page_json(Ending const& ending, OutputOptions const& options) {
     to.value(word_of(options.embed));
     to.key("left_out");
     to.value(ending.attachments_left_out);
+    to.key("totals");
+    to.begin_array();
+    for (auto const& some : named_totals(ending.summary))
+        if (some.totals->all() > 0) to.value(text_of(some));
+    to.end_array();
     to.key("quiet");
     to.value(options.quiet);
     to.end_object();

@@ -5,7 +5,7 @@ function showSummary() {
     byId("run-text").append(`animcheck ${run.tool.version}; --fail-on ${config.fail_on}` +
         (config.file ? `; configuration ${config.file.name}` : "") + (run.shard.of > 1 ? `; shard ${run.shard.number} of ${run.shard.of}` : ""));
     const findings = Object.values(summary.rules).reduce((sum, rule) => sum + rule.findings, 0);
-    byId("summary-text").append(`${counted(summary.inputs, "input")}, ${counted(findings, "open finding")} of ` +
+    byId("summary-text").append(`${page.totals.join("; ")}. ${counted(findings, "open finding")} of ` +
         `${counted(Object.values(summary.rules).filter((rule) => rule.findings > 0).length, "rule")}.` + unlisted());
     for (const verdict of verdicts) {
         const count = summary.verdicts[verdict] ?? 0;
@@ -23,7 +23,6 @@ function unlisted() {
     const parts = [];
     if (page.quiet) return " Inputs are not listed (--quiet).";
     if (hidden > 0) parts.push(`${counted(hidden, "unrecognised input")} not listed (--list-unknown)`);
-    if (summary.unknown_members > 0) parts.push(`${counted(summary.unknown_members, "unrecognised member")} of containers`);
     return parts.length > 0 ? " " + parts.join("; ") + "." : "";
 }
 
