@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/lint.hpp"
 
+#include "golden/corpus/equal_values.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "validator/rules/hash.hpp"
@@ -108,6 +109,8 @@ private:
             if (contradicts_itself(finding))
                 add("{}: {} expects {} {}, and {} meets that", entry.full_id(), finding.rule,
                     name_of(finding.expected.relation), text_of(finding.expected), text_of(finding.actual));
+            if (compares_equal_values(finding))
+                add("{}: {} compares equal values: {}", entry.full_id(), finding.rule, finding.message);
         }
         // Rules of io apply before any format is known. They are in no trace, and hold whenever they do not
         // fire.

@@ -116,6 +116,23 @@ std::string Judge::fingerprint_of(Raw const& raw) const {
                                      paths_.pattern(raw.event->path), text_of(bytes));
 }
 
+namespace {
+
+/// What does not fit anywhere has no bound that it could keep: the decoder's bound is then its own place.
+bool is_at_its_bound(Value const& actual, Expectation const& expected) {
+    bool const is_bound = expected.relation == Relation::at_most || expected.relation == Relation::at_least;
+    return is_bound && expected.values.size() == 1 && expected.values.front() == actual;
+}
+
+/// "... does not fit; it must begin at {expected} or earlier": without what is after the semicolon.
+std::string_view without_bound(std::string_view message) {
+    auto const bound = message.find("{expected");
+    auto const clause = bound == std::string_view::npos ? bound : message.rfind("; ", bound);
+    return message.substr(0, clause);
+}
+
+} // namespace
+
 Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     Finding finding;
     auto const& rule = *raw.rule;
@@ -131,12 +148,13 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.count = raw.count;
     finding.order = order;
     if (is_silent(rule)) return finding;
-    finding.message = filled(rule.message, raw);
+    bool const has_bound = !is_at_its_bound(raw.actual, raw.expected);
+    finding.message = filled(has_bound ? rule.message : without_bound(rule.message), raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
     finding.place = place_of(raw);
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
-    finding.expected = raw.expected;
+    if (has_bound) finding.expected = raw.expected;
     finding.recovery = rule.lenient;
     finding.why = rule.why;
     finding.effect = {rule.effect.value_or(EffectClass::unknown), std::string(rule.engine), std::string(rule.by)};

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace animcheck {
 
 bool is_before(Finding const& a, Finding const& b) noexcept {
@@ -47,7 +49,9 @@ namespace {
 std::string text_of_real(double value) {
     auto const narrow = static_cast<float>(value);
     if (static_cast<double>(narrow) == value || value != value) return fmt::format("{}", narrow);
-    return fmt::format("{:.7g}", value);
+    auto text = fmt::format("{:.7g}", value);
+    bool const looks_whole = text.find_first_not_of("-0123456789") == std::string::npos;
+    return looks_whole && value != std::trunc(value) ? fmt::format("{}", value) : text; // 1.00000000071 is not 1
 }
 
 } // namespace
