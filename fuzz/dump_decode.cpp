@@ -195,12 +195,14 @@ std::size_t components_of(Model const& model) {
 
 /// What is asked for.
 struct Asked {
-    bool strict = false, poses = false;
+    std::string strict; ///< as in the options
+    bool poses = false;
     std::string part = {};
 };
 
 Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector) {
-    auto const judged = app::judged_at(input, specs(), inspector, {.unpack_most = most_unpacked}, asked.strict);
+    auto const judged =
+        app::judged_at(input, specs(), inspector, {.unpack_most = most_unpacked}, severity_named(asked.strict));
     if (components_of(judged.decoded.model) > most_components) return nullptr;
     app::DecodeOptions options;
     options.strict = asked.strict;
@@ -251,8 +253,10 @@ Json judge_both(Input const& input) {
     auto& inspector = inspector_of_decode();
     auto soft = judge_decoded(input, {}, inspector);
     if (soft.is_null()) return soft;
-    auto const hard = judge_decoded(input, {.strict = true}, inspector);
-    if (!hard.is_null()) judge_policies(hard, soft, hard.at("stopped").get<bool>());
+    for (auto const* const threshold : {"error", "warning"}) {
+        auto const hard = judge_decoded(input, {.strict = threshold}, inspector);
+        if (!hard.is_null()) judge_policies(hard, soft, hard.at("stopped").get<bool>());
+    }
     judge_dump(input, {}, true);
     return soft;
 }

@@ -205,22 +205,25 @@ private:
         strict_ = bounded("strict decoding", [&] { return decoded(strict); });
         lenient_ = bounded("lenient decoding", [&] { return decoded(lenient); });
         must(strict_.format == lenient_.format, "strict and lenient recognise different formats");
-        if (strict_.format) compare_logs(strict_, lenient_);
+        if (!strict_.format) return;
+        compare_logs(strict_, lenient_, Severity::error);
+        compare_logs(decoded({.stop_at = Severity::warning}), lenient_, Severity::warning);
     }
 
     /// The strict log is a prefix of the lenient one; if it is shorter, its last event shows the reason.
-    void compare_logs(Decoded const& hard, Decoded const& soft) const {
+    void compare_logs(Decoded const& hard, Decoded const& soft, Severity threshold) const {
         auto const &a = hard.log.events(), &b = soft.log.events();
         must(a.size() <= b.size(), "the strict log is longer than the lenient one");
         for (std::size_t i = 0; i < a.size(); ++i)
             must_equal_events(i, a[i], *hard.paths, b[i], *soft.paths, "strict and lenient");
         for (std::size_t i = 0; i < a.size(); ++i) {
             bool const last = i + 1 == a.size();
-            must(!is_anomaly(a[i], Severity::error) || (last && hard.stopped), "strict went on after an error");
+            must(!is_anomaly(a[i], threshold) || (last && hard.stopped),
+                 "strict went on after an anomaly that stops it");
         }
         if (hard.stopped) {
-            must(!a.empty() && (is_anomaly(a.back(), Severity::error) || is_limit(a.back())),
-                 "strict stopped without an anomaly of error or above");
+            must(!a.empty() && (is_anomaly(a.back(), threshold) || is_limit(a.back())),
+                 "strict stopped without an anomaly of its threshold or above");
         } else {
             must(a.size() == b.size(), "strict did not stop and lenient told more");
             must(!soft.stopped, "strict did not stop and lenient did");
@@ -361,6 +364,12 @@ private:
 
     /// The strict result is derived from the findings; the strict run must agree with it.
     void judge_strict() const {
+        auto const early = std::ranges::find_if(
+            record_.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::warning; });
+        auto const& result = record_.strict_at_warning;
+        must(result.accepts == (early == record_.findings.end()), "the result at warnings does not follow");
+        must(result.accepts || (result.rule == early->rule && result.at == early->place.path),
+             "the result at warnings names another finding");
         auto const first = std::ranges::find_if(
             record_.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
         bool const rejected = first != record_.findings.end();
@@ -426,7 +435,7 @@ private:
         Choices choices(hash_ ^ bytes_.size());
         Limits const limits{choices.below(64 + bytes_.size()), choices.below(3), choices.below(64)};
         auto const hard = decoded(strict, {.limits = limits}), soft = decoded(lenient, {.limits = limits});
-        compare_logs(hard, soft);
+        compare_logs(hard, soft, Severity::error);
         auto& inspector = kept().narrow;
         inspector.limit(limits);
         auto const record = inspector.inspect(input_);

@@ -135,6 +135,15 @@ Json json_of(Contents const& contents) {
     return json;
 }
 
+Json json_of(StrictResult const& result) {
+    Json json{{"result", result.accepts ? "accepted" : "rejected"}};
+    if (!result.rule.empty()) {
+        json["rule"] = result.rule;
+        json["at"] = result.at;
+    }
+    return json;
+}
+
 Json json_of(Totals const& totals) {
     auto verdicts = Json::object(), known = Json::object();
     for (auto const verdict : every_verdict) {
@@ -239,12 +248,10 @@ std::string model_line(InputRecord const& record) {
     if (differs && record.verdict_without_baseline != Verdict::unknown)
         json["verdict_without_baseline"] = name_of(record.verdict_without_baseline);
     json["complete"] = record.complete;
-    json["strict"] = {{"result", record.strict_accepts ? "accepted" : "rejected"}};
-    if (!record.strict_rule.empty()) {
-        json["strict"]["rule"] = record.strict_rule;
-        json["strict"]["at"] = record.strict_at;
-    }
+    StrictResult const at_error{record.strict_accepts, record.strict_rule, record.strict_at};
+    json["strict"] = json_of(at_error);
     if (!strict_excuse(record).empty()) json["strict"]["excused"] = printable(strict_excuse(record));
+    json["strict"]["thresholds"] = {{"warning", json_of(record.strict_at_warning)}, {"error", json_of(at_error)}};
     auto lost = Json::object();
     for (auto const& [what, amount] : record.lost) lost[what] = amount;
     json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};

@@ -101,6 +101,7 @@ InputRecord input_of(std::string const& text, Value const& value) {
     record.context = {{text, value, text, 0}, {"name", text, text, {}}, {text, text, "last", {}}};
     record.contents = Contents{1, 2, 3, 4, {text, text}, 5, Verdict::broken, Verdict::broken};
     record.element = true;
+    record.strict_at_warning = {false, text, text};
     record.verdict_without_baseline = Verdict::broken;
     record.skipped = {{"zengin.man", text, text}};
     record.summary = {{text, value}, {"frames", value}, {text, text}};

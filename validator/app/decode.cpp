@@ -33,7 +33,7 @@ public:
           matches_(options) {}
 
     void add(Visited const& visited) {
-        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, options_.strict);
+        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, severity_named(options_.strict));
         if (!judged.decoded.format) {
             if (!visited.matched) throw UsageError(printable(visited.place) + ": unrecognised (use --format)");
             return matches_.add_unknown();

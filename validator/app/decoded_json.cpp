@@ -142,9 +142,9 @@ void stop_before_bytes(Judged& judged, SpecSet const& specs) {
 } // namespace
 
 Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector, InspectOptions const& options,
-                 bool strict) {
+                 std::optional<Severity> strict) {
     Judged judged{inspector.inspect(input)};
-    judged.stop = strict ? strict_stop(judged.record) : nullptr;
+    judged.stop = strict ? strict_stop(judged.record, *strict) : nullptr;
     judged.decoded = judged.stop ? decode_until(input, specs, *judged.stop, options)
                                  : animcheck::decode(input, specs, lenient, options);
     if (judged.stop && !judged.decoded.format) stop_before_bytes(judged, specs);
@@ -159,8 +159,9 @@ Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& 
     Json json{{"schema", "animcheck-decode/1"},
               {"path", printable(visited.place)},
               {"format", decoded.format->id},
-              {"policy", options.strict ? "strict" : "lenient"},
+              {"policy", options.strict.empty() ? "lenient" : "strict"},
               {"stopped", decoded.stopped}};
+    if (!options.strict.empty()) json["threshold"] = options.strict;
     if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
     json["fields"] = fields_of(decoded, part, allowance);
     if (json["fields"].empty() && !part.empty() && allowance.numbers == 0) return nullptr;

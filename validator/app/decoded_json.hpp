@@ -15,7 +15,7 @@ struct Judged {
 };
 /// `options` are those of the inspector.
 [[nodiscard]] Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
-                               InspectOptions const& options, bool strict);
+                               InspectOptions const& options, std::optional<Severity> strict);
 
 /// A number, or a text: also of what JSON has no number for.
 [[nodiscard]] nlohmann::ordered_json json_of(Value const& value);

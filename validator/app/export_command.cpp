@@ -37,7 +37,7 @@ public:
 
     /// Returns whether it is a container, whose members are visited next.
     void add(Visited const& visited) {
-        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, false);
+        auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, std::nullopt);
         auto const& decoded = judged.decoded;
         if (!decoded.format) {
             if (!visited.matched) throw UsageError(printable(visited.place) + ": unrecognised (use --format)");

@@ -76,7 +76,7 @@ struct PlaceOptions {
 };
 
 struct DecodeOptions : PlaceOptions {
-    bool strict = false;
+    std::string strict; ///< "error" or "warning": the least severity at which decoding stops; empty: lenient
     bool poses = false;
     std::uint64_t most_numbers = 8'000'000; ///< of lists and tracks, that are written; 0: all
 };

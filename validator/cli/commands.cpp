@@ -106,7 +106,13 @@ void add_readers(CLI::App& app, Commands& all) {
                                              {"Of a pattern, each member is one line of JSON."}});
     add_place(decoded, all.decode);
     auto* const strict =
-        add_flag(decoded, {"--strict", "", "", "Stop at the first error; exit code 1 then"}, all.decode.strict);
+        add_flag(decoded,
+                 {"--strict{error}",
+                  "[=error|warning]",
+                  "",
+                  "Stop at the first finding of this severity or above (error by default); exit code 1 then",
+                  {"error", "warning"}},
+                 all.decode.strict);
     add_flag(decoded, {"--lenient", "", "", "Go on with the documented fallbacks (the default)"}, all.lenient)
         ->excludes(strict);
     add(decoded,

@@ -30,7 +30,8 @@ public:
     std::string make_option(CLI::Option const* option, bool is_positional) const override {
         auto const name = is_positional ? option->get_name(true) : names_of(*option);
         auto const value = is_positional ? std::string() : option->get_option_text();
-        return line(name + (value.empty() ? "" : " " + value), description_of(*option));
+        auto const space = value.empty() || value.starts_with("[=") ? "" : " ";
+        return line(name + space + value, description_of(*option));
     }
 
     std::string make_subcommand(CLI::App const* command) const override {

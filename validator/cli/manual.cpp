@@ -59,7 +59,8 @@ std::string option_text(OptionRow const& option) {
         names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", escaped(name));
     auto const value = option.value.empty() ? "" : fmt::format("\\fI{}\\fR", escaped(option.value));
     auto const space = names.empty() || value.empty() ? "" : " ";
-    return fmt::format(".TP\n{}{}{}\n{}", names, space, value, paragraph(option.description));
+    return fmt::format(".TP\n{}{}{}{}\n{}", names, escaped(option.optional), space, value,
+                       paragraph(option.description));
 }
 
 std::string options_text(CommandRow const& command) {

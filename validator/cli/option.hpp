@@ -18,8 +18,9 @@ inline constexpr auto on_files = "Files", on_knowledge = "What is known",
 
 /// An option, or an argument.
 struct OptionText {
-    char const* names; ///< "-j,--jobs"; of an argument what --help calls it
-    char const* value; ///< what --help calls its value, and shells complete; "": its choices, or none
+    char const* names; ///< "-j,--jobs"; of an argument what --help calls it; "--flag{A}": A, if it has no value
+    char const* value; ///< what --help calls its value, and shells complete; "": its choices, or none; of a flag
+                       ///< that may have one: "[=A|B]"
     char const* group; ///< in --help; "": Options
     std::string help;
     std::vector<std::string> choices = {}; ///< empty: any value

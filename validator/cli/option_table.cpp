@@ -25,6 +25,8 @@ OptionRow row_of(CLI::Option const& option) {
         row.value = option.get_name(true);
     else if (option.get_items_expected_min() > 0)
         row.value = option.get_option_text().empty() ? "VALUE" : option.get_option_text();
+    else
+        row.optional = option.get_option_text();
     if (auto const type = option.get_type_name(); type.contains('|')) row.words = split(type); // of require_one_of
     row.description = description_of(option);
     row.group = option.get_group();

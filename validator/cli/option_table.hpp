@@ -15,6 +15,7 @@ namespace animcheck::cli {
 struct OptionRow {
     std::vector<std::string> names; ///< "-o", "--output"
     std::string value;              ///< placeholder of its value in --help; empty: it takes none
+    std::string optional;           ///< "[=A|B]": of a flag that may have a value
     std::vector<std::string> words; ///< the only values that it takes; empty: any
     std::string description;        ///< with the default
     std::string group;              ///< in --help

@@ -158,6 +158,13 @@ struct Hashes {
     std::string sha256, crc32;
 };
 
+/// What a decoder makes of an input that stops at findings of a severity.
+struct StrictResult {
+    bool accepts = false;
+    std::string rule, at; ///< where it stops; empty: nowhere, or the format is not known
+    bool operator==(StrictResult const&) const = default;
+};
+
 /// Everything that is said of one input.
 struct InputRecord {
     std::string path;                 ///< as given
@@ -172,8 +179,9 @@ struct InputRecord {
     Verdict verdict = Verdict::unknown;
     Verdict verdict_without_baseline = Verdict::unknown; ///< if the findings that the baseline contains were open
     bool complete = true;
-    bool strict_accepts = false;
+    bool strict_accepts = false; ///< of a decoder that stops at errors
     std::string strict_rule, strict_at;
+    StrictResult strict_at_warning; ///< of one that stops at warnings too
     enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
     std::vector<std::pair<std::string, std::uint64_t>> lost;
     std::vector<ContextNote> context;

@@ -168,9 +168,9 @@ void settle_fix(Finding& finding) {
     finding.fix->text += ", and do the same at each further place";
 }
 
-Finding const* strict_stop(InputRecord const& record) noexcept {
+Finding const* strict_stop(InputRecord const& record, Severity threshold) noexcept {
     auto const stop = std::ranges::find_if(
-        record.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
+        record.findings, [&](Finding const& finding) { return finding.spec_severity >= threshold; });
     return stop == record.findings.end() ? nullptr : &*stop;
 }
 
@@ -227,6 +227,9 @@ void settle(InputRecord& record, bool fatal) {
     record.strict_accepts = known && !stop;
     record.strict_rule = stop ? stop->rule : std::string();
     record.strict_at = stop ? stop->place.path : std::string();
+    auto const* const first = known ? strict_stop(record, Severity::warning) : nullptr;
+    record.strict_at_warning = {known && !first, first ? first->rule : std::string(),
+                                first ? first->place.path : std::string()};
     if (!known || is_other(record) || fatal)
         record.lenient = InputRecord::Lenient::nothing;
     else

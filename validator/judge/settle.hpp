@@ -16,9 +16,9 @@ void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, 
 /// What lenient lost in the log that the tools have indexed: that of an input, or of unpacking it.
 void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size);
 
-/// The finding at which a strict decoder stops: the first, in their order, that the spec calls an error or worse,
-/// whatever configuration or an exception made of it. Null: strict accepts. Nothing else decides that.
-[[nodiscard]] Finding const* strict_stop(InputRecord const& record) noexcept;
+/// The finding at which a strict decoder stops: the first, in their order, that the spec calls a `threshold` or
+/// worse, whatever configuration or an exception made of it. Null: strict accepts. Nothing else decides that.
+[[nodiscard]] Finding const* strict_stop(InputRecord const& record, Severity threshold = Severity::error) noexcept;
 
 /// Verdict, completeness, strict and lenient result: from the findings and from nothing else. `fatal`: the lenient
 /// decoder stopped at a fatal anomaly, so it returns nothing.

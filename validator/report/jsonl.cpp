@@ -368,15 +368,30 @@ void put_place(JsonWriter& to, InputRecord const& record) {
     if (!record.name.empty()) shown_member(to, "name", record.name);
 }
 
+void put_strict_result(JsonWriter& to, bool accepts, std::string_view rule, std::string_view at) {
+    member(to, "result", accepts ? "accepted" : "rejected");
+    if (rule.empty()) return;
+    member(to, "rule", rule);
+    member(to, "at", at);
+}
+
 void put_strict(JsonWriter& to, InputRecord const& record) {
     to.key("strict");
     to.begin_object();
-    member(to, "result", record.strict_accepts ? "accepted" : "rejected");
-    if (!record.strict_rule.empty()) {
-        member(to, "rule", record.strict_rule);
-        member(to, "at", record.strict_at);
-    }
+    put_strict_result(to, record.strict_accepts, record.strict_rule, record.strict_at);
     if (auto const why = strict_excuse(record); !why.empty()) shown_member(to, "excused", why);
+    to.key("thresholds");
+    to.begin_object();
+    to.key("warning");
+    to.begin_object();
+    auto const& early = record.strict_at_warning;
+    put_strict_result(to, early.accepts, early.rule, early.at);
+    to.end_object();
+    to.key("error");
+    to.begin_object();
+    put_strict_result(to, record.strict_accepts, record.strict_rule, record.strict_at);
+    to.end_object();
+    to.end_object();
     to.end_object();
 }
 

@@ -287,14 +287,21 @@ void read_place(Json const& json, InputRecord& record) {
     if (find(json, "sha256")) record.hashes = Hashes{text(json, "sha256"), text(json, "crc32")};
 }
 
+StrictResult strict_result_in(Json const& json) {
+    auto const result = text(json, "result");
+    if (result != "accepted" && result != "rejected") refuse("result");
+    return {result == "accepted", text_if(json, "rule"), text_if(json, "at")};
+}
+
 /// What decoders made of it.
 void read_results(Json const& json, InputRecord& record) {
     auto const& strict = object(json, "strict");
-    auto const result = text(strict, "result");
-    if (result != "accepted" && result != "rejected") refuse("result");
-    record.strict_accepts = result == "accepted";
-    record.strict_rule = text_if(strict, "rule");
-    record.strict_at = text_if(strict, "at");
+    auto const at_error = strict_result_in(strict);
+    record.strict_accepts = at_error.accepts;
+    record.strict_rule = at_error.rule;
+    record.strict_at = at_error.at;
+    if (find(strict, "thresholds"))
+        record.strict_at_warning = strict_result_in(object(object(strict, "thresholds"), "warning"));
     auto const& lenient = object(json, "lenient");
     record.lenient = named(lenient, "result", InputRecord::Lenient::nothing);
     for (auto const& [what, amount] : object(lenient, "lost").items())

@@ -227,6 +227,9 @@ std::string results_of(InputRecord const& record, OutputOptions const& options) 
                                     record.rules_not_applicable, grouped(record.bytes_read),
                                     counted(record.size, "byte"), record.why),
                         4, options);
+    if (auto const& early = record.strict_at_warning; !early.rule.empty() && early.rule != record.strict_rule)
+        text +=
+            wrapped(fmt::format("  a strict decoder that stops at warnings stops at {}", early.rule), 4, options);
     if (record.strict_rule.empty()) return text;
     auto const excuse = strict_excuse(record);
     auto line = fmt::format("  a strict decoder stops at {}{}{}; a lenient one ", record.strict_rule,

@@ -127,7 +127,7 @@ animcheck_model::Track copied(Track const& track) {
 std::unique_ptr<animcheck_model> model_of(app::Visited const& visited, animcheck_handle const& handle) {
     InspectOptions const options;
     Inspector inspector(handle.specs, options);
-    auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, false);
+    auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, std::nullopt);
     if (!judged.decoded.format) throw app::UsageError(printable(visited.place) + ": unrecognised");
     auto const json = app::json_of(judged, visited, handle.options);
     if (json.is_null()) throw app::UsageError(printable(visited.place) + ": there is no such part");

@@ -70,7 +70,7 @@ std::string dump_of(animcheck_handle const& handle, app::Visited const& visited)
 std::string gltf_of(animcheck_handle const& handle, app::Visited const& visited) {
     InspectOptions const options;
     Inspector inspector(handle.specs, options);
-    auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, false);
+    auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, std::nullopt);
     auto const place = printable(visited.place);
     if (!judged.decoded.format) throw app::UsageError(place + ": unrecognised");
     if (judged.decoded.format->container) throw app::UsageError(place + ": it is a container; name a member");

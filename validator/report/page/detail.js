@@ -17,8 +17,10 @@ function showDetail(row) {
 }
 
 function inputFacts(record, row) {
-    const strict = record.strict.result === "accepted" ? [element("span", {class: "right"}, "accepted")] :
-        [element("span", {class: "wrong"}, "rejected"), ...(record.strict.rule ? [": ", element("code", null, record.strict.rule), " at ", element("code", null, record.strict.at || "the file")] : [])];
+    const outcome = (result) => result.result === "accepted" ? [element("span", {class: "right"}, "accepted")] :
+        [element("span", {class: "wrong"}, "rejected"), ...(result.rule ? [": ", element("code", null, result.rule), " at ", element("code", null, result.at || "the file")] : [])];
+    const early = record.strict.thresholds?.warning;
+    const strict = [...outcome(record.strict), ...(early && early.rule !== record.strict.rule ? ["; if it stops at warnings ", ...outcome(early)] : [])];
     const lost = Object.entries(record.lenient.lost);
     return [
         facts([
