@@ -31,16 +31,19 @@ Links are not followed, pipes and sockets not opened. They are counted:
   $ ln -s itself.MAN dump/itself.MAN
   $ ln -s nowhere dump/dangling.MAN
   $ animcheck check dump
+  animcheck: warning: dump/HUM-S_BAD.MAN is a link out of dump; such files are read where another file needs them
   
   1 note of 1 rule not listed (--show note)
-  1 file: 1 conforming; 5 links not followed; 2 sockets, devices and pipes not opened
+  1 file: 1 conforming; 4 links not followed; 1 link to a file only read where another file needs it; 2 sockets, devices and pipes not opened
   $ animcheck check --output-format jsonl dump | jq -c 'select(.record == "summary") | {inputs, links, special}'
+  animcheck: warning: dump/HUM-S_BAD.MAN is a link out of dump; such files are read where another file needs them
   {"inputs":1,"links":5,"special":2}
 
 A link that is named is followed:
 
   $ ln -s dump link
   $ animcheck check --output-format csv link | cut -d, -f1
+  animcheck: warning: link/HUM-S_BAD.MAN is a link out of link; such files are read where another file needs them
   path
   link/HUM-S_RUN.MAN
 
@@ -49,8 +52,9 @@ A folder of nothing but links does not pass in silence:
   $ mkdir links
   $ ln -s ../outside/HUM-S_BAD.MAN links/HUM-S_BAD.MAN
   $ animcheck links
+  animcheck: warning: links/HUM-S_BAD.MAN is a link out of links; such files are read where another file needs them
   animcheck: error: nothing was checked: there is no file (--allow-empty accepts that)
-  0 files: nothing to check; 1 link not followed
+  0 files: nothing to check; 1 link to a file only read where another file needs it
   [3]
 
 What is named and cannot be read is reported. The exit code is 3:

@@ -301,6 +301,7 @@ std::string model_line(SummaryRecord const& record) {
     if (!record.reasons.empty()) json["reasons"] = shown_counts_of(record.reasons);
     if (record.known > 0) json["known"] = record.known;
     if (!record.fixed.empty()) json["fixed"] = record.fixed;
+    if (record.linked_files > 0) json["linked_files"] = record.linked_files;
     json["incomplete"] = names;
     return line_of(json);
 }

@@ -212,6 +212,7 @@ public:
     CheckRun(Settings const& settings, ReportFiles& outputs, Output* baseline, Plan const& plan)
         : settings_(settings), outputs_(outputs), baseline_(baseline), progress_(plan.total_bytes()) {
         summary_.links = plan.links();
+        summary_.linked_files = plan.linked_files();
         summary_.special = plan.special();
         for (std::size_t i = 0; i < settings.sheets.size(); ++i) {
             auto const& [format, options] = settings.sheets[i];

@@ -60,6 +60,7 @@ SummaryRecord summary_of(Parts const& parts) {
     SummaryRecord summary;
     for (auto const& part : parts) summary.add(part->summary());
     summary.links = parts.front()->summary().links; // every shard sees the whole dump
+    summary.linked_files = parts.front()->summary().linked_files;
     summary.special = parts.front()->summary().special;
     return summary;
 }

@@ -88,6 +88,8 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 [[nodiscard]] std::string working_folder();
 /// The same path from a root on, with '/'. Empty where the system does not say.
 [[nodiscard]] std::string whole_path(std::string const& path);
+/// The same with all links followed. Empty where there is no such file or folder.
+[[nodiscard]] std::string real_path(std::string const& path);
 
 /// What a file is, whatever it is called.
 struct FileId {
@@ -105,9 +107,10 @@ struct FoundFile {
 };
 /// What is below a folder.
 struct Listing {
-    std::vector<FoundFile> files; ///< regular files, sorted by name within each folder
-    std::uint64_t links = 0;      ///< symbolic links: never followed, so that no loop and nothing outside is met
-    std::uint64_t special = 0;    ///< sockets, devices, pipes
+    std::vector<FoundFile> files;    ///< regular files, sorted by name within each folder
+    std::uint64_t links = 0;         ///< symbolic links: never followed, so that no loop and nothing outside is met
+    std::vector<std::string> linked; ///< those of them that lead to a regular file
+    std::uint64_t special = 0;       ///< sockets, devices, pipes
 };
 /// `left_out`: files that are not listed, under whatever names.
 [[nodiscard]] Listing files_below(std::string const& folder, std::span<FileId const> left_out = {});

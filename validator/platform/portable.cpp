@@ -49,6 +49,12 @@ bool is_left_out(Entry const& entry, std::string const& path, std::span<FileId c
     return id && std::ranges::find(left_out, *id) != left_out.end();
 }
 
+void add_link(std::string path, std::span<FileId const> left_out, Listing& listing) {
+    ++listing.links;
+    bool const is_file = kind_of(path) == PathKind::file; // a loop, and what leads nowhere, is absent
+    if (is_file && !is_left_out({}, path, left_out)) listing.linked.push_back(std::move(path));
+}
+
 void add_below(std::string const& folder, std::span<FileId const> left_out, Listing& listing) {
     std::string error;
     auto const entries = sorted_entries(folder, Links::seen, error);
@@ -58,7 +64,7 @@ void add_below(std::string const& folder, std::span<FileId const> left_out, List
         if (!entry.error.empty())
             listing.files.push_back({std::move(path), entry.error, 0});
         else if (entry.is_link)
-            ++listing.links;
+            add_link(std::move(path), left_out, listing);
         else if (entry.kind == PathKind::folder)
             add_below(path, left_out, listing);
         else if (entry.kind != PathKind::file)

@@ -114,7 +114,12 @@ std::string files_text(SummaryRecord const& record, OutputOptions const& options
     for (auto const& some : totals)
         if (&some != &totals.back() && some.totals->all() > 0) text += wrapped(text_of(some), 4, options);
     auto line = text_of(totals.back()) + suffixes_text(record, options);
-    if (record.links > 0) line += fmt::format("; {} not followed", counted(record.links, "link"));
+    if (auto const others = record.links - record.linked_files; others > 0)
+        line += fmt::format("; {} not followed", counted(others, "link"));
+    if (record.linked_files > 0)
+        line += fmt::format("; {} only read where another file needs {}",
+                            counted(record.linked_files, "link to a file", "links to files"),
+                            record.linked_files == 1 ? "it" : "them");
     if (record.special > 0)
         line += fmt::format("; {} not opened",
                             counted(record.special, "socket, device or pipe", "sockets, devices and pipes"));

@@ -515,6 +515,7 @@ void put(JsonWriter& to, SummaryRecord const& record) {
     member(to, "lacking_context", record.lacking_context);
     member(to, "internal", record.internal);
     member(to, "links", record.links);
+    if (record.linked_files > 0) member(to, "linked_files", record.linked_files);
     member(to, "special", record.special);
     put_rules(to, record.rules);
     put_counts(to, "unknown_suffixes", record.unknown_suffixes);

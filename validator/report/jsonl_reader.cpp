@@ -464,6 +464,7 @@ SummaryRecord JsonlReader::summary(Json const& json) {
     summary.lacking_context = count(json, "lacking_context");
     summary.internal = count(json, "internal");
     summary.links = count(json, "links");
+    if (find(json, "linked_files")) summary.linked_files = std::min(count(json, "linked_files"), summary.links);
     summary.special = count(json, "special");
     return summary;
 }

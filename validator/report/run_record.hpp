@@ -86,6 +86,7 @@ struct SummaryRecord {
     std::uint64_t lacking_context = 0;    ///< inputs with checks that were skipped
     std::uint64_t internal = 0;           ///< findings about this program itself
     std::uint64_t links = 0, special = 0; ///< found below folders and not followed or opened
+    std::uint64_t linked_files = 0;       ///< those of links that lead to files, which companions may be
 
     std::optional<Only> only; ///< the first input; not in a report
 

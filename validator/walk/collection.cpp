@@ -2,8 +2,11 @@
 #include "validator/walk/collection.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/rules/printable.hpp"
 #include "validator/walk/observer.hpp"
 #include "validator/walk/workers.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
@@ -67,6 +70,8 @@ std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestF
 Collection::Collection(std::string const& folder, CollectionOptions const& options) : options_(options) {
     auto listing = files_below(folder, options.left_out);
     links_ = listing.links;
+    linked_ = std::move(listing.linked);
+    note_links_out_of(folder);
     special_ = listing.special;
     files_.reserve(listing.files.size());
     for (auto& found : listing.files)
@@ -88,6 +93,20 @@ Collection::Collection(std::vector<std::string> files, CollectionOptions const& 
     find_manifests();
     open_containers();
     if (auto* const observer = options.observer) observer->listed(first, *this);
+}
+
+/// Links are followed to whatever file they lead to, but not in silence.
+void Collection::note_links_out_of(std::string const& folder) {
+    if (linked_.empty()) return;
+    auto root = real_path(folder);
+    if (!root.ends_with('/')) root += '/';
+    auto const leads_out = [&](std::string const& link) { return !real_path(link).starts_with(root); };
+    auto const first = std::ranges::find_if(linked_, leads_out);
+    if (first == linked_.end()) return;
+    auto const more = std::ranges::count_if(first + 1, linked_.end(), leads_out);
+    notes_.push_back(fmt::format("{} is a link out of {}{}; such files are read where another file needs them",
+                                 printable(*first), printable(folder),
+                                 more > 0 ? fmt::format(", and there are {} more", more) : ""));
 }
 
 Manifests::Choice Collection::given_choice_of(std::string const& path) const {
@@ -141,6 +160,8 @@ void Collection::find_manifests() {
         else if (ManifestsBeside::is_candidate(file.path) && !given_choice_of(file.path).file)
             found.files.push_back(file.path);
     }
+    for (auto const& link : linked_)
+        if (is_xml(link)) folders[link.substr(0, link.size() - base_name(link).size())].xml.push_back(link);
     for (auto& [folder, found] : folders) {
         if (named_ && !found.files.empty()) // of a folder all are listed already
             for (auto const& name : files_in(folder.empty() ? "." : folder))
@@ -148,6 +169,7 @@ void Collection::find_manifests() {
         std::ranges::sort(found.xml);
         beside_.look(found.files, found.xml);
     }
+    notes_.insert(notes_.end(), beside_.notes().begin(), beside_.notes().end());
     drop_manifests();
 }
 

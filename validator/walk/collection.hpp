@@ -71,15 +71,18 @@ public:
     [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const; ///< of its name
     /// What was chosen for the files, and for the members of open containers; each source once.
     [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
-    [[nodiscard]] std::vector<std::string> const& notes() const noexcept { return beside_.notes(); } ///< for users
+    [[nodiscard]] std::vector<std::string> const& notes() const noexcept { return notes_; } ///< for users
+    /// Symbolic links to files, below a folder: no inputs, but another file may need what they lead to.
+    [[nodiscard]] std::vector<std::string> const& linked() const noexcept { return linked_; }
     [[nodiscard]] Facts const& manifest_facts() const noexcept { return options_.facts; }
-    [[nodiscard]] std::uint64_t links() const noexcept { return links_; }     ///< left out: symbolic links
+    [[nodiscard]] std::uint64_t links() const noexcept { return links_; }     ///< no inputs: symbolic links
     [[nodiscard]] std::uint64_t special() const noexcept { return special_; } ///< left out: devices, pipes
     [[nodiscard]] WalkObserver* observer() const noexcept { return options_.observer; }
 
 private:
     [[nodiscard]] Manifests::Choice choice_of(std::string const& path) const;
     [[nodiscard]] Manifests::Choice given_choice_of(std::string const& path) const;
+    void note_links_out_of(std::string const& folder);
     void find_manifests();
     void open_containers();
     void drop_slices();
@@ -88,6 +91,7 @@ private:
 
     std::vector<CollectedFile> files_;
     ManifestsBeside beside_;
+    std::vector<std::string> linked_, notes_;
     std::uint64_t links_ = 0, special_ = 0;
     bool named_ = false;
     CollectionOptions options_;

@@ -36,7 +36,10 @@ std::vector<std::string> Companions::beside() const {
 void Companions::index_names() {
     auto const& files = collection_.files();
     auto const named = collection_.named();
-    if (named && files.front().path != "-") neighbours_ = beside();
+    if (!named)
+        neighbours_ = collection_.linked();
+    else if (files.front().path != "-")
+        neighbours_ = beside();
     std::unordered_set<std::string_view> known; // a file that was named twice, in two ways perhaps, is one
     for (std::uint32_t number = 0; number < files.size() + neighbours_.size(); ++number) {
         bool const own = named && number < files.size();
@@ -69,6 +72,7 @@ std::vector<Companions::Candidate> Companions::called(std::string_view name, std
     Row const from{name_hash(name), folder.empty() ? 0 : name_hash(folder), 0, 0};
     for (auto at = std::ranges::lower_bound(rows_, from); at != rows_.end() && found.size() < 2; ++at) {
         if (at->name != from.name || (!folder.empty() && at->folder != from.folder)) break;
+        if (at->member == 0 && is_link(at->file) && folder.empty()) continue;
         auto candidate = candidate_at(*at, name);
         if (!candidate) continue;
         bool const there = folder.empty() || (!candidate->container && folder_of(place_of(*candidate)) == folder);

@@ -41,6 +41,10 @@ public:
     using StemValues = std::vector<std::uint64_t>;
     [[nodiscard]] StemValues values(std::string const& key, std::function<StemValues()> const& make);
     [[nodiscard]] std::string place_of(Candidate const& candidate) const;
+    /// A link below the folder that is walked.
+    [[nodiscard]] bool is_link(std::uint32_t file) const noexcept {
+        return !collection_.named() && file >= collection_.files().size();
+    }
     /// Decoded and judged once, however many ask for it.
     [[nodiscard]] std::shared_ptr<Companion const> companion(Candidate const& candidate);
     /// The open container of a file; null if it is not a container. Neighbours are opened on demand.
@@ -78,7 +82,9 @@ private:
     Collection const& collection_;
     SpecSet specs_;
     std::once_flag names_once_, checksums_once_, stems_once_;
-    std::vector<std::string> neighbours_; ///< of files that were named themselves: the others of their folder
+    /// Files that are no inputs: of files that were named themselves the others of their folder, of a folder the
+    /// links to files, each for the files beside it alone: what it leads to may be in the folder, too.
+    std::vector<std::string> neighbours_;
     std::vector<Row> rows_;
     std::vector<Keyed> keyed_;
     std::vector<Stem> stems_;

@@ -72,7 +72,11 @@ Search Neighbourhood::find(std::span<std::string const> names, Companion const*&
 
 Search Neighbourhood::find_checksum(std::uint32_t checksum, Companion const*& found) {
     auto all = companions_.with_checksum(checksum);
-    std::erase_if(all, [&](Candidate const& candidate) { return !in_reach(candidate); });
+    auto const is_elsewhere = [&](Candidate const& candidate) {
+        bool const is_link = !candidate.container && companions_.is_link(candidate.index);
+        return is_link && folder_of(companions_.place_of(candidate)) != folder_of(file_.path);
+    };
+    std::erase_if(all, [&](Candidate const& candidate) { return !in_reach(candidate) || is_elsewhere(candidate); });
     // Skeletons of one checksum are equal in what it is made of: any of those that are as near will do.
     auto nearest = nearest_of(std::move(all));
     if (nearest.size() > 1) nearest.resize(1);

@@ -109,6 +109,8 @@ std::vector<std::string> Plan::notes() const {
 void Plan::visit_files(std::function<void(std::string const& path)> const& visit) const {
     for (auto const& choice : manifests_used()) visit(choice.source->path);
     for (auto const& part : parts_)
+        for (auto const& link : part.dump.collection.linked()) visit(link);
+    for (auto const& part : parts_)
         for (auto const& file : part.dump.collection.files()) {
             visit(file.path);
             if (!file.open) continue;
@@ -187,6 +189,12 @@ std::uint64_t Plan::links() const noexcept {
     std::uint64_t links = 0;
     for (auto const& part : parts_) links += part.dump.collection.links();
     return links;
+}
+
+std::uint64_t Plan::linked_files() const noexcept {
+    std::uint64_t linked = 0;
+    for (auto const& part : parts_) linked += part.dump.collection.linked().size();
+    return linked;
 }
 
 std::uint64_t Plan::special() const noexcept {

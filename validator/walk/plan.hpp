@@ -56,6 +56,7 @@ public:
     void visit_members(std::function<void(std::string const& path, std::string const& word)> const& visit) const;
     [[nodiscard]] std::uint64_t digest() const; ///< of all that is planned, whatever the shard
     [[nodiscard]] std::uint64_t links() const noexcept;
+    [[nodiscard]] std::uint64_t linked_files() const noexcept; ///< those of the links that lead to files
     [[nodiscard]] std::uint64_t special() const noexcept;
 
 private:

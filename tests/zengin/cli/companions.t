@@ -380,15 +380,46 @@ A name without a model seeks nothing:
   false
   false
 
-Links below a folder are not companions, and standard input has nothing around it:
+A link to a file is a companion of the files beside it, wherever it leads; one out of the folder is reported. Links to folders, loops and
+links to nothing are not followed:
 
-  $ run links/HUM-S_RUN.MAN
-  $ ln -s ../same/HUM.MDH links/HUM.MDH
-  $ check links | found links/HUM-S_RUN.MAN
+  $ run linked/a/HUM-S_RUN.MAN
+  $ arm linked/b/skeleton
+  $ ln -s ../b/skeleton linked/a/HUM.MDH
+  $ ln -s . linked/a/circle
+  $ ln -s ../../same linked/a/same
+  $ ln -s itself linked/a/itself
+  $ ln -s nowhere linked/a/HUM.MDL
+  $ check linked | found linked/a/HUM-S_RUN.MAN
+  skeleton_joints 2 from linked/a/HUM.MDH
+  skeleton_checksum 1769851177 from linked/a/HUM.MDH
+  skeleton_for_name 1 from what is around it
+  next_present 1 from what is around it
+  $ animcheck -q linked | tail -n 1
+  2 files: 2 conforming; 4 links not followed; 1 link to a file only read where another file needs it
+  $ run linked/c/HUM-S_RUN.MAN
+  $ check linked | found linked/c/HUM-S_RUN.MAN
   skeleton_for_name 0 from what is around it
   next_present 1 from what is around it
   not checked: no skeleton of its own was found (use --context)
   note zengin.man/model-without-hierarchy
+  $ ln -sf ../../same/HUM.MDH linked/a/HUM.MDH
+  $ check linked | found linked/a/HUM-S_RUN.MAN
+  animcheck: warning: linked/a/HUM.MDH is a link out of linked; such files are read where another file needs them
+  skeleton_joints 2 from linked/a/HUM.MDH
+  skeleton_checksum 1769851177 from linked/a/HUM.MDH
+  skeleton_for_name 1 from what is around it
+  next_present 1 from what is around it
+  $ ln -s linked walked
+  $ check walked | found walked/a/HUM-S_RUN.MAN
+  animcheck: warning: walked/a/HUM.MDH is a link out of walked; such files are read where another file needs them
+  skeleton_joints 2 from walked/a/HUM.MDH
+  skeleton_checksum 1769851177 from walked/a/HUM.MDH
+  skeleton_for_name 1 from what is around it
+  next_present 1 from what is around it
+
+Standard input has nothing around it:
+
   $ (cd same; check - <HUM-S_RUN.MAN | found -)
   not checked: no skeleton of its own was found (use --context)
   not checked: no surrounding folder was given, or the file name does not identify the model
