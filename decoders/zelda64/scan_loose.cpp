@@ -92,8 +92,9 @@ private:
         sorted.erase(again.begin(), again.end());
         if (sorted.size() <= least_tracks) return false;
         auto first = sorted.size() - 1;
-        std::uint64_t const frames = sorted[first] - sorted[first - 1];
-        while (first > 0 && sorted[first] - sorted[first - 1] == frames) --first;
+        auto const step = [&](std::size_t index) { return std::uint64_t{sorted[index]} - sorted[index - 1]; };
+        auto const frames = step(first);
+        while (first > 0 && step(first) == frames) --first;
         std::uint64_t const limit = sorted[first], tracks = sorted.size() - first;
         if (frames < 2 || tracks < least_tracks || first == 0 || limit > most_limit || !in_order(limit, frames))
             return false;

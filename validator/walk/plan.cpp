@@ -69,12 +69,12 @@ void Plan::cut_shard(Shard const& shard) {
         }
     if (shard.count <= 1) return;
     total_ = 0;
-    __extension__ using Wide = unsigned __int128;
+    __extension__ using Natural = unsigned __int128;
     std::uint64_t begin = 0;
     for (auto const& part : parts_) {
         auto& mine = mine_.emplace_back();
         for (auto const& file : part.dump.collection.files()) {
-            mine.push_back(static_cast<std::uint64_t>(Wide{begin} * shard.count / all) + 1 == shard.number);
+            mine.push_back(static_cast<std::uint64_t>(Natural{begin} * shard.count / all) + 1 == shard.number);
             begin += file.size + cost_of_a_file;
             if (mine.back()) total_ += file.size;
         }
