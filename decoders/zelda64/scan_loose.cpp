@@ -38,6 +38,7 @@ private:
 
     /// The most joints that begin here; 0: none do.
     std::uint64_t joints_at(std::uint64_t at, std::uint64_t end, bool named) {
+        if (object_.at<std::uint16_t>(at) > most_limit) return 0; // neither static nor the first track
         indices_.clear();
         highest_ = step_ = step_before_ = 0;
         std::uint64_t best = 0;
@@ -48,7 +49,7 @@ private:
             for (; joint < counts_[to_size(count)]; ++joint)
                 for (std::uint64_t axis = 0; axis < 3; ++axis) {
                     std::uint64_t const index = object_.at<std::uint16_t>(at + joint * joint_size + 2 * axis);
-                    if (work_ == 0 || index >= most_index) return best;
+                    if (work_ == 0 || index >= most_index || leaves_tracks(index)) return best;
                     --work_;
                     note(index);
                 }
@@ -65,6 +66,10 @@ private:
         if (index <= highest_) return;
         step_before_ = std::exchange(step_, index - highest_);
         highest_ = index;
+    }
+    /// Above the static values each new index is as far from the last as that was.
+    [[nodiscard]] bool leaves_tracks(std::uint64_t index) const {
+        return index > highest_ && highest_ > step_ + most_limit && index - highest_ != step_;
     }
     /// New indices of tracks come in their order: the last ones are equally far apart. This spares sorting most.
     [[nodiscard]] bool may_be_tracks() const { return step_ >= 2 && step_ == step_before_; }

@@ -29,7 +29,7 @@ public:
     std::optional<ObjectShift> search() {
         collect();
         auto const shift = most_voted();
-        if (shift == 0) return std::nullopt;
+        if (shift == 0 || is_sound_after(shift)) return std::nullopt;
         ObjectShift best{.bytes = shift};
         for (auto const place : places(shift)) {
             auto const mended = without(place, shift);
@@ -45,6 +45,16 @@ private:
     [[nodiscard]] static std::uint64_t count_whole(Scan const& scan) {
         return static_cast<std::uint64_t>(
             std::ranges::count_if(scan.hits, [](ScanHit const& hit) { return hit.has(ScanReason::touches); }));
+    }
+
+    /// Where more headers after the first that says so are next to their parts than say the same, nothing has
+    /// moved.
+    [[nodiscard]] bool is_sound_after(std::int64_t shift) const {
+        auto const says = [&](MovedShape const& shape) { return votes_for(shape, shift); };
+        auto const first = std::ranges::find_if(shapes_, says);
+        auto const sound = std::ranges::count_if(
+            scan_.hits, [&](ScanHit const& hit) { return hit.offset > first->at && hit.has(ScanReason::touches); });
+        return sound > std::ranges::count_if(shapes_, says);
     }
 
     void collect() {
@@ -125,14 +135,16 @@ private:
         return best;
     }
 
+    [[nodiscard]] bool votes_for(MovedShape const& shape, std::int64_t shift) const {
+        bool same = false;
+        each_shift(shape, [&](std::int64_t by) { same = same || by == shift; });
+        return same;
+    }
+
     /// Before the first header that says so, or before one of its parts.
     [[nodiscard]] std::array<std::uint64_t, 3> places(std::int64_t shift) const {
-        auto const votes = [&](MovedShape const& shape) {
-            bool same = false;
-            each_shift(shape, [&](std::int64_t by) { same = same || by == shift; });
-            return same;
-        };
-        auto const first = std::ranges::find_if(shapes_, votes);
+        auto const says = [&](MovedShape const& shape) { return votes_for(shape, shift); };
+        auto const first = std::ranges::find_if(shapes_, says);
         auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(shift); };
         return {first->at, moved(first->first), moved(first->second)};
     }
