@@ -240,9 +240,11 @@ void judge_places(InputRecord const& record, std::uint64_t file_size) {
 
 void judge_contents(Records const& records, InputRecord const& record) {
     if (!record.contents) return;
-    auto const& [members, checked, unknown, not_read, unknown_names] = *record.contents;
-    if (unknown_names.size() > unknown) fail(place_of(record), "more names than unknown members");
-    if (members != checked + unknown + not_read) fail(place_of(record), "members are lost");
+    auto const& contents = *record.contents;
+    auto const checked = contents.checked, not_read = contents.not_read;
+    if (contents.unknown_names.size() > contents.unknown) fail(place_of(record), "more names than unknown members");
+    if (contents.members != checked + contents.unknown + not_read) fail(place_of(record), "members are lost");
+    if (contents.left_out > not_read) fail(place_of(record), "more members left out than were not read");
     auto const inside = static_cast<std::uint64_t>(std::ranges::count_if(records, [&](InputRecord const& other) {
         return other.members.size() == record.members.size() + 1 &&
                std::equal(record.members.begin(), record.members.end(), other.members.begin());
