@@ -351,7 +351,11 @@ private:
         if (from + size < in_.end()) read_trailing(from + size);
     }
 
-    void read_trailing(std::uint64_t from) { in_.at("trailing", from).rest("trailing"); }
+    void read_trailing(std::uint64_t from) {
+        auto trailing = in_.at("trailing", from);
+        trailing.rest("trailing");
+        if (!all_zero(in_.source().bytes.subspan(to_size(from)))) trailing.lost("bytes", in_.end() - from);
+    }
 
     /// A document writes the text with a space that the game's archives do not have.
     static constexpr std::uint64_t longest_wrong_terminator = terminator_size + 1;

@@ -248,13 +248,17 @@ private:
 
     /// Entries among these bytes are in no table, and are not read.
     void read_trailing(std::uint64_t from) {
-        in_.at("trailing", from).bytes("trailing", file_.size() - from);
+        auto const rest = file_.subspan(to_size(from));
+        in_.at("trailing", from).bytes("trailing", rest.size());
         std::uint64_t entries = 0;
         for (auto head = plausible_head(file_, from, file_.size()); head; ++entries) {
             from += head_size + head->packed_size;
             head = plausible_head(file_, from, file_.size());
         }
-        if (from == file_.size()) in_.lost("entries", entries);
+        if (from == file_.size())
+            in_.lost("entries", entries);
+        else if (!all_zero(rest))
+            in_.lost("bytes", rest.size());
     }
 
     struct Run {

@@ -336,6 +336,8 @@ private:
         auto const scope = gap.inside("unowned", index);
         gap.bytes("", to - from);
         gap.report_at(byte_range(from, to - from), AnomalyKind::bytes_unread, "", to - from);
+        auto const bytes = in_.source().bytes.subspan(to_size(from), to_size(to - from));
+        if (!all_zero(bytes)) gap.lost("bytes", to - from); // a file, perhaps, that no entry leads to
     }
 
     /// Bytes for which the volume has no room were never lost: then the size is wrong.

@@ -90,15 +90,30 @@ Value summary_value(SummaryItem const& item, Event const& event) {
     return value_at(event);
 }
 
+/// A count that declares more than could be read is shown as what was read: the rest is lost, and reported.
+Value as_read(Value const& declared, PathId path, LogIndex const& log) {
+    auto const* const number = std::get_if<std::uint64_t>(&declared);
+    if (!number) return declared;
+    auto least = *number;
+    for (auto const& event : log.events())
+        if (event.kind == EventKind::anomaly && event.path == path && loss_of(event.anomaly) == Loss::surplus)
+            least = std::min(least, event.expected);
+    return least;
+}
+
 void summarise(InputRecord& record, JudgeTools const& tools) {
     auto const items = slice(tools.spec.summary, tools.spec.input_summary);
+    bool const declares_too_much = std::ranges::any_of(
+        record.findings, [](Finding const& finding) { return loss_of(finding.kind) == Loss::surplus; });
     record.summary.reserve(items.size());
     for (auto const& item : items) {
         auto const numbers = tools.log.at(item.path);
         if (numbers.empty()) continue;
         auto const& event = tools.log.events()[numbers.back()];
         auto const name = name_of_value(tools.spec, item.path, event.value);
-        record.summary.emplace_back(item.name, name.empty() ? summary_value(item, event) : std::string(name));
+        auto value = name.empty() ? summary_value(item, event) : Value(std::string(name));
+        if (declares_too_much) value = as_read(value, item.path, tools.log);
+        record.summary.emplace_back(item.name, std::move(value));
     }
 }
 
