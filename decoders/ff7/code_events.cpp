@@ -31,7 +31,7 @@ void read_rotation(BitReader& bits, bool first, std::uint32_t key) {
         auto const value = bits.signed_bits("value", static_cast<unsigned>(type));
         change = value < 0 ? value - half : value + half;
     }
-    bits.derive_signed("change", change * (1 << key));
+    bits.derive_signed("change", std::int64_t{change} * (1 << key));
 }
 
 } // namespace

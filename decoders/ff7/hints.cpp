@@ -12,7 +12,7 @@ using namespace std::string_view_literals;
 bool is_psx_body(ByteView bytes) {
     constexpr std::uint64_t least_parts = 4, most_parts = 255;
     auto const u32 = [&](std::uint64_t at) { return load<std::uint32_t>(bytes.data() + at, std::endian::little); };
-    auto const parts = bytes.size() < 4 ? 0 : u32(0);
+    std::uint64_t const parts = bytes.size() < 4 ? 0 : u32(0);
     if (parts < least_parts || parts > most_parts || bytes.size() <= 4 * (parts + 1) || u32(4) != 4 * (parts + 1))
         return false;
     for (std::uint64_t i = 2; i <= parts; ++i)

@@ -108,7 +108,7 @@ private:
 
     /// From the lookup table on; nothing where the tables run out of the archive.
     [[nodiscard]] static std::optional<std::uint64_t> end_of_groups(Reader trial) {
-        trial.skip(lgp_slots * lgp_slot_size);
+        trial.skip(std::uint64_t{lgp_slots} * lgp_slot_size);
         for (auto groups = trial.u16("groups"); trial && groups > 0; --groups)
             trial.skip(std::uint64_t{lgp_conflict_size} * trial.u16("entries"));
         return trial ? std::optional(trial.offset()) : std::nullopt;
@@ -143,7 +143,7 @@ private:
     /// The tables end where the first file begins, unless they end at another: then that first offset is wrong, and
     /// not the counts of the tables. So a wrong count spoils no file.
     void bound_tables() {
-        auto const fewest = tables_.offset() + lgp_slots * lgp_slot_size + 2;
+        auto const fewest = tables_.offset() + std::uint64_t{lgp_slots} * lgp_slot_size + 2;
         auto lowest = in_.end();
         for (std::size_t row = 0; row < offset_.size(); ++row)
             if (offset_[row] >= fewest) lowest = std::min<std::uint64_t>(lowest, offset_[row]);

@@ -164,7 +164,7 @@ SignsOfLba2 signs_of_lba2(std::byte const* keyframes, std::uint64_t count, std::
         if (stride > root_offset && (word(at + root_offset) & 2) != 0) signs.any = true;
         for (std::uint32_t bone = bone_offset(1); bone < stride; bone += bone_size) {
             if (word(at + bone) != rotates) continue;
-            for (std::uint32_t i = 1; i <= 3; ++i) {
+            for (std::size_t i = 1; i <= 3; ++i) {
                 auto const angle = std::int32_t{load<std::int16_t>(at + bone + 2 * i, std::endian::little)};
                 signs.beyond_turn = signs.beyond_turn || angle <= -units_a_turn || angle >= units_a_turn;
             }

@@ -281,7 +281,7 @@ private:
             report_entry(row, AnomalyKind::size_exceeds_data, "size", member.offset + member.size, end);
         if (!member.packed && member.size <= there) clip_to_next_file(row, member);
         if (auto const size = member.stored + empty_stream(member); size > 0 && there > 0)
-            owned_.push_back({member.offset, member.offset + size});
+            owned_.emplace_back(member.offset, member.offset + size);
         bool const empty = member.size == 0 && member.offset <= end;
         report_loss(member, !empty && there == 0);
         if (model && (empty || there > 0)) model->members.push_back(member);
@@ -320,9 +320,9 @@ private:
 
     /// Bytes that are neither header nor catalogue nor part of a file.
     void read_unowned() {
-        owned_.push_back({0, volume_header_size});
-        owned_.push_back({first_row_, first_row_ + rows_.size() * volume_row_size});
-        owned_.push_back({in_.end(), in_.end()});
+        owned_.emplace_back(0, volume_header_size);
+        owned_.emplace_back(first_row_, first_row_ + rows_.size() * volume_row_size);
+        owned_.emplace_back(in_.end(), in_.end());
         std::ranges::sort(owned_);
         std::uint64_t end = 0, gaps = 0;
         for (auto const& range : owned_) {

@@ -89,6 +89,7 @@ BOOST_AUTO_TEST_CASE(a_case_is_recorded_as_differences_from_its_base) {
 +  kind value_unexpected, actual 11, expected equals 12, count 1
 +  unsafe edit @c+2 = 0c00: a file that really is of another version may have another layout
 +  fix if the layout is that of version 12: write 12 (0c 00) at 0xC
++  proof 1 of 1 findings gone, 2 controls
 -  header.version @12+2 = 12
 +  header.version @12+2 = 11
 )");
@@ -119,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_changed_line_is_shown) {
     auto golden = golden_of(eleven());
     golden.cases["eleven"].lines.back() = "+  header.version @12+2 = 13";
     BOOST_TEST(mismatch(eleven(), golden) == R"(golden text differs (- recorded, + now):
-line 21:
+line 22:
    chunk[1].type @6+2 = 40992
    chunk[1].size @8+4 = 66
 -  header.version @12+2 = 13

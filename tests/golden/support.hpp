@@ -27,7 +27,7 @@ block header {
 u16 0xA010  u32 size(source)
 block source {
     s32 2001  u16 3 4 5 6 7 0
-    line "C:\\RUN.ASC" "BIP01"
+    line "C:\\A\\BC\\RUN.ASC" ""
 }
 u16 0xA090  u32 size(samples)
 block samples {

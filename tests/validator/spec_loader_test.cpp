@@ -289,7 +289,9 @@ BOOST_AUTO_TEST_CASE(io_needs_no_bindings_and_tables_may_be_empty) {
 
 BOOST_AUTO_TEST_CASE(source_is_constant_and_escaped) {
     auto const source = emit_cpp(spec);
-    BOOST_TEST(source.find("extern Spec const test_pack;\nconstinit Spec const test_pack = of_test_pack::spec;\n") != std::string::npos);
+    BOOST_TEST(
+        source.find("extern Spec const test_pack;\nconstinit Spec const test_pack = of_test_pack::spec;\n") !=
+        std::string::npos);
     BOOST_TEST(source.find(R"("A \"pack\"\? caf\303\251 \\ done"sv)") != std::string::npos);
     BOOST_TEST(source.find("{Op::path, true, ") != std::string::npos);
     BOOST_TEST(source.find("TestKind::not_equals, ") != std::string::npos);

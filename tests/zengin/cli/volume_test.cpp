@@ -301,7 +301,7 @@ BOOST_AUTO_TEST_CASE(what_nests_deeper_than_is_followed_says_so) {
     BOOST_TEST(has_rule(report.at(deepest), "io/limit"));
     BOOST_TEST(report.at(deepest)["complete"] == false);
     BOOST_TEST(report.at(deepest)["contents"] ==
-               (Json{{"members", 1}, {"checked", 0}, {"unknown", 0}, {"not_read", 1}}));
+               (Json{{"members", 1}, {"checked", 0}, {"unknown", 0}, {"not_read", 1}, {"left_out", 1}}));
     BOOST_TEST(report.inputs.size() == 5u);
     BOOST_TEST(!has_rule(report.at(file + "::IN.VDF"), "io/limit"));
 }
