@@ -64,7 +64,8 @@ def flaws_of_case(program, case, path):
         del record["lenient"]["lost"]
     for what, is_so, should in (("format", record["format"], case["format"]),
                                 ("verdict", record["verdict"], case["verdict"]),
-                                ("strict", {key: word for key, word in record["strict"].items() if key != "thresholds"}, case["strict"]),
+                                ("strict", {key: record["strict"][key] for key in ("result", "rule", "at") if key in record["strict"]},
+                                 case["strict"]),
                                 ("lenient", record["lenient"], case["lenient"]),
                                 ("findings", findings, case["findings"])):
         if is_so != should:

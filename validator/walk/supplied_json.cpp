@@ -55,9 +55,12 @@ Json facts_of(Facts const& facts, SpecSet const& specs) {
 
 Json skeleton_of(Skeleton const& skeleton) {
     Json json{{"joints", Json::array()}};
-    for (auto const& joint : skeleton.joints)
-        json["joints"].push_back(
-            {{"name", joint.name}, {"parent", joint.parent ? Json(*joint.parent) : Json(nullptr)}});
+    for (auto const& joint : skeleton.joints) {
+        Json row{{"name", joint.name}, {"parent", joint.parent ? Json(*joint.parent) : Json(nullptr)}};
+        auto const& rest = joint.rest;
+        if (rest[15] == 1) row["place"] = Json::array({rest[3], rest[7], rest[11]});
+        json["joints"].push_back(std::move(row));
+    }
     if (skeleton.checksum) json["checksum"] = *skeleton.checksum;
     if (skeleton.body_animations) json["body_animations"] = *skeleton.body_animations;
     if (skeleton.weapon_animations) json["weapon_animations"] = *skeleton.weapon_animations;
@@ -130,6 +133,17 @@ private:
 
 constexpr std::uint64_t most_32_bits = 0xFFFFFFFF;
 
+/// A rest transform that only moves.
+std::array<float, 16> read_place(Keys& joint) {
+    auto const& place = joint.list("place");
+    bool const fits =
+        place.size() == 3 && std::ranges::all_of(place, [](Json const& one) { return one.is_number(); });
+    if (!fits) joint.fail("place", "three numbers");
+    std::array<float, 16> rest{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    for (std::size_t axis = 0; axis < 3; ++axis) rest[4 * axis + 3] = place[axis].get<float>();
+    return rest;
+}
+
 Skeleton read_skeleton(Json const& json) {
     Keys keys(json, "skeleton");
     Skeleton skeleton;
@@ -139,6 +153,7 @@ Skeleton read_skeleton(Json const& json) {
         skeleton.joints.push_back({joint.text("name"), std::nullopt, {}});
         if (auto const parent = joint.number("parent", joints.size() - 1))
             skeleton.joints.back().parent = static_cast<std::uint32_t>(*parent);
+        if (joint.find("place")) skeleton.joints.back().rest = read_place(joint);
         joint.done();
     }
     for (auto const& [key, number] :
