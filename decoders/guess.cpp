@@ -19,13 +19,27 @@ constexpr Signature tar[]{{257, "ustar"sv}};
 constexpr Signature zip[]{{0, "PK\x03\x04"sv}};
 constexpr Signature gzip[]{{0, "\x1F\x8B"sv}};
 
+constexpr Signature hex_dump[]{{0, "00000000: "sv}, {0, "00000000  "sv}, {0, "0000000 "sv}};
+
+constexpr auto unpack = "unpack it, and give animcheck the file inside"sv;
+
 constexpr std::array general{
-    Guess{"git_lfs_pointer", "a git-lfs pointer (the file itself was not fetched)", lfs},
-    Guess{"html_page", "an HTML page", html},
+    Guess{.name = "git_lfs_pointer",
+          .words = "a git-lfs pointer (the file itself was not fetched)",
+          .signatures = lfs,
+          .cure = "fetch the file itself: git lfs pull"},
+    Guess{.name = "html_page",
+          .words = "an HTML page",
+          .signatures = html,
+          .cure = "download the file again: a web page came instead of it"},
     Guess{"xml_text", "an XML file (use --manifest for those of the decompilations)", xml},
-    Guess{"tar_archive", "a tar archive", tar},
-    Guess{"zip_archive", "a ZIP archive", zip},
-    Guess{"gzip_stream", "a gzip stream", gzip},
+    Guess{.name = "tar_archive", .words = "a tar archive", .signatures = tar, .cure = unpack},
+    Guess{.name = "zip_archive", .words = "a ZIP archive", .signatures = zip, .cure = unpack},
+    Guess{.name = "gzip_stream", .words = "a gzip stream", .signatures = gzip, .cure = unpack},
+    Guess{.name = "hex_dump",
+          .words = "a hex dump, which is text",
+          .signatures = hex_dump,
+          .cure = "turn it back into bytes: xxd -r does for its own dumps"},
 };
 
 /// A guess must be quick: the first bytes are enough.
@@ -47,9 +61,38 @@ bool is_text(ByteView bytes) {
     return plain && ascii * share >= start.size();
 }
 
+/// Lines of one length, of nothing but its digits. One line may be shorter: the last.
+bool is_base64(ByteView bytes) {
+    constexpr std::size_t shortest_line = 60, longest_line = 76;
+    auto const text = text_of(start_of(bytes));
+    auto const line = text.find_first_of("\r\n");
+    if (line < shortest_line || line > longest_line || line % 4 != 0) return false;
+    std::size_t digits = 0; // of this line
+    for (char const c : text) {
+        bool const is_end = c == '\n' || c == '\r';
+        if (!is_end && digits++ == line) return false;
+        if (is_end) digits = 0;
+        bool const is_digit = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (!is_digit && !is_end && c != '+' && c != '/' && c != '=') return false;
+    }
+    return true;
+}
+
+/// Memory that was erased, or a sector that could not be read.
+bool is_all_ones(ByteView bytes) {
+    return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0xFF}; });
+}
+
+constexpr auto lost = "get the file again: nothing of it is left in this copy"sv;
+
 /// Tried last.
 constexpr std::array vague{
-    Guess{.name = "all_zero", .words = "zero bytes", .looks = is_all_zero},
+    Guess{.name = "all_zero", .words = "zero bytes", .looks = is_all_zero, .cure = lost},
+    Guess{.name = "all_ones", .words = "FF bytes", .looks = is_all_ones, .cure = lost},
+    Guess{.name = "base64_text",
+          .words = "base64 text, as in a mail",
+          .looks = is_base64,
+          .cure = "turn it back into bytes: base64 -d"},
     Guess{.name = "text", .words = "plain text", .looks = is_text},
 };
 constexpr Guess empty_file{.name = "empty_file", .words = "an empty file"};
@@ -102,12 +145,21 @@ bool is(Guess const* guess, std::string_view name) noexcept { return guess && gu
 
 std::uint64_t number_of(Guess const* guess) noexcept { return guess ? number_of(guess->name) : 0; }
 
-std::optional<std::uint64_t> guess_number(std::string_view name) {
-    auto all = tables();
-    all.insert(all.end(), {std::span<Guess const>(vague), std::span<Guess const>(&empty_file, 1)});
+Guess const* guess_of(std::uint64_t number) noexcept {
+    static auto const all = [] {
+        auto every = tables();
+        every.insert(every.end(), {std::span<Guess const>(vague), std::span<Guess const>(&empty_file, 1)});
+        return every;
+    }();
     for (auto const table : all)
-        if (std::ranges::find(table, name, &Guess::name) != table.end()) return number_of(name);
-    return std::nullopt;
+        for (auto const& guess : table)
+            if (number_of(guess.name) == number) return &guess;
+    return nullptr;
+}
+
+std::optional<std::uint64_t> guess_number(std::string_view name) {
+    auto const number = number_of(name);
+    return guess_of(number) ? std::optional(number) : std::nullopt;
 }
 
 } // namespace animcheck

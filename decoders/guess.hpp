@@ -20,6 +20,7 @@ struct Guess {
     std::string_view words;                     ///< for users: "a git-lfs pointer"
     std::span<Signature const> signatures = {}; ///< one match is enough
     bool (*looks)(ByteView bytes) = nullptr;    ///< for what has no signature; tried before all signatures
+    std::string_view cure = {};                 ///< how to get the file itself, where that is known
 };
 
 /// What these bytes look like, among the guesses of all built-in families. Null if unrecognised.
@@ -30,6 +31,7 @@ struct Guess {
 // In the event log and in compiled specs a guess is a hash of its name, which does not depend on the families
 // that are built in.
 [[nodiscard]] std::uint64_t number_of(Guess const* guess) noexcept; ///< 0 for null
+[[nodiscard]] Guess const* guess_of(std::uint64_t number) noexcept; ///< null if there is none
 /// Empty if no guess has this name.
 [[nodiscard]] std::optional<std::uint64_t> guess_number(std::string_view name);
 

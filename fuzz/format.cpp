@@ -9,7 +9,7 @@
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
 #include "validator/judge/anomaly_rules.hpp"
-#include "validator/judge/diagnose/trial.hpp"
+#include "validator/judge/diagnose/repair.hpp"
 #include "validator/judge/inspect.hpp"
 #include "validator/report/jsonl.hpp"
 
@@ -67,10 +67,9 @@ bool same_finding(Finding const& a, Finding const& b) {
 
 bool same_record(InputRecord const& a, InputRecord const& b) {
     return a.format == b.format && a.why == b.why && a.verdict == b.verdict && a.complete == b.complete &&
-           a.strict_accepts == b.strict_accepts && a.strict_rule == b.strict_rule && a.strict_at == b.strict_at &&
-           a.lenient == b.lenient && a.lost == b.lost && a.skipped.size() == b.skipped.size() &&
-           a.bytes_read == b.bytes_read && a.rules_held == b.rules_held &&
-           a.rules_not_applicable == b.rules_not_applicable &&
+           a.strict == b.strict && a.strict_at_warning == b.strict_at_warning && a.lenient == b.lenient &&
+           a.lost == b.lost && a.skipped.size() == b.skipped.size() && a.bytes_read == b.bytes_read &&
+           a.rules_held == b.rules_held && a.rules_not_applicable == b.rules_not_applicable &&
            std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
@@ -273,7 +272,7 @@ private:
 
     void judge_unknown() {
         auto const record = kept().inspector.inspect(input_);
-        must(record.format.empty() && record.verdict == Verdict::unknown && !record.strict_accepts,
+        must(record.format.empty() && record.verdict == Verdict::unknown && !record.strict.accepts,
              "unrecognised bytes are judged");
         judge_findings(record);
     }
@@ -373,14 +372,14 @@ private:
         auto const first = std::ranges::find_if(
             record_.findings, [](Finding const& finding) { return finding.spec_severity >= Severity::error; });
         bool const rejected = first != record_.findings.end();
-        must(record_.strict_accepts == !rejected, "the strict result does not follow from the findings");
+        must(record_.strict.accepts == !rejected, "the strict result does not follow from the findings");
         if (!rejected) {
             must(!strict_.stopped, "the derived result accepts; strict decoding stopped");
             return;
         }
-        must(record_.strict_rule == first->rule,
+        must(record_.strict.rule == first->rule,
              "the strict result names another rule than the first that rejects");
-        must(record_.strict_at == first->place.path, "the strict result names another place than that rule's");
+        must(record_.strict.at == first->place.path, "the strict result names another place than that rule's");
         if (strict_.stopped && first->order + 1 > strict_.log.events().size())
             must(false, fmt::format("strict stopped at event {}; the derived result rejects at {} by {}",
                                     strict_.log.events().size() - 1, first->order, first->rule));
@@ -419,6 +418,26 @@ private:
             must(worse(repaired.verdict, record.verdict) == record.verdict,
                  "an edit that was proven makes it worse");
         }
+        repair(record);
+    }
+
+    /// What repair makes of an input is no worse, and nothing is left that it would repair again.
+    void repair(InputRecord const& record) {
+        diagnose::RepairOptions const options{choices_.one_of(2), {}};
+        auto& inspector = kept().inspector;
+        auto const repaired = diagnose::repair(kept().diagnosing, inspector, input_, bytes_, record, options);
+        if (repaired.edits.empty()) return;
+        std::vector<diagnose::Splice> splices;
+        for (auto const& edit : repaired.edits) splices.push_back(edit.splice);
+        auto const bytes = diagnose::changed(bytes_, splices);
+        auto input = input_;
+        input.source.bytes = bytes;
+        auto const after = inspector.inspect(input);
+        must(worse(after.verdict, record.verdict) == record.verdict, "a repair makes it worse");
+        must(same_record(after, repaired.after), "a repair is not what it was judged to be");
+        auto const again =
+            diagnose::repair(kept().diagnosing, inspector, input, bytes, kept().diagnosing.inspect(input), options);
+        must(again.edits.empty(), "a second repair changes something");
     }
 
     /// What a page shows of the input changes nothing that is said of it, and has its bounds.

@@ -99,8 +99,8 @@ std::string full_report(std::string const& path) {
     record.hashes = Hashes{std::string(64, 'a'), std::string(8, 'b')};
     record.format = "zengin.man";
     record.verdict = Verdict::broken;
-    record.strict_rule = "zengin.man/version";
-    record.strict_at = "header.version";
+    record.strict.rule = "zengin.man/version";
+    record.strict.at = "header.version";
     record.lost = {{"frames", 2}};
     record.context = {{"skeleton_joints", std::uint64_t{3}, "A.MDH", 1}};
     record.contents = Contents{3, 1, 1, 1, {"X.TXT"}};

@@ -124,7 +124,7 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
     record.size = choices.below(1ULL << 50);
     if (choices.below(2) == 1) record.format = "zengin.man";
     record.verdict = static_cast<Verdict>(choices.below(5));
-    record.strict_rule = choices.below(2) == 1 ? "zengin.man/version" : "";
+    record.strict.rule = choices.below(2) == 1 ? "zengin.man/version" : "";
     record.lost = {{"frames", choices.below(1ULL << 50)}};
     record.name = strings.next();
     record.context = {{"skeleton", strings.next(), strings.next(), choices.below(1ULL << 50)}};
@@ -140,7 +140,7 @@ InputRecord record_of(Strings& strings, fuzz::Choices& choices) {
 
 /// The same words wherever a record has text, and any bits where it has a number.
 InputRecord with_words(InputRecord record, std::string const& words, fuzz::Choices& choices) {
-    record.why = record.strict_rule = record.strict_at = words;
+    record.why = record.strict.rule = record.strict.at = words;
     record.lost.emplace_back(words, 1);
     record.summary.emplace_back(words, std::bit_cast<double>(choices.below(~0ULL)));
     record.parts.front().path = record.parts.front().how = words;

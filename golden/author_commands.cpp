@@ -187,7 +187,7 @@ struct Kept {
     }
     [[nodiscard]] bool is_in(InputRecord const& other) const {
         return other.format == record.format && other.verdict == record.verdict &&
-               other.strict_rule == record.strict_rule &&
+               other.strict.rule == record.strict.rule &&
                std::ranges::any_of(other.findings, [&](Finding const& finding) {
                    return finding.rule == rule && without_indices(finding.place.path) == path;
                });

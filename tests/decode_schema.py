@@ -92,7 +92,13 @@ def check_reports(export, work):
     faults = faults_of(validator_of("diff"), "diff", diff) + faults_of(validator_of("stats"), "stats", stats)
     if not all(diff["findings"][key] for key in ("new", "gone", "better")) or not stats["folders"]:
         faults.append("the reports that are compared say too little")
-    print(f"diff: {len(diff['changes'])} changes")
+    ran("repair", "--level", "likely", "--dry-run", "--record", str(work / "repair"), str(export / "zengin.man"))
+    repairs = [json.loads(line) for line in (work / "repair").read_text().splitlines()]
+    for line in repairs:
+        faults += faults_of(validator_of("repair"), "repair", line)
+    if not any(one["edits"] for line in repairs for one in line.get("inputs", [])):
+        faults.append("no edit is in the record of a repair")
+    print(f"diff: {len(diff['changes'])} changes; repair: {len(repairs)} lines")
     return faults
 
 

@@ -120,9 +120,9 @@ private:
 
     void add_outcome() {
         Line strict{plain("accepted")};
-        if (!record_.strict_accepts) {
+        if (!record_.strict.accepts) {
             strict = {plain("rejected")};
-            if (!record_.strict_rule.empty()) strict = {plain("rejected by "), rule_link(record_.strict_rule)};
+            if (!record_.strict.rule.empty()) strict = {plain("rejected by "), rule_link(record_.strict.rule)};
         }
         facts_.rows.push_back({"Strict", std::move(strict)});
         auto lenient = std::string(name_of(record_.lenient));

@@ -163,7 +163,8 @@ std::string search_index(SpecSet const& specs, Messages const& messages) {
     json.begin_array();
     for (auto const& row : rows_of(specs))
         add_row(json, address(page_of_rule(row.id())), row.id(),
-                fmt::format("{}: {}. {}", name_of(row.rule->severity), messages.at(row.id()), row.rule->why));
+                fmt::format("{}: {}. {}{}{}", name_of(row.rule->severity), messages.at(row.id()), row.rule->why,
+                            row.rule->symptoms.empty() ? "" : " People say: ", row.rule->symptoms));
     for (auto const* const spec : specs.all()) {
         add_row(json, address(page_of_format(spec->format)), spec->format, fmt::format("format: {}", spec->title));
         for (auto const& field : spec->fields) {

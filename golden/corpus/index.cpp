@@ -216,10 +216,10 @@ Json model_json(Model const& model) {
 }
 
 Json strict_json(InputRecord const& record) {
-    Json json{{"result", record.strict_accepts ? "accepted" : "rejected"}};
-    if (!record.strict_rule.empty()) {
-        json["rule"] = record.strict_rule;
-        json["at"] = record.strict_at;
+    Json json{{"result", record.strict.accepts ? "accepted" : "rejected"}};
+    if (!record.strict.rule.empty()) {
+        json["rule"] = record.strict.rule;
+        json["at"] = record.strict.at;
     }
     return json;
 }

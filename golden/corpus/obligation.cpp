@@ -25,7 +25,7 @@ bool is_absence(AnomalyKind kind) {
 }
 
 Finding const* strict_finding(InputRecord const& record) {
-    auto const found = std::ranges::find(record.findings, record.strict_rule, &Finding::rule);
+    auto const found = std::ranges::find(record.findings, record.strict.rule, &Finding::rule);
     return found == record.findings.end() ? nullptr : &*found;
 }
 
@@ -45,8 +45,8 @@ Obliged obligation_of(Case const& entry, InputRecord const& record) {
     if (entry.result == Result::acceptable) return {may, "readers of the format differ here"};
     if (entry.result == Result::valid && record.verdict == Verdict::conforms)
         return {must_accept, "nothing is wrong with it"};
-    if (record.strict_accepts) return {may, "it is wrong, but can be read"};
-    if (record.strict_rule.empty() || record.format.empty())
+    if (record.strict.accepts) return {may, "it is wrong, but can be read"};
+    if (record.strict.rule.empty() || record.format.empty())
         return {may, "it is not recognised, and a reader of one format may not ask"};
     if (record.lenient == InputRecord::Lenient::decoded)
         return {may, "a strict reader rejects it, but all that it holds can be read"};

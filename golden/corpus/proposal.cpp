@@ -49,9 +49,9 @@ std::string finding_line(Finding const& finding, std::string const& format) {
 }
 
 std::string strict_line(InputRecord const& record, std::string const& format) {
-    if (record.strict_accepts) return "accepted";
-    if (record.strict_rule.empty()) return "rejected";
-    return fmt::format("{{rejected: {}}}", short_rule(record.strict_rule, format));
+    if (record.strict.accepts) return "accepted";
+    if (record.strict.rule.empty()) return "rejected";
+    return fmt::format("{{rejected: {}}}", short_rule(record.strict.rule, format));
 }
 
 /// All other rules that the change broke.
@@ -69,7 +69,7 @@ std::vector<std::string> consequences(Proposal const& proposal) {
 }
 
 std::string_view result_word(InputRecord const& record) {
-    return record.strict_accepts && record.verdict == Verdict::conforms ? "valid" : "invalid";
+    return record.strict.accepts && record.verdict == Verdict::conforms ? "valid" : "invalid";
 }
 
 } // namespace

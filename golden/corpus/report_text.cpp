@@ -76,9 +76,9 @@ std::string lost_text(InputRecord const& record) {
 }
 
 std::string outcome_text(InputRecord const& record) {
-    auto const strict = record.strict_accepts ? std::string("strict accepted")
-                                              : fmt::format("strict rejected by {} at {}", record.strict_rule,
-                                                            record.strict_at.empty() ? "." : record.strict_at);
+    auto const strict = record.strict.accepts ? std::string("strict accepted")
+                                              : fmt::format("strict rejected by {} at {}", record.strict.rule,
+                                                            record.strict.at.empty() ? "." : record.strict.at);
     return fmt::format("verdict {}{}; {}; lenient {}{}", name_of(record.verdict),
                        record.complete ? "" : ", not complete", strict, name_of(record.lenient), lost_text(record));
 }

@@ -30,9 +30,9 @@ void check_result(std::vector<std::string>& mismatches, Case const& entry, Input
             return finding.status == Status::open && finding.severity >= severity;
         });
     };
-    if (entry.result == Result::valid && (!record.strict_accepts || worst_at_least(Severity::error)))
+    if (entry.result == Result::valid && (!record.strict.accepts || worst_at_least(Severity::error)))
         mismatches.emplace_back("the case says valid, but strict rejects it or an error was found");
-    if (entry.result == Result::invalid && record.strict_accepts && !worst_at_least(Severity::warning))
+    if (entry.result == Result::invalid && record.strict.accepts && !worst_at_least(Severity::warning))
         mismatches.emplace_back("the case says invalid, but strict accepts it and only notes were found");
 }
 
@@ -104,7 +104,7 @@ void check_differences(std::vector<std::string>& mismatches, InputRecord const& 
 
 std::vector<std::string> judge_mismatches(Case const& entry, InputRecord const& record) {
     auto mismatches = finding_mismatches(entry.findings, record.findings, entry.file);
-    compare(mismatches, "strict", strict_text(record.strict_accepts, record.strict_rule),
+    compare(mismatches, "strict", strict_text(record.strict.accepts, record.strict.rule),
             strict_text(entry.strict_accepts, entry.strict_rule));
     compare(mismatches, "lenient", name_of(record.lenient), name_of(entry.lenient));
     compare(mismatches, "verdict", name_of(record.verdict), name_of(entry.verdict));
@@ -117,7 +117,7 @@ std::vector<std::string> strict_mismatches(Case const& entry, Run const& run) {
     std::vector<std::string> mismatches;
     if (entry.strict_accepts && run.strict().stopped)
         mismatches.emplace_back("the strict decode stopped, but strict is expected to accept");
-    if (run.record().strict_accepts && run.strict().stopped)
+    if (run.record().strict.accepts && run.strict().stopped)
         mismatches.emplace_back("the strict decode stopped, but the report says that strict accepts");
     check_prefix(mismatches, run);
     return mismatches;

@@ -108,9 +108,9 @@ private:
             SuppliedInput const input(supplied, file.bytes());
             auto const record = Inspector(specs_, supplied.limits.options()).inspect(input.input());
             bool const is_whole = !record.format.empty() && record.lenient == InputRecord::Lenient::decoded;
-            bool const accepts = record.strict_accepts || (reader.label == lenient_label && is_whole);
+            bool const accepts = record.strict.accepts || (reader.label == lenient_label && is_whole);
             job.outcome = accepts ? Outcome::accepted : Outcome::rejected;
-            if (!accepts) job.detail = record.strict_rule;
+            if (!accepts) job.detail = record.strict.rule;
         } catch (SuppliedError const& error) {
             throw UsageError(fmt::format("{}: {}", entry.id, error.what()));
         }

@@ -115,7 +115,7 @@ A file whose name says what it should be is broken if it is something else:
   $ animcheck HUM-S_POINTER.MAN
   HUM-S_POINTER.MAN: broken (zengin.man, 56 bytes)
     fatal    0x0 (56 bytes)  the name says animation; the bytes look like a git-lfs pointer (the file itself was not fetched) [not-an-animation]
-             fix: get the animation itself, or rename the file to what it is
+             fix: fetch the file itself: git lfs pull
              ZenKit: loads it as an empty animation
              why: Hierarchies, meshes and compiled scripts share the chunk layout, so tools that only skip unknown chunks load them as empty animations.
   

@@ -157,3 +157,16 @@ An unknown rule is answered with what was meant:
   animcheck: error: unknown rule or format ''
   $ refused animcheck explain
   animcheck: error: RULE is missing
+
+What people see in the game leads to the rules that may be the cause, quoted or not:
+
+  $ animcheck explain "too fast" | sed -n '1p;$p'
+  rules whose faults people describe so:
+  animcheck explain zengin.man/fps  says why the first may be the cause
+  $ animcheck explain too fast | grep -o '^zengin[^ ]*'
+  zengin.man/fps
+  zengin.man/fps-source
+  zengin.man/script-fps
+  zengin.man/script-frames
+  $ animcheck explain Bad CRC | grep -c '^zelda64'
+  1

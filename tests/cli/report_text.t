@@ -22,6 +22,17 @@ A finding that many share is folded, and the worst come first:
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
              and in 11 more inputs: A1-S_TEST.MAN, A10-S_TEST.MAN, A11-S_TEST.MAN, A2-S_TEST.MAN, A3-S_TEST.MAN, A4-S_TEST.MAN, A5-S_TEST.MAN, A6-S_TEST.MAN, ... (-v lists them)
+  mod/A1-S_TEST.MAN: broken: header-size-short, as above
+  mod/A10-S_TEST.MAN: broken: header-size-short, as above
+  mod/A11-S_TEST.MAN: broken: header-size-short, as above
+  mod/A2-S_TEST.MAN: broken: header-size-short, as above
+  mod/A3-S_TEST.MAN: broken: header-size-short, as above
+  mod/A4-S_TEST.MAN: broken: header-size-short, as above
+  mod/A5-S_TEST.MAN: broken: header-size-short, as above
+  mod/A6-S_TEST.MAN: broken: header-size-short, as above
+  mod/A7-S_TEST.MAN: broken: header-size-short, as above
+  mod/A8-S_TEST.MAN: broken: header-size-short, as above
+  mod/A9-S_TEST.MAN: broken: header-size-short, as above
   mod/C-S_TEST.MAN: deviates (zengin.man, 273 bytes); the game probably refuses it
     warning  0x10D (4 bytes)  trailing: the last chunk is followed by 4 bytes that cannot be a chunk [trailing-bytes]
              fix: remove the 4 bytes at 0x10D
@@ -42,7 +53,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -52,7 +63,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -62,7 +73,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -72,7 +83,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -82,7 +93,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -92,7 +103,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -102,7 +113,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -112,7 +123,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -122,7 +133,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -132,7 +143,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -142,7 +153,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -152,7 +163,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -282,6 +293,41 @@ More files than are listed in full:
   flood/F14-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     error    0x8 (4 bytes)  header: the header declares 4 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
+  flood/F15-S_TEST.MAN: broken: the header declares 5 bytes; its own fields need 68 [header-size-short]
+  flood/F16-S_TEST.MAN: broken: the header declares 6 bytes; its own fields need 68 [header-size-short]
+  flood/F17-S_TEST.MAN: broken: the header declares 7 bytes; its own fields need 68 [header-size-short]
+  flood/F18-S_TEST.MAN: broken: the header declares 8 bytes; its own fields need 68 [header-size-short]
+  flood/F19-S_TEST.MAN: broken: the header declares 9 bytes; its own fields need 68 [header-size-short]
+  flood/F20-S_TEST.MAN: broken: the header declares 10 bytes; its own fields need 68 [header-size-short]
+  flood/F21-S_TEST.MAN: broken: the header declares 11 bytes; its own fields need 68 [header-size-short]
+  flood/F22-S_TEST.MAN: broken: the header declares 12 bytes; its own fields need 68 [header-size-short]
+  flood/F23-S_TEST.MAN: broken: the header declares 13 bytes; its own fields need 68 [header-size-short]
+  flood/F24-S_TEST.MAN: broken: the header declares 14 bytes; its own fields need 68 [header-size-short]
+  flood/F25-S_TEST.MAN: broken: the header declares 15 bytes; its own fields need 68 [header-size-short]
+  flood/F26-S_TEST.MAN: broken: the header declares 16 bytes; its own fields need 68 [header-size-short]
+  flood/F27-S_TEST.MAN: broken: the header declares 17 bytes; its own fields need 68 [header-size-short]
+  flood/F28-S_TEST.MAN: broken: the header declares 18 bytes; its own fields need 68 [header-size-short]
+  flood/F29-S_TEST.MAN: broken: the header declares 19 bytes; its own fields need 68 [header-size-short]
+  flood/F30-S_TEST.MAN: broken: the header declares 20 bytes; its own fields need 68 [header-size-short]
+  flood/F31-S_TEST.MAN: broken: the header declares 21 bytes; its own fields need 68 [header-size-short]
+  flood/F32-S_TEST.MAN: broken: the header declares 22 bytes; its own fields need 68 [header-size-short]
+  flood/F33-S_TEST.MAN: broken: the header declares 23 bytes; its own fields need 68 [header-size-short]
+  flood/F34-S_TEST.MAN: broken: the header declares 24 bytes; its own fields need 68 [header-size-short]
+  flood/F35-S_TEST.MAN: broken: the header declares 25 bytes; its own fields need 68 [header-size-short]
+  flood/F36-S_TEST.MAN: broken: the header declares 26 bytes; its own fields need 68 [header-size-short]
+  flood/F37-S_TEST.MAN: broken: the header declares 27 bytes; its own fields need 68 [header-size-short]
+  flood/F38-S_TEST.MAN: broken: the header declares 28 bytes; its own fields need 68 [header-size-short]
+  flood/F39-S_TEST.MAN: broken: the header declares 29 bytes; its own fields need 68 [header-size-short]
+  flood/F40-S_TEST.MAN: broken: the header declares 30 bytes; its own fields need 68 [header-size-short]
+  flood/F41-S_TEST.MAN: broken: the header declares 31 bytes; its own fields need 68 [header-size-short]
+  flood/F42-S_TEST.MAN: broken: the header declares 32 bytes; its own fields need 68 [header-size-short]
+  flood/F43-S_TEST.MAN: broken: the header declares 33 bytes; its own fields need 68 [header-size-short]
+  flood/F44-S_TEST.MAN: broken: the header declares 34 bytes; its own fields need 68 [header-size-short]
+  flood/F45-S_TEST.MAN: broken: the header declares 35 bytes; its own fields need 68 [header-size-short]
+  flood/F46-S_TEST.MAN: broken: the header declares 36 bytes; its own fields need 68 [header-size-short]
+  flood/F47-S_TEST.MAN: broken: the header declares 37 bytes; its own fields need 68 [header-size-short]
+  flood/F48-S_TEST.MAN: broken: the header declares 38 bytes; its own fields need 68 [header-size-short]
+  flood/F49-S_TEST.MAN: broken: the header declares 39 bytes; its own fields need 68 [header-size-short]
   
   error    40 in 40 inputs  zengin.man/header-size-short
   40 notes of 1 rule not listed (--show note)
@@ -350,7 +396,7 @@ The sample dump, which `./animcheck --sample` checks:
         error    0x19 (4 bytes)  header.frames: the header declares 2 frames; the samples hold 1 in full [frames-missing]
   sample/ANIMS/DOWNLOAD/HUM-S_TEST.MAN: broken (zengin.man, 130 bytes)
     fatal    0x0 (130 bytes)  the name says animation; the bytes look like a git-lfs pointer (the file itself was not fetched) [not-an-animation]
-             fix: get the animation itself, or rename the file to what it is
+             fix: fetch the file itself: git lfs pull
              ZenKit: loads it as an empty animation
              why: Hierarchies, meshes and compiled scripts share the chunk layout, so tools that only skip unknown chunks load them as empty animations.
   sample/ANIMS/FTP/HUM-S_TEST.MAN: broken (zengin.man, 270 bytes); the game probably loads it
@@ -440,6 +486,7 @@ The sample dump, which `./animcheck --sample` checks:
              KimeraCS: treats the first eight as the body's, whatever their number
              why: A pack that has no skeleton of its own and animates a weapon is a limit, which players perform: eight slots for the body and eight for the weapon.
              and in 13 more inputs: s05.a00, s07.a00, s08.a00, s09.a00, s12.a00, s10.a00, s14.a00, s20.a00, ... (-v lists them)
+  sample/FF7/magic.lgp::s05.a00: broken: bones-differ and 1 more, as above
   sample/FF7/magic.lgp::s07.a00: broken (ff7.battle, 108 bytes); the game probably loads it
     error    0x1690 (4 bytes)  animation[0].bones: the block header declares 0 rotations per frame; the stream has 3 [bones-zero]
              fix: set the count to 3
@@ -497,7 +544,7 @@ The sample dump, which `./animcheck --sample` checks:
         warning  0x2700 (2 bytes)  animation[1].mini.frames: the mini header declares 1 frame; the stream holds 0 [frames-too-many]
   sample/FF7/magic.lgp::s30.a00: broken (ff7.battle, 61 bytes)
     fatal    0x2988 (61 bytes)  not an animation pack: the bytes look like an HTML page [not-a-pack]
-             fix: download or extract the file again: these bytes are not a pack
+             fix: download the file again: a web page came instead of it
              why: The name is that of a pack.
   sample/FF7/magic.lgp::s33.a00: broken (ff7.battle, 108 bytes); it probably looks wrong in the game
     error    0x2ACA.3 (13 bits)  animation[2].bits_left: the stream has 13 bits left after the last frame (at most 7 expected): the game decodes a phantom frame [phantom-frame]
@@ -608,7 +655,7 @@ The sample dump, which `./animcheck --sample` checks:
         warning  0x13B4 (4 bytes)  animations: this limit-break pack has 2 animations; the game's own have 16 [magic-slots]
   sample/FF7/magic.lgp::s20.a00: deviates (ff7.battle, 108 bytes)
     warning  0x2460 (2 bytes)  animation[2].mini.frames: the mini header declares 2 frames; the stream holds 3 [frames-too-few]
-             fix: write 3 (03 00) at 0x2460
+             fix: write 3 if the stream is whole and its size is right: the game plays as many frames in any case
              game: plays them all (KimeraCS, kujata, lgp-explorer: drop the rest)
              why: The count says how many frames the stream has.
         warning  0x2458 (4 bytes)  animation[2].frames: the block header declares 2 frames; the stream holds 3 [header-frames]

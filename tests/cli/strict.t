@@ -10,7 +10,7 @@ Strictness is one number: the severity at which a decoder stops. What the README
   $ diff shown printed && grep -c '^\$' shown
   2
 
-Wrong sizes, surplus and unknown bytes stop a strict decoder that is told `warning`; cut data stops each:
+Wrong sizes, surplus and unknown bytes stop a strict decoder given `warning`; cut data stops each:
 
   $ mkdir -p corpus/zengin.man corpus/ff7.battle corpus/zelda64.frames
   $ cd "$SOURCE/golden/cases"

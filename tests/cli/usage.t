@@ -144,6 +144,7 @@ The help of a command has groups, defaults and examples:
     dump                        Annotated hex: every field, finding and unread byte
     decode                      Decoded values as JSON
     export                      Animations on their skeletons as glTF 2.0
+    repair                      Write repaired copies: what was proven, and nothing else
     config                      The configuration, animcheck.yaml
   
   What is known:
@@ -240,6 +241,8 @@ The help of a command has groups, defaults and examples:
         --context-json FILE     All that is known of the one file besides its bytes: its
                                 name, format, member, skeleton, limits .. as an exported
                                 corpus has it. Nothing around the file is looked at
+        --over FOLDER           Read its files instead of those with the same paths below
+                                PATH: copies of `repair` in their places
   
   General:
     -h, --help                  This text

@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(what_is_written_conforms) {
     for (std::size_t count : {0U, 1U, 5U, 200U}) {
         auto const entries = some_files(random, count);
         auto const record = inspected(write_lgp(entries));
-        BOOST_TEST(record.strict_accepts);
+        BOOST_TEST(record.strict.accepts);
         for (auto const& finding : record.findings) BOOST_TEST(finding.rule == "ff7.lgp/no-files");
         BOOST_TEST(record.findings.empty() == (count > 0));
     }

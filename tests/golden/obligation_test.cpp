@@ -17,10 +17,10 @@ struct Rejected {
         entry.result = Result::invalid;
         record.format = "a.b";
         record.verdict = Verdict::broken;
-        record.strict_rule = "a.b/truncated";
+        record.strict.rule = "a.b/truncated";
         record.lenient = InputRecord::Lenient::partial;
         auto& finding = record.findings.emplace_back();
-        finding.rule = record.strict_rule;
+        finding.rule = record.strict.rule;
         finding.kind = AnomalyKind::truncated;
     }
     [[nodiscard]] Obligation obligation() const { return obligation_of(entry, record).what; }
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(what_somebody_could_read_may_be_accepted) {
     whole.record.lenient = InputRecord::Lenient::decoded;
     guessed.record.findings.front().kind = AnomalyKind::layout_alternative;
     loaded.record.findings.front().effect.what = EffectClass::loads;
-    accepted.record.strict_accepts = true;
+    accepted.record.strict.accepts = true;
     limited.entry.limits.work = 1;
     differs.entry.result = Result::acceptable;
     unknown.record.format.clear();
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(what_is_right_must_be_accepted) {
     Rejected right;
     right.entry.result = Result::valid;
     right.record.verdict = Verdict::conforms;
-    right.record.strict_accepts = true;
+    right.record.strict.accepts = true;
     BOOST_TEST((right.obligation() == Obligation::must_accept));
     right.record.verdict = Verdict::unknown; // nothing that a reader of one format is asked for
     BOOST_TEST((right.obligation() == Obligation::may));

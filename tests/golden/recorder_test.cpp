@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_case_is_recorded_as_differences_from_its_base) {
 +  kind value_unexpected, actual 11, expected equals 12, count 1
 +  unsafe edit @c+2 = 0c00: a file that really is of another version may have another layout
 +  fix if the layout is that of version 12: write 12 (0c 00) at 0xC
-+  proof 1 of 1 findings gone, 2 controls
++  proof 1 of 1 findings gone, 1 controls
 -  header.version @12+2 = 12
 +  header.version @12+2 = 11
 )");

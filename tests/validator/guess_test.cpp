@@ -59,12 +59,27 @@ BOOST_AUTO_TEST_CASE(general_guesses) {
     BOOST_TEST(is(guess(std::vector(3, std::byte{0})), "all_zero"));
     BOOST_TEST(!guess(bytes_of("\x01\x02\x03")));
     BOOST_TEST(is(guess(bytes_of("\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0!")), "text")); // in Windows-1251
-    BOOST_TEST(!guess(std::vector(5000, std::byte{0xFF})));
+    BOOST_TEST(is(guess(std::vector(5000, std::byte{0xFF})), "all_ones"));
+    BOOST_TEST(!guess(std::vector(5000, std::byte{0xFE})));
     std::vector<std::byte> late(0x6000);
     BOOST_TEST(is(guess(late), "all_zero"));
     late.back() = std::byte{1};
     BOOST_TEST(!guess(late));
     BOOST_TEST(words_of(nullptr) == "data of an unknown kind");
+}
+
+BOOST_AUTO_TEST_CASE(bytes_as_text) {
+    auto const line = std::string(64, 'A');
+    BOOST_TEST(is(guess(bytes_of(line + "\nAAA=\n")), "base64_text"));
+    BOOST_TEST(
+        is(guess(bytes_of(std::string(76, 'A') + "\r\n" + std::string(76, '/') + "\r\nAA==")), "base64_text"));
+    BOOST_TEST(is(guess(bytes_of(line + '\n' + line + "A\n")), "text"), "a line that is too long");
+    BOOST_TEST(is(guess(bytes_of(std::string(62, 'A') + '\n')), "text"), "no multiple of 4");
+    BOOST_TEST(is(guess(bytes_of(line + "\nA line.\n")), "text"));
+    BOOST_TEST(is(guess(bytes_of("AAAA\nAAAA\n")), "text"), "too short to tell");
+    BOOST_TEST(is(guess(bytes_of("00000000: 00a0 0000")), "hex_dump"));
+    BOOST_TEST(guess_of(number_of(guess(bytes_of("<html>"))))->cure.starts_with("download"));
+    BOOST_TEST(!guess_of(0));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

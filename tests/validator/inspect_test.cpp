@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(an_input_truncated_anywhere_is_broken_and_bounded) {
         std::vector<std::byte> const cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
         auto const record = inspector.inspect(input_of(cut));
         BOOST_TEST((record.verdict == Verdict::broken), "cut to " << size << " bytes");
-        BOOST_TEST(!record.strict_accepts, "cut to " << size << " bytes");
+        BOOST_TEST(!record.strict.accepts, "cut to " << size << " bytes");
         BOOST_TEST(!has_internal(record), "cut to " << size << " bytes");
         for (auto const& finding : record.findings) BOOST_TEST(finding.place.bits.end() <= size * 8);
     }

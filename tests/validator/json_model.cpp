@@ -248,10 +248,10 @@ std::string model_line(InputRecord const& record) {
     if (differs && record.verdict_without_baseline != Verdict::unknown)
         json["verdict_without_baseline"] = name_of(record.verdict_without_baseline);
     json["complete"] = record.complete;
-    StrictResult const at_error{record.strict_accepts, record.strict_rule, record.strict_at};
-    json["strict"] = json_of(at_error);
+    json["strict"] = json_of(record.strict);
     if (!strict_excuse(record).empty()) json["strict"]["excused"] = printable(strict_excuse(record));
-    json["strict"]["thresholds"] = {{"warning", json_of(record.strict_at_warning)}, {"error", json_of(at_error)}};
+    json["strict"]["thresholds"] = {{"warning", json_of(record.strict_at_warning)},
+                                    {"error", json_of(record.strict)}};
     auto lost = Json::object();
     for (auto const& [what, amount] : record.lost) lost[what] = amount;
     json["lenient"] = {{"result", name_of(record.lenient)}, {"lost", lost}};

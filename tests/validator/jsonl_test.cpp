@@ -95,7 +95,7 @@ Finding finding_of(std::string const& text, Value const& value) {
 
 InputRecord input_of(std::string const& text, Value const& value) {
     InputRecord record;
-    record.path = record.name = record.format = record.why = record.strict_rule = record.strict_at = text;
+    record.path = record.name = record.format = record.why = record.strict.rule = record.strict.at = text;
     record.members = {text, "member", text};
     record.lost = {{text, 1}, {"frames", 2}, {text, 3}};
     record.context = {{text, value, text, 0}, {"name", text, text, {}}, {text, text, "last", {}}};

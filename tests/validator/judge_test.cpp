@@ -373,10 +373,10 @@ BOOST_AUTO_TEST_CASE(findings_are_ordered_by_the_last_event_used_and_strict_reje
                        rule("warns", "at: a, equals: 8", "warning");
     Case const bad(pair_fields, rules, {1, 2}, read_pair);
     BOOST_TEST((bad.lines() == Lines{"early a: 1 not 9", "warns a: 1 not 8", "late a: 1 not 2"}));
-    BOOST_TEST(bad.record.strict_rule == "test.format/early");
-    BOOST_TEST(bad.record.strict_at == "a");
+    BOOST_TEST(bad.record.strict.rule == "test.format/early");
+    BOOST_TEST(bad.record.strict.at == "a");
     Case const only_warning(pair_fields, rule("warns", "at: a, equals: 8", "warning"), {1, 2}, read_pair);
-    BOOST_TEST(only_warning.record.strict_accepts);
+    BOOST_TEST(only_warning.record.strict.accepts);
     BOOST_TEST((only_warning.record.verdict == Verdict::deviates));
 }
 
@@ -554,7 +554,7 @@ BOOST_AUTO_TEST_CASE(a_known_retail_file_is_a_quirk) {
     BOOST_TEST((quirk.record.findings[0].status == Status::quirk));
     BOOST_TEST((quirk.record.findings[0].severity == Severity::note));
     BOOST_TEST((quirk.record.verdict == Verdict::conforms));
-    BOOST_TEST(!quirk.record.strict_accepts); // decided by the spec's severity
+    BOOST_TEST(!quirk.record.strict.accepts); // decided by the spec's severity
     Case const other_value(
         fields, rule("r", "at: a, equals: 1, except: [{name: QUIRK.DAT, actual: 3, why: known, source: file}]"),
         {2, 0}, read_pair, context);

@@ -349,11 +349,12 @@ void spare_inputs(Plan const& plan, GivenFiles const& given, Destinations const&
 
 /// The walk, without the files that the run itself reads or writes.
 CollectionOptions collection_options(GivenFiles const& given, unsigned threads, Destinations const& destinations,
-                                     std::vector<std::string> left_out, std::string const& baseline) {
+                                     std::vector<std::string> left_out, CheckOptions const& check) {
     auto options = given.given();
     options.threads = threads;
+    options.over = check.over;
     options.left_out = destinations.former_reports();
-    left_out.push_back(baseline);
+    left_out.push_back(check.write_baseline);
     for (auto const& path : left_out)
         if (auto const id = id_of(path)) options.left_out.push_back(*id);
     return options;
@@ -393,6 +394,8 @@ int check(Common const& common, CheckOptions const& given_options) {
     Destination const baseline(options.write_baseline);
     require_baseline(baseline, destinations);
     spare_files(common, options, own_files, destinations);
+    if (!options.over.empty() && kind_of(options.over) != PathKind::folder)
+        throw UsageError(fmt::format("--over: no folder is called {}", printable(options.over)));
     require_format(options.format);
     require_game(options.game);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
@@ -400,7 +403,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
     GivenFiles const given(options.manifests, options.segments);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-    auto const collection = collection_options(given, threads, destinations, own_files, options.write_baseline);
+    auto const collection = collection_options(given, threads, destinations, own_files, options);
     PlanOptions const planned{options.paths, options.shard, options.format};
     auto plan = as_usage([&] { return Plan(planned, specs.set(), collection); });
     spare_inputs(plan, given, destinations, baseline);

@@ -129,7 +129,13 @@ std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
 std::string explained(SpecSet const& specs, std::string const& word, bool with_examples) {
     auto const rules = rules_named(specs, word);
     auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
-    if (rules.empty() && formats.empty()) throw UsageError(unknown_rule_or_format(specs, word), "animcheck rules");
+    if (rules.empty() && formats.empty()) {
+        auto const described = rules_by_symptom(specs, word);
+        if (described.empty()) throw UsageError(unknown_rule_or_format(specs, word), "animcheck rules");
+        return fmt::format("rules whose faults people describe so:\n{}\nanimcheck explain {}  says why the first "
+                           "may be the cause\n",
+                           rule_lines(described), described.front().id());
+    }
     std::string text;
     auto const add = [&](std::string const& more) { text += (text.empty() ? "" : "\n") + more; };
     for (auto const* const spec : formats) add(explained(*spec));
@@ -145,7 +151,10 @@ std::string explained(SpecSet const& specs, std::string const& word, bool with_e
 int explain(Common const& common, std::vector<std::string> const& words) {
     Specs const specs(common);
     std::string text;
-    for (auto const& word : words)
+    auto const sentence = fmt::format("{}", fmt::join(words, " "));
+    bool const is_sentence = words.size() > 1 && rules_named(specs.set(), words.front()).empty() &&
+                             !rules_by_symptom(specs.set(), sentence).empty();
+    for (auto const& word : is_sentence ? std::vector{sentence} : words)
         text += (text.empty() ? "" : "\n") + explained(specs.set(), word, common.spec_dir.empty());
     return print_all(text);
 }

@@ -15,8 +15,8 @@ namespace animcheck::app {
 std::span<Schema const> schemas() {
     static std::array const all{Schema{"report", schema_text::report()}, Schema{"decode", schema_text::decode()},
                                 Schema{"config", schema_text::config()}, Schema{"diff", schema_text::diff()},
-                                Schema{"stats", schema_text::stats()},   Schema{"corpus", schema_text::corpus()},
-                                Schema{"suite", schema_text::suite()}};
+                                Schema{"stats", schema_text::stats()},   Schema{"repair", schema_text::repair()},
+                                Schema{"corpus", schema_text::corpus()}, Schema{"suite", schema_text::suite()}};
     return all;
 }
 

@@ -21,6 +21,7 @@ namespace schema_text {
 [[nodiscard]] std::string_view config() noexcept;
 [[nodiscard]] std::string_view diff() noexcept;
 [[nodiscard]] std::string_view stats() noexcept;
+[[nodiscard]] std::string_view repair() noexcept;
 [[nodiscard]] std::string_view corpus() noexcept;
 [[nodiscard]] std::string_view suite() noexcept;
 } // namespace schema_text

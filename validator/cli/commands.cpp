@@ -149,15 +149,58 @@ void add_readers(CLI::App& app, Commands& all) {
     exported->callback([&all] { all.chosen = [&all] { return export_gltf(all.common, all.export_command); }; });
 }
 
+void add_repair(CLI::App& app, Commands& all) {
+    auto& options = all.repair;
+    auto* const command =
+        add_command(&app, {"repair",
+                           "Write repaired copies: what was proven, and nothing else",
+                           on_files,
+                           "  animcheck repair Data/ --to fixed/             every file with a safe edit\n"
+                           "  animcheck repair HUM-S_RUN.MAN -o RUN.MAN      one file\n"
+                           "  animcheck repair --dry-run Data/               what would be written",
+                           {"Every edit was tried and judged, alone and in its place; an input is never changed.",
+                            "Exit codes: 0 nothing stays broken, 1 something does (or would be written), 2 usage, "
+                            "3 not fully read, 4 internal error."}});
+    add(command, {"PATH", "", "", "Files and folders"}, options.paths)->required();
+    auto* const file =
+        add(command, {"-o,--output", "FILE", "", "Write this file: the copy of one input"}, options.output);
+    add(command, {"--to", "FOLDER", "", "Write copies here, with the paths that the inputs have below PATH"},
+        options.to)
+        ->excludes(file);
+    add(command,
+        {"--level",
+         "",
+         "",
+         "safe: what the rest of the file proves. likely: also what loses or chooses something",
+         {"safe", "likely"},
+         "safe"},
+        options.level);
+    add(command, {"--only", "RULE", "", "Only edits of these rules (patterns as for explain)"}, options.only);
+    add(command, {"--ignore", "RULE", "", "No edits of these rules"}, options.ignored);
+    add_flag(command, {"-n,--dry-run", "", "", "Write nothing, and say what would be"}, options.dry_run);
+    add_flag(command, {"--all", "", "", "Copy what needs nothing, too"}, options.all);
+    add_flag(command, {"--force", "", "", "Replace files that are there"}, options.force);
+    add(command, {"--record", "FILE", "", "Write every edit as JSON Lines, with old and new bytes"},
+        options.record);
+    add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
+        options.game);
+    add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, options.jobs)
+        ->check(CLI::Range(0U, 256U));
+    add_given(command, options.manifests, options.segments);
+    command->callback([&all] { all.chosen = [&all] { return repair(all.common, all.repair); }; });
+}
+
 void add_words(CLI::App& app, Commands& all) {
     auto* const explained =
         add_command(&app, {"explain", "What a rule or a format is, and what that rests on", on_knowledge,
                            "  animcheck explain zengin.man/version\n"
                            "  animcheck explain truncated      the rules of this name, of all formats\n"
-                           "  animcheck explain zengin.vdf     a format"});
+                           "  animcheck explain zengin.vdf     a format\n"
+                           "  animcheck explain too fast       the rules that may be the cause"});
     add(explained,
         {"RULE", "", "",
-         "Rules (zengin.man/version, or version), formats (zengin.man), or patterns of them ('*/name-*')"},
+         "Rules (zengin.man/version, or version), formats (zengin.man), patterns of them ('*/name-*'), or what is "
+         "seen in the game (too fast)"},
         all.words)
         ->required();
     explained->callback([&all] { all.chosen = [&all] { return explain(all.common, all.words); }; });

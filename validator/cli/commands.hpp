@@ -3,6 +3,7 @@
 
 #include "validator/app/export_command.hpp"
 #include "validator/app/options.hpp"
+#include "validator/app/repair.hpp"
 #include "validator/cli/corpus_options.hpp"
 #include "validator/config/config_file.hpp"
 
@@ -32,6 +33,7 @@ struct Commands {
     DecodeOptions decode;
     DumpOptions dump;
     ExportCommand export_command;
+    RepairCommand repair;
     BookOptions book;
     KsyOptions ksy;
     CorpusOptions corpus;
@@ -60,6 +62,7 @@ struct Answer {
 [[nodiscard]] std::optional<Answer> understand(std::vector<std::string> words, Commands& all);
 
 void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode, export
+void add_repair(CLI::App& app, Commands& all);
 void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);
 void add_schema(CLI::App& app, Commands& all);

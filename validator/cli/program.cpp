@@ -68,6 +68,10 @@ void add_check(CLI::App& app, Commands& all) {
         options.context);
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
+    add(command,
+        {"--over", "FOLDER", on_around,
+         "Read its files instead of those with the same paths below PATH: copies of `repair` in their places"},
+        options.over);
     add_flag(command, {"--require-context", "", on_counts, "A skipped check makes exit code 3"},
              options.require_context);
     add_flag(command, {"--allow-empty", "", on_counts, "That nothing was checked does not make exit code 3"},
@@ -120,6 +124,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     app.fallthrough(); // these may be anywhere
     add_check(app, all);
     add_readers(app, all);
+    add_repair(app, all);
     add_words(app, all);
     add_report(app, all);
     add_schema(app, all);

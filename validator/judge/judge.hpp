@@ -122,6 +122,7 @@ private:
     [[nodiscard]] std::string filled(std::string_view words, Raw const& raw) const;
     [[nodiscard]] std::optional<Fix> fix_of(Raw const& raw, Place const& place) const;
     [[nodiscard]] std::optional<Edit> edit_of(Raw const& raw, Place const& place) const;
+    [[nodiscard]] static std::string_view cure_of(Raw const& raw);
     void settle_fixes();
     [[nodiscard]] std::optional<Value> argument(Raw const& raw, std::string_view name) const;
     [[nodiscard]] Exception const* exception_of(Raw const& raw) const;

@@ -112,7 +112,7 @@ void Contents::add_element(InputRecord const& element) {
 
 std::string_view strict_excuse(InputRecord const& record) noexcept {
     for (auto const& finding : record.findings)
-        if (finding.rule == record.strict_rule && finding.place.path == record.strict_at) return finding.excused;
+        if (finding.rule == record.strict.rule && finding.place.path == record.strict.at) return finding.excused;
     return {};
 }
 

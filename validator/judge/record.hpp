@@ -62,6 +62,7 @@ struct Edit {
 struct Proof {
     std::uint32_t explained = 0, of = 0; ///< findings of the input that are gone, and all
     std::uint32_t controls = 0;          ///< other edits at the place that were tried, and do not do as well
+    bool restores = false;               ///< the whole file: what was read of it before counts for nothing
     bool operator==(Proof const&) const = default;
 };
 
@@ -179,8 +180,7 @@ struct InputRecord {
     Verdict verdict = Verdict::unknown;
     Verdict verdict_without_baseline = Verdict::unknown; ///< if the findings that the baseline contains were open
     bool complete = true;
-    bool strict_accepts = false; ///< of a decoder that stops at errors
-    std::string strict_rule, strict_at;
+    StrictResult strict;            ///< of a decoder that stops at errors
     StrictResult strict_at_warning; ///< of one that stops at warnings too
     enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
     std::vector<std::pair<std::string, std::uint64_t>> lost;

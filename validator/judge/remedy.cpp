@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From a breach to what a user can do about it: words, and bytes where the right ones are known.
+#include "decoders/guess.hpp"
 #include "validator/judge/judge.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/rules/printable.hpp"
@@ -66,6 +67,13 @@ std::string words_of(Edit const& edit, bool hexadecimal) {
 
 } // namespace
 
+/// What helps where the bytes are something else is known better from what they are than from what they should be.
+std::string_view Judge::cure_of(Raw const& raw) {
+    if (raw.rule->kind != AnomalyKind::identify_failed) return {};
+    auto const* const looks = guess_of(raw.event->value);
+    return looks ? looks->cure : std::string_view();
+}
+
 /// An edit must fit the file: no edit unless the bytes at the place are the number that is wrong.
 std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
     auto const bits = place.bits;
@@ -100,6 +108,7 @@ std::optional<Edit> Judge::edit_of(Raw const& raw, Place const& place) const {
 }
 
 std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
+    if (auto const cure = cure_of(raw); !cure.empty()) return Fix{std::string(cure), {}, false, {}, 0, {}};
     if (!raw.rule->fix) return std::nullopt;
     auto const& remedy = *raw.rule->fix;
     Fix fix;

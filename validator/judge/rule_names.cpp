@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace animcheck {
 namespace {
@@ -44,6 +46,22 @@ std::string unknown(std::string_view what, std::string const& word, std::string 
     return fmt::format("unknown {} '{}'{}", what, printable(word), more);
 }
 
+/// In lower case, each once.
+std::set<std::string> plain_words(std::string_view text) {
+    std::set<std::string> words;
+    std::string word;
+    for (char const c : text) {
+        bool const is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'' || c == '-';
+        if (is_letter) {
+            word += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        } else if (!word.empty()) {
+            words.insert(std::exchange(word, {}));
+        }
+    }
+    if (!word.empty()) words.insert(std::move(word));
+    return words;
+}
+
 } // namespace
 
 std::string NamedRule::id() const { return fmt::format("{}/{}", spec->format, rule->id); }
@@ -62,6 +80,15 @@ std::vector<NamedRule> all_rules(SpecSet const& specs) {
 std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) {
     auto found = all_rules(specs);
     std::erase_if(found, [&](NamedRule const& named) { return !names_rule(word, named.id()); });
+    return found;
+}
+
+std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view words) {
+    auto const wanted = plain_words(words);
+    auto found = all_rules(specs);
+    std::erase_if(found, [&](NamedRule const& named) {
+        return wanted.empty() || !std::ranges::includes(plain_words(named.rule->symptoms), wanted);
+    });
     return found;
 }
 

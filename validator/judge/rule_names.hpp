@@ -23,6 +23,8 @@ struct NamedRule {
 /// either.
 [[nodiscard]] std::vector<NamedRule> all_rules(SpecSet const& specs);
 [[nodiscard]] std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word);
+/// Those that may explain what people see: each of these words is in what is said of their symptoms.
+[[nodiscard]] std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view words);
 /// The specs of a format, of all formats of a family, or of a pattern of formats.
 [[nodiscard]] std::vector<Spec const*> specs_named(SpecSet const& specs, std::string_view word);
 

@@ -210,6 +210,11 @@ Verdict settled_verdict(InputRecord const& record, bool with_baseline) {
     return worse(verdict, with_baseline ? held.elements : held.elements_without_baseline);
 }
 
+StrictResult strict_result(InputRecord const& record, Severity threshold) {
+    auto const* const stop = strict_stop(record, threshold);
+    return stop ? StrictResult{false, stop->rule, stop->place.path} : StrictResult{true, {}, {}};
+}
+
 void settle_verdict(InputRecord& record) {
     bool const in_baseline =
         std::ranges::find(record.findings, Status::baseline, &Finding::status) != record.findings.end();
@@ -238,13 +243,8 @@ void settle(InputRecord& record, bool fatal) {
     for (auto const& finding : record.findings)
         if (keeps_from_checking(finding.kind)) record.complete = false;
     settle_verdict(record);
-    auto const* const stop = known ? strict_stop(record) : nullptr;
-    record.strict_accepts = known && !stop;
-    record.strict_rule = stop ? stop->rule : std::string();
-    record.strict_at = stop ? stop->place.path : std::string();
-    auto const* const first = known ? strict_stop(record, Severity::warning) : nullptr;
-    record.strict_at_warning = {known && !first, first ? first->rule : std::string(),
-                                first ? first->place.path : std::string()};
+    record.strict = known ? strict_result(record, Severity::error) : StrictResult{};
+    record.strict_at_warning = known ? strict_result(record, Severity::warning) : StrictResult{};
     if (!known || is_other(record) || fatal)
         record.lenient = InputRecord::Lenient::nothing;
     else

@@ -240,12 +240,6 @@ std::string working_folder() {
     return std::filesystem::current_path(error).string();
 }
 
-std::string real_path(std::string const& path) {
-    std::error_code error;
-    auto const real = std::filesystem::canonical(file_path(path), error);
-    return error ? std::string() : real.generic_string();
-}
-
 std::string whole_path(std::string const& path) {
     std::error_code error;
     return std::filesystem::absolute(file_path(path), error).generic_string();

@@ -98,12 +98,6 @@ std::string FileBytes::open_stream(std::string const& path, std::size_t) { retur
 std::string FileBytes::read_standard_input(std::size_t) { return "there is no standard input"; }
 
 std::string working_folder() { return "/"; }
-std::string real_path(std::string const& path) {
-    std::error_code error;
-    auto const real = std::filesystem::canonical(file_path(path), error);
-    return error ? std::string() : real.generic_string();
-}
-
 std::string whole_path(std::string const& path) { return is_absolute(path) ? path : '/' + path; }
 
 } // namespace animcheck

@@ -82,12 +82,6 @@ std::vector<Entry> entries_in(std::string const& folder, Links links, std::strin
 
 std::string working_folder() { return windows::working_folder(); }
 
-std::string real_path(std::string const& path) {
-    std::error_code error;
-    auto const real = std::filesystem::canonical(file_path(path), error);
-    return error ? std::string() : real.generic_string();
-}
-
 std::string whole_path(std::string const& path) {
     std::error_code error;
     return std::filesystem::absolute(file_path(path), error).generic_string();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is the same on every system.
 #include "validator/platform/entries.hpp"
+#include "validator/platform/file_path.hpp"
 #include "validator/platform/files.hpp"
 
 #include <algorithm>
@@ -80,6 +81,12 @@ Listing files_below(std::string const& folder, std::span<FileId const> left_out)
     Listing listing;
     add_below(folder, left_out, listing);
     return listing;
+}
+
+std::string real_path(std::string const& path) {
+    std::error_code error;
+    auto const real = std::filesystem::canonical(file_path(path), error);
+    return error ? std::string() : real.generic_string();
 }
 
 std::vector<std::string> files_in(std::string const& folder) {

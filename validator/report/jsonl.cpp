@@ -44,6 +44,7 @@ void put(JsonWriter& to, SkippedRule const& skip);
 void put(JsonWriter& to, RuleCount const& count);
 void put(JsonWriter& to, FindingCounts const& counts);
 void put(JsonWriter& to, Totals const& totals);
+void put(JsonWriter& to, StrictResult const& result);
 
 template <class T>
 void member(JsonWriter& to, std::string_view key, T const& value) {
@@ -368,29 +369,28 @@ void put_place(JsonWriter& to, InputRecord const& record) {
     if (!record.name.empty()) shown_member(to, "name", record.name);
 }
 
-void put_strict_result(JsonWriter& to, bool accepts, std::string_view rule, std::string_view at) {
-    member(to, "result", accepts ? "accepted" : "rejected");
-    if (rule.empty()) return;
-    member(to, "rule", rule);
-    member(to, "at", at);
+void put_members(JsonWriter& to, StrictResult const& result) {
+    member(to, "result", result.accepts ? "accepted" : "rejected");
+    if (result.rule.empty()) return;
+    member(to, "rule", result.rule);
+    member(to, "at", result.at);
+}
+
+void put(JsonWriter& to, StrictResult const& result) {
+    to.begin_object();
+    put_members(to, result);
+    to.end_object();
 }
 
 void put_strict(JsonWriter& to, InputRecord const& record) {
     to.key("strict");
     to.begin_object();
-    put_strict_result(to, record.strict_accepts, record.strict_rule, record.strict_at);
+    put_members(to, record.strict);
     if (auto const why = strict_excuse(record); !why.empty()) shown_member(to, "excused", why);
     to.key("thresholds");
     to.begin_object();
-    to.key("warning");
-    to.begin_object();
-    auto const& early = record.strict_at_warning;
-    put_strict_result(to, early.accepts, early.rule, early.at);
-    to.end_object();
-    to.key("error");
-    to.begin_object();
-    put_strict_result(to, record.strict_accepts, record.strict_rule, record.strict_at);
-    to.end_object();
+    member(to, "warning", record.strict_at_warning);
+    member(to, "error", record.strict);
     to.end_object();
     to.end_object();
 }

@@ -296,10 +296,7 @@ StrictResult strict_result_in(Json const& json) {
 /// What decoders made of it.
 void read_results(Json const& json, InputRecord& record) {
     auto const& strict = object(json, "strict");
-    auto const at_error = strict_result_in(strict);
-    record.strict_accepts = at_error.accepts;
-    record.strict_rule = at_error.rule;
-    record.strict_at = at_error.at;
+    record.strict = strict_result_in(strict);
     if (find(strict, "thresholds"))
         record.strict_at_warning = strict_result_in(object(object(strict, "thresholds"), "warning"));
     auto const& lenient = object(json, "lenient");

@@ -25,10 +25,20 @@ std::size_t size_of(Paragraph const& paragraph) {
 
 } // namespace
 
-/// True: it is one of a finding that is kept already.
-bool Paragraphs::fold(Paragraph::Item const& item, Paragraph const& paragraph) {
+/// Each broken input has a line, also where its findings are with those of others.
+std::string Paragraphs::short_head(std::string_view place, Paragraph::Item const& worst, std::uint64_t findings,
+                                   bool as_above) const {
+    auto const rule = std::string_view(worst.rule).substr(worst.rule.find('/') + 1);
+    auto const more = findings == 1 ? std::string() : fmt::format(" and {} more", grouped(findings - 1));
+    auto const what =
+        as_above ? fmt::format("{}{}, as above", rule, more) : fmt::format("{} [{}]{}", worst.message, rule, more);
+    return wrapped(fmt::format("{}: broken: {}", place, what), 4, options_);
+}
+
+/// The finding that is kept already and has this one among its inputs. Null: there is none.
+Paragraphs::Kept const* Paragraphs::fold(Paragraph::Item const& item, Paragraph const& paragraph) {
     auto const found = kept_.find({paragraph.group, item.rule});
-    if (found == kept_.end()) return false;
+    if (found == kept_.end()) return nullptr;
     auto const kept_at = [&](Place const& place) -> Kept& {
         return entries_[place.verdict][place.entry].items[place.item];
     };
@@ -36,18 +46,18 @@ bool Paragraphs::fold(Paragraph::Item const& item, Paragraph const& paragraph) {
     auto place =
         std::ranges::find_if(places, [&](Place const& at) { return kept_at(at).item.message == item.message; });
     if (place == places.end()) {
-        if (places.size() < in_full) return false;
+        if (places.size() < in_full) return nullptr;
         place = places.begin();
     }
     auto& kept = kept_at(*place);
-    if (kept.last == paragraph.place) return true; // it has the finding twice
+    if (kept.last == paragraph.place) return &kept; // it has the finding twice
     kept.last = paragraph.place;
     ++kept.more;
     if (kept.others.size() < named) {
         bytes_ += paragraph.place.size();
         kept.others.push_back(paragraph.place);
     }
-    return true;
+    return &kept;
 }
 
 void Paragraphs::add(Paragraph&& paragraph) {
@@ -59,8 +69,18 @@ void Paragraphs::add(Paragraph&& paragraph) {
         return;
     }
     bool const had_items = !paragraph.items.empty();
-    std::erase_if(paragraph.items, [&](Paragraph::Item const& item) { return fold(item, paragraph); });
-    if (had_items && paragraph.items.empty()) return;
+    auto const worst = had_items ? paragraph.items.front() : Paragraph::Item();
+    std::uint64_t folded = 0;
+    bool as_above = false;
+    std::erase_if(paragraph.items, [&](Paragraph::Item const& item) {
+        auto const* const kept = fold(item, paragraph);
+        if (kept && folded++ == 0) as_above = kept->item.message == item.message;
+        return kept != nullptr;
+    });
+    if (had_items && paragraph.items.empty()) {
+        if (paragraph.verdict != Verdict::broken) return;
+        paragraph.head = short_head(paragraph.place, worst, folded, as_above);
+    }
     bytes_ += size_of(paragraph);
     if (bytes_ > most) {
         ++left_out_;

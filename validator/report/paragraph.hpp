@@ -61,7 +61,9 @@ private:
     static constexpr std::size_t named = 8;        ///< of the others
     static constexpr std::size_t most = 64U << 20; ///< bytes of text that are kept
 
-    [[nodiscard]] bool fold(Paragraph::Item const& item, Paragraph const& paragraph);
+    [[nodiscard]] std::string short_head(std::string_view place, Paragraph::Item const& worst,
+                                         std::uint64_t findings, bool as_above) const;
+    Kept const* fold(Paragraph::Item const& item, Paragraph const& paragraph);
     [[nodiscard]] std::string text_of(Entry const& entry);
     [[nodiscard]] std::string others_of(Kept const& kept) const;
 

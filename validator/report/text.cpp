@@ -227,12 +227,12 @@ std::string results_of(InputRecord const& record, OutputOptions const& options) 
                                     record.rules_not_applicable, grouped(record.bytes_read),
                                     counted(record.size, "byte"), record.why),
                         4, options);
-    if (auto const& early = record.strict_at_warning; !early.rule.empty() && early.rule != record.strict_rule)
+    if (auto const& early = record.strict_at_warning; !early.rule.empty() && early.rule != record.strict.rule)
         text +=
             wrapped(fmt::format("  a strict decoder that stops at warnings stops at {}", early.rule), 4, options);
-    if (record.strict_rule.empty()) return text;
+    if (record.strict.rule.empty()) return text;
     auto const excuse = strict_excuse(record);
-    auto line = fmt::format("  a strict decoder stops at {}{}{}; a lenient one ", record.strict_rule,
+    auto line = fmt::format("  a strict decoder stops at {}{}{}; a lenient one ", record.strict.rule,
                             excuse.empty() ? "" : ", which is set aside here: ", printable(excuse));
     bool const nothing = record.lenient == InputRecord::Lenient::nothing;
     line += nothing ? "returns nothing" : record.lost.empty() ? "loses nothing" : "loses";

@@ -9,13 +9,13 @@ namespace animcheck {
 namespace {
 
 constexpr std::string_view rule_words[]{
-    "at",      "anomaly", "when",
+    "at",     "anomaly", "when",
 #define TEST(kind, word, relation, anomaly) word,
 #define BY_NAME(kind, word) word,
 #include "validator/rules/test.def"
 #undef TEST
-    "check",   "kind",    "severity", "message", "why",    "basis",
-    "lenient", "engine",  "effect",   "fix",     "except", "causes",
+    "check",  "kind",    "severity", "message", "why",    "basis",    "lenient",
+    "engine", "effect",  "fix",      "except",  "causes", "symptoms",
 };
 
 yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
@@ -183,6 +183,7 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     rule.why = loading.keep_text(words.required("why"), "why");
     rule.basis = load_basis(loading, words.required("basis"));
     check_severity(loading, rule, severity.mark);
+    if (auto const* const node = words.optional("symptoms")) rule.symptoms = loading.keep_text(*node, "symptoms");
     if (auto const* const node = words.optional("lenient")) rule.lenient = loading.keep_text(*node, "lenient");
     if (auto const* const node = words.optional("engine")) load_engine(loading, *node, rule);
     if (auto const* const node = words.optional("effect")) rule.effect = load_effect(loading, *node);

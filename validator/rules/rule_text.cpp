@@ -56,6 +56,7 @@ RulePage page_of(Spec const& spec, Rule const& rule) {
     page.rows.push_back(found_by(spec, rule));
     if (rule.conditions.count > 0) add("applies if", conditions_of(spec, rule));
     add("why", rule.why);
+    if (!rule.symptoms.empty()) add("people say", rule.symptoms);
     if (rule.effect) add("effect", name_of(*rule.effect));
     if (!rule.engine.empty()) add(rule.by.empty() ? "game" : rule.by, rule.engine);
     if (rule.fix && (!rule.fix->say.empty() || rule.fix->edit != EditKind::none)) add("fix", fix_words(*rule.fix));

@@ -146,7 +146,9 @@ struct Rule {
     Slice conditions;       ///< all must hold for the rule to apply
     std::string_view check; ///< name of a check in validator/judge/checks, or empty
     Severity severity = Severity::note;
-    std::string_view message, why, lenient, engine;
+    std::string_view message, why;
+    std::string_view symptoms; ///< how people describe it who see it in the game: phrases, with commas between
+    std::string_view lenient, engine;
     std::string_view by;               ///< what `engine` is about: "game", or the program that it names
     std::optional<EffectClass> effect; ///< empty if the rule does not state it
     std::optional<Remedy> fix;         ///< empty if the rule does not state it; with an empty `say`: none is known

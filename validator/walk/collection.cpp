@@ -42,7 +42,7 @@ Format const* declared(std::string_view name, bool Format::* property, ManifestF
 }
 
 std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestFile const* manifest,
-                                              Facts const& facts) {
+                                              Facts const& facts, std::string const& read_from) {
     auto const name = base_name(path);
     auto const* const format = declared(name, &Format::container, manifest);
     if (!format) return nullptr;
@@ -50,7 +50,7 @@ std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestF
     auto slices = slices_of(path, *format);
     bool const joined = slices.size() > 1 && open->file.open_joined(slices).empty();
     // Mapped whatever its size: it stays open for the whole walk. What cannot be opened is reported later.
-    if (!joined && !open->file.open(path, 1).empty()) return nullptr;
+    if (!joined && !open->file.open(read_from.empty() ? path : read_from, 1).empty()) return nullptr;
     if (!joined) slices.resize(1);
     if (!format->continued_in.empty()) {
         open->facts.set(format->joined_as, slices.size());
@@ -76,6 +76,7 @@ Collection::Collection(std::string const& folder, CollectionOptions const& optio
     files_.reserve(listing.files.size());
     for (auto& found : listing.files)
         files_.push_back({std::move(found.path), std::move(found.error), found.size, nullptr});
+    lay_over(folder);
     find_manifests();
     open_containers();
     if (auto* const observer = options.observer) observer->listed(folder, *this);
@@ -90,9 +91,26 @@ Collection::Collection(std::vector<std::string> files, CollectionOptions const& 
         files_.push_back(std::move(file));
     }
     auto const first = files_.front().path;
+    lay_over(first.substr(0, first.size() - base_name(first).size()));
     find_manifests();
     open_containers();
     if (auto* const observer = options.observer) observer->listed(first, *this);
+}
+
+/// Files of `over` that have the paths of others below `root`.
+void Collection::lay_over(std::string_view root) {
+    if (options_.over.empty()) return;
+    auto const skipped = root.size() + (root.empty() || root.ends_with('/') ? 0 : 1);
+    for (auto& file : files_) {
+        if (!file.error.empty() || file.path.size() <= skipped) continue;
+        auto other = options_.over + '/' + file.path.substr(skipped);
+        if (kind_of(other, &file.size) == PathKind::file) over_.emplace(file.path, std::move(other));
+    }
+}
+
+std::string const& Collection::opened(std::string const& path) const {
+    auto const found = over_.find(path);
+    return found == over_.end() ? path : found->second;
 }
 
 /// Links are followed to whatever file they lead to, but not in silence.
@@ -209,7 +227,7 @@ void Collection::open_containers() {
     }
     for_each_index(options_.threads, containers.size(), [&](std::size_t i) {
         auto& file = *containers[i];
-        file.open = open_container(file.path, manifest_of(file.path), options_.facts);
+        file.open = open_container(file.path, manifest_of(file.path), options_.facts, opened(file.path));
         if (file.open) file.size = file.open->file.bytes().size();
     });
     drop_slices();

@@ -6,6 +6,7 @@
 #include "validator/walk/beside.hpp"
 #include "validator/walk/manifests.hpp"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,9 +25,12 @@ struct OpenContainer {
     std::unique_ptr<Container> container;
 };
 
-/// The container that a file is by its name and its bytes, or null.
-[[nodiscard]] std::unique_ptr<OpenContainer>
-open_container(std::string const& path, ManifestFile const* manifest = nullptr, Facts const& facts = {});
+/// The container that a file is by its name and its bytes, or null. `read_from`: the file with its bytes; empty:
+/// it.
+[[nodiscard]] std::unique_ptr<OpenContainer> open_container(std::string const& path,
+                                                            ManifestFile const* manifest = nullptr,
+                                                            Facts const& facts = {},
+                                                            std::string const& read_from = {});
 
 /// Bounds on what nests.
 struct Nesting {
@@ -50,7 +54,10 @@ struct CollectionOptions {
     Facts facts = {};                     ///< of each file that a manifest names
     WalkObserver* observer = nullptr;
     std::vector<FileId> left_out = {}; ///< files that are not listed: what is being written
-    unsigned threads = 1;              ///< that open containers: some are searched for what they hold
+    /// A folder: its files are read instead of those of the same relative paths below the folder, or of the same
+    /// names among files that are named.
+    std::string over = {};
+    unsigned threads = 1; ///< that open containers: some are searched for what they hold
 };
 
 /// What is there: all files below a folder that a user names, in stable order, or files of one folder that a user
@@ -64,6 +71,8 @@ public:
     Collection& operator=(Collection const&) = delete;
 
     [[nodiscard]] std::vector<CollectedFile> const& files() const noexcept { return files_; }
+    /// The file that is read for the one of this path, which is one of `files` or beside them.
+    [[nodiscard]] std::string const& opened(std::string const& path) const;
     [[nodiscard]] bool named() const noexcept { return named_; } ///< the user named each of its files
     /// What manifests say of a file: those that were given of that of its name, or of the one file that both speak
     /// of; else one beside it.
@@ -82,6 +91,7 @@ public:
 private:
     [[nodiscard]] Manifests::Choice choice_of(std::string const& path) const;
     [[nodiscard]] Manifests::Choice given_choice_of(std::string const& path) const;
+    void lay_over(std::string_view root);
     void note_links_out_of(std::string const& folder);
     void find_manifests();
     void open_containers();
@@ -90,6 +100,7 @@ private:
     [[nodiscard]] std::vector<FileId> given_manifests_used() const;
 
     std::vector<CollectedFile> files_;
+    std::map<std::string, std::string> over_; ///< by path: the file that is read instead
     ManifestsBeside beside_;
     std::vector<std::string> linked_, notes_;
     std::uint64_t links_ = 0, special_ = 0;

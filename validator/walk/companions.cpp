@@ -15,7 +15,7 @@ OpenContainer const* Companions::container_of(std::uint32_t file) {
     auto const& path = neighbours_[file - files.size()];
     std::scoped_lock const lock(mutex_);
     auto const [entry, fresh] = neighbours_open_.try_emplace(path);
-    if (fresh) entry->second = open_container(path);
+    if (fresh) entry->second = open_container(path, nullptr, {}, collection_.opened(path));
     return entry->second.get();
 }
 
@@ -150,7 +150,7 @@ Companion Companions::decoded(Candidate const& candidate) {
         input.source = {};
         input.source.bytes = bytes;
     } else {
-        whole = file.open(companion.place).empty();
+        whole = file.open(collection_.opened(companion.place)).empty();
         input.source.bytes = file.bytes();
         input.name = base_name(companion.place);
     }
@@ -166,7 +166,7 @@ Companion Companions::decoded(Candidate const& candidate) {
     companion.format = format_of(record.format);
     bool const other =
         std::ranges::find(record.findings, AnomalyKind::identify_failed, &Finding::kind) != record.findings.end();
-    companion.broken = other || !record.strict_accepts || !whole || file.was_cut();
+    companion.broken = other || !record.strict.accepts || !whole || file.was_cut();
     if (!companion.model.clips.empty())
         companion.frames = static_cast<std::uint32_t>(companion.model.clips.front().frames);
     // Views into the bytes, which end here.

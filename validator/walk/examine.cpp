@@ -78,6 +78,7 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     if (inspector_.is_to_be_kept() && !spot.bytes.was_cut()) inspector_.keep(record);
     if (!is_sound(spot, record)) record = cut(input);
     record.element = is_element(spot);
+    if (options_.look) options_.look(input, inspector_.bytes(), record);
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;
@@ -160,7 +161,7 @@ void Examiner::files(Dump& dump, std::size_t first, std::size_t last, Sink const
     std::array<FileAhead, files_ahead + 1> ahead;
     auto const fetch = [&](std::size_t number) {
         bool const is_file = number < last && files[number].error.empty() && files[number].path != "-";
-        if (is_file) ahead[number % ahead.size()] = FileAhead(files[number].path);
+        if (is_file) ahead[number % ahead.size()] = FileAhead(dump.collection.opened(files[number].path));
     };
     for (std::size_t i = 0; i < files_ahead; ++i) fetch(first + i);
     for (auto number = first; number < last; ++number) {
@@ -176,7 +177,7 @@ void Examiner::file(Dump& dump, std::size_t number, FileAhead ahead, Sink const&
     auto error = listed.error;
     if (error.empty())
         error = listed.path == "-" ? file_.read_standard_input(standard_input_most)
-                                   : file_.open(listed.path, std::move(ahead));
+                                   : file_.open(collection.opened(listed.path), std::move(ahead));
     if (error.empty()) return examine({dump.companions, sink}, {collection, number, file_}, nullptr);
     if (auto* const observer = collection.observer()) observer->skipped(listed.path, error);
     auto record = inspector_.unreadable(listed.path, error);
@@ -187,7 +188,7 @@ Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSi
     auto const& listed = dump.collection.files().front();
     Contents matched;
     if (auto* const observer = dump.collection.observer()) observer->reading(listed.path, listed.size);
-    if (auto const error = file_.open(listed.path); !error.empty()) {
+    if (auto const error = file_.open(dump.collection.opened(listed.path)); !error.empty()) {
         auto record = inspector_.unreadable(listed.path, error);
         sink(record, true);
         return matched;

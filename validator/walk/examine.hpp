@@ -21,6 +21,8 @@ struct ExamineOptions {
     /// Nothing is judged, and all that is there has a record: also members that are not read.
     bool recognise_only = false;
     Repeats* repeats = nullptr; ///< inputs of the run that are alike, which are judged once; null: each is judged
+    /// Is shown each input that was judged, its bytes, unpacked, and its record, while what is around it is known.
+    std::function<void(Input const& input, ByteView bytes, InputRecord const& record)> look = {};
 };
 
 /// From files to records: opens, walks into containers, inspects. One per thread; threads share dumps.

@@ -167,7 +167,8 @@ void Neighbourhood::visit_stem(std::string_view stem, std::string_view extension
     for (auto const& candidate : companions_.with_stem(stem, folder_of(file_.path))) {
         auto const path = companions_.place_of(candidate);
         FileBytes file;
-        if (!has_stem(base_name(path), stem, extension) || !file.open(path).empty()) continue;
+        if (!has_stem(base_name(path), stem, extension) || !file.open(spot_.collection.opened(path)).empty())
+            continue;
         if (!look(file.bytes())) return;
     }
 }

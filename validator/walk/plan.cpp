@@ -84,7 +84,9 @@ void Plan::cut_shard(Shard const& shard) {
 void Plan::require_places() {
     for (auto& part : parts_) {
         FileBytes file;
-        if (part.words.empty() || !file.open(part.dump.collection.files().front().path).empty()) continue;
+        if (part.words.empty() ||
+            !file.open(part.dump.collection.opened(part.dump.collection.files().front().path)).empty())
+            continue;
         descend({part.dump.collection, 0, file, nullptr, file_format_}, part.words, [](Spot const&) {});
     }
 }

@@ -210,7 +210,7 @@ animcheck_status animcheck_report_input(animcheck_report const* report, size_t i
     if (!to || input >= animcheck_report_inputs(report)) return ANIMCHECK_USAGE;
     auto const& [record, json, place] = report->inputs[input];
     *to = {place.c_str(), record.format.c_str(), static_cast<animcheck_verdict>(record.verdict),
-           record.strict_accepts ? 1 : 0, record.findings.size()};
+           record.strict.accepts ? 1 : 0, record.findings.size()};
     return ANIMCHECK_OK;
 }
 

@@ -25,17 +25,11 @@ void rank(std::vector<Cause>& causes) {
     });
 }
 
-bool same_change(Cause const& a, Cause const& b) {
-    return std::ranges::equal(
-        a.hypothesis.splices, b.hypothesis.splices, [](Splice const& one, Splice const& other) {
-            return one.first == other.first && one.count == other.count && one.bytes == other.bytes;
-        });
-}
-
 /// Another change explains the same findings as well: which one is right is not known.
 bool has_rival(std::vector<Cause> const& causes, Cause const& cause) {
     return std::ranges::any_of(causes, [&](Cause const& other) {
-        return &other != &cause && other.outcome.explained == cause.outcome.explained && !same_change(other, cause);
+        return &other != &cause && other.outcome.explained == cause.outcome.explained &&
+               other.hypothesis.splices != cause.hypothesis.splices;
     });
 }
 
@@ -75,21 +69,51 @@ public:
             auto const number = cause.hypothesis.finding;
             if (settled[number] || has_rival(causes, cause)) continue;
             auto& voice = record_.findings[number];
+            if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
             voice.fix->proof = proof_of(cause);
-            voice.fix->safe = voice.fix->safe && cause.outcome.keeps_values &&
-                              keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
+            voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
             settled[number] = true;
             fold(cause, voice, settled);
         }
         for (auto& finding : record_.findings)
             if (finding.fix && !finding.fix->proof) drop_edits(finding.fix);
+        while (
+            std::ranges::any_of(record_.findings, [&](Finding& finding) { return has_become_unsafe(finding); })) {
+        }
     }
 
 private:
     [[nodiscard]] Proof proof_of(Cause const& cause) const {
         auto const count = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
         return {count(cause.outcome.explained.size()), count(record_.findings.size()),
-                count(cause.hypothesis.controls.size())};
+                count(cause.hypothesis.controls.size()), cause.hypothesis.restores};
+    }
+
+    /// Is its edit safe beside the faults of the same part? What it was concluded from may be damaged, too, unless
+    /// they follow from it or have safe edits of their own.
+    bool has_become_unsafe(Finding& finding) const {
+        if (!finding.fix || !finding.fix->safe) return false;
+        bool const is_alone = std::ranges::none_of(record_.findings, [&](Finding const& other) {
+            bool const is_near = finding.part.empty() || other.part.empty() || finding.part == other.part;
+            bool const is_fault = other.status == Status::open && other.severity >= Severity::warning;
+            bool const is_known = !other.consequence_of.empty() || (other.fix && other.fix->safe);
+            return is_near && is_fault && !is_known;
+        });
+        if (is_alone) return false;
+        finding.fix->safe = false;
+        finding.fix->why = "what it was concluded from may be damaged, too: other findings here have no safe edit";
+        return true;
+    }
+
+    /// Is everything else read as before?
+    [[nodiscard]] bool keeps(Cause const& cause) const {
+        return cause.outcome.keeps_values && keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
+    }
+
+    /// Nothing is wrong any more, and something would be without one of the edits.
+    static bool is_whole_again(Cause const& cause) {
+        auto const& measure = cause.outcome.measure;
+        return measure[0] + measure[1] + measure[2] == 0 && !cause.hypothesis.controls.empty();
     }
 
     /// A note explains notes alone: whether notes are asked for must not change what is said of warnings.
@@ -100,12 +124,14 @@ private:
         return !is_serious(cause.hypothesis.finding) && std::ranges::any_of(cause.outcome.explained, is_serious);
     }
 
-    /// What goes away with the cause follows from it, and has no remedy of its own.
+    /// What goes away with the cause follows from it, and has no remedy of its own. A finding that is itself said
+    /// to follow from another one explains none.
     void fold(Cause const& cause, Finding const& voice, std::vector<bool>& settled) {
+        if (!voice.consequence_of.empty()) return;
         for (auto const number : cause.outcome.explained) {
             auto& finding = record_.findings[number];
             bool const apart = !voice.part.empty() && voice.part != finding.part;
-            if (&finding == &voice || apart) continue;
+            if (settled[number] || apart) continue;
             settled[number] = true;
             finding.consequence_of = voice.rule;
             drop_edits(finding.fix);
@@ -119,21 +145,35 @@ private:
 
 bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
 
+/// What may have happened to all of the file. It would explain everything, so it is tried first.
+std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& record, ByteView bytes) {
+    auto found = fronts_of(input, record, bytes);
+    std::ranges::move(line_feeds_of(input, record, bytes), std::back_inserter(found));
+    return found;
+}
+
+/// The edits of the rules, those of notes last.
+void prove_edits(Trials& trials, std::vector<Hypothesis> const& edits, InputRecord const& record,
+                 std::vector<Cause>& proven) {
+    auto const notes = std::ranges::find_if(
+        edits, [&](Hypothesis const& one) { return record.findings[one.finding].severity < Severity::warning; });
+    prove(trials, {edits.begin(), notes}, proven);
+    prove(trials, {notes, edits.end()}, proven);
+}
+
 } // namespace
 
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record) {
     auto const* const spec = specs.find(record.format);
-    if (!spec || std::ranges::none_of(record.findings, has_edits)) return;
+    if (!spec) return;
+    auto const whole = of_whole_file(input, record, bytes);
+    if (whole.empty() && std::ranges::none_of(record.findings, has_edits)) return;
     std::vector<Cause> proven;
     {
         Trials trials(inspector, input, bytes, record);
         if (trials.are_valid()) {
-            auto const hypotheses = edits_of(record, spec->byte_order); // of notes last
-            auto const serious = std::ranges::find_if(hypotheses, [&](Hypothesis const& one) {
-                return record.findings[one.finding].severity < Severity::warning;
-            });
-            prove(trials, {hypotheses.begin(), serious}, proven);
-            prove(trials, {serious, hypotheses.end()}, proven);
+            prove(trials, whole, proven);
+            if (proven.empty()) prove_edits(trials, edits_of(record, bytes, spec->byte_order), record, proven);
         }
         record.diagnosed_in_part = trials.ran_out();
     }

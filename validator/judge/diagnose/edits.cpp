@@ -2,55 +2,42 @@
 // The edits that rules offer, and the proof of any hypothesis: it explains its finding, and its controls do not.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
+#include "decoders/core/bytes.hpp"
+
 #include <algorithm>
 #include <span>
 
 namespace animcheck::diagnose {
 namespace {
 
-std::uint64_t pattern_of(std::string const& bytes, std::endian order) {
-    std::uint64_t pattern = 0;
+/// The number that these bytes are, and one more or less.
+std::string neighbour(std::string bytes, std::endian order, bool above) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-        auto const at = order == std::endian::big ? i : bytes.size() - 1 - i;
-        pattern = pattern << 8 | static_cast<unsigned char>(bytes[at]);
+        auto& digit = bytes[order == std::endian::little ? i : bytes.size() - 1 - i];
+        digit = static_cast<char>(static_cast<unsigned char>(digit) + (above ? 1 : 255));
+        if (digit != (above ? '\0' : '\xFF')) break; // nothing to carry
     }
-    return pattern;
-}
-
-std::string bytes_of(std::uint64_t pattern, std::size_t width, std::endian order) {
-    std::string bytes(width, '\0');
-    for (std::size_t i = 0; i < width; ++i)
-        bytes[order == std::endian::little ? i : width - 1 - i] = static_cast<char>(pattern >> (8 * i) & 0xFF);
     return bytes;
 }
 
-/// Numbers next to what is written, fewer or more bytes than are removed, other bytes than zeros.
-std::vector<std::vector<Splice>> controls_of(Edit const& edit, std::endian order) {
+/// Numbers next to what is written; fewer bytes than are removed, and more: at the end of the input those before.
+/// What leaves the input as it is controls nothing.
+std::vector<std::vector<Splice>> controls_of(Edit const& edit, ByteView bytes, std::endian order) {
     std::vector<std::vector<Splice>> controls;
     if (edit.bytes.empty()) {
-        controls.push_back({{edit.first, edit.count - 1, {}}});
-        controls.push_back({{edit.first, edit.count + 1, {}}});
+        auto const before = edit.first + edit.count == bytes.size() && edit.first > 0 ? 1U : 0U;
+        controls.push_back({{edit.first - before, edit.count + 1, {}}});
+        if (edit.count > 1) controls.push_back({{edit.first, edit.count - 1, {}}});
         return controls;
     }
-    auto const width = edit.bytes.size();
-    if (width > 8) {
-        auto other = edit.bytes;
-        other.back() = static_cast<char>(other.back() ^ 1);
-        return {{{edit.first, edit.count, other}}};
-    }
-    auto const most = width == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * width)) - 1;
-    auto const written = pattern_of(edit.bytes, order);
-    for (auto const other : {written + 1, written - 1})
-        controls.push_back({{edit.first, edit.count, bytes_of(other & most, width, order)}});
+    auto const now = text_of(bytes.subspan(to_size(edit.first), to_size(edit.count)));
+    for (bool const above : {true, false})
+        if (auto other = neighbour(edit.bytes, order, above); other != now)
+            controls.push_back({{edit.first, edit.count, std::move(other)}});
     return controls;
 }
 
-bool overlap(Splice const& a, Splice const& b) {
-    return a.first < b.first + std::max<std::uint64_t>(1, b.count) &&
-           b.first < a.first + std::max<std::uint64_t>(1, a.count);
-}
-
-/// All splices in file order; none if two of them touch the same bytes.
+/// All splices in file order.
 std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::optional<std::size_t> control) {
     std::vector<Splice> all;
     for (auto const& one : hypotheses) {
@@ -59,22 +46,25 @@ std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::option
         all.insert(all.end(), splices.begin(), splices.end());
     }
     std::ranges::sort(all, {}, &Splice::first);
-    if (std::ranges::adjacent_find(all, overlap) != all.end()) all.clear();
     return all;
 }
 
-/// A control that does as well: nothing is determined.
+/// Does it explain its finding, and make nothing worse?
+bool is_good(Hypothesis const& hypothesis, Outcome const& outcome) {
+    return (hypothesis.restores ? outcome.is_sound : outcome.is_better) && outcome.explains(hypothesis.finding);
+}
+
+/// Does a control as well? Then nothing is determined.
 bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
     return std::ranges::any_of(hypothesis.controls, [&](auto const& control) {
         auto const other = trials.attempt(control);
-        return other && other->is_better && other->explains(hypothesis.finding) &&
-               other->measure <= outcome.measure;
+        return other && is_good(hypothesis, *other) && other->measure <= outcome.measure;
     });
 }
 
 void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>& proven) {
     auto outcome = trials.attempt(hypothesis.splices);
-    if (!outcome || !outcome->is_better || !outcome->explains(hypothesis.finding)) return;
+    if (!outcome || !is_good(hypothesis, *outcome)) return;
     if (is_ambiguous(trials, hypothesis, *outcome) || trials.ran_out()) return;
     proven.push_back({hypothesis, std::move(*outcome)});
 }
@@ -88,7 +78,9 @@ bool prove_together(Trials& trials, std::span<Hypothesis const> hypotheses, std:
     };
     if (!std::ranges::all_of(hypotheses, explains(*outcome))) return false;
     for (std::size_t control = 0; control < 2; ++control) {
-        auto const other = trials.attempt(together(hypotheses, control));
+        auto const splices = together(hypotheses, control);
+        if (splices.empty()) continue;
+        auto const other = trials.attempt(splices);
         if (!other || std::ranges::any_of(hypotheses, explains(*other))) return false;
     }
     for (auto const& one : hypotheses) {
@@ -113,14 +105,14 @@ void prove_half(Trials& trials, std::span<Hypothesis const> hypotheses, std::vec
 
 } // namespace
 
-std::vector<Hypothesis> edits_of(InputRecord const& record, std::endian order) {
+std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std::endian order) {
     std::vector<Hypothesis> hypotheses;
     for (std::size_t i = 0; i < record.findings.size(); ++i) {
         auto const& fix = record.findings[i].fix;
         if (!fix || fix->edits.empty() || record.findings[i].place.in_container) continue;
-        Hypothesis hypothesis{i, {}, {}};
+        Hypothesis hypothesis{.finding = i};
         for (auto const& edit : fix->edits) hypothesis.splices.push_back({edit.first, edit.count, edit.bytes});
-        if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), order);
+        if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));
     }
     std::ranges::stable_partition(hypotheses, [&](Hypothesis const& one) {

@@ -60,8 +60,9 @@ using Counts = std::map<std::string_view, std::uint64_t>; ///< places by rule
 Counts counts_by_rule(std::vector<Finding> const& findings) {
     Counts counts;
     for (auto const& finding : findings) {
+        if (!is_compared(finding)) continue;
         auto& count = counts[finding.rule];
-        if (is_compared(finding)) count = sum({count, finding.count});
+        count = sum({count, finding.count});
     }
     return counts;
 }
@@ -119,6 +120,7 @@ bool can_be_applied(std::span<Splice const> splices, std::uint64_t size) {
 
 std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices) {
     std::vector<std::byte> result;
+    result.reserve(bytes.size());
     std::uint64_t at = 0;
     auto const copy_to = [&](std::uint64_t end) {
         auto const part = bytes.subspan(to_size(at), to_size(end - at));
@@ -133,19 +135,25 @@ std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices) 
     return result;
 }
 
+Input with_bytes(Input const& input, ByteView bytes, Member& member) {
+    auto other = input;
+    other.records = nullptr;
+    if (input.member) {
+        member = *input.member;
+        if (member.packed) other.source = {bytes, 0, &input.container->source(), std::nullopt};
+        member.packed = false;
+        other.member = &member;
+    }
+    other.source.bytes = bytes;
+    return other;
+}
+
 bool Outcome::explains(std::size_t finding) const noexcept {
     return std::ranges::binary_search(explained, finding);
 }
 
 Trials::Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original)
-    : inspector_(inspector), input_(input), bytes_(bytes), original_(original) {
-    input_.records = nullptr;
-    if (!input.member) return;
-    member_ = *input.member;
-    if (member_.packed) input_.source = {bytes, 0, &input.container->source(), std::nullopt};
-    member_.packed = false;
-    input_.member = &member_;
-}
+    : inspector_(inspector), input_(with_bytes(input, bytes, member_)), bytes_(bytes), original_(original) {}
 
 void Trials::inspect(ByteView bytes) {
     --left_;
@@ -196,9 +204,11 @@ Outcome Trials::compare(std::span<Splice const> splices) const {
     Outcome outcome;
     outcome.explained = gone(original_, record_);
     outcome.measure = measure_of(record_);
-    outcome.is_better = !is_vacuous(record_, as_it_is_) && falls(outcome.measure, measure_of(as_it_is_)) &&
-                        !has_new(original_, record_, outcome.explained);
-    if (!outcome.is_better) return outcome;
+    auto const before = measure_of(as_it_is_);
+    if (is_vacuous(record_, as_it_is_)) return outcome;
+    outcome.is_sound = outcome.measure[0] == 0 && outcome.measure[1] == 0 && outcome.measure < before;
+    outcome.is_better = falls(outcome.measure, before) && !has_new(original_, record_, outcome.explained);
+    if (!outcome.is_better && !outcome.is_sound) return outcome;
     std::set<std::uint64_t> read;
     for (auto const& event : inspector_.events())
         if (is_read(event)) read.insert(key_of(event, event.bits.offset));

@@ -15,10 +15,14 @@ namespace animcheck::diagnose {
 struct Splice {
     std::uint64_t first = 0, count = 0;
     std::string bytes;
+    bool operator==(Splice const&) const = default;
 };
 
 /// The input with splices, which are in file order and apart from each other, applied.
 [[nodiscard]] std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices);
+
+/// The input, read from these bytes instead: of a packed member they are unpacked. `member` outlives it.
+[[nodiscard]] Input with_bytes(Input const& input, ByteView bytes, Member& member);
 
 /// How much is wrong with a record, the worst first: findings by severity, what was lost, bytes that nothing
 /// claims.
@@ -28,7 +32,8 @@ using Measure = std::array<std::uint64_t, 6>;
 struct Outcome {
     std::vector<std::size_t> explained; ///< numbers of the original's findings that are gone
     bool is_better = false;             ///< the measure falls, nothing is new, and no less is read or evaluated
-    bool keeps_values = false;          ///< what was read elsewhere is read again, from the same bytes
+    bool is_sound = false;     ///< the measure falls, nothing fatal and no error is left, and no less is read
+    bool keeps_values = false; ///< what was read elsewhere is read again, from the same bytes
     Measure measure{};
     [[nodiscard]] bool explains(std::size_t finding) const noexcept;
 };
@@ -54,8 +59,8 @@ private:
     [[nodiscard]] Outcome compare(std::span<Splice const> splices) const;
 
     Inspector& inspector_;
-    Input input_;
     Member member_;
+    Input input_;
     ByteView bytes_;
     InputRecord const& original_;
     InputRecord as_it_is_, record_; ///< of trials: the one without a change, and the last

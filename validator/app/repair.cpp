@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+// repair: what is proven is written, into copies.
+#include "validator/app/repair.hpp"
+
+#include "validator/app/inputs.hpp"
+#include "validator/app/output.hpp"
+#include "validator/app/repair_files.hpp"
+#include "validator/app/repair_report.hpp"
+#include "validator/judge/rule_names.hpp"
+#include "validator/platform/file_path.hpp"
+#include "validator/rules/hash.hpp"
+#include "validator/rules/printable.hpp"
+#include "validator/walk/examine.hpp"
+#include "validator/walk/plan.hpp"
+#include "validator/walk/workers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+namespace animcheck::app {
+namespace {
+
+using Counts = std::map<std::string, std::uint64_t>; ///< open warnings and errors, by rule
+
+Counts faults_of(InputRecord const& record) {
+    Counts counts;
+    for (auto const& finding : record.findings)
+        if (finding.status == Status::open && finding.severity >= Severity::warning)
+            counts[finding.rule] += finding.count;
+    return counts;
+}
+
+bool has_more(Counts const& now, Counts const& before) {
+    return std::ranges::any_of(now, [&](auto const& count) {
+        auto const known = before.find(count.first);
+        return count.second > (known == before.end() ? 0 : known->second);
+    });
+}
+
+/// Every place has its own finding: one of many places has no edit.
+InspectOptions inspect_options(bool diagnose) {
+    return {.fold = false, .words_from = Severity::warning, .diagnose = diagnose};
+}
+
+ExamineOptions examine_options(RepairCommand const& command) { return {.game = command.game}; }
+
+struct JobResult {
+    std::vector<RepairedInput> inputs; ///< with faults
+    bool unread = false;
+};
+
+/// A thread: finds what can be repaired.
+class Worker {
+public:
+    Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options)
+        : options_(options),
+          diagnosing_(specs, inspect_options(true)),
+          plain_(specs, inspect_options(false)),
+          examiner_(specs, inspect_options(true), looking(command)) {}
+    Worker(Worker const&) = delete;
+    Worker& operator=(Worker const&) = delete;
+
+    JobResult operator()(Job const& job) {
+        JobResult result;
+        result_ = &result;
+        auto const sink = [&](InputRecord& record) { result.unread |= !record.complete; };
+        switch (job.piece) {
+        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink); break;
+        case Job::Piece::container:
+        case Job::Piece::members:
+            static_cast<void>(examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink));
+            if (job.piece == Job::Piece::members) break;
+            [[fallthrough]];
+        case Job::Piece::closing: result.unread |= !examiner_.closing(*job.dump, job.first).complete; break;
+        case Job::Piece::place: break; // refused before
+        }
+        return result;
+    }
+
+private:
+    ExamineOptions looking(RepairCommand const& command) {
+        auto options = examine_options(command);
+        options.look = [this](Input const& input, ByteView bytes, InputRecord const& record) {
+            look(input, bytes, record);
+        };
+        return options;
+    }
+
+    void look(Input const& input, ByteView bytes, InputRecord const& record) {
+        auto faults = faults_of(record);
+        if (faults.empty()) return;
+        auto& added = result_->inputs.emplace_back(RepairedInput{.path = record.path, .place = place_of(record)});
+        added.faults = std::move(faults);
+        added.before = added.after = record.verdict;
+        if (record.members.empty()) added.sha256 = sha256_of(bytes);
+        auto repaired = diagnose::repair(diagnosing_, plain_, input, bytes, record, options_);
+        added.left = std::move(repaired.left);
+        added.edits = std::move(repaired.edits);
+        added.after = repaired.after.verdict;
+        for (auto const& edit : added.edits) {
+            auto const at = file_place(input, edit.splice.first);
+            if (!at) return added.keep_as_it_is("it is packed in its container, which is not written anew");
+            added.splices.push_back({*at, edit.splice.count, edit.splice.bytes});
+        }
+    }
+
+    static std::optional<std::uint64_t> file_place(Input const& input, std::uint64_t byte) {
+        if (!input.member) return byte;
+        return input.member->packed ? std::nullopt : input.source.file_offset(byte);
+    }
+
+    diagnose::RepairOptions const& options_;
+    Inspector diagnosing_, plain_;
+    JobResult* result_ = nullptr;
+    Examiner examiner_;
+};
+
+/// Inputs of one file, and what becomes of it.
+class RepairRun {
+public:
+    RepairRun(SpecSet const& specs, RepairCommand const& command, CollectionOptions const& given,
+              RepairFiles& files)
+        : specs_(specs), command_(command), given_(given), files_(files) {}
+
+    void take(JobResult result) {
+        unread_ |= result.unread;
+        for (auto& input : result.inputs) {
+            if (reports_.empty() || reports_.back().path != input.path) reports_.push_back({.path = input.path});
+            reports_.back().inputs.push_back(std::move(input));
+        }
+    }
+
+    /// Copies, judges the copies in the place of the inputs, and puts those that pass into their places.
+    std::vector<FileReport> finish(Plan const& plan, unsigned threads) {
+        add_whole_files(plan);
+        for (auto& report : reports_) stage(report);
+        while (verify(threads)) {
+        } // each withdraws a copy or more
+        for (auto& report : reports_)
+            if (!report.relative.empty()) place(report);
+        return std::move(reports_);
+    }
+
+    [[nodiscard]] bool unread() const noexcept { return unread_; }
+
+private:
+    [[nodiscard]] std::string relative(std::string const& path) const {
+        for (auto const& named : command_.paths) {
+            auto const root = named.ends_with('/') ? named : named + '/';
+            if (kind_of(named) == PathKind::folder && path.starts_with(root)) return path.substr(root.size());
+        }
+        return std::string(base_name(path));
+    }
+
+    /// --all: also those that need nothing.
+    void add_whole_files(Plan const& plan) {
+        if (!command_.all) return;
+        std::set<std::string> known;
+        for (auto const& report : reports_) known.insert(report.path);
+        plan.visit_files([&](std::string const& path) {
+            if (known.insert(path).second) reports_.push_back({.path = path});
+        });
+    }
+
+    /// In file order; equal ones are one, and of two that meet the first holds.
+    static std::vector<FileEdit> edits_of(FileReport& report) {
+        std::vector<FileEdit> all;
+        for (auto& input : report.inputs) {
+            std::vector<FileEdit> own;
+            for (std::size_t i = 0; i < input.edits.size(); ++i)
+                own.push_back({input.splices[i], input.edits[i].before});
+            auto const meets = [&](FileEdit const& one) {
+                return std::ranges::any_of(all, [&](FileEdit const& other) { return one.meets(other); });
+            };
+            if (std::ranges::any_of(own, meets))
+                input.keep_as_it_is("another edit of the file is at the same place");
+            else
+                all.insert(all.end(), own.begin(), own.end());
+        }
+        std::ranges::sort(all, {}, [](FileEdit const& edit) { return edit.splice.first; });
+        auto const same = std::ranges::unique(all);
+        all.erase(same.begin(), same.end());
+        return all;
+    }
+
+    void stage(FileReport& report) {
+        auto const edits = edits_of(report);
+        if (edits.empty() && !command_.all) return;
+        auto const relative_path = relative(report.path);
+        report.why_not = files_.stage(report.path, relative_path, edits);
+        if (!report.why_not.empty()) return report.keep_as_it_is(report.why_not);
+        report.relative = relative_path;
+        report.output = files_.path_of(relative_path);
+    }
+
+    /// Judges all inputs with the copies in the place of theirs. Withdraws copies that make anything worse; returns
+    /// whether any was.
+    bool verify(unsigned threads) {
+        if (std::ranges::none_of(reports_, [](FileReport const& report) { return report.has_edits(); }))
+            return false;
+        std::map<std::string, Counts const*> known;
+        for (auto const& report : reports_)
+            for (auto const& input : report.inputs) known[input.place] = &input.faults;
+        std::set<std::string> guilty;
+        std::mutex mutex;
+        auto const look = [&](Input const&, ByteView, InputRecord const& record) {
+            static Counts const none;
+            auto const before = known.find(place_of(record));
+            if (!has_more(faults_of(record), before == known.end() ? none : *before->second)) return;
+            std::scoped_lock const lock(mutex);
+            guilty.insert(record.path);
+            for (auto const& note : record.context) guilty.insert(note.from.substr(0, note.from.find("::")));
+        };
+        judge_copies(threads, look);
+        bool withdrawn = false;
+        for (auto& report : reports_) {
+            if (report.relative.empty() || !report.has_edits() || guilty.empty()) continue;
+            if (!guilty.contains(report.path) && !is_nobody(guilty)) continue;
+            files_.withdraw(report.relative);
+            report.relative.clear();
+            report.keep_as_it_is("with it another file, or this one, would have a new finding");
+            withdrawn = true;
+        }
+        return withdrawn;
+    }
+
+    /// No file that was repaired is among them: then all are.
+    [[nodiscard]] bool is_nobody(std::set<std::string> const& guilty) const {
+        return std::ranges::none_of(reports_, [&](FileReport const& report) {
+            return report.has_edits() && !report.relative.empty() && guilty.contains(report.path);
+        });
+    }
+
+    template <class Look>
+    void judge_copies(unsigned threads, Look const& look) {
+        auto given = given_;
+        given.over = files_.staged();
+        Plan plan({command_.paths, {}, {}}, specs_, given);
+        struct Judge {
+            Examiner examiner;
+            int operator()(Job const& job) {
+                auto const sink = [](InputRecord&) {};
+                if (job.piece == Job::Piece::files) examiner.files(*job.dump, job.first, job.last, sink);
+                if (job.piece == Job::Piece::container || job.piece == Job::Piece::members)
+                    static_cast<void>(
+                        examiner.members(*job.dump, job.first, job.first_member, job.last_member, sink));
+                if (job.piece == Job::Piece::container || job.piece == Job::Piece::closing)
+                    static_cast<void>(examiner.closing(*job.dump, job.first));
+                return 0;
+            }
+        };
+        auto options = examine_options(command_);
+        options.look = look;
+        in_order<Job, int>(
+            threads, [&](Job& job) { return plan.next(job); },
+            [&] { return Judge{Examiner(specs_, inspect_options(false), options)}; }, [](int) {});
+    }
+
+    void place(FileReport& report) {
+        bool was_there = false;
+        if (auto why = files_.place(report.relative, was_there); !why.empty())
+            return report.keep_as_it_is(std::move(why));
+        report.written = !command_.dry_run;
+        report.was_there = was_there;
+    }
+
+    SpecSet const& specs_;
+    RepairCommand const& command_;
+    CollectionOptions const& given_;
+    RepairFiles& files_;
+    std::vector<FileReport> reports_;
+    bool unread_ = false;
+};
+
+/// Also of a folder that is not there yet.
+bool is_inside(std::string const& folder, std::string const& other) {
+    auto const whole = [](std::string const& path) {
+        auto text = std::filesystem::weakly_canonical(file_path(path)).generic_u8string();
+        return text.ends_with(u8'/') ? text : text + u8'/';
+    };
+    return whole(folder).starts_with(whole(other));
+}
+
+void require_paths(RepairCommand const& command) {
+    bool const names_one = command.to.empty() != command.output.empty();
+    if (!names_one && !command.dry_run) throw UsageError("name a folder with --to, or for one file a file with -o");
+    for (auto const& path : command.paths)
+        if (kind_of(path) == PathKind::absent)
+            throw UsageError(fmt::format(
+                "no file or folder is called {}; of a container the whole file is repaired", printable(path)));
+    bool const is_one = command.paths.size() == 1 && kind_of(command.paths.front()) == PathKind::file;
+    if (!command.output.empty() && !is_one) throw UsageError("-o is for one file: use --to FOLDER");
+    for (auto const& path : command.paths) {
+        if (command.to.empty() || kind_of(path) != PathKind::folder) continue;
+        if (is_inside(command.to, path))
+            throw UsageError(
+                fmt::format("the output folder {} is inside {}", printable(command.to), printable(path)));
+    }
+}
+
+std::function<bool(std::string_view)> wanted_rules(RepairCommand const& command, SpecSet const& specs) {
+    for (auto const& word : command.only)
+        if (rules_named(specs, word).empty()) throw UsageError(unknown_rule(specs, word), "animcheck rules");
+    for (auto const& word : command.ignored)
+        if (rules_named(specs, word).empty()) throw UsageError(unknown_rule(specs, word), "animcheck rules");
+    return [&command](std::string_view rule) {
+        auto const names = [&](std::string const& word) { return names_rule(word, rule); };
+        return (command.only.empty() || std::ranges::any_of(command.only, names)) &&
+               std::ranges::none_of(command.ignored, names);
+    };
+}
+
+} // namespace
+
+int repair(Common const& common, RepairCommand const& command) {
+    Specs const specs(common);
+    require_paths(command);
+    require_game(command.game);
+    diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set())};
+    Destination const record(command.record);
+    GivenFiles const given(command.manifests, command.segments);
+    auto const threads = command.jobs > 0 ? command.jobs : std::max(1U, std::thread::hardware_concurrency());
+    auto collection = given.given();
+    collection.threads = threads;
+    auto plan = as_usage([&] { return Plan({command.paths, {}, {}}, specs.set(), collection); });
+    RepairFiles files(command.output.empty() ? command.to : command.output, !command.output.empty(), command.force,
+                      command.dry_run);
+    plan.visit_files([&](std::string const& path) {
+        files.spare(path);
+        if (!command.record.empty()) record.spare(path);
+    });
+    for (auto const& note : plan.notes()) warn(note);
+    RepairRun run(specs.set(), command, collection, files);
+    in_order<Job, JobResult>(
+        threads, [&](Job& job) { return plan.next(job); },
+        [&] {
+            auto const worker = std::make_shared<Worker>(specs.set(), command, options);
+            return [worker](Job const& job) { return (*worker)(job); };
+        },
+        [&](JobResult result) { run.take(std::move(result)); });
+    auto const reports = run.finish(plan, threads);
+    auto const totals = totals_of(reports);
+    if (!command.record.empty()) {
+        Output to(record);
+        for (auto const& report : reports) to.write(record_of(report));
+        to.write(end_of_record(totals));
+        if (!to.close()) return exit_internal;
+    }
+    Output output;
+    for (auto const& report : reports) output.write(text_of(report));
+    output.write(text_of(totals, command.dry_run));
+    if (!output.close()) return exit_internal;
+    if (totals.left > 0 || (command.dry_run && totals.repaired > 0)) return exit_findings;
+    return run.unread() ? exit_incomplete : exit_checked;
+}
+
+} // namespace animcheck::app

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "validator/app/repair_files.hpp"
+
+#include "validator/app/options.hpp"
+#include "validator/platform/file_path.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <random>
+
+namespace animcheck::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(fs::path const& path) {
+    auto const text = path.generic_u8string();
+    return {text.begin(), text.end()};
+}
+
+/// A folder that nobody else has.
+fs::path fresh_folder(fs::path const& in) {
+    std::random_device random;
+    for (unsigned tries = 0; tries < 64; ++tries) {
+        auto path = in / fmt::format(".animcheck-repair-{:08x}", random());
+        if (fs::create_directory(path)) return path;
+    }
+    throw UsageError(fmt::format("cannot make a folder in {}", printable(text_of(in))));
+}
+
+/// Does the file, or a folder on the way to it, lead elsewhere?
+bool has_link(fs::path const& root, fs::path const& place) {
+    auto path = place;
+    for (; path != root && path.has_parent_path() && path != path.parent_path(); path = path.parent_path())
+        if (fs::is_symlink(fs::symlink_status(path))) return true;
+    return false;
+}
+
+bool equal_files(fs::path const& a, fs::path const& b) {
+    FileBytes one, other;
+    return one.open(text_of(a)).empty() && other.open(text_of(b)).empty() &&
+           std::ranges::equal(one.bytes(), other.bytes());
+}
+
+std::string lower_case(std::string text) {
+    for (auto& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+void write(std::ofstream& out, ByteView bytes) {
+    out.write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+/// Copied ranges and new bytes in turn: a volume is never held.
+void write_edited(std::ofstream& out, ByteView bytes, std::vector<FileEdit> const& edits) {
+    std::uint64_t at = 0;
+    for (auto const& edit : edits) {
+        write(out, bytes.subspan(to_size(at), to_size(edit.splice.first - at)));
+        write(out, std::as_bytes(std::span(edit.splice.bytes)));
+        at = edit.splice.first + edit.splice.count;
+    }
+    write(out, bytes.subspan(to_size(at)));
+}
+
+/// Are the bytes still there that the edits replace?
+bool is_as_judged(ByteView bytes, std::vector<FileEdit> const& edits) {
+    return std::ranges::all_of(edits, [&](FileEdit const& edit) {
+        auto const& [first, count, ignored] = edit.splice;
+        return first <= bytes.size() && count <= bytes.size() - first &&
+               animcheck::text_of(bytes.subspan(to_size(first), to_size(count))) == edit.before;
+    });
+}
+
+} // namespace
+
+bool FileEdit::meets(FileEdit const& other) const noexcept {
+    auto const end = [](diagnose::Splice const& of) { return of.first + std::max<std::uint64_t>(of.count, 1); };
+    return *this != other && splice.first < end(other.splice) && other.splice.first < end(splice);
+}
+
+RepairFiles::RepairFiles(std::string to, bool is_file, bool force, bool dry)
+    : to_(file_path(to)), is_file_(is_file), force_(force), dry_(dry) {
+    auto const folder = is_file ? to_.parent_path() : to_;
+    std::error_code error;
+    if (!dry && !folder.empty()) fs::create_directories(folder, error);
+    if (error)
+        throw UsageError(fmt::format("cannot make the folder {}: {}", printable(text_of(folder)), error.message()));
+    staging_ = fresh_folder(dry ? fs::temp_directory_path() : folder.empty() ? fs::path(".") : folder);
+}
+
+RepairFiles::~RepairFiles() {
+    std::error_code ignored;
+    fs::remove_all(staging_, ignored);
+}
+
+void RepairFiles::spare(std::string const& path) {
+    if (auto const id = id_of(path)) inputs_.push_back(*id);
+}
+
+std::string RepairFiles::staged() const { return text_of(staging_); }
+
+std::string RepairFiles::path_of(std::string const& relative) const {
+    return text_of(is_file_ ? to_ : to_ / file_path(relative));
+}
+
+std::string RepairFiles::stage(std::string const& path, std::string const& relative,
+                               std::vector<FileEdit> const& edits) {
+    if (!taken_.insert(lower_case(relative)).second)
+        return "another input has the same name in the output folder, apart from upper and lower case";
+    if (!dry_)
+        if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return why;
+    FileBytes file;
+    if (auto error = file.open(path, 1); !error.empty()) return error;
+    if (!is_as_judged(file.bytes(), edits)) return "it has changed, or continues in another file";
+    auto const to = staging_ / file_path(relative);
+    std::error_code error;
+    fs::create_directories(to.parent_path(), error);
+    if (error) return error.message();
+    std::ofstream out(to, std::ios::binary);
+    write_edited(out, file.bytes(), edits);
+    if (!out.flush() || file.was_cut()) return "the copy could not be written";
+    out.close();
+    fs::permissions(to, fs::status(file_path(path)).permissions(), error);
+    return {};
+}
+
+/// Never over an input, nor through a link, nor over what is there.
+std::string RepairFiles::why_not(fs::path const& place) const {
+    if (auto const id = id_of(text_of(place)); id && std::ranges::find(inputs_, *id) != inputs_.end())
+        return "its place is that of an input";
+    if (!is_file_ && has_link(to_, place)) return "a link in the output folder leads elsewhere";
+    return {};
+}
+
+void RepairFiles::withdraw(std::string const& relative) {
+    std::error_code ignored;
+    fs::remove(staging_ / file_path(relative), ignored);
+}
+
+std::string RepairFiles::place(std::string const& relative, bool& was_there) {
+    was_there = false;
+    if (dry_) return {};
+    auto const from = staging_ / file_path(relative);
+    auto const to = file_path(path_of(relative));
+    if (fs::exists(fs::symlink_status(to))) {
+        was_there = equal_files(from, to);
+        if (was_there) return {};
+        if (!force_) return "another file is there (--force replaces it)";
+    }
+    std::error_code error;
+    if (to.has_parent_path()) fs::create_directories(to.parent_path(), error);
+    if (!error) fs::rename(from, to, error);
+    return error ? error.message() : std::string();
+}
+
+} // namespace animcheck::app

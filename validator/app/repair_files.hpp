@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/diagnose/repair.hpp"
+#include "validator/platform/files.hpp"
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace animcheck::app {
+
+/// An edit of a file, and the bytes that must be there.
+struct FileEdit {
+    diagnose::Splice splice;
+    std::string before;
+    bool operator==(FileEdit const&) const = default;
+    [[nodiscard]] bool meets(FileEdit const& other) const noexcept; ///< is another one, and not apart
+};
+
+/// Where repaired copies go: first into a folder of their own, and once they were judged to their places. What is
+/// unfinished goes with this object.
+class RepairFiles {
+public:
+    /// `to`: a folder, or with `is_file` the one file. Throws UsageError. `dry`: nothing takes its place.
+    RepairFiles(std::string to, bool is_file, bool force, bool dry);
+    ~RepairFiles();
+    RepairFiles(RepairFiles const&) = delete;
+    RepairFiles& operator=(RepairFiles const&) = delete;
+
+    /// An input of the run, which no output may replace.
+    void spare(std::string const& path);
+    /// A copy with these edits, in file order. Returns why it cannot be made, or nothing: also where the file is no
+    /// longer what was judged.
+    [[nodiscard]] std::string stage(std::string const& path, std::string const& relative,
+                                    std::vector<FileEdit> const& edits);
+    void withdraw(std::string const& relative);
+    /// The folder of the copies that have not taken their places.
+    [[nodiscard]] std::string staged() const;
+    /// Moves it to its place. Returns why that fails, or nothing; `was_there`: an equal file was.
+    [[nodiscard]] std::string place(std::string const& relative, bool& was_there);
+    [[nodiscard]] std::string path_of(std::string const& relative) const; ///< of its place
+
+private:
+    [[nodiscard]] std::string why_not(std::filesystem::path const& place) const;
+
+    std::filesystem::path to_, staging_;
+    bool const is_file_, force_, dry_;
+    std::vector<FileId> inputs_;
+    std::set<std::string> taken_; ///< relative paths in lower case: some systems know no other
+};
+
+} // namespace animcheck::app

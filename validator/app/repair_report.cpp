@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "validator/app/repair_report.hpp"
+
+#include "validator/judge/embed_bytes.hpp"
+#include "validator/report/json_writer.hpp"
+#include "validator/report/style.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck::app {
+namespace {
+
+constexpr std::string_view record_schema = "animcheck-repair/1";
+
+std::string_view short_rule(std::string_view rule) { return rule.substr(rule.find('/') + 1); }
+
+void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
+    json.key(key);
+    json.value(text);
+}
+
+void number_member(JsonWriter& json, std::string_view key, std::uint64_t number) {
+    json.key(key);
+    json.value(number);
+}
+
+void put(JsonWriter& json, diagnose::Applied const& edit, diagnose::Splice const& in_file) {
+    json.begin_object();
+    text_member(json, "rule", edit.rule);
+    text_member(json, "path", edit.path);
+    number_member(json, "at", in_file.first);
+    text_member(json, "old", animcheck::hex_of(edit.before));
+    text_member(json, "new", animcheck::hex_of(edit.splice.bytes));
+    text_member(json, "level", edit.safe ? "safe" : "likely");
+    json.key("proof");
+    json.begin_object();
+    number_member(json, "explained", edit.proof.explained);
+    number_member(json, "of", edit.proof.of);
+    number_member(json, "controls", edit.proof.controls);
+    json.end_object();
+    json.end_object();
+}
+
+void put(JsonWriter& json, RepairedInput const& input) {
+    json.begin_object();
+    text_member(json, "place", input.place);
+    text_member(json, "before", name_of(input.before));
+    text_member(json, "after", name_of(input.after));
+    json.key("edits");
+    json.begin_array();
+    for (std::size_t i = 0; i < input.edits.size(); ++i) put(json, input.edits[i], input.splices[i]);
+    json.end_array();
+    json.key("left");
+    json.begin_array();
+    for (auto const& left : input.left) {
+        json.begin_object();
+        text_member(json, "rule", left.rule);
+        text_member(json, "path", left.path);
+        text_member(json, "why", left.why);
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+}
+
+/// "repaired, conforms now"
+std::string result_of(RepairedInput const& input) {
+    if (input.edits.empty()) return fmt::format("not repaired, {}", name_of(input.after));
+    return fmt::format("repaired{}, {} now", input.left.empty() ? "" : " in part", name_of(input.after));
+}
+
+std::string text_of(RepairedInput const& input) {
+    auto text = fmt::format("{}: {}\n", printable(input.place), result_of(input));
+    for (auto const& edit : input.edits)
+        text += fmt::format("  {}: {}{}\n", short_rule(edit.rule), edit.words, edit.safe ? "" : " (likely)");
+    std::map<std::string, std::uint64_t> left;
+    for (auto const& one : input.left) ++left[fmt::format("{}: left, {}", short_rule(one.rule), one.why)];
+    for (auto const& [line, count] : left)
+        text += fmt::format("  {}{}\n", line, count == 1 ? "" : fmt::format(" ({} places)", count));
+    return text;
+}
+
+bool is_listed(RepairedInput const& input) { return !input.edits.empty() || input.after == Verdict::broken; }
+
+} // namespace
+
+void RepairedInput::keep_as_it_is(std::string const& why) {
+    for (auto const& edit : edits) left.push_back({edit.rule, edit.path, why});
+    edits.clear();
+    splices.clear();
+    after = before;
+}
+
+bool FileReport::has_edits() const noexcept {
+    return std::ranges::any_of(inputs, [](RepairedInput const& input) { return !input.edits.empty(); });
+}
+
+void FileReport::keep_as_it_is(std::string why) {
+    relative.clear();
+    output.clear();
+    why_not = std::move(why);
+    for (auto& input : inputs) input.keep_as_it_is(why_not);
+}
+
+RepairTotals totals_of(std::vector<FileReport> const& reports) {
+    RepairTotals totals;
+    for (auto const& report : reports) {
+        totals.repaired += report.has_edits() ? 1 : 0;
+        for (auto const& input : report.inputs) {
+            totals.edits += input.edits.size();
+            totals.left += input.after == Verdict::broken ? 1 : 0;
+            totals.deviates += input.after == Verdict::deviates ? 1 : 0;
+        }
+    }
+    return totals;
+}
+
+std::string text_of(FileReport const& report) {
+    std::string text;
+    for (auto const& input : report.inputs)
+        if (is_listed(input)) text += text_of(input);
+    if (report.has_edits() && report.written)
+        text +=
+            fmt::format("  {} {}\n", report.was_there ? "already there:" : "written:", printable(report.output));
+    return text;
+}
+
+std::string text_of(RepairTotals const& totals, bool dry_run) {
+    auto text = fmt::format("{} {}, {}", counted(totals.repaired, "file"),
+                            dry_run ? "would be repaired" : "repaired", counted(totals.edits, "edit"));
+    if (totals.left > 0)
+        text += fmt::format("; {} {} broken", counted(totals.left, "input"), totals.left == 1 ? "stays" : "stay");
+    if (totals.deviates > 0)
+        text += fmt::format("; {} {} warnings alone", counted(totals.deviates, "input"),
+                            totals.deviates == 1 ? "has" : "have");
+    return text + '\n';
+}
+
+std::string record_of(FileReport const& report) {
+    std::string line;
+    JsonWriter json(line);
+    json.begin_object();
+    text_member(json, "schema", record_schema);
+    text_member(json, "path", report.path);
+    for (auto const& input : report.inputs)
+        if (!input.sha256.empty()) text_member(json, "sha256", input.sha256);
+    if (!report.output.empty()) text_member(json, "output", report.output);
+    if (!report.why_not.empty()) text_member(json, "why_not", report.why_not);
+    json.key("written");
+    json.value(report.written);
+    json.key("inputs");
+    json.begin_array();
+    for (auto const& input : report.inputs) put(json, input);
+    json.end_array();
+    json.end_object();
+    return line + '\n';
+}
+
+std::string end_of_record(RepairTotals const& totals) {
+    std::string line;
+    JsonWriter json(line);
+    json.begin_object();
+    text_member(json, "schema", record_schema);
+    json.key("whole");
+    json.value(true);
+    number_member(json, "repaired", totals.repaired);
+    number_member(json, "edits", totals.edits);
+    number_member(json, "broken", totals.left);
+    json.end_object();
+    return line + '\n';
+}
+
+} // namespace animcheck::app

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/diagnose/repair.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace animcheck::app {
+
+/// What repair made of an input with faults.
+struct RepairedInput {
+    std::string path, place;
+    std::string sha256 = {}; ///< of the file as it was; empty for a member
+    Verdict before = Verdict::unknown, after = Verdict::unknown;
+    std::map<std::string, std::uint64_t> faults = {}; ///< open warnings and errors as it was, by rule
+    std::vector<diagnose::Applied> edits = {};        ///< in bytes of the input
+    std::vector<diagnose::Splice> splices = {};       ///< the same in bytes of the file
+    std::vector<diagnose::Left> left = {};
+    void keep_as_it_is(std::string const& why);
+};
+
+/// The same of a file.
+struct FileReport {
+    std::string path;
+    std::string relative = {}, output = {}; ///< of the copy; empty: none is written
+    std::string why_not = {};               ///< no copy is written, though there are edits
+    std::vector<RepairedInput> inputs = {};
+    bool written = false, was_there = false;
+    [[nodiscard]] bool has_edits() const noexcept;
+    void keep_as_it_is(std::string why);
+};
+
+struct RepairTotals {
+    std::uint64_t repaired = 0; ///< files
+    std::uint64_t edits = 0;
+    std::uint64_t left = 0;     ///< inputs that stay broken
+    std::uint64_t deviates = 0; ///< inputs with warnings alone that stay
+};
+
+[[nodiscard]] RepairTotals totals_of(std::vector<FileReport> const& reports);
+
+/// For people: a headline and its edits; empty where there is nothing to say.
+[[nodiscard]] std::string text_of(FileReport const& report);
+[[nodiscard]] std::string text_of(RepairTotals const& totals, bool dry_run);
+
+/// Lines of JSON, schema animcheck-repair/1. The last one says that the record is whole.
+[[nodiscard]] std::string record_of(FileReport const& report);
+[[nodiscard]] std::string end_of_record(RepairTotals const& totals);
+
+} // namespace animcheck::app
