@@ -70,8 +70,8 @@ A mistyped command is not taken for a path; after a command, or as a file that i
   animcheck: error: no file or command is called 'dmup'; did you mean 'dump'?
   animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
   animcheck: error: no file or command is called 'decoed'; did you mean 'decode'?
-  animcheck: error: no file or command is called 'version'; did you mean '--version'?
-  animcheck: error: no file or command is called 'version'; did you mean '--version'?
+  animcheck: error: no file or command is called 'version'; did you mean 'animcheck --version'?
+  animcheck: error: no file or command is called 'version'; did you mean 'animcheck --version'?
   $ animcheck check chek
   animcheck: error: nothing was checked: 1 input could not be read in full (--allow-empty accepts that)
   chek: incomplete (not read, 0 bytes)
@@ -324,3 +324,21 @@ Words that would do something to a terminal stay text:
   animcheck: error: --jobs: Value \x1B not in range 0 to 256
   $ refused animcheck check --show $'\e' a
   animcheck: error: --show: '\x1B' is not one of note, warning, error
+
+What other programs call what this one has is understood as far as that:
+
+  $ for word in lint fix diff; do refused animcheck $word dump; done
+  animcheck: error: no file or command is called 'lint'; did you mean 'animcheck check'?
+  animcheck: error: no file or command is called 'fix'; did you mean 'animcheck repair'?
+  animcheck: error: no file or command is called 'diff'; did you mean 'animcheck report diff'?
+  $ refused animcheck --json dump
+  animcheck: error: unknown option '--json'; here it is --output-format jsonl
+  $ refused animcheck -f json dump
+  animcheck: error: unknown option '-f'; here it is --output-format
+  $ mkdir dump && refused animcheck dump
+  animcheck: error: PLACE is missing; for what is called so here, write ./dump
+  $ for file in x.json x.pdf; do refused animcheck check -o $file dump; done
+  animcheck: error: no report is called .json: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)
+  animcheck: error: no report is called .pdf: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)
+  $ refused animcheck export HUM-S_RUN.MAN -o x.fbx
+  animcheck: error: what is written is glTF: call x.fbx .glb or .gltf

@@ -8,7 +8,9 @@
 #include "validator/app/progress.hpp"
 #include "validator/app/sheets.hpp"
 #include "validator/judge/settle.hpp"
+#include "validator/platform/terminal.hpp"
 #include "validator/report/report_writer.hpp"
+#include "validator/report/totals.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/printable.hpp"
 #include "validator/walk/examine.hpp"
@@ -250,12 +252,23 @@ public:
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
         inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
-        if (close(outputs_) && write_baseline()) return exit;
+        if (close(outputs_) && write_baseline()) {
+            say_what_was_written();
+            return exit;
+        }
         complain("the output could not be written in full");
         return exit_internal;
     }
 
 private:
+    /// To a person: a run whose reports are all files would be silent.
+    void say_what_was_written() const {
+        if (settings_.options.quiet || !is_terminal(Stream::error)) return;
+        auto const verdicts = text_of(named_totals(summary_).back());
+        for (auto const& path : settings_.options.outputs)
+            if (path != "-") std::fputs(fmt::format("{}: {}\n", printable(path), verdicts).c_str(), stderr);
+    }
+
     [[nodiscard]] bool write_baseline() {
         if (!baseline_) return true;
         baseline_->write(left_.found.text());

@@ -25,6 +25,10 @@ public:
     ExportRun(SpecSet const& specs, ExportCommand const& options, InspectOptions const& inspect)
         : specs_(specs), options_(options), inspect_(inspect), inspector_(specs, inspect_) {
         if (!options_.output.empty()) {
+            if (options_.output != "-" && !name_ends(options_.output, ".glb") &&
+                !name_ends(options_.output, ".gltf"))
+                throw UsageError(
+                    fmt::format("what is written is glTF: call {} .glb or .gltf", printable(options_.output)));
             to_ = Destination(options_.output == "-" ? std::string() : options_.output);
             auto const named = {parse_place(options_.place).path, options_.context, options_.context_json};
             for (auto const& path : named)

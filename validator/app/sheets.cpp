@@ -33,11 +33,29 @@ bool terminal_takes_links() {
     return library && std::atoi(library) >= 5000;
 }
 
+/// A suffix that says what is wanted, and is no text.
+void require_known_suffix(std::string_view path) {
+    auto const name = base_name(path);
+    auto const suffix = name.substr(std::min(name.rfind('.'), name.size()));
+    bool const is_word = suffix.size() > 1 && std::ranges::all_of(suffix.substr(1), [](char c) {
+                             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+                         });
+    constexpr std::array<std::string_view, 4> text{".txt", ".text", ".log", ".out"};
+    if (!is_word || std::ranges::find(text, suffix) != text.end()) return;
+    std::string known;
+    for (auto const* const format : output_formats())
+        if (!format->suffix.empty()) known += fmt::format("{}{}", known.empty() ? "" : ", ", format->suffix);
+    throw UsageError(fmt::format("no report is called {}: known are {} (--output-format chooses one for any "
+                                 "name)",
+                                 printable(suffix), known));
+}
+
 /// Of several files each has the format of its suffix; --output-format is for one file, for names without a suffix
 /// that says anything, and for standard output.
 OutputFormat const& format_of_output(SheetOptions const& options, std::string const& path, std::string_view plain) {
     bool const is_given = !options.output_format.empty() && options.outputs.size() < 2;
     auto const* const named = is_given ? nullptr : output_format_of_file(path);
+    if (!named && options.output_format.empty()) require_known_suffix(path);
     auto const word = options.output_format.empty() ? plain : std::string_view(options.output_format);
     return named ? *named : *output_format_of(word);
 }

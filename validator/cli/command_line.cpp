@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace animcheck::cli {
 
@@ -54,14 +56,58 @@ std::size_t first_plain(CLI::App const& app, std::vector<std::string> const& wor
     return std::min(i, words.size());
 }
 
-/// A word where a command could be, that no file is called: a slip of the keys is not a path.
-void require_no_slip(CLI::App const& app, std::string const& word) {
-    if (word.empty() || word.contains('/') || kind_of(word) != PathKind::absent) return;
+/// What other programs call what this one has.
+struct Foreign {
+    std::string_view word, own;
+};
+
+constexpr std::array foreign_commands{
+    Foreign{"version", "animcheck --version"},
+    Foreign{"lint", "animcheck check"},
+    Foreign{"validate", "animcheck check"},
+    Foreign{"verify", "animcheck check"},
+    Foreign{"scan", "animcheck check"},
+    Foreign{"test", "animcheck check"},
+    Foreign{"fix", "animcheck repair"},
+    Foreign{"mend", "animcheck repair"},
+    Foreign{"list", "animcheck ls"},
+    Foreign{"show", "animcheck dump"},
+    Foreign{"info", "animcheck ls"},
+    Foreign{"print", "animcheck decode"},
+    Foreign{"parse", "animcheck decode"},
+    Foreign{"diff", "animcheck report diff"},
+    Foreign{"compare", "animcheck report diff"},
+    Foreign{"merge", "animcheck report merge"},
+    Foreign{"stats", "animcheck report stats"},
+    Foreign{"convert", "animcheck export"},
+};
+
+constexpr std::array foreign_options{
+    Foreign{"--json", "--output-format jsonl"},
+    Foreign{"-f", "--output-format"},
+    Foreign{"--output-file", "-o"},
+    Foreign{"-V", "--version"},
+    Foreign{"--fix", "animcheck repair"},
+    Foreign{"--recursive", "none: folders are walked"},
+    Foreign{"-r", "none: folders are walked"},
+    Foreign{"-R", "none: folders are walked"},
+};
+
+std::string_view own_word(std::span<Foreign const> table, std::string_view word) {
+    auto const found = std::ranges::find(table, word, &Foreign::word);
+    return found == table.end() ? std::string_view() : found->own;
+}
+
+/// A word where a command could be, that no file is called: it is no path.
+void require_no_slip(CLI::App const& app, std::string const& word, bool is_first) {
+    if (word.empty() || word.find_first_of("/:") != std::string::npos || kind_of(word) != PathKind::absent) return;
+    if (auto const own = own_word(foreign_commands, word); !own.empty())
+        throw UsageError(fmt::format("no file or command is called '{}'; did you mean '{}'?", word, own));
     Meant meant(word);
-    if (word == "version") meant.offer("--version");
     for (auto const* const command : commands_of(app))
         if (distance(word, command->get_name()) < (word.size() < 4 ? 2 : 3)) meant.offer(command->get_name());
-    if (auto const question = meant.question(); !question.empty())
+    auto const question = meant.question();
+    if (!question.empty() || (is_first && !word.contains('.')))
         throw UsageError(fmt::format("no file or command is called '{}'{}", printable(word), question));
 }
 
@@ -102,7 +148,10 @@ std::vector<std::string> with_command(CLI::App const& app, std::vector<std::stri
         auto const last = first + 1 < words.size() && has_commands ? first + 2 : first + 1;
         std::rotate(words.begin(), at(first), at(last));
     } else if (!words.empty()) {
-        if (first < words.size()) require_no_slip(app, words[first]);
+        auto const foreign = std::find_if(words.begin(), at(first), [](std::string const& word) {
+            return !own_word(foreign_options, word).empty();
+        });
+        if (first < words.size() && foreign == at(first)) require_no_slip(app, words[first], first == 0);
         words.insert(words.begin(), "check");
     }
     return words;
@@ -139,6 +188,8 @@ std::string unexpected(CLI::App const& app, std::vector<std::string> const& word
     auto const option = std::ranges::find_if(words, is_option);
     if (option == words.end()) return fmt::format("unexpected argument '{}'", printable(words.front()));
     auto const name = option->substr(0, option->find('='));
+    if (auto const own = own_word(foreign_options, name); !own.empty())
+        return fmt::format("unknown option '{}'; here it is {}", name, own);
     auto question = meant_option(app, chosen_of(app), name);
     if (auto const others = commands_with(app, name); question.empty() && !others.empty())
         question = "; it is an option of " + others;
@@ -147,10 +198,14 @@ std::string unexpected(CLI::App const& app, std::vector<std::string> const& word
 
 std::string missing(CLI::App const& command, std::string const& what) {
     auto const name = what.substr(0, what.find(" is required"));
-    if (name != "A subcommand") return fmt::format("{} is missing", name);
+    auto const& called = command.get_name();
+    auto const path = kind_of(called) == PathKind::absent
+                          ? std::string()
+                          : fmt::format("; for what is called so here, write ./{}", called);
+    if (name != "A subcommand") return fmt::format("{} is missing{}", name, path);
     std::string names;
     for (auto const* const below : commands_of(command)) names += (names.empty() ? "" : ", ") + below->get_name();
-    return fmt::format("{} needs one of its commands: {}", command.get_name(), names);
+    return fmt::format("{} needs one of its commands: {}{}", called, names, path);
 }
 
 /// "Could not convert: --jobs = x"

@@ -63,7 +63,7 @@ struct Answer {
 
 void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode, export
 void add_repair(CLI::App& app, Commands& all);
-void add_words(CLI::App& app, Commands& all);   ///< explain, rules, formats, spec
+void add_words(CLI::App& app, Commands& all); ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);
 void add_schema(CLI::App& app, Commands& all);
 void add_config(CLI::App& app, Commands& all);
