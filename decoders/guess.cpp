@@ -65,7 +65,7 @@ bool is_text(ByteView bytes) {
 bool is_base64(ByteView bytes) {
     constexpr std::size_t shortest_line = 60, longest_line = 76;
     auto const text = text_of(start_of(bytes));
-    auto const line = text.find_first_of("\r\n");
+    auto const line = text.substr(0, longest_line + 1).find_first_of("\r\n");
     if (line < shortest_line || line > longest_line || line % 4 != 0) return false;
     std::size_t digits = 0; // of this line
     for (char const c : text) {

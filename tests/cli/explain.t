@@ -14,8 +14,8 @@ Needs: zengin
     effect      refuses
     game        rejects the file (concluded from GothicTools; ZenKit, ZenLib: ignore it)
     fix         if the layout is that of version 12: write the expected value (not known
-                to be safe: a file that really is of another version may have another
-                layout)
+                to be safe, `repair --level likely` does it: a file that really is of
+                another version may have another layout)
     animcheck   reads on with the layout of version 12
   
   evidence

@@ -42,7 +42,10 @@ std::string fix_words(Remedy const& fix) {
     auto text = std::string(fix.say);
     if (fix.edit == EditKind::none) return text;
     text += fmt::format("{}{}", text.empty() ? "" : ": ", edits[static_cast<std::size_t>(fix.edit)]);
-    return text + fmt::format(" ({}: {})", fix.safe ? "safe" : "not known to be safe", fix.why);
+    return text + fmt::format(" ({}: {})",
+                              fix.safe ? "safe, `repair` does it"
+                                       : "not known to be safe, `repair --level likely` does it",
+                              fix.why);
 }
 
 } // namespace animcheck

@@ -164,7 +164,7 @@ void prove_edits(Trials& trials, std::vector<Hypothesis> const& edits, InputReco
 } // namespace
 
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record) {
-    auto const* const spec = specs.find(record.format);
+    auto const* const spec = record.findings.empty() ? nullptr : specs.find(record.format);
     if (!spec) return;
     auto const whole = of_whole_file(input, record, bytes);
     if (whole.empty() && std::ranges::none_of(record.findings, has_edits)) return;

@@ -33,8 +33,9 @@ std::optional<std::uint64_t> only_front(Format const& format, Offer offer) {
 
 std::vector<Hypothesis> fronts_of(Input const& input, InputRecord const& record, ByteView bytes) {
     auto const failed = std::ranges::find(record.findings, AnomalyKind::identify_failed, &Finding::kind);
+    if (failed == record.findings.end() || failed->place.in_container) return {};
     auto const* const format = format_of(record.format);
-    if (failed == record.findings.end() || failed->place.in_container || !format) return {};
+    if (!format) return {};
     auto const front = only_front(*format, offer_of(input, bytes));
     if (!front) return {};
     Hypothesis hypothesis{.finding = static_cast<std::size_t>(failed - record.findings.begin()),
