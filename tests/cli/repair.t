@@ -117,6 +117,23 @@ A dry run writes nothing. Nor does any run replace what is there, an input, or w
   [2]
   $ sha256sum --check --quiet before
 
+A copy is withdrawn with which a file that nobody touched has a new finding: here an animation that is of another model,
+which only a whole hierarchy shows. Other copies stay:
+
+  $ mkdir pair && cp "$FILES/sample/ANIMS/HUM.MDH" "$FILES/sample/ANIMS/HUM-S_TEST.MAN" "$FILES/sample/ANIMS/HUM-S_OLDTEST.MAN" pair
+  $ printf '\003' | dd of=pair/HUM.MDH bs=1 seek=10 conv=notrunc status=none
+  $ animcheck repair --level likely --dry-run pair | grep -c 'repaired, conforms now'
+  2
+  $ printf '\000' | dd of=pair/HUM-S_TEST.MAN bs=1 seek=185 conv=notrunc status=none
+  $ animcheck repair --level likely pair --to paired | grep -A 1 '^pair'
+  pair/HUM-S_OLDTEST.MAN: repaired, conforms now
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+  --
+  pair/HUM.MDH: not repaired, broken
+    nodes-miscounted: left, with it another file, or this one, would have a new finding
+  $ find paired -type f
+  paired/HUM-S_OLDTEST.MAN
+
 Copies can be judged in the places of their inputs, with all that is around those:
 
   $ animcheck check mod | tail -n 1

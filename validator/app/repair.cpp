@@ -137,8 +137,7 @@ public:
     std::vector<FileReport> finish(Plan const& plan, unsigned threads) {
         add_whole_files(plan);
         for (auto& report : reports_) stage(report);
-        while (verify(threads)) {
-        } // each withdraws a copy or more
+        while (are_any_worse(threads)) continue;
         for (auto& report : reports_)
             if (!report.relative.empty()) place(report);
         return std::move(reports_);
@@ -196,9 +195,9 @@ private:
         report.output = files_.path_of(relative_path);
     }
 
-    /// Judges all inputs with the copies in the place of theirs. Withdraws copies that make anything worse; returns
-    /// whether any was.
-    bool verify(unsigned threads) {
+    /// Judges all inputs with the copies in the places of theirs, and withdraws copies that make any worse: so that
+    /// it ends.
+    bool are_any_worse(unsigned threads) {
         if (std::ranges::none_of(reports_, [](FileReport const& report) { return report.has_edits(); }))
             return false;
         std::map<std::string, Counts const*> known;
@@ -215,23 +214,22 @@ private:
             for (auto const& note : record.context) guilty.insert(note.from.substr(0, note.from.find("::")));
         };
         judge_copies(threads, look);
-        bool withdrawn = false;
-        for (auto& report : reports_) {
-            if (report.relative.empty() || !report.has_edits() || guilty.empty()) continue;
-            if (!guilty.contains(report.path) && !is_nobody(guilty)) continue;
-            files_.withdraw(report.relative);
-            report.relative.clear();
-            report.keep_as_it_is("with it another file, or this one, would have a new finding");
-            withdrawn = true;
-        }
-        return withdrawn;
+        return !guilty.empty() && withdraw(guilty);
     }
 
-    /// No file that was repaired is among them: then all are.
-    [[nodiscard]] bool is_nobody(std::set<std::string> const& guilty) const {
-        return std::ranges::none_of(reports_, [&](FileReport const& report) {
-            return report.has_edits() && !report.relative.empty() && guilty.contains(report.path);
-        });
+    /// The copies of these files; where there is none of them, all: whose fault it is is not known.
+    bool withdraw(std::set<std::string> const& guilty) {
+        auto const is_copied = [](FileReport const& report) {
+            return report.has_edits() && !report.relative.empty();
+        };
+        bool const is_known = std::ranges::any_of(
+            reports_, [&](FileReport const& report) { return is_copied(report) && guilty.contains(report.path); });
+        for (auto& report : reports_) {
+            if (!is_copied(report) || (is_known && !guilty.contains(report.path))) continue;
+            files_.withdraw(report.relative);
+            report.keep_as_it_is("with it another file, or this one, would have a new finding");
+        }
+        return true;
     }
 
     template <class Look>
