@@ -31,7 +31,7 @@ struct Guess {
 // In the event log and in compiled specs a guess is a hash of its name, which does not depend on the families
 // that are built in.
 [[nodiscard]] std::uint64_t number_of(Guess const* guess) noexcept; ///< 0 for null
-[[nodiscard]] Guess const* guess_of(std::uint64_t number) noexcept; ///< null if there is none
+[[nodiscard]] Guess const* guess_of(std::uint64_t number) noexcept; ///< null if it is not known
 /// Empty if no guess has this name.
 [[nodiscard]] std::optional<std::uint64_t> guess_number(std::string_view name);
 

@@ -405,9 +405,7 @@ private:
         for (auto const& finding : record.findings) {
             if (!finding.fix || finding.fix->edits.empty()) continue;
             must(finding.fix->proof.has_value(), "an edit is offered that was not tried");
-            std::vector<diagnose::Splice> splices;
-            for (auto const& edit : finding.fix->edits) splices.push_back({edit.first, edit.count, edit.bytes});
-            auto const bytes = diagnose::changed(bytes_, splices);
+            auto const bytes = diagnose::changed(bytes_, diagnose::splices_of(*finding.fix));
             auto input = input_;
             input.source.bytes = bytes;
             auto const repaired = kept().inspector.inspect(input);

@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(bytes_as_text) {
     BOOST_TEST(
         is(guess(bytes_of(std::string(76, 'A') + "\r\n" + std::string(76, '/') + "\r\nAA==")), "base64_text"));
     BOOST_TEST(is(guess(bytes_of(line + '\n' + line + "A\n")), "text"), "a line that is too long");
-    BOOST_TEST(is(guess(bytes_of(std::string(62, 'A') + '\n')), "text"), "no multiple of 4");
+    BOOST_TEST(is(guess(bytes_of(std::string(62, 'A') + '\n')), "text"), "not a multiple of 4");
     BOOST_TEST(is(guess(bytes_of(line + "\nA line.\n")), "text"));
     BOOST_TEST(is(guess(bytes_of("AAAA\nAAAA\n")), "text"), "too short to tell");
     BOOST_TEST(is(guess(bytes_of("00000000: 00a0 0000")), "hex_dump"));

@@ -28,8 +28,7 @@ using Counts = std::map<std::string, std::uint64_t>; ///< open warnings and erro
 Counts faults_of(InputRecord const& record) {
     Counts counts;
     for (auto const& finding : record.findings)
-        if (finding.status == Status::open && finding.severity >= Severity::warning)
-            counts[finding.rule] += finding.count;
+        if (is_open_fault(finding)) counts[finding.rule] += finding.count;
     return counts;
 }
 
@@ -217,7 +216,7 @@ private:
         return !guilty.empty() && withdraw(guilty);
     }
 
-    /// The copies of these files; where there is none of them, all: whose fault it is is not known.
+    /// The copies of these files, or all of them if none of these was copied: the one to blame is not known.
     bool withdraw(std::set<std::string> const& guilty) {
         auto const is_copied = [](FileReport const& report) {
             return report.has_edits() && !report.relative.empty();
@@ -276,8 +275,8 @@ private:
 /// Also of a folder that is not there yet.
 bool is_inside(std::string const& folder, std::string const& other) {
     auto const whole = [](std::string const& path) {
-        auto text = std::filesystem::weakly_canonical(file_path(path)).generic_u8string();
-        return text.ends_with(u8'/') ? text : text + u8'/';
+        auto text = path_text(std::filesystem::weakly_canonical(file_path(path)));
+        return text.ends_with('/') ? text : text + '/';
     };
     return whole(folder).starts_with(whole(other));
 }

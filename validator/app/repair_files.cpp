@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/repair_files.hpp"
 
+#include "decoders/format.hpp"
 #include "validator/app/options.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/rules/printable.hpp"
@@ -16,11 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(fs::path const& path) {
-    auto const text = path.generic_u8string();
-    return {text.begin(), text.end()};
-}
-
 /// A folder that nobody else has.
 fs::path fresh_folder(fs::path const& in) {
     std::random_device random;
@@ -28,7 +24,7 @@ fs::path fresh_folder(fs::path const& in) {
         auto path = in / fmt::format(".animcheck-repair-{:08x}", random());
         if (fs::create_directory(path)) return path;
     }
-    throw UsageError(fmt::format("cannot make a folder in {}", printable(text_of(in))));
+    throw UsageError(fmt::format("cannot make a folder in {}", printable(path_text(in))));
 }
 
 /// Does the file, or a folder on the way to it, lead elsewhere?
@@ -41,14 +37,8 @@ bool has_link(fs::path const& root, fs::path const& place) {
 
 bool equal_files(fs::path const& a, fs::path const& b) {
     FileBytes one, other;
-    return one.open(text_of(a)).empty() && other.open(text_of(b)).empty() &&
+    return one.open(path_text(a)).empty() && other.open(path_text(b)).empty() &&
            std::ranges::equal(one.bytes(), other.bytes());
-}
-
-std::string lower_case(std::string text) {
-    for (auto& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
 }
 
 void write(std::ofstream& out, ByteView bytes) {
@@ -88,7 +78,8 @@ RepairFiles::RepairFiles(std::string to, bool is_file, bool force, bool dry)
     std::error_code error;
     if (!dry && !folder.empty()) fs::create_directories(folder, error);
     if (error)
-        throw UsageError(fmt::format("cannot make the folder {}: {}", printable(text_of(folder)), error.message()));
+        throw UsageError(
+            fmt::format("cannot make the folder {}: {}", printable(path_text(folder)), error.message()));
     staging_ = fresh_folder(dry ? fs::temp_directory_path() : folder.empty() ? fs::path(".") : folder);
 }
 
@@ -101,15 +92,17 @@ void RepairFiles::spare(std::string const& path) {
     if (auto const id = id_of(path)) inputs_.push_back(*id);
 }
 
-std::string RepairFiles::staged() const { return text_of(staging_); }
+std::string RepairFiles::staged() const { return path_text(staging_); }
 
 std::string RepairFiles::path_of(std::string const& relative) const {
-    return text_of(is_file_ ? to_ : to_ / file_path(relative));
+    return path_text(is_file_ ? to_ : to_ / file_path(relative));
 }
 
 std::string RepairFiles::stage(std::string const& path, std::string const& relative,
                                std::vector<FileEdit> const& edits) {
-    if (!taken_.insert(lower_case(relative)).second)
+    auto folded = relative;
+    std::ranges::transform(folded, folded.begin(), lower);
+    if (!taken_.insert(std::move(folded)).second)
         return "another input has the same name in the output folder, apart from upper and lower case";
     if (!dry_)
         if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return why;
@@ -130,7 +123,7 @@ std::string RepairFiles::stage(std::string const& path, std::string const& relat
 
 /// Never over an input, nor through a link, nor over what is there.
 std::string RepairFiles::why_not(fs::path const& place) const {
-    if (auto const id = id_of(text_of(place)); id && std::ranges::find(inputs_, *id) != inputs_.end())
+    if (auto const id = id_of(path_text(place)); id && std::ranges::find(inputs_, *id) != inputs_.end())
         return "its place is that of an input";
     if (!is_file_ && has_link(to_, place)) return "a link in the output folder leads elsewhere";
     return {};

@@ -17,38 +17,28 @@ constexpr std::string_view record_schema = "animcheck-repair/1";
 
 std::string_view short_rule(std::string_view rule) { return rule.substr(rule.find('/') + 1); }
 
-void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
-    json.key(key);
-    json.value(text);
-}
-
-void number_member(JsonWriter& json, std::string_view key, std::uint64_t number) {
-    json.key(key);
-    json.value(number);
-}
-
 void put(JsonWriter& json, diagnose::Applied const& edit, diagnose::Splice const& in_file) {
     json.begin_object();
-    text_member(json, "rule", edit.rule);
-    text_member(json, "path", edit.path);
-    number_member(json, "at", in_file.first);
-    text_member(json, "old", animcheck::hex_of(edit.before));
-    text_member(json, "new", animcheck::hex_of(edit.splice.bytes));
-    text_member(json, "level", edit.safe ? "safe" : "likely");
+    json.member("rule", edit.rule);
+    json.member("path", edit.path);
+    json.member("at", in_file.first);
+    json.member("old", animcheck::hex_of(edit.before));
+    json.member("new", animcheck::hex_of(edit.splice.bytes));
+    json.member("level", edit.safe ? "safe" : "likely");
     json.key("proof");
     json.begin_object();
-    number_member(json, "explained", edit.proof.explained);
-    number_member(json, "of", edit.proof.of);
-    number_member(json, "controls", edit.proof.controls);
+    json.member("explained", edit.proof.explained);
+    json.member("of", edit.proof.of);
+    json.member("controls", edit.proof.controls);
     json.end_object();
     json.end_object();
 }
 
 void put(JsonWriter& json, RepairedInput const& input) {
     json.begin_object();
-    text_member(json, "place", input.place);
-    text_member(json, "before", name_of(input.before));
-    text_member(json, "after", name_of(input.after));
+    json.member("place", input.place);
+    json.member("before", name_of(input.before));
+    json.member("after", name_of(input.after));
     json.key("edits");
     json.begin_array();
     for (std::size_t i = 0; i < input.edits.size(); ++i) put(json, input.edits[i], input.splices[i]);
@@ -57,9 +47,9 @@ void put(JsonWriter& json, RepairedInput const& input) {
     json.begin_array();
     for (auto const& left : input.left) {
         json.begin_object();
-        text_member(json, "rule", left.rule);
-        text_member(json, "path", left.path);
-        text_member(json, "why", left.why);
+        json.member("rule", left.rule);
+        json.member("path", left.path);
+        json.member("why", left.why);
         json.end_object();
     }
     json.end_array();
@@ -143,14 +133,13 @@ std::string record_of(FileReport const& report) {
     std::string line;
     JsonWriter json(line);
     json.begin_object();
-    text_member(json, "schema", record_schema);
-    text_member(json, "path", report.path);
+    json.member("schema", record_schema);
+    json.member("path", report.path);
     for (auto const& input : report.inputs)
-        if (!input.sha256.empty()) text_member(json, "sha256", input.sha256);
-    if (!report.output.empty()) text_member(json, "output", report.output);
-    if (!report.why_not.empty()) text_member(json, "why_not", report.why_not);
-    json.key("written");
-    json.value(report.written);
+        if (!input.sha256.empty()) json.member("sha256", input.sha256);
+    if (!report.output.empty()) json.member("output", report.output);
+    if (!report.why_not.empty()) json.member("why_not", report.why_not);
+    json.member("written", report.written);
     json.key("inputs");
     json.begin_array();
     for (auto const& input : report.inputs) put(json, input);
@@ -163,12 +152,11 @@ std::string end_of_record(RepairTotals const& totals) {
     std::string line;
     JsonWriter json(line);
     json.begin_object();
-    text_member(json, "schema", record_schema);
-    json.key("whole");
-    json.value(true);
-    number_member(json, "repaired", totals.repaired);
-    number_member(json, "edits", totals.edits);
-    number_member(json, "broken", totals.left);
+    json.member("schema", record_schema);
+    json.member("whole", true);
+    json.member("repaired", totals.repaired);
+    json.member("edits", totals.edits);
+    json.member("broken", totals.left);
     json.end_object();
     return line + '\n';
 }

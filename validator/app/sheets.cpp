@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/sheets.hpp"
 
+#include "decoders/format.hpp"
 #include "validator/platform/terminal.hpp"
 #include "validator/report/style.hpp"
 #include "validator/rules/printable.hpp"
@@ -38,7 +39,7 @@ void require_known_suffix(std::string_view path) {
     auto const name = base_name(path);
     auto const suffix = name.substr(std::min(name.rfind('.'), name.size()));
     bool const is_word = suffix.size() > 1 && std::ranges::all_of(suffix.substr(1), [](char c) {
-                             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+                             return lower(c) >= 'a' && lower(c) <= 'z';
                          });
     constexpr std::array<std::string_view, 4> text{".txt", ".text", ".log", ".out"};
     if (!is_word || std::ranges::find(text, suffix) != text.end()) return;

@@ -98,7 +98,7 @@ std::string_view own_word(std::span<Foreign const> table, std::string_view word)
     return found == table.end() ? std::string_view() : found->own;
 }
 
-/// A word where a command could be, that no file is called: it is no path.
+/// The first word may be a path only if a file has that name. One that looks like a path is reported as missing.
 void require_no_slip(CLI::App const& app, std::string const& word, bool is_first) {
     if (word.empty() || word.find_first_of("/:") != std::string::npos || kind_of(word) != PathKind::absent) return;
     if (auto const own = own_word(foreign_commands, word); !own.empty())

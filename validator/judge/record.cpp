@@ -9,6 +9,10 @@
 
 namespace animcheck {
 
+bool is_open_fault(Finding const& finding) noexcept {
+    return finding.status == Status::open && finding.severity >= Severity::warning;
+}
+
 bool is_before(Finding const& a, Finding const& b) noexcept {
     return a.order != b.order ? a.order < b.order : a.rule < b.rule;
 }

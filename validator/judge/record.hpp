@@ -108,6 +108,9 @@ struct Finding {
 /// By their order, ties by rule.
 [[nodiscard]] bool is_before(Finding const& a, Finding const& b) noexcept;
 
+/// A warning or worse that counts.
+[[nodiscard]] bool is_open_fault(Finding const& finding) noexcept;
+
 struct SkippedRule {
     std::string_view format, rule, why; ///< of the spec, and of the program: nothing is copied
     [[nodiscard]] std::string id() const { return std::string(format) + '/' + std::string(rule); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/rule_names.hpp"
 
+#include "decoders/format.hpp"
 #include "decoders/registry.hpp"
 #include "validator/rules/printable.hpp"
 #include "validator/rules/spelling.hpp"
@@ -51,9 +52,9 @@ std::set<std::string> plain_words(std::string_view text) {
     std::set<std::string> words;
     std::string word;
     for (char const c : text) {
-        bool const is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'' || c == '-';
+        bool const is_letter = (lower(c) >= 'a' && lower(c) <= 'z') || c == '\'' || c == '-';
         if (is_letter) {
-            word += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+            word += lower(c);
         } else if (!word.empty()) {
             words.insert(std::exchange(word, {}));
         }

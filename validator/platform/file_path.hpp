@@ -12,4 +12,10 @@ namespace animcheck {
     return std::u8string(text.begin(), text.end());
 }
 
+/// And back, with '/'.
+[[nodiscard]] inline std::string path_text(std::filesystem::path const& path) {
+    auto const text = path.generic_u8string();
+    return {text.begin(), text.end()};
+}
+
 } // namespace animcheck

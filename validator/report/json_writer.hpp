@@ -18,6 +18,12 @@ public:
     void begin_array() { begin('['); }
     void end_array() { end(']'); }
 
+    void member(std::string_view word, std::string_view text) { key(word), value(text); }
+    void member(std::string_view word, char const* text) { member(word, std::string_view(text)); } // not as a bool
+    void member(std::string_view word, std::uint64_t number) { key(word), value(number); }
+    void member(std::string_view word, std::uint32_t number) { member(word, std::uint64_t{number}); }
+    void member(std::string_view word, bool truth) { key(word), value(truth); }
+
     // The next value is this member's.
     void key(std::string_view word);  ///< of the program's own: written as it is
     void name(std::string_view text); ///< from elsewhere

@@ -35,7 +35,7 @@ std::string Paragraphs::short_head(std::string_view place, Paragraph::Item const
     return wrapped(fmt::format("{}: broken: {}", place, what), 4, options_);
 }
 
-/// The finding that is kept already and has this one among its inputs. Null: there is none.
+/// The kept finding to which this one was added, or null.
 Paragraphs::Kept const* Paragraphs::fold(Paragraph::Item const& item, Paragraph const& paragraph) {
     auto const found = kept_.find({paragraph.group, item.rule});
     if (found == kept_.end()) return nullptr;

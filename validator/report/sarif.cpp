@@ -49,11 +49,6 @@ void put_text(JsonWriter& to, std::string_view key, std::string_view text) {
     to.end_object();
 }
 
-void put_member(JsonWriter& to, std::string_view key, std::string_view text) {
-    to.key(key);
-    to.value(text);
-}
-
 void put_region(JsonWriter& to, std::string_view key, std::uint64_t first, std::uint64_t size) {
     to.key(key);
     to.begin_object();
@@ -67,7 +62,7 @@ void put_region(JsonWriter& to, std::string_view key, std::uint64_t first, std::
 void put_artifact(JsonWriter& to, InputRecord const& record) {
     to.key("artifactLocation");
     to.begin_object();
-    put_member(to, "uri", uri_of(record.path));
+    to.member("uri", uri_of(record.path));
     to.end_object();
 }
 
@@ -95,9 +90,9 @@ bool is_unpacked(InputRecord const& record, Place const& place) {
 
 void put_logical(JsonWriter& to, std::string_view name, std::string_view full, std::string_view kind) {
     to.begin_object();
-    put_member(to, "name", printable(name));
-    put_member(to, "fullyQualifiedName", printable(full));
-    put_member(to, "kind", kind);
+    to.member("name", printable(name));
+    to.member("fullyQualifiedName", printable(full));
+    to.member("kind", kind);
     to.end_object();
 }
 
@@ -162,9 +157,9 @@ void put_suppression(JsonWriter& to, Finding const& finding) {
         auto const reason =
             finding.excused.empty() ? std::string_view("a retail file is known to be so") : finding.excused;
         to.begin_object();
-        put_member(to, "kind", "external");
-        put_member(to, "status", "accepted");
-        put_member(to, "justification", is_known ? std::string(reason) : why_aside(finding));
+        to.member("kind", "external");
+        to.member("status", "accepted");
+        to.member("justification", is_known ? std::string(reason) : why_aside(finding));
         to.end_object();
     }
     to.end_array();
@@ -176,7 +171,7 @@ void put_replacement(JsonWriter& to, Edit const& edit, InputRecord const& record
     if (!edit.bytes.empty()) {
         to.key("insertedContent");
         to.begin_object();
-        put_member(to, "binary", base64_of(edit.bytes));
+        to.member("binary", base64_of(edit.bytes));
         to.end_object();
     }
     to.end_object();
@@ -210,15 +205,15 @@ void put_fixes(JsonWriter& to, InputRecord const& record, Finding const& finding
 /// What SARIF has no member for.
 void put_properties(JsonWriter& to, InputRecord const& record, Finding const& finding) {
     auto const put_some = [&](std::string_view key, std::string_view text) {
-        if (!text.empty()) put_member(to, key, printable(text));
+        if (!text.empty()) to.member(key, printable(text));
     };
     to.key("properties");
     to.begin_object();
-    put_member(to, "severity", name_of(finding.severity));
-    put_member(to, "status", name_of(finding.status));
-    if (finding.severity != finding.spec_severity) put_member(to, "spec_severity", name_of(finding.spec_severity));
+    to.member("severity", name_of(finding.severity));
+    to.member("status", name_of(finding.status));
+    if (finding.severity != finding.spec_severity) to.member("spec_severity", name_of(finding.spec_severity));
     put_some("format", record.format);
-    put_member(to, "verdict", name_of(record.verdict));
+    to.member("verdict", name_of(record.verdict));
     put_some("part", finding.part);
     if (is_unpacked(record, finding.place)) put_some("unpacked_bytes", text_of(finding.place.bits));
     put_some("actual", text_of(finding.actual));
@@ -238,8 +233,8 @@ std::string_view level_of(Severity severity) {
 
 void put_result(JsonWriter& to, InputRecord const& record, Finding const& finding) {
     to.begin_object();
-    put_member(to, "ruleId", printable(finding.rule));
-    put_member(to, "level", level_of(finding.severity));
+    to.member("ruleId", printable(finding.rule));
+    to.member("level", level_of(finding.severity));
     put_text(to, "message", message_text(finding.message));
     to.key("locations");
     to.begin_array();
@@ -249,7 +244,7 @@ void put_result(JsonWriter& to, InputRecord const& record, Finding const& findin
     if (!finding.fingerprint.empty()) {
         to.key("partialFingerprints");
         to.begin_object();
-        put_member(to, fingerprint_name, finding.fingerprint);
+        to.member(fingerprint_name, finding.fingerprint);
         to.end_object();
     }
     put_suppression(to, finding);
@@ -283,22 +278,22 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, FoundRul
               OutputOptions const& options) {
     auto const own = used.rule ? used.rule->severity : severity;
     to.begin_object();
-    put_member(to, "id", printable(id));
+    to.member("id", printable(id));
     auto words = printable(id.substr(id.find('/') + 1)); // npos + 1 is 0
     std::ranges::replace(words, '-', ' ');
     put_text(to, "shortDescription", words);
     if (used.rule) {
         put_text(to, "fullDescription", used.rule->why.empty() ? std::string_view(words) : used.rule->why);
         put_text(to, "help", help_of(used, id));
-        if (auto const address = address_of_rule(id, options); !address.empty()) put_member(to, "helpUri", address);
+        if (auto const address = address_of_rule(id, options); !address.empty()) to.member("helpUri", address);
     }
     to.key("defaultConfiguration");
     to.begin_object();
-    put_member(to, "level", level_of(own));
+    to.member("level", level_of(own));
     to.end_object();
     to.key("properties");
     to.begin_object();
-    put_member(to, "severity", name_of(own));
+    to.member("severity", name_of(own));
     to.key("causes");
     to.begin_array();
     if (used.rule)
@@ -311,8 +306,8 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, FoundRul
 void put_driver(JsonWriter& to, Ending const& ending, OutputOptions const& options) {
     to.key("driver");
     to.begin_object();
-    put_member(to, "name", "animcheck");
-    put_member(to, "version", ending.run.version);
+    to.member("name", "animcheck");
+    to.member("version", ending.run.version);
     put_text(to, "shortDescription", "Judges game animation files.");
     to.key("rules");
     to.begin_array();
@@ -349,13 +344,13 @@ void put_overrides(JsonWriter& to, Ending const& ending) {
         to.begin_object();
         to.key("descriptor");
         to.begin_object();
-        put_member(to, "id", printable(id));
+        to.member("id", printable(id));
         to.key("index");
         to.value(static_cast<std::uint64_t>(std::distance(ending.summary.rules.begin(), used)));
         to.end_object();
         to.key("configuration");
         to.begin_object();
-        put_member(to, "level", level_of(severity));
+        to.member("level", level_of(severity));
         to.end_object();
         to.end_object();
     }

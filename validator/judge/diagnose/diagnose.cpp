@@ -95,9 +95,8 @@ private:
         if (!finding.fix || !finding.fix->safe) return false;
         bool const is_alone = std::ranges::none_of(record_.findings, [&](Finding const& other) {
             bool const is_near = finding.part.empty() || other.part.empty() || finding.part == other.part;
-            bool const is_fault = other.status == Status::open && other.severity >= Severity::warning;
             bool const is_known = !other.consequence_of.empty() || (other.fix && other.fix->safe);
-            return is_near && is_fault && !is_known;
+            return is_near && is_open_fault(other) && !is_known;
         });
         if (is_alone) return false;
         finding.fix->safe = false;

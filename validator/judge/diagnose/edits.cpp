@@ -110,8 +110,7 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
     for (std::size_t i = 0; i < record.findings.size(); ++i) {
         auto const& fix = record.findings[i].fix;
         if (!fix || fix->edits.empty() || record.findings[i].place.in_container) continue;
-        Hypothesis hypothesis{.finding = i};
-        for (auto const& edit : fix->edits) hypothesis.splices.push_back({edit.first, edit.count, edit.bytes});
+        Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix)};
         if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));
     }

@@ -16,7 +16,7 @@ constexpr std::uint64_t fine = 16, fine_most = 4096, coarse = 512, coarse_most =
 
 std::uint64_t next_front(std::uint64_t front) { return front + (front < fine_most ? fine : coarse); }
 
-/// The one length after which the rest looks like the format. Nothing: there is none, or several.
+/// The one length after which the rest looks like the format; empty if several do, or none does.
 std::optional<std::uint64_t> only_front(Format const& format, Offer offer) {
     std::optional<std::uint64_t> found;
     auto const bytes = offer.bytes;

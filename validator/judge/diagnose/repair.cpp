@@ -11,10 +11,6 @@ namespace {
 
 constexpr unsigned rounds = 8; ///< each repairs something, so that they end; this bounds what they cost
 
-bool is_open_fault(Finding const& finding) {
-    return finding.status == Status::open && finding.severity >= Severity::warning;
-}
-
 /// Where a byte of the input with some edits was in the input as it was. Nothing: an edit wrote it.
 std::optional<std::uint64_t> original_place(std::span<Applied const> edits, std::uint64_t place) {
     std::uint64_t gone = 0, come = 0;
@@ -32,7 +28,7 @@ bool is_apart(Splice const& a, Splice const& b) {
     return a.first + a.count <= b.first || b.first + b.count <= a.first;
 }
 
-std::vector<Splice> splices_of(std::span<Applied const> edits) {
+std::vector<Splice> splices_of_all(std::span<Applied const> edits) {
     std::vector<Splice> splices;
     for (auto const& edit : edits) splices.push_back(edit.splice);
     return splices;
@@ -88,10 +84,7 @@ private:
         for (std::size_t i = 0; i < result_.after.findings.size(); ++i) {
             auto const& finding = result_.after.findings[i];
             if (!is_wanted(finding)) continue;
-            Wanted wanted{i, {}};
-            for (auto const& edit : finding.fix->edits)
-                wanted.splices.push_back({edit.first, edit.count, edit.bytes});
-            all.push_back(std::move(wanted));
+            all.push_back({i, splices_of(*finding.fix)});
         }
         return all;
     }
@@ -127,7 +120,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::vector<std::byte> current() const { return changed(bytes_, splices_of(result_.edits)); }
+    [[nodiscard]] std::vector<std::byte> current() const { return changed(bytes_, splices_of_all(result_.edits)); }
 
     /// All of them do what each was proven to do.
     [[nodiscard]] bool holds(Trials& trials, std::span<Wanted const* const> chosen) const {

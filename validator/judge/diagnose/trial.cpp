@@ -118,6 +118,12 @@ bool can_be_applied(std::span<Splice const> splices, std::uint64_t size) {
 
 } // namespace
 
+std::vector<Splice> splices_of(Fix const& fix) {
+    std::vector<Splice> splices;
+    for (auto const& edit : fix.edits) splices.push_back({edit.first, edit.count, edit.bytes});
+    return splices;
+}
+
 std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices) {
     std::vector<std::byte> result;
     result.reserve(bytes.size());

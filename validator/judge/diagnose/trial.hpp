@@ -18,6 +18,8 @@ struct Splice {
     bool operator==(Splice const&) const = default;
 };
 
+[[nodiscard]] std::vector<Splice> splices_of(Fix const& fix);
+
 /// The input with splices, which are in file order and apart from each other, applied.
 [[nodiscard]] std::vector<std::byte> changed(ByteView bytes, std::span<Splice const> splices);
 
