@@ -54,10 +54,11 @@ std::string obstacle_of_clip(std::size_t groups, Clip const& clip) {
         for (std::size_t frame = 0; frame < clip.frames; ++frame)
             if (has_value(track, frame)) placed[frame * groups + group] = 1;
     }
-    for (std::size_t i = 0; i < placed.size(); ++i)
-        if (placed[i] == 0 && i % groups != 0)
-            return "keyframe " + std::to_string(i / groups) + " neither turns nor moves bone " +
-                   std::to_string(i % groups) + ", which then keeps its previous pose";
+    for (std::size_t frame = 0; frame < clip.frames; ++frame)
+        for (std::size_t group = 1; group < groups; ++group)
+            if (placed[frame * groups + group] == 0)
+                return "keyframe " + std::to_string(frame) + " neither turns nor moves bone " +
+                       std::to_string(group) + ", which then keeps its previous pose";
     return {};
 }
 
