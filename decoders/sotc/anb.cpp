@@ -283,7 +283,11 @@ private:
 
     Column<std::uint16_t> read_keys(std::uint32_t bone, Reader& block, BonePlans::Plan const& plan) {
         auto const pointer = block.u32("payload");
-        if (!block || tables_.poses == 0) return {}; // a pointer without keys may lead anywhere
+        if (!block) return {};
+        if (tables_.poses == 0) { // then the pointer may lead anywhere
+            in_.lost("bones", pointer == 0 ? 0 : 1);
+            return {};
+        }
         if (!data_.follow(in_, "payload", plan.block.end - 4, pointer)) {
             in_.lost("keys", tables_.poses);
             return {};

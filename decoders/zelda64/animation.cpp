@@ -40,9 +40,10 @@ public:
         look_at_order(in, header);
         if (header.values) read_values(in, *header.values);
         if (header.joints) read_joints(in, *header.joints);
-        bool const readable = header.values && header.joints;
-        if (!readable)
-            in.lost("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(animation_.frame_count, 0)));
+        if (animation_.frame_count <= 0)
+            in.lost("values", animation_.values.size());
+        else if (!header.values || !header.joints)
+            in.lost("frames", static_cast<std::uint64_t>(animation_.frame_count));
         return animation_;
     }
 

@@ -171,7 +171,7 @@ private:
             in.bytes("padding", size);
             return;
         }
-        in.bytes("tail", size);
+        in.lost("bytes", all_zero(in.bytes("tail", size)) ? 0 : size);
         in.report(AnomalyKind::bytes_unread, "tail", size);
     }
 

@@ -35,8 +35,10 @@ public:
         auto const top = in.at_top("");
         if (values_) read_values(in);
         if (keys_) read_keys(in);
-        if (!values_ || !keys_)
-            in.lost("frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
+        if (frame_count_ <= 0)
+            in.lost("values", rest_ ? rest_->left() / value_size : 0);
+        else if (!values_ || !keys_)
+            in.lost("frames", static_cast<std::uint64_t>(frame_count_));
     }
 
     /// Of what was decoded.

@@ -137,6 +137,7 @@ void read_samples(Reader& in, Man& man) {
     if (nodes != man.nodes) return;
     man.whole_frames = nodes == 0 ? 0 : declared("frames", man.frames, product({sample_size, nodes}));
     in.derive("frames", man.whole_frames);
+    if (man.whole_frames == 0) in.lost("bytes", in.left());
     auto rows = in.table("sample", product({man.whole_frames, nodes}), sample_size);
     man.rotation = rows.column<std::uint16_t>("rotation", 0, 3);
     man.position = rows.column<std::uint16_t>("position", 6, 3);

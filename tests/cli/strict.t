@@ -66,3 +66,34 @@ The record has both results, and a clean file is accepted by both:
   animcheck: error: --strict: 'fatal' is not one of error, warning
   $ refused animcheck decode --strict --lenient exported/zengin.man/bases.loop
   animcheck: error: --strict excludes --lenient
+
+Strict knows no exceptions: a file of the game that is known to be so is rejected, and the reason is the exception's, not the rule's:
+
+  $ cp "$SOURCE"/golden/cases/ff7.battle/frame-count-missing.* corpus/ff7.battle
+  $ mkdir corpus/lba1.anim && cp "$SOURCE"/golden/cases/lba1.anim/{bases,loop-beyond-end}.* corpus/lba1.anim
+  $ animcheck corpus export corpus --to known >out
+  $ cp known/ff7.battle/frame-count-missing.of-the-game rsda
+  $ strict_of rsda | jq -c '[.result, .rule, .excused]'
+  ["rejected","ff7.battle/frame-count-missing","the retail file has this block"]
+  $ archive() { # ENTRY NUMBER: an archive of LBA1: entries 0 and NUMBER, blank ones between
+  >     /usr/bin/python3 - "$@" <<END
+  > import pathlib, struct, sys
+  > entry, number = pathlib.Path(sys.argv[1]).read_bytes(), int(sys.argv[2])
+  > first = 4 * (number + 2)
+  > end = first + 10 + len(entry)
+  > table = [first] + [0] * (number - 1) + [end, end + 10 + len(entry)]
+  > stored = struct.pack("<IIH", len(entry), len(entry), 0) + entry
+  > pathlib.Path("ANIM.HQR").write_bytes(struct.pack(f"<{number + 2}I", *table) + stored * 2)
+  > END
+  > }
+  $ archive known/lba1.anim/loop-beyond-end.retail-entry 178
+  $ strict_of ANIM.HQR | jq -c 'select(.rule) | .excused'
+  null
+  "the retail entry 178: two keyframes and loop 2; the game only ever plays it once"
+  $ animcheck -vv ANIM.HQR | grep 'strict decoder'
+    a strict decoder stops at lba1.anim/loop-beyond-end; a lenient one loses nothing
+    a strict decoder stops at lba1.anim/loop-beyond-end, which is set aside here: the retail entry 178: two keyframes and loop 2; the game only ever plays it once; a lenient one loses nothing
+  $ archive known/lba1.anim/loop-beyond-end.retail-entry 177
+  $ strict_of ANIM.HQR | jq -c 'select(.rule) | .excused'
+  null
+  null
