@@ -78,6 +78,11 @@ If all animations of the model, three at least, agree on another checksum, the h
              why: The checksum ties animations to the hierarchy that they were made for: 1,749 of 1,749 known pairs agree.
   warning  1 in 1 input   zengin.mdh/checksum-of-animations
 
+Likewise in a volume:
+
+  $ animcheck check --output-format jsonl "$FILES/odd.vdf" | jq -c 'select(.findings[]?.rule | test("checksum")) | [.members[0], .findings[].rule]'
+  ["HUM.MDH","zengin.mdh/checksum-of-animations"]
+
 `dump` and `decode` find the same:
 
   $ animcheck dump other/HUM-S_RUN.MAN | grep checksum-of-model
