@@ -1,8 +1,8 @@
-"""decode_schema.py ANIMCHECK GOLDEN: validates what `decode` prints of every case of the corpus against its schema, where
-no other key may be; and the same of `report diff` and `report stats`. Exits 1 on faults."""
-import concurrent.futures
+"""decode_schema.py ANIMCHECK EXPORT: holds the program to every case of an exported corpus, as readers/consumer.py does, and
+validates what `decode` prints of it against its schema, where no other key may be; and the same of `report diff`, `report
+stats` and `repair`. Exits 1 on faults."""
+import collections
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -12,8 +12,11 @@ import jsonschema
 
 import schemas
 
-program, golden = sys.argv[1:3]
-usage = 2
+sys.path.append(str(pathlib.Path(__file__).parent / "readers"))
+import consumer
+
+KEYS = ("clips", "skeletons", "unpacking", "stopped_by", "poses")
+program, export = sys.argv[1], pathlib.Path(sys.argv[2])
 
 
 def ran(*words):
@@ -46,44 +49,38 @@ def faults_of(validator, name, document):
     return [f"{name}: {error.json_path}: {error.message[:200]}" for error in validator.iter_errors(thinned(document))]
 
 
-def decoded(export, folder, case, is_also_strict):
-    """Documents of a case: with poses, and of some also up to the first error. None of what has no format."""
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as context:
-        json.dump(case["context"], context)
-        context.flush()
-        for words in (["--poses"], ["--strict"])[:1 + is_also_strict]:
-            result = ran("decode", *words, "--context-json", context.name, str(export / folder / case["file"]))
-            if result.returncode == usage:
-                continue
-            yield json.loads(result.stdout)
+def check_index(index):
+    """The faults of a format's cases, and how many documents have something to look at."""
+    validator, faults, seen = validator_of("decode"), [], collections.Counter()
+
+    def look(case, document):
+        faults.extend(faults_of(validator, case["id"], document))
+        seen.update(key for key in KEYS if document.get(key) or any(key in clip for clip in document["clips"]))
+        seen["documents"] += 1
+
+    for number, (case, flaws, document) in enumerate(consumer.cases_held_to(program, index, ["--poses"])):
+        faults += flaws
+        seen["cases"] += 1
+        if document is None:
+            continue
+        look(case, document)
+        if number % 8 == 0: # some up to the first error as well
+            look(case, consumer.decoded(program, case, index.parent / case["file"], ["--strict"]))
+    return faults, seen
 
 
-def check_decode(export):
-    validator = validator_of("decode")
-    cases = [(index.parent.name, case) for index in sorted(export.glob("*/index.json"))
-             for case in json.loads(index.read_text(encoding="utf-8"))["cases"]]
-    seen = {"clips": 0, "skeletons": 0, "unpacking": 0, "stopped_by": 0, "poses": 0}
-    documents = 0
-
-    def one(numbered):
-        number, case = numbered
-        return case, list(decoded(export, *case, number % 8 == 0))
-
-    faults = []
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for (folder, case), printed in pool.map(one, enumerate(cases)):
-            for document in printed:
-                documents += 1
-                faults += faults_of(validator, f"{folder}/{case['id']}", document)
-                for key in seen:
-                    seen[key] += bool(document.get(key)) or any(key in clip for clip in document["clips"])
+def check_decode():
+    faults, seen = [], collections.Counter()
+    for found, counts in consumer.for_each_index(check_index, export):
+        faults += found
+        seen += counts
     # Nothing to look at must not pass for good.
-    faults += [f"no document has {key}" for key, count in seen.items() if count == 0]
-    print(f"decode: {len(cases)} cases, {documents} documents")
+    faults += [f"no document has {key}" for key in KEYS if seen[key] == 0]
+    print(f"decode: {seen['cases']} cases, {seen['documents']} documents")
     return faults
 
 
-def check_reports(export, work):
+def check_reports(work):
     first, second = work / "first.jsonl", work / "second.jsonl"
     ran("check", "-o", str(first), str(export / "zengin.man"), str(export / "zengin.vdf"))
     ran("check", "-o", str(second), "--select", "*/chunk-*", str(export / "zengin.man"), str(export / "lba1.anim"))
@@ -103,15 +100,11 @@ def check_reports(export, work):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        work = pathlib.Path(folder)
-        export = work / "export"
-        if ran("corpus", "export", golden, "--to", str(export)).returncode:
-            print("the corpus cannot be exported")
-            return 1
-        faults = check_decode(export) + check_reports(export, work)
+    with tempfile.TemporaryDirectory() as work:
+        faults = check_decode() + check_reports(pathlib.Path(work))
     print(*faults[:20], f"{len(faults)} faults", sep="\n")
     return 1 if faults else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -4,6 +4,7 @@ Holds the program to every case, and the export to itself: files, checksums, fla
 difference. Whoever tests another reader starts from here, and puts it in the place of `judged`.
 """
 import concurrent.futures
+import functools
 import hashlib
 import json
 import math
@@ -18,14 +19,17 @@ COMPARED = ("rule", "kind", "severity", "status", "message", "location", "relate
             "count", "consequence_of")
 
 
-def cases_of(export):
-    """Every case of every format, with the folder that its file is in."""
-    for index in sorted(pathlib.Path(export).glob("*/index.json")):
-        document = json.loads(index.read_text(encoding="utf-8"))
-        cases = {case["id"]: case for case in document["cases"]}
-        for case in cases.values():
-            values = cases[case.get("values_of", case["id"])]
-            yield document, index.parent, case | {"fields": values["fields"], "model": values["model"]}
+def indexes_of(export):
+    """The index of each format, the largest first."""
+    return sorted(pathlib.Path(export).glob("*/index.json"), key=lambda index: -index.stat().st_size)
+
+
+def cases_of(document):
+    """Every case of a format."""
+    cases = {case["id"]: case for case in document["cases"]}
+    for case in cases.values():
+        values = cases[case.get("values_of", case["id"])]
+        yield case | {"fields": values["fields"], "model": values["model"]}
 
 
 def flaws_of_export(document, folder, case):
@@ -94,18 +98,20 @@ def frames_of(track):
     return track["values"] + track["values"][-1:] * track.get("held", 0)
 
 
-def flaws_of_values(program, case, path):
-    printed = run(program, "decode", [], case, path)
-    if case["format"] is None:
-        return
-    decoded = json.loads(printed.stdout)
+def decoded(program, case, path, options=()):
+    """What `decode` prints, or None of a file that has no format."""
+    printed = run(program, "decode", options, case, path)
+    return json.loads(printed.stdout) if case["format"] else None
+
+
+def flaws_of_values(values, case, path):
     content = path.read_bytes()
     for field in case["fields"]:
-        has, should = decoded["fields"].get(field[0]), value_of(field, content)
+        has, should = values["fields"].get(field[0]), value_of(field, content)
         if has != should:
             yield f"{field[0]}: {has}, expected {should}"
     clips = case["model"]["clips"] if case["model"] and "clips" in case["model"] else []
-    for has, should in zip(decoded["clips"], clips, strict=True):
+    for has, should in zip(values["clips"], clips, strict=True):
         if [track["values"] for track in has["tracks"]] != [frames_of(track) for track in should["tracks"]]:
             yield f"clip {should['name']}: other values"
         for track in should["tracks"]:
@@ -113,19 +119,38 @@ def flaws_of_values(program, case, path):
                 yield f"clip {should['name']}: the bits of a track are not those of its values"
 
 
-def main(export, program):
-    def flaws(row):
-        document, folder, case = row
-        path = folder / case["file"]
-        try:
-            return [case["id"] + ": " + flaw for flaw in (*flaws_of_export(document, folder, case),
-                                                          *flaws_of_case(program, case, path),
-                                                          *flaws_of_values(program, case, path))]
-        except (ValueError, OSError) as error:
-            return [f"{case['id']}: {error}"]
+def flaws_of(program, document, folder, case, options):
+    """The flaws of a case, and what `decode` prints of it."""
+    path = folder / case["file"]
+    flaws, values = [*flaws_of_export(document, folder, case)], None
+    try:
+        flaws += flaws_of_case(program, case, path)
+        values = decoded(program, case, path, options)
+        flaws += flaws_of_values(values, case, path) if values else []
+    except (ValueError, OSError) as error:
+        flaws.append(str(error))
+    return [f"{case['id']}: {flaw}" for flaw in flaws], values
 
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(flaws, cases_of(export)))
+
+def cases_held_to(program, index, options=()):
+    """Each case of a format, its flaws, and what `decode` prints of it with these options."""
+    document = json.loads(index.read_text(encoding="utf-8"))
+    for case in cases_of(document):
+        yield case, *flaws_of(program, document, index.parent, case, options)
+
+
+def flaws_of_index(program, index):
+    return [flaws for _, flaws, _ in cases_held_to(program, index)]
+
+
+def for_each_index(work, export):
+    """What `work` makes of the index of each format, the largest first."""
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(work, indexes_of(export))
+
+
+def main(export, program):
+    found = sum(for_each_index(functools.partial(flaws_of_index, program), export), [])
     print(*sum(found, []), f"{len(found)} cases, {sum(map(bool, found))} differ", sep="\n")
     return 1 if any(found) or not found else 0
 

@@ -15,7 +15,7 @@ bytes=$(find "$work/one" "$work/book" -type f -printf '%s\n' | awk '{sum += $1} 
 [ "$bytes" -lt $((cases * 12000)) ] || { echo "suite and book have $bytes bytes; expected less than 12,000 a case" && exit 1; }
 
 "$python" "$here/index_schema.py" "$work/one"
-"$python" "$here/consumer.py" "$work/one" "$animcheck"
+"$python" "$here/../decode_schema.py" "$animcheck" "$work/one"
 cases=$(grep -c '^{"id":"[^"]*/' <(cat "$work"/one/*/index.json))
 grep -qx "$cases cases written" "$work/one.txt"
 
