@@ -5,7 +5,7 @@
 #include "golden/book/excerpt.hpp"
 #include "golden/book/writers.hpp"
 #include "golden/corpus/hex.hpp"
-#include "tests/validator/specs.hpp"
+#include "tests/golden/corpus.hpp"
 #include "validator/rules/book_pages.hpp"
 #include "validator/rules/yaml.hpp"
 
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_figure_of_bits_has_rows_of_two_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(readers_are_listed_only_where_they_are_known) {
-    auto const corpus = golden::load_corpus(std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden", specs());
+    auto const& corpus = test::corpus();
     auto const& spec = *specs().find("lba1.hqr");
     auto const known = std::string(spec.format) + '/' + std::string(spec.rules[0].id);
     KnownReaders const readers{
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(readers_are_listed_only_where_they_are_known) {
 }
 
 BOOST_AUTO_TEST_CASE(known_readers_are_read_from_lines) {
-    auto const corpus = golden::load_corpus(std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden", specs());
+    auto const& corpus = test::corpus();
     auto const format = std::ranges::find(corpus.formats, "lba1.hqr", &golden::FormatFolder::format);
     BOOST_TEST_REQUIRE((format != corpus.formats.end()));
     auto const rule = format->files[0].rule, entry = format->files[0].cases[0].id;

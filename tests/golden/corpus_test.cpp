@@ -3,6 +3,7 @@
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
+#include "tests/golden/corpus.hpp"
 #include "tests/validator/specs.hpp"
 #include "validator/report/jsonl.hpp"
 
@@ -20,8 +21,6 @@ using animcheck::test::specs;
 using namespace animcheck;
 using namespace animcheck::golden;
 namespace unit_test = boost::unit_test;
-
-std::filesystem::path golden_folder() { return std::filesystem::path(ANIMCHECK_SOURCE_DIR) / "golden"; }
 
 /// Keeps records for report_schema.py.
 void keep_record(InputRecord const& record) {
@@ -47,15 +46,11 @@ unit_test::test_suite* suite_of(std::string const& name) {
     return new unit_test::test_suite(name, __FILE__, __LINE__);
 }
 
-/// The tests own the corpus: the framework destroys the generator.
-unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file,
-                                std::shared_ptr<Corpus const> const& corpus) {
+unit_test::test_suite* suite_of(FormatFolder const& folder, RuleFile const& file) {
     auto* const rule = suite_of(file.path.stem().string());
     auto const recorded = std::make_shared<Golden const>(load_golden(folder, file));
-    for (auto const& entry : file.cases) {
-        std::shared_ptr<Case const> const kept(corpus, &entry);
-        rule->add(test_case_of(entry.id, [kept, recorded] { test_case_in(*kept, *recorded); }));
-    }
+    for (auto const& entry : file.cases)
+        rule->add(test_case_of(entry.id, [&entry, recorded] { test_case_in(entry, *recorded); }));
     return rule;
 }
 
@@ -64,7 +59,7 @@ class Suites : public unit_test::test_unit_generator {
 public:
     Suites() {
         try {
-            corpus_ = std::make_shared<Corpus const>(load_corpus(golden_folder(), specs()));
+            corpus_ = &test::corpus();
         } catch (std::exception const& fault) {
             fault_ = fault.what();
         }
@@ -78,13 +73,13 @@ public:
         if (next_ == corpus_->formats.size()) return nullptr;
         auto const& folder = corpus_->formats[next_++];
         auto* const format = suite_of(folder.format);
-        if (!folder.bases.cases.empty()) format->add(suite_of(folder, folder.bases, corpus_));
-        for (auto const& file : folder.files) format->add(suite_of(folder, file, corpus_));
+        if (!folder.bases.cases.empty()) format->add(suite_of(folder, folder.bases));
+        for (auto const& file : folder.files) format->add(suite_of(folder, file));
         return format;
     }
 
 private:
-    std::shared_ptr<Corpus const> corpus_;
+    Corpus const* corpus_ = nullptr;
     mutable std::string fault_;
     mutable std::size_t next_ = 0;
 };
@@ -102,7 +97,7 @@ bool const registered = register_corpus();
 BOOST_AUTO_TEST_SUITE(golden_corpus)
 
 BOOST_AUTO_TEST_CASE(is_complete) {
-    auto const corpus = load_corpus(golden_folder(), specs());
+    auto const& corpus = test::corpus();
     for (auto const& name : corpus.left_out) BOOST_TEST_MESSAGE("left out: " << name);
     if (corpus.left_out.empty())
         for (auto const& flaw : lint(corpus, specs())) BOOST_ERROR(flaw);

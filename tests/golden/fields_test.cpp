@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Specs document exactly what decoders read: tested both ways with every case of the corpus.
-#include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
+#include "tests/golden/corpus.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -35,8 +35,7 @@ void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, Rea
 /// The paths read, by format.
 ReadPaths read_paths(SpecSet const& specs) {
     ReadPaths read;
-    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
-    for (auto const* const entry : corpus.cases()) {
+    for (auto const* const entry : test::corpus().cases()) {
         golden::Run const run(*entry, specs);
         constexpr BitRange all{0, ~std::uint64_t{0}};
         auto const decoded = decode(run.input(), specs, lenient, {.codes = all});

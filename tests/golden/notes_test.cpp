@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A report that reads no notes is the same where they are only counted, over every case of the corpus.
-#include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
-#include "tests/validator/specs.hpp"
+#include "tests/golden/corpus.hpp"
 #include "validator/report/report_writer.hpp"
 #include "validator/report/text.hpp"
 
@@ -34,7 +33,7 @@ bool is_plain_note(Finding const& finding) { return finding.spec_severity == Sev
 BOOST_AUTO_TEST_SUITE(notes)
 
 BOOST_AUTO_TEST_CASE(a_report_that_only_counts_notes_needs_no_words_of_theirs) {
-    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
+    auto const& corpus = test::corpus();
     Inspector full(test::specs()), counting(test::specs(), {.words_from = Severity::warning});
     std::size_t notes = 0;
     BOOST_TEST_REQUIRE(!text_output.reads_notes({}));

@@ -2,9 +2,8 @@
 // Needs: zengin
 // Whole inputs through the inspector: limits, and files that are not what they seem.
 #include "golden/corpus/assembler.hpp"
-#include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
-#include "tests/validator/specs.hpp"
+#include "tests/golden/corpus.hpp"
 #include "validator/judge/inspect.hpp"
 #include "validator/report/jsonl.hpp"
 
@@ -17,8 +16,7 @@ using animcheck::test::specs;
 using namespace animcheck;
 
 std::vector<std::byte> good_animation() {
-    auto const corpus = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
-    for (auto const* const entry : corpus.cases())
+    for (auto const* const entry : test::corpus().cases())
         if (entry->full_id() == "zengin.man/version/version-12") return golden::bytes_of(*entry, specs());
     BOOST_FAIL("the corpus has no case zengin.man/version/version-12");
     return {};

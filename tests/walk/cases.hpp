@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "golden/corpus/case.hpp"
 #include "golden/corpus/runner.hpp"
+#include "tests/golden/corpus.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -12,16 +12,10 @@
 /// Files for walks: bytes of the corpus.
 namespace animcheck::test {
 
-inline golden::Corpus const& corpus() {
-    static auto const all = golden::load_corpus(ANIMCHECK_SOURCE_DIR "/golden", SpecSet::built_in());
-    return all;
-}
-
 inline std::string bytes_of(std::string_view id) {
-    static auto const specs = SpecSet::built_in();
     for (auto const* const entry : corpus().cases())
         if (entry->full_id() == id) {
-            auto const bytes = golden::bytes_of(*entry, specs);
+            auto const bytes = golden::bytes_of(*entry, specs());
             return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
         }
     BOOST_FAIL("the corpus has no case " << id);
