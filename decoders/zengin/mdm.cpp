@@ -44,7 +44,8 @@ void seek_hierarchy(Offer const& offer, Surroundings& around, Context& context) 
     if (context.skeleton || !is_mdm_name(offer)) return;
     std::array const names{std::string(offer.name.substr(0, offer.name.size() - 4)) + ".MDH"};
     Companion const* found = nullptr;
-    settle_skeleton(context, around.find(names, found), found);
+    auto const search = around.find(names, found); // first: it sets `found`
+    settle_skeleton(context, search, found);
 }
 
 } // namespace
