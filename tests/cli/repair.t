@@ -70,6 +70,112 @@ The record says every byte, and that it is whole. It accounts for all that diffe
   mod/HUM-S_OLDTEST.MAN True
   mod/magic.lgp True
 
+The same edits are made again in another copy, under any name. What was repaired is known, what is another file is refused:
+
+  $ animcheck repair --level likely mod/HUM-S_OLDTEST.MAN -o ONE.MAN --record one.jsonl >/dev/null
+  $ mkdir theirs && cp mod/HUM-S_OLDTEST.MAN theirs/RENAMED.MAN && cp mod/HUM-S_TEST.MAN theirs
+  $ animcheck repair --apply one.jsonl theirs --to applied
+  theirs/RENAMED.MAN: repaired, 2 edits
+    written: applied/RENAMED.MAN
+  1 file repaired, 2 edits
+  $ cmp ONE.MAN applied/RENAMED.MAN
+  $ animcheck repair --apply one.jsonl applied --to twice
+  applied/RENAMED.MAN: already repaired
+  0 files repaired, 0 edits; 1 already repaired
+  $ ls twice
+  $ animcheck repair --apply one.jsonl --reverse applied --to back
+  applied/RENAMED.MAN: taken back, 2 edits
+    written: back/RENAMED.MAN
+  1 file taken back, 2 edits
+  $ cmp back/RENAMED.MAN mod/HUM-S_OLDTEST.MAN
+  $ animcheck repair --apply one.jsonl --reverse mod --to back
+  mod/HUM-S_OLDTEST.MAN: already taken back
+  0 files taken back, 0 edits; 1 already taken back
+  $ animcheck repair --apply one.jsonl --dry-run theirs
+  theirs/RENAMED.MAN: repaired, 2 edits
+  1 file would be repaired, 2 edits
+  [1]
+  $ cp mod/HUM-S_OLDTEST.MAN theirs/RENAMED.MAN && mkdir other && printf 'x' | cat mod/HUM-S_OLDTEST.MAN - >other/HUM-S_OLDTEST.MAN
+  $ animcheck repair --apply one.jsonl other --to none
+  other/HUM-S_OLDTEST.MAN: refused, its SHA-256 is 0dd510973fbd9b8e..., that in the record is 1eb187e74d161af2...
+  0 files repaired, 0 edits; 1 refused
+  [1]
+  $ animcheck repair --apply one.jsonl mod/HUM-S_TEST.MAN -o none.MAN
+  mod/HUM-S_OLDTEST.MAN: not found, no file has the SHA-256 1eb187e74d161af2...
+  0 files repaired, 0 edits; 1 not found
+  [1]
+  $ animcheck repair --apply repair.jsonl mod --to applied-all | tail -n 1
+  2 files repaired, 13 edits
+  $ for file in HUM-S_OLDTEST.MAN magic.lgp; do animcheck repair --level likely mod/$file -o whole-$file >/dev/null; cmp whole-$file applied-all/$file; done
+  $ animcheck repair --apply repair.jsonl --reverse applied-all --to back-all >/dev/null && diff -r mod back-all
+  Only in mod: HUM-S_TEST.MAN
+  [1]
+
+A record is taken whole or not at all:
+
+  $ head -n -1 one.jsonl >cut.jsonl && animcheck repair --apply cut.jsonl theirs --to none
+  animcheck: error: cut.jsonl:1: the record is not whole: its last line is missing
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ head -c 300 one.jsonl >cut.jsonl && animcheck repair --apply cut.jsonl theirs --to none
+  animcheck: error: cut.jsonl:1: the line is cut off
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ cat one.jsonl one.jsonl >double.jsonl && animcheck repair --apply double.jsonl theirs --to none
+  animcheck: error: double.jsonl:3: there are lines after the last one
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ tail -n 1 one.jsonl >tail.jsonl && animcheck repair --apply tail.jsonl theirs --to none
+  animcheck: error: tail.jsonl:1: it counts 1 repaired files; the lines before it have edits of 0
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ sed 's|animcheck-repair/1|animcheck-repair/2|' one.jsonl >other.jsonl && animcheck repair --apply other.jsonl theirs --to none
+  animcheck: error: other.jsonl:1: its schema is 'animcheck-repair/2', not 'animcheck-repair/1'
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change() { jq -c "if .inputs then .inputs[0].edits$1 else . end" one.jsonl >changed.jsonl; animcheck repair --apply changed.jsonl theirs --to none; }
+  $ change '[1].at = 9'
+  animcheck: error: changed.jsonl:1: the edits at 8 and 9 overlap
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change '[0].old = "00000000"'
+  animcheck: error: changed.jsonl:1: the old bytes of an edit are not those of the file with that hash
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change '[1].at = 1000000'
+  animcheck: error: changed.jsonl:1: the old bytes of an edit are not those of the file with that hash
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change '[1].at = -1'
+  animcheck: error: changed.jsonl:1: 'at' has a value of another type
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change '[0].new = "00000000"'
+  animcheck: error: changed.jsonl:1: its edits make a file with the SHA-256 07846ba8cf5f9afa..., not 0d8be7899eb9cf8b...
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ change '[0].new = "zz"'
+  animcheck: error: changed.jsonl:1: 'new' is not bytes in lower-case digits, two each
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ jq -c 'del(.sha256)' one.jsonl >changed.jsonl && animcheck repair --apply changed.jsonl theirs --to none
+  animcheck: error: changed.jsonl:1: the key 'sha256' is missing
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ animcheck repair --apply absent.jsonl theirs --to none
+  animcheck: error: cannot read absent.jsonl: No such file or directory
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ animcheck repair --apply one.jsonl --only bones-differ theirs --to none
+  animcheck: error: --only excludes --apply
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ animcheck repair --reverse theirs --to none
+  animcheck: error: --reverse requires --apply
+  animcheck: try 'animcheck repair --help'
+  [2]
+  $ ls none
+
 A second run changes nothing, and finds what it wrote:
 
   $ animcheck repair --level likely all --to again | tail -n 1

@@ -4,6 +4,7 @@
 
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
+#include "validator/app/repair_apply.hpp"
 #include "validator/app/repair_files.hpp"
 #include "validator/app/repair_report.hpp"
 #include "validator/judge/rule_names.hpp"
@@ -145,14 +146,6 @@ public:
     [[nodiscard]] bool unread() const noexcept { return unread_; }
 
 private:
-    [[nodiscard]] std::string relative(std::string const& path) const {
-        for (auto const& named : command_.paths) {
-            auto const root = named.ends_with('/') ? named : named + '/';
-            if (kind_of(named) == PathKind::folder && path.starts_with(root)) return path.substr(root.size());
-        }
-        return std::string(base_name(path));
-    }
-
     /// --all: also those that need nothing.
     void add_whole_files(Plan const& plan) {
         if (!command_.all) return;
@@ -187,11 +180,16 @@ private:
     void stage(FileReport& report) {
         auto const edits = edits_of(report);
         if (edits.empty() && !command_.all) return;
-        auto const relative_path = relative(report.path);
-        report.why_not = files_.stage(report.path, relative_path, edits);
-        if (!report.why_not.empty()) return report.keep_as_it_is(report.why_not);
-        report.relative = relative_path;
-        report.output = files_.path_of(relative_path);
+        auto const relative = relative_path(command_.paths, report.path);
+        auto copy = files_.stage(report.path, relative, edits);
+        if (!copy.why_not.empty()) return report.keep_as_it_is(copy.why_not);
+        report.sha256 = std::move(copy.sha256);
+        report.output_sha256 = std::move(copy.output_sha256);
+        for (auto const& input : report.inputs)
+            if (!input.sha256.empty() && input.sha256 != report.sha256)
+                return report.keep_as_it_is("it has changed since it was judged");
+        report.relative = relative;
+        report.output = files_.path_of(relative);
     }
 
     /// Judges all inputs with the copies in the places of theirs, and withdraws copies that make any worse: so that
@@ -315,6 +313,7 @@ std::function<bool(std::string_view)> wanted_rules(RepairCommand const& command,
 int repair(Common const& common, RepairCommand const& command) {
     Specs const specs(common);
     require_paths(command);
+    if (!command.apply.empty()) return apply_record(command);
     require_game(command.game);
     diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set())};
     Destination const record(command.record);
@@ -342,13 +341,13 @@ int repair(Common const& common, RepairCommand const& command) {
     auto const totals = totals_of(reports);
     if (!command.record.empty()) {
         Output to(record);
-        for (auto const& report : reports) to.write(record_of(report));
+        for (auto const& report : reports) to.write(record_line(report));
         to.write(end_of_record(totals));
         if (!to.close()) return exit_internal;
     }
     Output output;
-    for (auto const& report : reports) output.write(text_of(report));
-    output.write(text_of(totals, command.dry_run));
+    for (auto const& report : reports) output.write(listing_of(report));
+    output.write(listing_of(totals, command.dry_run));
     if (!output.close()) return exit_internal;
     if (totals.left > 0 || (command.dry_run && totals.repaired > 0)) return exit_findings;
     return run.unread() ? exit_incomplete : exit_checked;

@@ -13,6 +13,8 @@ struct RepairCommand {
     std::string to, output;                 ///< a folder, or the one file
     std::string record;                     ///< JSON Lines of what was done; empty: none
     std::vector<std::string> only, ignored; ///< rules, as for `check`
+    std::string apply;                      ///< a record whose edits are made again; empty: look for edits
+    bool reverse = false;                   ///< with `apply`: take them back
     std::string level = "safe";             ///< or likely
     std::string game;
     unsigned jobs = 0; ///< 0: one for each processor

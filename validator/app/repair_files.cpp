@@ -4,6 +4,7 @@
 #include "decoders/format.hpp"
 #include "validator/app/options.hpp"
 #include "validator/platform/file_path.hpp"
+#include "validator/rules/hash.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -72,6 +73,14 @@ bool FileEdit::meets(FileEdit const& other) const noexcept {
     return *this != other && splice.first < end(other.splice) && other.splice.first < end(splice);
 }
 
+std::string relative_path(std::vector<std::string> const& named, std::string const& path) {
+    for (auto const& folder : named) {
+        auto const root = folder.ends_with('/') ? folder : folder + '/';
+        if (path.starts_with(root) && kind_of(folder) == PathKind::folder) return path.substr(root.size());
+    }
+    return std::string(base_name(path));
+}
+
 RepairFiles::RepairFiles(std::string to, bool is_file, bool force, bool dry)
     : to_(file_path(to)), is_file_(is_file), force_(force), dry_(dry) {
     auto const folder = is_file ? to_.parent_path() : to_;
@@ -98,27 +107,28 @@ std::string RepairFiles::path_of(std::string const& relative) const {
     return path_text(is_file_ ? to_ : to_ / file_path(relative));
 }
 
-std::string RepairFiles::stage(std::string const& path, std::string const& relative,
-                               std::vector<FileEdit> const& edits) {
+StagedCopy RepairFiles::stage(std::string const& path, std::string const& relative,
+                              std::vector<FileEdit> const& edits) {
     auto folded = relative;
     std::ranges::transform(folded, folded.begin(), lower);
     if (!taken_.insert(std::move(folded)).second)
-        return "another input has the same name in the output folder, apart from upper and lower case";
+        return {"another input has the same name in the output folder, apart from upper and lower case"};
     if (!dry_)
-        if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return why;
-    FileBytes file;
-    if (auto error = file.open(path, 1); !error.empty()) return error;
-    if (!is_as_judged(file.bytes(), edits)) return "it has changed, or continues in another file";
+        if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return {why};
+    FileBytes file, copy;
+    if (auto error = file.open(path, 1); !error.empty()) return {error};
+    if (!is_as_judged(file.bytes(), edits)) return {differs};
     auto const to = staging_ / file_path(relative);
     std::error_code error;
     fs::create_directories(to.parent_path(), error);
-    if (error) return error.message();
+    if (error) return {error.message()};
     std::ofstream out(to, std::ios::binary);
     write_edited(out, file.bytes(), edits);
-    if (!out.flush() || file.was_cut()) return "the copy could not be written";
+    if (!out.flush() || file.was_cut()) return {"the copy could not be written"};
     out.close();
     fs::permissions(to, fs::status(file_path(path)).permissions(), error);
-    return {};
+    if (auto why = copy.open(path_text(to), 1); !why.empty()) return {why};
+    return {{}, sha256_of(file.bytes()), sha256_of(copy.bytes())};
 }
 
 /// Never over an input, nor through a link, nor over what is there.

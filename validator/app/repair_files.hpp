@@ -20,10 +20,21 @@ struct FileEdit {
     [[nodiscard]] bool meets(FileEdit const& other) const noexcept; ///< is another one, and not apart
 };
 
+/// The path that a file has below the first of these folders that it is in, else its name.
+[[nodiscard]] std::string relative_path(std::vector<std::string> const& named, std::string const& path);
+
+/// A copy that was made, or why it was not.
+struct StagedCopy {
+    std::string why_not = {};
+    std::string sha256 = {}, output_sha256 = {}; ///< of the file, and of its copy
+};
+
 /// Where repaired copies go: first into a folder of their own, and once they were judged to their places. What is
 /// unfinished goes with this object.
 class RepairFiles {
 public:
+    static constexpr auto differs = "it has changed, or continues in another file"; ///< why a copy is not made
+
     /// `to`: a folder, or with `is_file` the one file. Throws UsageError. `dry`: nothing takes its place.
     RepairFiles(std::string to, bool is_file, bool force, bool dry);
     ~RepairFiles();
@@ -32,10 +43,9 @@ public:
 
     /// An input of the run, which no output may replace.
     void spare(std::string const& path);
-    /// A copy with these edits, in file order. Returns why it cannot be made, or nothing: also where the file is no
-    /// longer what was judged.
-    [[nodiscard]] std::string stage(std::string const& path, std::string const& relative,
-                                    std::vector<FileEdit> const& edits);
+    /// A copy with these edits, in file order. It is not made where the file is no longer what was judged.
+    [[nodiscard]] StagedCopy stage(std::string const& path, std::string const& relative,
+                                   std::vector<FileEdit> const& edits);
     void withdraw(std::string const& relative);
     /// The folder of the copies that have not taken their places.
     [[nodiscard]] std::string staged() const;

@@ -13,8 +13,6 @@
 namespace animcheck::app {
 namespace {
 
-constexpr std::string_view record_schema = "animcheck-repair/1";
-
 std::string_view short_rule(std::string_view rule) { return rule.substr(rule.find('/') + 1); }
 
 void put(JsonWriter& json, diagnose::Applied const& edit, diagnose::Splice const& in_file) {
@@ -62,7 +60,7 @@ std::string result_of(RepairedInput const& input) {
     return fmt::format("repaired{}, {} now", input.left.empty() ? "" : " in part", name_of(input.after));
 }
 
-std::string text_of(RepairedInput const& input) {
+std::string listing_of(RepairedInput const& input) {
     auto text = fmt::format("{}: {}\n", printable(input.place), result_of(input));
     for (auto const& edit : input.edits)
         text += fmt::format("  {}: {}{}\n", short_rule(edit.rule), edit.words, edit.safe ? "" : " (likely)");
@@ -71,6 +69,11 @@ std::string text_of(RepairedInput const& input) {
     for (auto const& [line, count] : left)
         text += fmt::format("  {}{}\n", line, count == 1 ? "" : fmt::format(" ({} places)", count));
     return text;
+}
+
+std::string sha256_of_input(FileReport const& report) {
+    auto const own = std::ranges::find_if(report.inputs, [](auto const& input) { return !input.sha256.empty(); });
+    return own == report.inputs.end() ? report.sha256 : own->sha256;
 }
 
 bool is_listed(RepairedInput const& input) { return !input.edits.empty() || input.after == Verdict::broken; }
@@ -91,6 +94,7 @@ bool FileReport::has_edits() const noexcept {
 void FileReport::keep_as_it_is(std::string why) {
     relative.clear();
     output.clear();
+    output_sha256.clear();
     why_not = std::move(why);
     for (auto& input : inputs) input.keep_as_it_is(why_not);
 }
@@ -108,17 +112,17 @@ RepairTotals totals_of(std::vector<FileReport> const& reports) {
     return totals;
 }
 
-std::string text_of(FileReport const& report) {
+std::string listing_of(FileReport const& report) {
     std::string text;
     for (auto const& input : report.inputs)
-        if (is_listed(input)) text += text_of(input);
+        if (is_listed(input)) text += listing_of(input);
     if (report.has_edits() && report.written)
         text +=
             fmt::format("  {} {}\n", report.was_there ? "already there:" : "written:", printable(report.output));
     return text;
 }
 
-std::string text_of(RepairTotals const& totals, bool dry_run) {
+std::string listing_of(RepairTotals const& totals, bool dry_run) {
     auto text = fmt::format("{} {}, {}", counted(totals.repaired, "file"),
                             dry_run ? "would be repaired" : "repaired", counted(totals.edits, "edit"));
     if (totals.left > 0)
@@ -129,15 +133,15 @@ std::string text_of(RepairTotals const& totals, bool dry_run) {
     return text + '\n';
 }
 
-std::string record_of(FileReport const& report) {
+std::string record_line(FileReport const& report) {
     std::string line;
     JsonWriter json(line);
     json.begin_object();
-    json.member("schema", record_schema);
+    json.member("schema", repair_schema);
     json.member("path", report.path);
-    for (auto const& input : report.inputs)
-        if (!input.sha256.empty()) json.member("sha256", input.sha256);
+    if (auto const sha256 = sha256_of_input(report); !sha256.empty()) json.member("sha256", sha256);
     if (!report.output.empty()) json.member("output", report.output);
+    if (!report.output_sha256.empty()) json.member("output_sha256", report.output_sha256);
     if (!report.why_not.empty()) json.member("why_not", report.why_not);
     json.member("written", report.written);
     json.key("inputs");
@@ -152,7 +156,7 @@ std::string end_of_record(RepairTotals const& totals) {
     std::string line;
     JsonWriter json(line);
     json.begin_object();
-    json.member("schema", record_schema);
+    json.member("schema", repair_schema);
     json.member("whole", true);
     json.member("repaired", totals.repaired);
     json.member("edits", totals.edits);

@@ -10,6 +10,8 @@
 
 namespace animcheck::app {
 
+inline constexpr std::string_view repair_schema = "animcheck-repair/1"; ///< of a record
+
 /// What repair made of an input with faults.
 struct RepairedInput {
     std::string path, place;
@@ -25,8 +27,9 @@ struct RepairedInput {
 /// The same of a file.
 struct FileReport {
     std::string path;
-    std::string relative = {}, output = {}; ///< of the copy; empty: none is written
-    std::string why_not = {};               ///< no copy is written, though there are edits
+    std::string relative = {}, output = {};      ///< of the copy; empty: none is written
+    std::string why_not = {};                    ///< no copy is written, though there are edits
+    std::string sha256 = {}, output_sha256 = {}; ///< of the file and of its copy, where one was made
     std::vector<RepairedInput> inputs = {};
     bool written = false, was_there = false;
     [[nodiscard]] bool has_edits() const noexcept;
@@ -43,11 +46,11 @@ struct RepairTotals {
 [[nodiscard]] RepairTotals totals_of(std::vector<FileReport> const& reports);
 
 /// For people: a headline and its edits; empty where there is nothing to say.
-[[nodiscard]] std::string text_of(FileReport const& report);
-[[nodiscard]] std::string text_of(RepairTotals const& totals, bool dry_run);
+[[nodiscard]] std::string listing_of(FileReport const& report);
+[[nodiscard]] std::string listing_of(RepairTotals const& totals, bool dry_run);
 
 /// Lines of JSON, schema animcheck-repair/1. The last one says that the record is whole.
-[[nodiscard]] std::string record_of(FileReport const& report);
+[[nodiscard]] std::string record_line(FileReport const& report);
 [[nodiscard]] std::string end_of_record(RepairTotals const& totals);
 
 } // namespace animcheck::app

@@ -167,21 +167,29 @@ void add_repair(CLI::App& app, Commands& all) {
     add(command, {"--to", "FOLDER", "", "Write copies here, with the paths that the inputs have below PATH"},
         options.to)
         ->excludes(file);
-    add(command,
-        {"--level",
-         "",
-         "",
-         "safe: what the rest of the file proves. likely: also what loses or chooses something",
-         {"safe", "likely"},
-         "safe"},
-        options.level);
-    add(command, {"--only", "RULE", "", "Only edits of these rules (patterns as for explain)"}, options.only);
-    add(command, {"--ignore", "RULE", "", "No edits of these rules"}, options.ignored);
+    auto* const level = add(command,
+                            {"--level",
+                             "",
+                             "",
+                             "safe: what the rest of the file proves. likely: also what loses or chooses something",
+                             {"safe", "likely"},
+                             "safe"},
+                            options.level);
+    auto* const only =
+        add(command, {"--only", "RULE", "", "Only edits of these rules (patterns as for explain)"}, options.only);
+    auto* const ignored = add(command, {"--ignore", "RULE", "", "No edits of these rules"}, options.ignored);
     add_flag(command, {"-n,--dry-run", "", "", "Write nothing, and say what would be"}, options.dry_run);
-    add_flag(command, {"--all", "", "", "Copy what needs nothing, too"}, options.all);
+    auto* const all_files = add_flag(command, {"--all", "", "", "Copy what needs nothing, too"}, options.all);
     add_flag(command, {"--force", "", "", "Replace files that are there"}, options.force);
-    add(command, {"--record", "FILE", "", "Write every edit as JSON Lines, with old and new bytes"},
-        options.record);
+    auto* const record =
+        add(command, {"--record", "FILE", "", "Write every edit as JSON Lines, with old and new bytes"},
+            options.record);
+    auto* const apply =
+        add(command,
+            {"--apply", "RECORD", "", "Make the edits of a record again, in files that have the recorded SHA-256"},
+            options.apply);
+    for (auto* const other : {level, only, ignored, all_files, record}) apply->excludes(other);
+    add_flag(command, {"--reverse", "", "", "With --apply: take them back"}, options.reverse)->needs(apply);
     add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
         options.game);
     add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, options.jobs)
