@@ -176,6 +176,79 @@ A record is taken whole or not at all:
   [2]
   $ ls none
 
+A patch beside each copy makes it of the input, and refuses what is something else. Anybody's reader of BPS will do:
+
+  $ animcheck repair --level likely mod --to patched --patch --record patched.jsonl | grep patch
+    written: patched/HUM-S_OLDTEST.MAN
+    its patch: patched/HUM-S_OLDTEST.MAN.bps
+    written: patched/magic.lgp
+    its patch: patched/magic.lgp.bps
+  $ cat >bps.py <<'PYTHON'
+  > import sys, zlib
+  > source, patch = open(sys.argv[1], "rb").read(), open(sys.argv[2], "rb").read()
+  > at, target, source_at, target_at = 4, bytearray(), 0, 0
+  > def number():
+  >     global at
+  >     value, shift = 0, 1
+  >     while True:
+  >         byte, at = patch[at], at + 1
+  >         value += (byte & 0x7F) * shift
+  >         if byte & 0x80:
+  >             return value
+  >         shift <<= 7
+  >         value += shift
+  > def offset():
+  >     value = number()
+  >     return -(value >> 1) if value & 1 else value >> 1
+  > def crc(place):
+  >     return int.from_bytes(patch[place : place + 4 or None], "little")
+  > assert patch[:4] == b"BPS1" and crc(-4) == zlib.crc32(patch[:-4]) and crc(-12) == zlib.crc32(source), "another file"
+  > sizes = number(), number()
+  > metadata = number()
+  > print(patch[at : at + metadata].decode(), file=sys.stderr)
+  > at, kinds = at + metadata, set()
+  > while at < len(patch) - 12:
+  >     value = number()
+  >     kind, count = value & 3, (value >> 2) + 1
+  >     kinds.add(kind)
+  >     if kind == 0:
+  >         target += source[len(target) : len(target) + count]
+  >     elif kind == 1:
+  >         target, at = target + patch[at : at + count], at + count
+  >     elif kind == 2:
+  >         source_at += offset()
+  >         target, source_at = target + source[source_at : source_at + count], source_at + count
+  >     else:
+  >         target_at += offset()
+  >         for _ in range(count):
+  >             target.append(target[target_at])
+  >             target_at += 1
+  > assert sizes == (len(source), len(target)) and crc(-8) == zlib.crc32(target), "a wrong target"
+  > sys.stdout.buffer.write(target)
+  > PYTHON
+  $ for file in HUM-S_OLDTEST.MAN magic.lgp; do /usr/bin/python3 bps.py mod/$file patched/$file.bps 2>>metadata | cmp - patched/$file; done
+  $ sed 's/animcheck [0-9.]*/animcheck VERSION/; s/"specs_xxh3":"[0-9a-f]\{16\}"/"specs_xxh3":"DIGEST"/' metadata
+  {"tool":"animcheck VERSION","specs_xxh3":"DIGEST","rules":["zengin.man/header-size-short","zengin.man/source-size"]}
+  {"tool":"animcheck VERSION","specs_xxh3":"DIGEST","rules":["ff7.battle/bones-differ","ff7.battle/chunk-size-wrong","ff7.battle/count-impossible","ff7.battle/count-low","ff7.battle/frames-too-many","ff7.battle/header-frames"]}
+  $ jq -r '.patch // empty' patched.jsonl
+  patched/HUM-S_OLDTEST.MAN.bps
+  patched/magic.lgp.bps
+  $ /usr/bin/python3 bps.py mod/HUM-S_TEST.MAN patched/HUM-S_OLDTEST.MAN.bps 2>&1 | tail -n 1
+  AssertionError: another file
+  $ animcheck repair --level likely mod --to patched --patch | grep -c 'already there'
+  2
+  $ echo other >patched/HUM-S_OLDTEST.MAN.bps
+  $ animcheck repair --level likely mod/HUM-S_OLDTEST.MAN --to patched --patch
+  mod/HUM-S_OLDTEST.MAN: not repaired, broken
+    header-size-short: left, of its patch, another file is there (--force replaces it)
+    source-size: left, of its patch, another file is there (--force replaces it)
+  0 files repaired, 0 edits; 1 input stays broken
+  [1]
+  $ animcheck repair --apply patched.jsonl --patch mod --to patched
+  animcheck: error: --apply excludes --patch
+  animcheck: try 'animcheck repair --help'
+  [2]
+
 A second run changes nothing, and finds what it wrote:
 
   $ animcheck repair --level likely all --to again | tail -n 1

@@ -9,6 +9,7 @@
 #include "validator/app/repair_report.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/platform/file_path.hpp"
+#include "validator/rules/built_in.hpp"
 #include "validator/rules/hash.hpp"
 #include "validator/rules/printable.hpp"
 #include "validator/walk/examine.hpp"
@@ -121,9 +122,12 @@ private:
 /// Inputs of one file, and what becomes of it.
 class RepairRun {
 public:
-    RepairRun(SpecSet const& specs, RepairCommand const& command, CollectionOptions const& given,
-              RepairFiles& files)
-        : specs_(specs), command_(command), given_(given), files_(files) {}
+    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files)
+        : specs_(specs.set()),
+          command_(command),
+          given_(given),
+          files_(files),
+          specs_digest_(specs.folder() ? specs.folder()->hash : digest_of_specs()) {}
 
     void take(JobResult result) {
         unread_ |= result.unread;
@@ -181,7 +185,9 @@ private:
         auto const edits = edits_of(report);
         if (edits.empty() && !command_.all) return;
         auto const relative = relative_path(command_.paths, report.path);
-        auto copy = files_.stage(report.path, relative, edits);
+        bool const has_patch = command_.patch && !edits.empty();
+        auto copy = files_.stage(report.path, relative, edits,
+                                 has_patch ? patch_metadata(report, specs_digest_) : std::string());
         if (!copy.why_not.empty()) return report.keep_as_it_is(copy.why_not);
         report.sha256 = std::move(copy.sha256);
         report.output_sha256 = std::move(copy.output_sha256);
@@ -190,6 +196,7 @@ private:
                 return report.keep_as_it_is("it has changed since it was judged");
         report.relative = relative;
         report.output = files_.path_of(relative);
+        if (has_patch) report.patch = files_.patch_of(relative);
     }
 
     /// Judges all inputs with the copies in the places of theirs, and withdraws copies that make any worse: so that
@@ -266,6 +273,7 @@ private:
     RepairCommand const& command_;
     CollectionOptions const& given_;
     RepairFiles& files_;
+    std::uint64_t const specs_digest_;
     std::vector<FileReport> reports_;
     bool unread_ = false;
 };
@@ -329,7 +337,7 @@ int repair(Common const& common, RepairCommand const& command) {
         if (!command.record.empty()) record.spare(path);
     });
     for (auto const& note : plan.notes()) warn(note);
-    RepairRun run(specs.set(), command, collection, files);
+    RepairRun run(specs, command, collection, files);
     in_order<Job, JobResult>(
         threads, [&](Job& job) { return plan.next(job); },
         [&] {

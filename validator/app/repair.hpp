@@ -19,6 +19,7 @@ struct RepairCommand {
     std::string game;
     unsigned jobs = 0; ///< 0: one for each processor
     std::vector<std::string> manifests, segments;
+    bool patch = false; ///< beside each copy
     bool dry_run = false, force = false, all = false;
 };
 

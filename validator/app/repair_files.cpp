@@ -2,6 +2,7 @@
 #include "validator/app/repair_files.hpp"
 
 #include "decoders/format.hpp"
+#include "validator/app/bps.hpp"
 #include "validator/app/options.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/rules/hash.hpp"
@@ -17,6 +18,8 @@ namespace animcheck::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr auto copies = "copies", patches = "patches"; ///< folders of what is staged
 
 /// A folder that nobody else has.
 fs::path fresh_folder(fs::path const& in) {
@@ -55,6 +58,22 @@ void write_edited(std::ofstream& out, ByteView bytes, std::vector<FileEdit> cons
         at = edit.splice.first + edit.splice.count;
     }
     write(out, bytes.subspan(to_size(at)));
+}
+
+std::string write_patch(fs::path const& to, std::string const& patch) {
+    std::error_code error;
+    fs::create_directories(to.parent_path(), error);
+    if (error) return error.message();
+    std::ofstream out(to, std::ios::binary);
+    write(out, std::as_bytes(std::span(patch)));
+    return out.flush() ? "" : "its patch could not be written";
+}
+
+std::string move_to(fs::path const& from, fs::path const& to) {
+    std::error_code error;
+    if (to.has_parent_path()) fs::create_directories(to.parent_path(), error);
+    if (!error) fs::rename(from, to, error);
+    return error ? error.message() : std::string();
 }
 
 /// Are the bytes still there that the edits replace?
@@ -101,33 +120,51 @@ void RepairFiles::spare(std::string const& path) {
     if (auto const id = id_of(path)) inputs_.push_back(*id);
 }
 
-std::string RepairFiles::staged() const { return path_text(staging_); }
+std::string RepairFiles::staged() const { return path_text(staging_ / copies); }
 
 std::string RepairFiles::path_of(std::string const& relative) const {
     return path_text(is_file_ ? to_ : to_ / file_path(relative));
 }
 
+std::string RepairFiles::patch_of(std::string const& relative) const { return path_of(relative) + ".bps"; }
+
+/// Two files that some system would take for one are never written.
+bool RepairFiles::take(std::string relative) {
+    std::ranges::transform(relative, relative.begin(), lower);
+    return taken_.insert(std::move(relative)).second;
+}
+
+std::string RepairFiles::write_copy(std::string const& path, fs::path const& to, FileBytes const& file,
+                                    std::vector<FileEdit> const& edits) const {
+    std::error_code error;
+    fs::create_directories(to.parent_path(), error);
+    if (error) return error.message();
+    std::ofstream out(to, std::ios::binary);
+    write_edited(out, file.bytes(), edits);
+    if (!out.flush() || file.was_cut()) return "the copy could not be written";
+    out.close();
+    fs::permissions(to, fs::status(file_path(path)).permissions(), error);
+    return {};
+}
+
 StagedCopy RepairFiles::stage(std::string const& path, std::string const& relative,
-                              std::vector<FileEdit> const& edits) {
-    auto folded = relative;
-    std::ranges::transform(folded, folded.begin(), lower);
-    if (!taken_.insert(std::move(folded)).second)
+                              std::vector<FileEdit> const& edits, std::string_view metadata) {
+    if (!take(relative) || (!metadata.empty() && !take(relative + ".bps")))
         return {"another input has the same name in the output folder, apart from upper and lower case"};
-    if (!dry_)
+    if (!dry_) {
         if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return {why};
+        if (auto why = why_not(file_path(patch_of(relative))); !metadata.empty() && !why.empty()) return {why};
+    }
     FileBytes file, copy;
     if (auto error = file.open(path, 1); !error.empty()) return {error};
     if (!is_as_judged(file.bytes(), edits)) return {differs};
-    auto const to = staging_ / file_path(relative);
-    std::error_code error;
-    fs::create_directories(to.parent_path(), error);
-    if (error) return {error.message()};
-    std::ofstream out(to, std::ios::binary);
-    write_edited(out, file.bytes(), edits);
-    if (!out.flush() || file.was_cut()) return {"the copy could not be written"};
-    out.close();
-    fs::permissions(to, fs::status(file_path(path)).permissions(), error);
+    auto const to = staging_ / copies / file_path(relative);
+    if (auto why = write_copy(path, to, file, edits); !why.empty()) return {why};
     if (auto why = copy.open(path_text(to), 1); !why.empty()) return {why};
+    if (!metadata.empty()) {
+        auto const patch = bps_of(file.bytes(), copy.bytes(), edits, metadata);
+        if (auto why = write_patch(staging_ / patches / file_path(relative), patch); !why.empty()) return {why};
+    }
     return {{}, sha256_of(file.bytes()), sha256_of(copy.bytes())};
 }
 
@@ -141,23 +178,31 @@ std::string RepairFiles::why_not(fs::path const& place) const {
 
 void RepairFiles::withdraw(std::string const& relative) {
     std::error_code ignored;
-    fs::remove(staging_ / file_path(relative), ignored);
+    fs::remove(staging_ / copies / file_path(relative), ignored);
+    fs::remove(staging_ / patches / file_path(relative), ignored);
+}
+
+std::string RepairFiles::why_not_placed(fs::path const& from, std::string const& to, bool& was_there) const {
+    was_there = false;
+    auto const place = file_path(to);
+    if (!fs::exists(fs::symlink_status(place))) return {};
+    was_there = equal_files(from, place);
+    return was_there || force_ ? "" : "another file is there (--force replaces it)";
 }
 
 std::string RepairFiles::place(std::string const& relative, bool& was_there) {
     was_there = false;
     if (dry_) return {};
-    auto const from = staging_ / file_path(relative);
-    auto const to = file_path(path_of(relative));
-    if (fs::exists(fs::symlink_status(to))) {
-        was_there = equal_files(from, to);
-        if (was_there) return {};
-        if (!force_) return "another file is there (--force replaces it)";
-    }
-    std::error_code error;
-    if (to.has_parent_path()) fs::create_directories(to.parent_path(), error);
-    if (!error) fs::rename(from, to, error);
-    return error ? error.message() : std::string();
+    auto const copy = staging_ / copies / file_path(relative), patch = staging_ / patches / file_path(relative);
+    bool const has_patch = fs::exists(patch);
+    bool is_patch_there = false;
+    if (auto why = why_not_placed(copy, path_of(relative), was_there); !why.empty()) return why;
+    if (has_patch)
+        if (auto why = why_not_placed(patch, patch_of(relative), is_patch_there); !why.empty())
+            return "of its patch, " + why;
+    if (has_patch && !is_patch_there)
+        if (auto why = move_to(patch, file_path(patch_of(relative))); !why.empty()) return why;
+    return was_there ? "" : move_to(copy, file_path(path_of(relative)));
 }
 
 } // namespace animcheck::app

@@ -44,17 +44,26 @@ public:
     /// An input of the run, which no output may replace.
     void spare(std::string const& path);
     /// A copy with these edits, in file order. It is not made where the file is no longer what was judged.
+    /// `metadata` of its patch; empty: it has none.
     [[nodiscard]] StagedCopy stage(std::string const& path, std::string const& relative,
-                                   std::vector<FileEdit> const& edits);
+                                   std::vector<FileEdit> const& edits, std::string_view metadata = {});
     void withdraw(std::string const& relative);
     /// The folder of the copies that have not taken their places.
     [[nodiscard]] std::string staged() const;
-    /// Moves it to its place. Returns why that fails, or nothing; `was_there`: an equal file was.
+    /// Moves it to its place, and its patch to the one beside it. Returns why that fails, or nothing; `was_there`:
+    /// an equal file was.
     [[nodiscard]] std::string place(std::string const& relative, bool& was_there);
     [[nodiscard]] std::string path_of(std::string const& relative) const; ///< of its place
 
+    [[nodiscard]] std::string patch_of(std::string const& relative) const; ///< the place of its patch
+
 private:
+    [[nodiscard]] bool take(std::string relative);
     [[nodiscard]] std::string why_not(std::filesystem::path const& place) const;
+    [[nodiscard]] std::string write_copy(std::string const& path, std::filesystem::path const& to,
+                                         FileBytes const& file, std::vector<FileEdit> const& edits) const;
+    [[nodiscard]] std::string why_not_placed(std::filesystem::path const& from, std::string const& to,
+                                             bool& was_there) const;
 
     std::filesystem::path to_, staging_;
     bool const is_file_, force_, dry_;

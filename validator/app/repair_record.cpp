@@ -13,7 +13,7 @@
 namespace animcheck::app {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 constexpr int deepest = 8; ///< levels of a line
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace animcheck::app {
 namespace {
@@ -94,6 +95,7 @@ bool FileReport::has_edits() const noexcept {
 void FileReport::keep_as_it_is(std::string why) {
     relative.clear();
     output.clear();
+    patch.clear();
     output_sha256.clear();
     why_not = std::move(why);
     for (auto& input : inputs) input.keep_as_it_is(why_not);
@@ -119,6 +121,7 @@ std::string listing_of(FileReport const& report) {
     if (report.has_edits() && report.written)
         text +=
             fmt::format("  {} {}\n", report.was_there ? "already there:" : "written:", printable(report.output));
+    if (!report.patch.empty() && report.written) text += fmt::format("  its patch: {}\n", printable(report.patch));
     return text;
 }
 
@@ -142,6 +145,7 @@ std::string record_line(FileReport const& report) {
     if (auto const sha256 = sha256_of_input(report); !sha256.empty()) json.member("sha256", sha256);
     if (!report.output.empty()) json.member("output", report.output);
     if (!report.output_sha256.empty()) json.member("output_sha256", report.output_sha256);
+    if (!report.patch.empty()) json.member("patch", report.patch);
     if (!report.why_not.empty()) json.member("why_not", report.why_not);
     json.member("written", report.written);
     json.key("inputs");
@@ -150,6 +154,23 @@ std::string record_line(FileReport const& report) {
     json.end_array();
     json.end_object();
     return line + '\n';
+}
+
+std::string patch_metadata(FileReport const& report, std::uint64_t specs_digest) {
+    std::set<std::string> rules;
+    for (auto const& input : report.inputs)
+        for (auto const& edit : input.edits) rules.insert(edit.rule);
+    std::string text;
+    JsonWriter json(text);
+    json.begin_object();
+    json.member("tool", "animcheck " ANIMCHECK_VERSION);
+    json.member("specs_xxh3", fmt::format("{:016x}", specs_digest));
+    json.key("rules");
+    json.begin_array();
+    for (auto const& rule : rules) json.value(rule);
+    json.end_array();
+    json.end_object();
+    return text;
 }
 
 std::string end_of_record(RepairTotals const& totals) {

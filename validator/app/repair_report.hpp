@@ -31,6 +31,7 @@ struct FileReport {
     std::string why_not = {};                    ///< no copy is written, though there are edits
     std::string sha256 = {}, output_sha256 = {}; ///< of the file and of its copy, where one was made
     std::vector<RepairedInput> inputs = {};
+    std::string patch = {}; ///< the place of the copy's patch; empty: it has none
     bool written = false, was_there = false;
     [[nodiscard]] bool has_edits() const noexcept;
     void keep_as_it_is(std::string why);
@@ -51,6 +52,8 @@ struct RepairTotals {
 
 /// Lines of JSON, schema animcheck-repair/1. The last one says that the record is whole.
 [[nodiscard]] std::string record_line(FileReport const& report);
+/// What a patch says of itself: the program, the specs, and the rules of the edits.
+[[nodiscard]] std::string patch_metadata(FileReport const& report, std::uint64_t specs_digest);
 [[nodiscard]] std::string end_of_record(RepairTotals const& totals);
 
 } // namespace animcheck::app

@@ -188,7 +188,11 @@ void add_repair(CLI::App& app, Commands& all) {
         add(command,
             {"--apply", "RECORD", "", "Make the edits of a record again, in files that have the recorded SHA-256"},
             options.apply);
-    for (auto* const other : {level, only, ignored, all_files, record}) apply->excludes(other);
+    auto* const patch = add_flag(
+        command,
+        {"--patch", "", "", "Also write COPY.bps, which makes the copy of the input and of nothing else (BPS)"},
+        options.patch);
+    for (auto* const other : {level, only, ignored, all_files, record, patch}) apply->excludes(other);
     add_flag(command, {"--reverse", "", "", "With --apply: take them back"}, options.reverse)->needs(apply);
     add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
         options.game);

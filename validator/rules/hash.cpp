@@ -32,8 +32,11 @@ std::string sha256_of(ByteView bytes) {
     return hex_of({reinterpret_cast<char const*>(digest.data()), digest.size()});
 }
 
-std::string crc32_of(ByteView bytes) {
-    return fmt::format("{:08x}", ::crc32_z(0, reinterpret_cast<std::uint8_t const*>(bytes.data()), bytes.size()));
+std::uint32_t crc32_number_of(ByteView bytes) {
+    auto const* const data = reinterpret_cast<std::uint8_t const*>(bytes.data());
+    return static_cast<std::uint32_t>(::crc32_z(0, data, bytes.size()));
 }
+
+std::string crc32_of(ByteView bytes) { return fmt::format("{:08x}", crc32_number_of(bytes)); }
 
 } // namespace animcheck

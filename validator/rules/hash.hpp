@@ -21,6 +21,7 @@ struct Digest {
 
 /// SHA-256 in 64 lower-case digits, as `sha256sum` prints it.
 [[nodiscard]] std::string sha256_of(ByteView bytes);
+[[nodiscard]] std::uint32_t crc32_number_of(ByteView bytes);
 /// CRC-32 in eight lower-case digits, as archivers print it.
 [[nodiscard]] std::string crc32_of(ByteView bytes);
 
