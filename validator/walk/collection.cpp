@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace animcheck {
@@ -101,10 +102,15 @@ Collection::Collection(std::vector<std::string> files, CollectionOptions const& 
 void Collection::lay_over(std::string_view root) {
     if (options_.over.empty()) return;
     auto const skipped = root.size() + (root.empty() || root.ends_with('/') ? 0 : 1);
+    std::unordered_map<std::string, std::uint64_t> others; // listed once: there may be few of them
+    for (auto const& found : files_below(options_.over).files)
+        if (found.error.empty()) others.emplace(found.path, found.size);
     for (auto& file : files_) {
         if (!file.error.empty() || file.path.size() <= skipped) continue;
-        auto other = options_.over + '/' + file.path.substr(skipped);
-        if (kind_of(other, &file.size) == PathKind::file) over_.emplace(file.path, std::move(other));
+        auto const other = others.find(options_.over + '/' + file.path.substr(skipped));
+        if (other == others.end()) continue;
+        file.size = other->second;
+        over_.emplace(file.path, other->first);
     }
 }
 

@@ -45,6 +45,7 @@ Input Examiner::given(Spot const& spot) const {
     input.context_from = options_.skeleton_from;
     input.game = options_.game;
     if (options_.repeats) input.records = options_.repeats->of(spot);
+    if (options_.records) input.records = options_.records;
     // A format that was named is that of the files, not of the container that holds them, nor the other way round.
     bool const applies = input.forced_format.empty() && !(spot.nest && is_container(options_.forced_format));
     if (applies) input.forced_format = options_.forced_format;
