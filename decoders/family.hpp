@@ -3,6 +3,7 @@
 
 #include "decoders/format.hpp"
 #include "decoders/guess.hpp"
+#include "decoders/rewrite.hpp"
 
 #include <span>
 #include <string_view>
@@ -24,6 +25,7 @@ struct Hints {
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<Format const* const> formats(); /* decoders/FAMILY/family.cpp */                       \
     [[nodiscard]] Hints hints();                            /* decoders/FAMILY/hints.cpp */                        \
+    [[nodiscard]] std::span<Rewriter const> rewriters();                                                           \
     }
 #include "families.def"
 #undef ANIMCHECK_FAMILY

@@ -25,6 +25,15 @@ Format const* format_of(std::string_view id) {
     return found == all.end() ? nullptr : *found;
 }
 
+Rewriter const* rewriter_of(std::string_view id) {
+#define ANIMCHECK_FAMILY(name)                                                                                     \
+    for (auto const& rewriter : name::rewriters())                                                                 \
+        if (rewriter.format == id) return &rewriter;
+#include "families.def"
+#undef ANIMCHECK_FAMILY
+    return nullptr;
+}
+
 std::string_view container_format(std::string_view id) {
     auto const* const format = format_of(id);
     return format && format->container ? format->id : std::string_view{};

@@ -9,9 +9,13 @@
 
 namespace animcheck {
 
+struct Rewriter;
+
 /// All formats of all built-in families, in the order of ANIMCHECK_FAMILIES.
 [[nodiscard]] std::vector<Format const*> const& formats();
 [[nodiscard]] Format const* format_of(std::string_view id);
+/// How its containers are written anew; null if they are not.
+[[nodiscard]] Rewriter const* rewriter_of(std::string_view id);
 /// `id` if it is the id of a container format; else empty.
 [[nodiscard]] std::string_view container_format(std::string_view id);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "golden/corpus/back_references.hpp"
+#include "decoders/core/pack_back_references.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace animcheck::golden {
+namespace animcheck {
 namespace {
 
 constexpr std::size_t no_match = SIZE_MAX;
@@ -119,4 +119,4 @@ std::vector<std::byte> pack_back_references(MatchCodec const& codec, ByteView by
     return stream;
 }
 
-} // namespace animcheck::golden
+} // namespace animcheck

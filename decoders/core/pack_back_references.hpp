@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-namespace animcheck::golden {
+namespace animcheck {
 
 /// The parameters for packing with a codec of decoders/core/back_references.hpp.
 struct MatchCodec {
@@ -25,4 +25,4 @@ struct MatchCodec {
 /// 0.
 [[nodiscard]] std::vector<std::byte> pack_back_references(MatchCodec const& codec, ByteView bytes);
 
-} // namespace animcheck::golden
+} // namespace animcheck

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <vector>
 
-namespace animcheck::golden {
+namespace animcheck::lba1 {
 
-/// The shortest stream that unpacks to `bytes`.
-[[nodiscard]] std::vector<std::byte> pack_lz(lba1::Codec codec, ByteView bytes);
+/// The shortest stream that unpacks to `bytes`. Takes some thirty times their memory.
+[[nodiscard]] std::vector<std::byte> pack_lz(Codec codec, ByteView bytes);
 
-} // namespace animcheck::golden
+} // namespace animcheck::lba1

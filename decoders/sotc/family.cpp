@@ -7,6 +7,8 @@
 
 namespace animcheck::sotc {
 
+std::span<Rewriter const> rewriters() { return {}; }
+
 std::span<Format const* const> formats() {
     static constexpr Format const* rows[]{&anb_format, &skb_format, &xff_format, &nico_format};
     return rows;

@@ -12,6 +12,8 @@
 
 namespace animcheck::zelda64 {
 
+std::span<Rewriter const> rewriters() { return {}; }
+
 std::span<Format const* const> formats() {
     static constexpr Format const* rows[]{&animation_format, &link_format,   &frames_format,
                                           &skeleton_format,  &legacy_format, &curve_format,

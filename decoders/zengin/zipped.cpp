@@ -266,6 +266,60 @@ void unpack_stream(Reader in, Member const& member, std::uint64_t most, std::vec
     Stream(file.region(member.stored), member, most, out).unpack();
 }
 
+namespace {
+
+void put_u32(std::string& to, std::uint64_t value) {
+    for (unsigned shift = 0; shift < 32; shift += 8) to += static_cast<char>(value >> shift & 0xFF);
+}
+
+/// The header of a zlib stream says how hard its writer tried, in four steps.
+int level_of(ByteView block) {
+    constexpr std::array levels{Z_BEST_SPEED, 5, 6, Z_BEST_COMPRESSION};
+    if (block.size() < block_head_size + 2) return Z_DEFAULT_COMPRESSION;
+    return levels[std::to_integer<unsigned>(block[block_head_size + 1]) >> 6];
+}
+
+bool put_block(std::string& to, ByteView bytes, std::uint32_t block_size, int level) {
+    auto size = ::compressBound(static_cast<uLong>(bytes.size()));
+    std::string packed(size, '\0');
+    auto const result =
+        ::compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<Bytef const*>(bytes.data()),
+                    static_cast<uLong>(bytes.size()), level);
+    if (result != Z_OK) return false;
+    put_u32(to, bytes.size());
+    put_u32(to, size);
+    put_u32(to, block_size);
+    to.append(packed, 0, size);
+    return true;
+}
+
+} // namespace
+
+std::optional<std::string> repack_stream(ByteView stream, ByteView before, ByteView bytes) {
+    if (!is_stream(stream) || bytes.empty()) return std::nullopt;
+    auto const block_size = u32_at(stream, 4);
+    if (block_size == 0 || u32_at(stream, 0) != before.size()) return std::nullopt;
+    std::string packed;
+    put_u32(packed, bytes.size());
+    put_u32(packed, block_size);
+    put_u32(packed, blocks_needed(bytes.size(), block_size));
+    auto old = stream.subspan(stream_head_size); // empty after a block that is not whole
+    auto const level = level_of(old);
+    for (std::uint64_t at = 0; at < bytes.size(); at += block_size) {
+        auto const part_of = [&](ByteView all) {
+            auto const first = std::min<std::uint64_t>(at, all.size());
+            return all.subspan(to_size(first), to_size(std::min<std::uint64_t>(block_size, all.size() - first)));
+        };
+        auto const size = whole_block(old).value_or(0);
+        if (size > 0 && std::ranges::equal(part_of(before), part_of(bytes)))
+            packed += text_of(old.first(to_size(size)));
+        else if (!put_block(packed, part_of(bytes), block_size, level))
+            return std::nullopt;
+        old = size > 0 ? old.subspan(to_size(size)) : ByteView();
+    }
+    return packed;
+}
+
 StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks) {
     if (!is_stream(from)) return {std::min<std::uint64_t>(size, from.size()), from.size()};
     auto const length = u32_at(from, 0), block_size = u32_at(from, 4), count = u32_at(from, 8);

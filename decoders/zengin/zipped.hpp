@@ -4,6 +4,9 @@
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
 
+#include <optional>
+#include <string>
+
 namespace animcheck::zengin {
 
 /// The bytes of one packed file of a zipped volume (a ZippedStream of Union), appended to `out`, for
@@ -18,5 +21,9 @@ struct StoredSize {
 /// `from`: the file and all that follows in the volume; `size`: unpacked. `blocks` may still be examined: entries
 /// can share a stream, so their number is bounded.
 [[nodiscard]] StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks);
+
+/// The stream of a file that has other bytes now: blocks that are equal stay as they were packed. Nothing where the
+/// stream is not sound.
+[[nodiscard]] std::optional<std::string> repack_stream(ByteView stream, ByteView before, ByteView bytes);
 
 } // namespace animcheck::zengin

@@ -3,7 +3,7 @@
 #include "decoders/lba1/lz.hpp"
 #include "decoders/lba1/hqr.hpp"
 #include "fuzz/back_references.hpp"
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 
 namespace animcheck {
 namespace {
@@ -23,7 +23,7 @@ constexpr fuzz::Codec under_test{
     .flag_order = FlagOrder::lowest_first,
     .largest_match = 2,
     .match = slow_match<shortest>,
-    .pack = [](ByteView bytes) { return golden::pack_lz(codec, bytes); },
+    .pack = [](ByteView bytes) { return lba1::pack_lz(codec, bytes); },
     .unpack = [](ByteView packed, std::span<std::byte> out) { return lba1::unpack(codec, packed, out); },
     .most_unpacked = [](std::uint64_t packed) { return lba1::most_unpacked(codec, packed); },
 };

@@ -2,7 +2,7 @@
 // For `lz`: streams of both codecs, and the same as entries of an archive.
 #include "fuzz/family_seeds.hpp"
 #include "fuzz/packed_seeds.hpp"
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 
 namespace animcheck::lba1 {
 namespace {
@@ -28,7 +28,7 @@ void write_seeds(std::filesystem::path const& out, golden::Corpus const& /*corpu
     for (auto const& [name, bytes] : fuzz::to_be_packed()) {
         fuzz::write_stream(folder, name + "-stored", entry_of(bytes.size(), bytes, 0));
         for (auto const codec : {Codec::lzss, Codec::lzmit}) {
-            auto const packed = golden::pack_lz(codec, bytes);
+            auto const packed = lba1::pack_lz(codec, bytes);
             auto const method = codec == Codec::lzss ? 1U : 2U;
             fuzz::write_stream(folder, fmt::format("{}-{}", name, method), packed);
             fuzz::write_stream(folder, fmt::format("{}-entry-{}", name, method),

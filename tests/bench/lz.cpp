@@ -3,7 +3,7 @@
 // Speed of the codecs of LBA1 archives, compared with zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
 #include "golden/corpus/bytes.hpp"
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 #include "tests/bench/inflate.hpp"
 
 #include <benchmark/benchmark.h>
@@ -54,8 +54,8 @@ Entries make_entries(std::int64_t clips) {
             auto const clip = make_clip();
             bytes.insert(bytes.end(), clip.begin(), clip.end());
         }
-        all.lzss.push_back(golden::pack_lz(lba1::Codec::lzss, bytes));
-        all.lzmit.push_back(golden::pack_lz(lba1::Codec::lzmit, bytes));
+        all.lzss.push_back(lba1::pack_lz(lba1::Codec::lzss, bytes));
+        all.lzmit.push_back(lba1::pack_lz(lba1::Codec::lzmit, bytes));
         all.deflated.push_back(deflated(bytes));
         all.bytes += bytes.size();
         all.largest = std::max(all.largest, bytes.size());

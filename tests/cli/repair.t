@@ -323,3 +323,29 @@ Copies can be judged in the places of their inputs, with all that is around thos
   animcheck: error: --over: no folder is called absent
   animcheck: try 'animcheck check --help'
   [2]
+
+What is unfinished goes when a run is interrupted; what a killed one left goes with the next. A folder that only has such a name
+stays:
+
+  $ mkdir many && /usr/bin/python3 -c 'data = open("mod/HUM-S_TEST.MAN", "rb").read(); [open(f"many/HUM-S_{i}.MAN", "wb").write(data + bytes([1, 2, i % 250])) for i in range(400)]'
+  $ cat >interrupt.py <<'PYTHON'
+  > import os, signal, subprocess, sys, time
+  > os.makedirs("unfinished", exist_ok=True)
+  > words = [os.environ["ANIMCHECK_PROGRAM"], "repair", "--level", "likely", "many", "--to", "unfinished", "-j1"]
+  > run = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+  > staged = lambda: [name for name in os.listdir("unfinished") if os.path.exists(f"unfinished/{name}/copies")]
+  > while not staged() and run.poll() is None:
+  >     time.sleep(0.0001)
+  > run.send_signal(signal.Signals["SIG" + sys.argv[1]])
+  > print(signal.Signals(-run.wait()).name, len(os.listdir("unfinished")))
+  > PYTHON
+  $ for signal in INT TERM HUP KILL; do /usr/bin/python3 interrupt.py $signal; done
+  SIGINT 0
+  SIGTERM 0
+  SIGHUP 0
+  SIGKILL 1
+  $ mkdir -p unfinished/.animcheck-repair-00000000 && touch unfinished/.animcheck-repair-00000000/mine
+  $ animcheck repair --level likely many --to unfinished | tail -n 1
+  400 files repaired, 400 edits; 400 inputs have warnings alone
+  $ ls -A unfinished | grep -v MAN
+  .animcheck-repair-00000000

@@ -3,7 +3,7 @@
 
 #include "golden/corpus/bytes.hpp"
 #include "golden/corpus/writers/lba1/hqr.hpp"
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 #include "tests/core/support.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/judge/inspect.hpp"
@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(the_slack_that_unpacking_in_place_needs) {
     auto bytes = Bytes(1000, std::byte{'a'});
     auto const tail = noise(1000);
     bytes.insert(bytes.end(), tail.begin(), tail.end());
-    auto const packed = golden::pack_lz(Codec::lzss, bytes);
+    auto const packed = lba1::pack_lz(Codec::lzss, bytes);
     auto const result = unpacking(archive_of(2000, static_cast<std::uint32_t>(packed.size()), 1, packed));
     BOOST_TEST(result.anomalies.empty());
     BOOST_TEST_REQUIRE(result.slack.has_value());

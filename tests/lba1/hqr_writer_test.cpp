@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/writers/lba1/hqr.hpp"
 
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 #include "tests/core/support.hpp"
 #include "tests/golden/support.hpp"
 
@@ -9,7 +9,7 @@
 
 using namespace animcheck;
 using golden::ArchiveEntry;
-using golden::pack_lz;
+using lba1::pack_lz;
 using golden::write_archive;
 using lba1::Codec;
 using test::Bytes;

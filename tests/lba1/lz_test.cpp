@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/lz.hpp"
 
-#include "golden/corpus/writers/lba1/lz.hpp"
+#include "decoders/lba1/lz_pack.hpp"
 #include "tests/core/unpacking.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -14,7 +14,7 @@ namespace {
 using animcheck::test::Bytes, animcheck::test::bytes_of, animcheck::test::noise, test::repeated;
 
 auto packing_with(Codec codec) {
-    return [codec](ByteView bytes) { return golden::pack_lz(codec, bytes); };
+    return [codec](ByteView bytes) { return lba1::pack_lz(codec, bytes); };
 }
 auto unpacking_with(Codec codec) {
     return [codec](ByteView packed, std::span<std::byte> out) { return unpack(codec, packed, out); };

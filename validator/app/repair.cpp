@@ -2,9 +2,12 @@
 // repair: what is proven is written, into copies.
 #include "validator/app/repair.hpp"
 
+#include "decoders/registry.hpp"
+#include "decoders/rewrite.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/repair_apply.hpp"
+#include "validator/app/repair_container.hpp"
 #include "validator/app/repair_files.hpp"
 #include "validator/app/repair_report.hpp"
 #include "validator/judge/rule_names.hpp"
@@ -46,7 +49,15 @@ InspectOptions inspect_options(bool diagnose) {
     return {.fold = false, .words_from = Severity::warning, .diagnose = diagnose};
 }
 
-ExamineOptions examine_options(RepairCommand const& command) { return {.game = command.game}; }
+/// `records`: inputs that no copy concerns are not judged twice.
+ExamineOptions examine_options(RepairCommand const& command, RecordCache& records) {
+    return {.game = command.game, .records = &records};
+}
+
+/// Members of files are: what they are in is not inside another container.
+bool is_resizable(Input const& input) {
+    return !input.container->source().parent && rewriter_of(input.container->format().id);
+}
 
 struct JobResult {
     std::vector<RepairedInput> inputs; ///< with faults
@@ -56,11 +67,12 @@ struct JobResult {
 /// A thread: finds what can be repaired.
 class Worker {
 public:
-    Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options)
+    Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options,
+           RecordCache& records)
         : options_(options),
           diagnosing_(specs, inspect_options(true)),
           plain_(specs, inspect_options(false)),
-          examiner_(specs, inspect_options(true), looking(command)) {}
+          examiner_(specs, inspect_options(true), looking(command, records)) {}
     Worker(Worker const&) = delete;
     Worker& operator=(Worker const&) = delete;
 
@@ -82,8 +94,8 @@ public:
     }
 
 private:
-    ExamineOptions looking(RepairCommand const& command) {
-        auto options = examine_options(command);
+    ExamineOptions looking(RepairCommand const& command, RecordCache& records) {
+        auto options = examine_options(command, records);
         options.look = [this](Input const& input, ByteView bytes, InputRecord const& record) {
             look(input, bytes, record);
         };
@@ -101,16 +113,30 @@ private:
         added.left = std::move(repaired.left);
         added.edits = std::move(repaired.edits);
         added.after = repaired.after.verdict;
+        if (added.edits.empty()) return;
+        if (auto const why = why_not_placed(input, added); !why.empty()) return added.keep_as_it_is(why);
         for (auto const& edit : added.edits) {
-            auto const at = file_place(input, edit.splice.first);
-            if (!at) return added.keep_as_it_is("it is packed in its container, which is not written anew");
+            auto const at = added.packed   ? edit.splice.first
+                            : input.member ? input.source.file_offset(edit.splice.first)
+                                           : edit.splice.first;
+            if (!at) return added.keep_as_it_is("it is packed in another container");
             added.splices.push_back({*at, edit.splice.count, edit.splice.bytes});
         }
     }
 
-    static std::optional<std::uint64_t> file_place(Input const& input, std::uint64_t byte) {
-        if (!input.member) return byte;
-        return input.member->packed ? std::nullopt : input.source.file_offset(byte);
+    /// Is its container written anew, and can it be?
+    static std::string why_not_placed(Input const& input, RepairedInput& added) {
+        auto const keeps_length = [](diagnose::Applied const& edit) {
+            return edit.splice.count == edit.splice.bytes.size();
+        };
+        if (!input.member || (!input.member->packed && std::ranges::all_of(added.edits, keeps_length))) return {};
+        if (!rewriter_of(input.container->format().id))
+            return std::string(input.member->packed ? "it is packed, and " : "its length would change, and ") +
+                   not_rewritten;
+        if (!is_resizable(input)) return "its container is inside another one, and is not written anew";
+        added.packed = input.member->packed;
+        added.rewritten = static_cast<std::uint32_t>(input.member - input.container->members().data());
+        return {};
     }
 
     diagnose::RepairOptions const& options_;
@@ -122,11 +148,13 @@ private:
 /// Inputs of one file, and what becomes of it.
 class RepairRun {
 public:
-    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files)
+    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files,
+              RecordCache& records)
         : specs_(specs.set()),
           command_(command),
           given_(given),
           files_(files),
+          records_(records),
           specs_digest_(specs.folder() ? specs.folder()->hash : digest_of_specs()) {}
 
     void take(JobResult result) {
@@ -137,19 +165,6 @@ public:
         }
     }
 
-    /// Copies, judges the copies in the place of the inputs, and puts those that pass into their places.
-    std::vector<FileReport> finish(Plan const& plan, unsigned threads) {
-        add_whole_files(plan);
-        for (auto& report : reports_) stage(report);
-        while (are_any_worse(threads)) continue;
-        for (auto& report : reports_)
-            if (!report.relative.empty()) place(report);
-        return std::move(reports_);
-    }
-
-    [[nodiscard]] bool unread() const noexcept { return unread_; }
-
-private:
     /// --all: also those that need nothing.
     void add_whole_files(Plan const& plan) {
         if (!command_.all) return;
@@ -160,10 +175,23 @@ private:
         });
     }
 
+    /// Copies, judges the copies in the place of the inputs, and puts those that pass into their places.
+    std::vector<FileReport> finish(unsigned threads) {
+        for (auto& report : reports_) stage(report);
+        while (are_any_worse(threads)) continue;
+        for (auto& report : reports_)
+            if (!report.relative.empty()) place(report);
+        return std::move(reports_);
+    }
+
+    [[nodiscard]] bool unread() const noexcept { return unread_; }
+
+private:
     /// In file order; equal ones are one, and of two that meet the first holds.
     static std::vector<FileEdit> edits_of(FileReport& report) {
         std::vector<FileEdit> all;
         for (auto& input : report.inputs) {
+            if (input.packed) continue; // its container says what becomes of it
             std::vector<FileEdit> own;
             for (std::size_t i = 0; i < input.edits.size(); ++i)
                 own.push_back({input.splices[i], input.edits[i].before});
@@ -182,13 +210,18 @@ private:
     }
 
     void stage(FileReport& report) {
-        auto const edits = edits_of(report);
+        auto edits = edits_of(report);
+        RewrittenContainer const container(report, edits);
         if (edits.empty() && !command_.all) return;
         auto const relative = relative_path(command_.paths, report.path);
         bool const has_patch = command_.patch && !edits.empty();
         auto copy = files_.stage(report.path, relative, edits,
                                  has_patch ? patch_metadata(report, specs_digest_) : std::string());
         if (!copy.why_not.empty()) return report.keep_as_it_is(copy.why_not);
+        if (!container.is_right(files_.staged() + '/' + relative)) {
+            files_.withdraw(relative);
+            return report.keep_as_it_is("its container, written anew, would not hold the same members");
+        }
         report.sha256 = std::move(copy.sha256);
         report.output_sha256 = std::move(copy.output_sha256);
         for (auto const& input : report.inputs)
@@ -254,7 +287,7 @@ private:
                 return 0;
             }
         };
-        auto options = examine_options(command_);
+        auto options = examine_options(command_, records_);
         options.look = look;
         in_order<Job, int>(
             threads, [&](Job& job) { return plan.next(job); },
@@ -273,6 +306,7 @@ private:
     RepairCommand const& command_;
     CollectionOptions const& given_;
     RepairFiles& files_;
+    RecordCache& records_;
     std::uint64_t const specs_digest_;
     std::vector<FileReport> reports_;
     bool unread_ = false;
@@ -323,29 +357,34 @@ int repair(Common const& common, RepairCommand const& command) {
     require_paths(command);
     if (!command.apply.empty()) return apply_record(command);
     require_game(command.game);
-    diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set())};
+    diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set()),
+                                          is_resizable};
     Destination const record(command.record);
     GivenFiles const given(command.manifests, command.segments);
     auto const threads = command.jobs > 0 ? command.jobs : std::max(1U, std::thread::hardware_concurrency());
     auto collection = given.given();
     collection.threads = threads;
-    auto plan = as_usage([&] { return Plan({command.paths, {}, {}}, specs.set(), collection); });
+    std::optional<Plan> plan; // gone before the copies are judged: a process has a bounded number of mappings
+    as_usage([&] { plan.emplace(PlanOptions{command.paths, {}, {}}, specs.set(), collection); });
     RepairFiles files(command.output.empty() ? command.to : command.output, !command.output.empty(), command.force,
                       command.dry_run);
-    plan.visit_files([&](std::string const& path) {
+    plan->visit_files([&](std::string const& path) {
         files.spare(path);
         if (!command.record.empty()) record.spare(path);
     });
-    for (auto const& note : plan.notes()) warn(note);
-    RepairRun run(specs, command, collection, files);
+    for (auto const& note : plan->notes()) warn(note);
+    RecordCache records;
+    RepairRun run(specs, command, collection, files, records);
     in_order<Job, JobResult>(
-        threads, [&](Job& job) { return plan.next(job); },
+        threads, [&](Job& job) { return plan->next(job); },
         [&] {
-            auto const worker = std::make_shared<Worker>(specs.set(), command, options);
+            auto const worker = std::make_shared<Worker>(specs.set(), command, options, records);
             return [worker](Job const& job) { return (*worker)(job); };
         },
         [&](JobResult result) { run.take(std::move(result)); });
-    auto const reports = run.finish(plan, threads);
+    run.add_whole_files(*plan);
+    plan.reset();
+    auto const reports = run.finish(threads);
     auto const totals = totals_of(reports);
     if (!command.record.empty()) {
         Output to(record);

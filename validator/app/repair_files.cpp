@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <random>
 
 namespace animcheck::app {
 namespace {
@@ -20,16 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto copies = "copies", patches = "patches"; ///< folders of what is staged
-
-/// A folder that nobody else has.
-fs::path fresh_folder(fs::path const& in) {
-    std::random_device random;
-    for (unsigned tries = 0; tries < 64; ++tries) {
-        auto path = in / fmt::format(".animcheck-repair-{:08x}", random());
-        if (fs::create_directory(path)) return path;
-    }
-    throw UsageError(fmt::format("cannot make a folder in {}", printable(path_text(in))));
-}
 
 /// Does the file, or a folder on the way to it, lead elsewhere?
 bool has_link(fs::path const& root, fs::path const& place) {
@@ -108,16 +97,21 @@ RepairFiles::RepairFiles(std::string to, bool is_file, bool force, bool dry)
     if (error)
         throw UsageError(
             fmt::format("cannot make the folder {}: {}", printable(path_text(folder)), error.message()));
-    staging_ = fresh_folder(dry ? fs::temp_directory_path() : folder.empty() ? fs::path(".") : folder);
+    auto const in = path_text(dry ? fs::temp_directory_path() : folder.empty() ? fs::path(".") : folder);
+    if (auto const why = folder_.open(in); !why.empty())
+        throw UsageError(fmt::format("cannot make a folder in {}: {}", printable(in), why));
+    staging_ = file_path(folder_.path());
 }
 
-RepairFiles::~RepairFiles() {
-    std::error_code ignored;
-    fs::remove_all(staging_, ignored);
-}
+void RepairFiles::spare(std::string const& path) { inputs_.push_back(path); }
 
-void RepairFiles::spare(std::string const& path) {
-    if (auto const id = id_of(path)) inputs_.push_back(*id);
+bool RepairFiles::is_input(FileId const& id) const {
+    if (!input_ids_) {
+        input_ids_.emplace();
+        for (auto const& path : inputs_)
+            if (auto const input = id_of(path)) input_ids_->emplace(input->device, input->inode);
+    }
+    return input_ids_->contains({id.device, id.inode});
 }
 
 std::string RepairFiles::staged() const { return path_text(staging_ / copies); }
@@ -170,8 +164,7 @@ StagedCopy RepairFiles::stage(std::string const& path, std::string const& relati
 
 /// Never over an input, nor through a link, nor over what is there.
 std::string RepairFiles::why_not(fs::path const& place) const {
-    if (auto const id = id_of(path_text(place)); id && std::ranges::find(inputs_, *id) != inputs_.end())
-        return "its place is that of an input";
+    if (auto const id = id_of(path_text(place)); id && is_input(*id)) return "its place is that of an input";
     if (!is_file_ && has_link(to_, place)) return "a link in the output folder leads elsewhere";
     return {};
 }

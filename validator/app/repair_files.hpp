@@ -3,9 +3,11 @@
 
 #include "validator/judge/diagnose/repair.hpp"
 #include "validator/platform/files.hpp"
+#include "validator/platform/staging_folder.hpp"
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -37,7 +39,6 @@ public:
 
     /// `to`: a folder, or with `is_file` the one file. Throws UsageError. `dry`: nothing takes its place.
     RepairFiles(std::string to, bool is_file, bool force, bool dry);
-    ~RepairFiles();
     RepairFiles(RepairFiles const&) = delete;
     RepairFiles& operator=(RepairFiles const&) = delete;
 
@@ -58,6 +59,7 @@ public:
     [[nodiscard]] std::string patch_of(std::string const& relative) const; ///< the place of its patch
 
 private:
+    [[nodiscard]] bool is_input(FileId const& id) const;
     [[nodiscard]] bool take(std::string relative);
     [[nodiscard]] std::string why_not(std::filesystem::path const& place) const;
     [[nodiscard]] std::string write_copy(std::string const& path, std::filesystem::path const& to,
@@ -65,9 +67,11 @@ private:
     [[nodiscard]] std::string why_not_placed(std::filesystem::path const& from, std::string const& to,
                                              bool& was_there) const;
 
+    StagingFolder folder_;
     std::filesystem::path to_, staging_;
     bool const is_file_, force_, dry_;
-    std::vector<FileId> inputs_;
+    std::vector<std::string> inputs_;
+    mutable std::optional<std::set<std::pair<std::uint64_t, std::uint64_t>>> input_ids_; ///< once they are needed
     std::set<std::string> taken_; ///< relative paths in lower case: some systems know no other
 };
 

@@ -67,7 +67,10 @@ FileEdit edit_of(Json const& json) {
 }
 
 void add_edits(Json const& json, char const* word, std::vector<FileEdit>& edits) {
-    for (auto const& one : member(json, word, Json::value_t::array)) edits.push_back(edit_of(one));
+    for (auto const& one : member(json, word, Json::value_t::array)) {
+        if (!one.is_object()) throw Fault{fmt::format("'{}' has what is not an object", word)};
+        edits.push_back(edit_of(one));
+    }
 }
 
 /// Two inputs of one file may share an edit; other edits have to be apart.
@@ -97,6 +100,7 @@ RecordedFile file_of(Json const& json) {
     RecordedFile file;
     file.path = text(json, "path");
     for (auto const& input : member(json, "inputs", Json::value_t::array)) add_edits(input, "edits", file.edits);
+    if (json.contains("container")) add_edits(json, "container", file.edits);
     if (file.edits.empty()) return file;
     settle(file.edits);
     file.from = sha256(json, "sha256");

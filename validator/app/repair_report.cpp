@@ -38,10 +38,15 @@ void put(JsonWriter& json, RepairedInput const& input) {
     json.member("place", input.place);
     json.member("before", name_of(input.before));
     json.member("after", name_of(input.after));
-    json.key("edits");
-    json.begin_array();
-    for (std::size_t i = 0; i < input.edits.size(); ++i) put(json, input.edits[i], input.splices[i]);
-    json.end_array();
+    auto const put_edits = [&](std::string_view word, bool are_there) {
+        json.key(word);
+        json.begin_array();
+        for (std::size_t i = 0; are_there && i < input.edits.size(); ++i)
+            put(json, input.edits[i], input.splices[i]);
+        json.end_array();
+    };
+    put_edits("edits", !input.packed);
+    if (input.packed) put_edits("unpacked_edits", true);
     json.key("left");
     json.begin_array();
     for (auto const& left : input.left) {
@@ -53,6 +58,19 @@ void put(JsonWriter& json, RepairedInput const& input) {
     }
     json.end_array();
     json.end_object();
+}
+
+void put_layout(JsonWriter& json, std::vector<FileEdit> const& edits) {
+    json.key("container");
+    json.begin_array();
+    for (auto const& [splice, before] : edits) {
+        json.begin_object();
+        json.member("at", splice.first);
+        json.member("old", animcheck::hex_of(before));
+        json.member("new", animcheck::hex_of(splice.bytes));
+        json.end_object();
+    }
+    json.end_array();
 }
 
 /// "repaired, conforms now"
@@ -85,6 +103,8 @@ void RepairedInput::keep_as_it_is(std::string const& why) {
     for (auto const& edit : edits) left.push_back({edit.rule, edit.path, why});
     edits.clear();
     splices.clear();
+    rewritten.reset();
+    packed = false;
     after = before;
 }
 
@@ -97,6 +117,7 @@ void FileReport::keep_as_it_is(std::string why) {
     output.clear();
     patch.clear();
     output_sha256.clear();
+    layout.clear();
     why_not = std::move(why);
     for (auto& input : inputs) input.keep_as_it_is(why_not);
 }
@@ -118,6 +139,8 @@ std::string listing_of(FileReport const& report) {
     std::string text;
     for (auto const& input : report.inputs)
         if (is_listed(input)) text += listing_of(input);
+    if (!report.layout.empty())
+        text += fmt::format("  the container is written anew: {}\n", counted(report.layout.size(), "more edit"));
     if (report.has_edits() && report.written)
         text +=
             fmt::format("  {} {}\n", report.was_there ? "already there:" : "written:", printable(report.output));
@@ -152,6 +175,7 @@ std::string record_line(FileReport const& report) {
     json.begin_array();
     for (auto const& input : report.inputs) put(json, input);
     json.end_array();
+    if (!report.layout.empty()) put_layout(json, report.layout);
     json.end_object();
     return line + '\n';
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/app/repair_files.hpp"
 #include "validator/judge/diagnose/repair.hpp"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,10 @@ struct RepairedInput {
     Verdict before = Verdict::unknown, after = Verdict::unknown;
     std::map<std::string, std::uint64_t> faults = {}; ///< open warnings and errors as it was, by rule
     std::vector<diagnose::Applied> edits = {};        ///< in bytes of the input
-    std::vector<diagnose::Splice> splices = {};       ///< the same in bytes of the file
+    /// The same in bytes of the file; of a packed member that is written anew, in its unpacked bytes.
+    std::vector<diagnose::Splice> splices = {};
+    std::optional<std::uint32_t> rewritten = {}; ///< index of the member, if its container is written anew
+    bool packed = false;
     std::vector<diagnose::Left> left = {};
     void keep_as_it_is(std::string const& why);
 };
@@ -31,7 +36,8 @@ struct FileReport {
     std::string why_not = {};                    ///< no copy is written, though there are edits
     std::string sha256 = {}, output_sha256 = {}; ///< of the file and of its copy, where one was made
     std::vector<RepairedInput> inputs = {};
-    std::string patch = {}; ///< the place of the copy's patch; empty: it has none
+    std::vector<FileEdit> layout = {}; ///< what else of a container follows from edits of its members
+    std::string patch = {};            ///< the place of the copy's patch; empty: it has none
     bool written = false, was_there = false;
     [[nodiscard]] bool has_edits() const noexcept;
     void keep_as_it_is(std::string why);

@@ -69,7 +69,7 @@ private:
     [[nodiscard]] bool is_chosen(std::string_view rule) const { return !options_.wanted || options_.wanted(rule); }
 
     [[nodiscard]] bool keeps_length(Fix const& fix) const {
-        return !input_.member ||
+        return !input_.member || (options_.resizable && options_.resizable(input_)) ||
                std::ranges::all_of(fix.edits, [](Edit const& edit) { return edit.bytes.size() == edit.count; });
     }
 

@@ -35,11 +35,13 @@ struct RepairOptions {
     bool likely = false; ///< also edits that are not safe
     /// Rules whose edits are wanted; empty: all.
     std::function<bool(std::string_view rule)> wanted;
+    /// Members whose length may change, as their containers are written anew; empty: none.
+    std::function<bool(Input const& member)> resizable;
 };
 
 /// Applies the edits of a record that were proven, judges what came out, and goes on with what that shows. Nothing
 /// is applied that leaves its finding, makes another one, or, where it is called safe, changes what was read
-/// elsewhere. What changes the length of a member is left: its container is not written anew. `inspector`
+/// elsewhere. What changes the length of a member that is not `resizable` is left. `inspector`
 /// diagnoses, `plain` does not; neither made the record. `bytes` are the input's, unpacked.
 [[nodiscard]] Repair repair(Inspector& inspector, Inspector& plain, Input const& input, ByteView bytes,
                             InputRecord const& record, RepairOptions const& options);

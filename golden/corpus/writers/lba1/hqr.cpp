@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/writers/lba1/hqr.hpp"
 
+#include "decoders/lba1/lz_pack.hpp"
 #include "golden/corpus/bytes.hpp"
-#include "golden/corpus/writers/lba1/lz.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 
 void put_entry(Bytes& to, ArchiveEntry const& entry) {
     bool const packs = entry.method == 1 || entry.method == 2;
-    auto const packed = packs ? pack_lz(static_cast<lba1::Codec>(entry.method), entry.bytes) : entry.bytes;
+    auto const packed = packs ? lba1::pack_lz(static_cast<lba1::Codec>(entry.method), entry.bytes) : entry.bytes;
     put(to, entry.bytes.size(), 4);
     put(to, packed.size(), 4);
     put(to, entry.method, 2);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/writers/zelda64/yaz0.hpp"
 
+#include "decoders/core/pack_back_references.hpp"
 #include "decoders/zelda64/yaz0.hpp"
-#include "golden/corpus/back_references.hpp"
 #include "golden/corpus/bytes.hpp"
 
 namespace animcheck::golden {
