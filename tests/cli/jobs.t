@@ -26,11 +26,11 @@ Whatever the number of jobs, the report is the same:
 Jobs are a number:
 
   $ for jobs in -1 many 257 1.5 ''; do refused animcheck check --jobs "$jobs" dump; done
-  animcheck: error: --jobs: Value -1 not in range 0 to 256
-  animcheck: error: --jobs: Value many not in range 0 to 256
-  animcheck: error: --jobs: Value 257 not in range 0 to 256
-  animcheck: error: --jobs: Value 1.5 not in range 0 to 256
-  animcheck: error: --jobs: Value  not in range 0 to 256
+  animcheck: error: --jobs: '-1' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
+  animcheck: error: --jobs: 'many' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
+  animcheck: error: --jobs: '257' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
+  animcheck: error: --jobs: '1.5' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
+  animcheck: error: --jobs: '' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
 
 A game has a name:
 

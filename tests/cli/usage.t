@@ -21,7 +21,7 @@ Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
   $ refused animcheck spec show
   animcheck: error: FORMAT is missing
   $ refused animcheck check -j many x
-  animcheck: error: --jobs: Value many not in range 0 to 256
+  animcheck: error: --jobs: 'many' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
   $ refused animcheck check x --context
   animcheck: error: --context needs a value
   $ refused animcheck check --fail-on eror x
@@ -208,6 +208,10 @@ The help of a command has groups, defaults and examples:
                                 auto)
         --book URL|FOLDER       Where the book of edge cases is (`spec book`): rules in
                                 SARIF and on terminals link to it
+        --list VERDICT,..       Print only the places of inputs with these verdicts, a
+                                line each
+    -0, --null                  With --list: end each place with a NUL byte, for `xargs
+                                -0`
         --hash                  Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl
         --embed-bytes none|around|all
                                 Bytes of inputs in html: around the places of findings,
@@ -321,7 +325,7 @@ Words that would do something to a terminal stay text:
   $ refused animcheck dump a $'\e'
   animcheck: error: unexpected argument '\x1B'
   $ refused animcheck check -j $'\e' a
-  animcheck: error: --jobs: Value \x1B not in range 0 to 256
+  animcheck: error: --jobs: '\x1B' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
   $ refused animcheck check --show $'\e' a
   animcheck: error: --show: '\x1B' is not one of note, warning, error
 

@@ -373,12 +373,24 @@ CollectionOptions collection_options(GivenFiles const& given, unsigned threads, 
     return options;
 }
 
+/// The reports of a run: --list is one, on standard output.
+std::vector<std::string> outputs_of(CheckOptions const& options) {
+    auto outputs = options.outputs;
+    if (options.list.empty() || outputs.empty()) return outputs;
+    if (std::ranges::find(outputs, "-") != outputs.end())
+        throw UsageError("-o -: --list writes to standard output");
+    outputs.emplace_back("-");
+    return outputs;
+}
+
 /// A sheet for each destination; opens `outputs`.
 std::vector<Sheet> sheets_of(CheckOptions const& options, Destinations const& destinations, ReportFiles& outputs) {
     std::vector<Sheet> sheets;
     for (auto const& destination : destinations.all()) {
         auto& output = outputs.emplace_back(destination);
-        sheets.push_back(sheet_of(options, destination.path(), "text", options.fail_on, output));
+        bool const is_list = !options.list.empty() && destination.path().empty();
+        sheets.push_back(is_list ? list_sheet(options)
+                                 : sheet_of(options, destination.path(), "text", options.fail_on, output));
         sheets.back().options.embed = embedded(options.embed_bytes);
     }
     return sheets;
@@ -399,7 +411,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     resolved.paths = paths_of(given_options); // once: one list may be standard input
     Configuration const configuration(resolved, config_place(resolved), specs.set());
     auto const& options = configuration.options();
-    Destinations const destinations(options.outputs);
+    Destinations const destinations(outputs_of(options));
     require_reports(configuration, destinations);
     AfterInspection after(configuration, specs.set());
     auto own_files = configuration.files();

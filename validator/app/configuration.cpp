@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 
 namespace animcheck::app {
@@ -166,7 +167,9 @@ void Configuration::take_settings() {
     take("hashes", hashes_, path(last(&ConfigFile::hashes)), "");
     take("baseline", options_.baseline, path(last(&ConfigFile::baseline)), "");
     take("manifests", options_.manifests, &ConfigFile::manifests);
-    bool const has_outputs = !options_.outputs.empty() || !options_.output_format.empty();
+    if (std::ranges::find(options_.list, name_of(Verdict::unknown)) != options_.list.end())
+        options_.list_unknown = true;
+    bool const has_outputs = !options_.outputs.empty() || !options_.output_format.empty() || !options_.list.empty();
     if (!has_outputs) take("outputs", options_.outputs, &ConfigFile::outputs);
     chose_outputs_ = !has_outputs && !options_.outputs.empty();
     for (auto const& layer : layers_)

@@ -55,6 +55,8 @@ struct CheckOptions : SheetOptions {
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
     bool hash = false;                  ///< records have the hashes of their bytes
+    std::vector<std::string> list; ///< verdicts: standard output has the places of inputs with one of them
+    bool nul_ends_paths = false;   ///< there: each ended by a NUL byte
     std::string embed_bytes = "around"; ///< of inputs, in a page
     std::string fail_on;                ///< empty: as the configuration says, or error
     std::string config;                 ///< a file; empty: it is searched for

@@ -3,7 +3,9 @@
 
 #include "decoders/format.hpp"
 #include "validator/platform/terminal.hpp"
+#include "validator/report/formats.hpp"
 #include "validator/report/style.hpp"
+#include "validator/report/totals.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -109,6 +111,15 @@ OutputOptions output_options(SheetOptions const& options, std::string const& fai
 Sheet sheet_of(SheetOptions const& options, std::string const& path, std::string_view plain,
                std::string const& fail_on, Output const& output) {
     return {format_of_output(options, path, plain), output_options(options, fail_on, output)};
+}
+
+Sheet list_sheet(CheckOptions const& options) {
+    Sheet sheet{paths_output, {}};
+    for (auto const verdict : every_verdict)
+        if (std::ranges::find(options.list, name_of(verdict)) != options.list.end())
+            sheet.options.listed.push_back(verdict);
+    sheet.options.nul_ends_paths = options.nul_ends_paths;
+    return sheet;
 }
 
 } // namespace animcheck::app

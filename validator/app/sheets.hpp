@@ -21,4 +21,7 @@ struct Sheet {
 [[nodiscard]] Sheet sheet_of(SheetOptions const& options, std::string const& path, std::string_view plain,
                              std::string const& fail_on, Output const& output);
 
+/// Standard output of --list: places of inputs with one of these verdicts.
+[[nodiscard]] Sheet list_sheet(CheckOptions const& options);
+
 } // namespace animcheck::app

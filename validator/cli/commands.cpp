@@ -196,8 +196,7 @@ void add_repair(CLI::App& app, Commands& all) {
     add_flag(command, {"--reverse", "", "", "With --apply: take them back"}, options.reverse)->needs(apply);
     add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
         options.game);
-    add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, options.jobs)
-        ->check(CLI::Range(0U, 256U));
+    add_jobs(command, options.jobs);
     add_given(command, options.manifests, options.segments);
     command->callback([&all] { all.chosen = [&all] { return repair(all.common, all.repair); }; });
 }
@@ -411,8 +410,7 @@ void add_corpus(CLI::App& app, Commands& all) {
         {"mutate", "Change the rules of --spec-dir one by one, and list changes that no case notices", "Commands"},
         &CorpusCommands::mutate);
     add(mutate, {"--only", "TEXT", "", "Rules whose full id contains this"}, all.corpus.filter);
-    add(mutate, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"},
-        all.corpus.jobs);
+    add_jobs(mutate, all.corpus.jobs);
     add_authoring(*corpus, all);
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace animcheck::cli {
 namespace {
@@ -42,6 +43,24 @@ CLI::Option* describe(CLI::Option* option, OptionText const& text) {
     if (*text.group) option->group(text.group);
     // "-o a -o b": a list of values is not one of arguments, which may follow
     return option->nonpositional() ? option->allow_extra_args(false) : option;
+}
+
+CLI::Option* add_list(CLI::App* command, OptionText const& text, std::vector<std::string>& target) {
+    return add(command, text, target)->delimiter(',');
+}
+
+CLI::Option* add_jobs(CLI::App* command, unsigned& jobs) {
+    static constexpr unsigned most = 256;
+    auto const wrong = [](std::string const& word) {
+        unsigned number = 0;
+        auto const* const end = word.data() + word.size();
+        auto const [rest, error] = std::from_chars(word.data(), end, number);
+        if (error == std::errc{} && rest == end && number <= most) return std::string();
+        return fmt::format("'{}' is not a number of threads, 0 to {}; -j is followed by one, as in -j 4",
+                           printable(word), most);
+    };
+    return add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, jobs)
+        ->check(wrong);
 }
 
 CLI::App* add_command(CLI::App* to, CommandText const& text) {

@@ -48,6 +48,11 @@ CLI::Option* add_flag(CLI::App* command, OptionText const& text, Target& target)
     return describe(command->add_flag(text.names, target, text.help), text);
 }
 
+/// Values that may be given one by one, or several with commas.
+CLI::Option* add_list(CLI::App* command, OptionText const& text, std::vector<std::string>& target);
+/// -j
+CLI::Option* add_jobs(CLI::App* command, unsigned& jobs);
+
 CLI::App* add_command(CLI::App* to, CommandText const& text);
 /// Layout, --help and examples of the program itself, before it has commands.
 void describe_program(CLI::App& app);

@@ -3,6 +3,7 @@
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
 #include "validator/cli/option.hpp"
+#include "validator/report/totals.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -37,9 +38,18 @@ void add_check(CLI::App& app, Commands& all) {
                            "Only the I-th of N parts; `report merge` joins the reports"};
     auto const set_shard = [&options](std::string const& text) { options.shard = shard_named(text); };
     describe(command->add_option_function<std::string>(shard.names, set_shard, shard.help), shard);
-    add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, options.jobs)
-        ->check(CLI::Range(0U, 256U));
+    add_jobs(command, options.jobs);
     add_sheets(command, options, "text");
+    std::vector<std::string> verdicts;
+    for (auto const verdict : every_verdict) verdicts.emplace_back(name_of(verdict));
+    auto* const list = add_list(command,
+                                {"--list", "VERDICT,..", on_report,
+                                 "Print only the places of inputs with these verdicts, a line each", verdicts},
+                                options.list)
+                           ->excludes("--output-format", "--quiet", "--verbose");
+    add_flag(command, {"-0,--null", "", on_report, "With --list: end each place with a NUL byte, for `xargs -0`"},
+             options.nul_ends_paths)
+        ->needs(list);
     add_flag(command, {"--hash", "", on_report, "Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl"},
              options.hash);
     add(command,

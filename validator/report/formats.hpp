@@ -22,6 +22,9 @@ extern OutputFormat const markdown_output;
 /// One file for a browser, with all records, bytes around the places of findings, curves and figures.
 extern OutputFormat const html_output;
 
+/// Nothing but the places of inputs with the verdicts of `OutputOptions::listed`; not for --output-format.
+extern OutputFormat const paths_output;
+
 /// GitHub's workflow commands, on standard output: the worst findings as annotations, at most ten of each level.
 extern OutputFormat const github_output;
 

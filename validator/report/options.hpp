@@ -3,12 +3,14 @@
 
 #include "decoders/core/anomaly.hpp"
 #include "validator/judge/embed_bytes.hpp"
+#include "validator/judge/record.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace animcheck {
 
@@ -20,6 +22,8 @@ struct OutputOptions {
     bool verbose = false;      ///< every input and finding one by one, and what was not checked
     bool results = false;      ///< what a strict and a lenient decoder make of an input
     bool list_unknown = false; ///< unrecognised inputs are listed, not only counted
+    std::vector<Verdict> listed = {}; ///< of `paths_output`: whose places are printed
+    bool nul_ends_paths = false;      ///< there: each place ends with a NUL byte, not with a line feed
     bool color = false;
     bool links = false;    ///< paths can be clicked (OSC 8)
     std::size_t width = 0; ///< columns that lines are wrapped to; 0: they are not
