@@ -12,14 +12,16 @@ Needs: zengin
   $ cp "$FILES/run.man" d/HUM-S_RUN.MAN; report good
   $ cp "$FILES/ten.man" d/HUM-S_RUN.MAN; report bad
   $ animcheck report diff good bad
-  new: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
   findings: 1 the same, 1 new
   inputs: 1 in both
+  
+  new: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
   [1]
   $ animcheck report diff bad good
-  fixed: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
   findings: 1 the same, 1 fixed
   inputs: 1 in both
+  
+  fixed: d/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
   $ animcheck report diff bad bad
   findings: 2 the same
   inputs: 1 in both
@@ -87,10 +89,11 @@ Bytes that moved are the same finding; other bytes at the same field have change
   {"both":1}
   false
   $ animcheck report diff -v tail farther
-  moved: d/HUM-S_RUN.MAN:0xAF: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
-    was: d/HUM-S_RUN.MAN:0xA9: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
   findings: 1 the same, 1 moved
   inputs: 1 in both
+  
+  moved: d/HUM-S_RUN.MAN:0xAF: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
+    was: d/HUM-S_RUN.MAN:0xA9: warning: trailing: the last chunk is followed by 4 bytes that cannot be a chunk [zengin.man/trailing-bytes]
   $ (head -c 12 "$FILES/ten.man"; printf '\013'; tail -c +14 "$FILES/ten.man") >d/HUM-S_RUN.MAN; report eleven
   $ diffs bad eleven
   {"changed":1,"same":1}
@@ -122,3 +125,51 @@ A shard is not compared with another:
   $ animcheck report diff one one
   findings: 1 the same
   inputs: 1 in both
+
+Another folder, or the same one seen from elsewhere, is compared by what is below it; copies of one content keep their places. The
+counts come first.
+
+  $ rm -r d && mkdir -p old/a old/b && for name in a/HUM-S_RUN.MAN b/HUM-S_RUN.MAN; do cp "$FILES/ten.man" old/$name; done
+  $ cp -r old new && cp "$FILES/run.man" new/b/HUM-S_RUN.MAN && cp "$FILES/ten.man" new/ORC-S_GO.MAN
+  $ animcheck check -o old.jsonl old; animcheck check -o new.jsonl new; (cd new && animcheck check -o ../here.jsonl .)
+  [1]
+  $ animcheck report diff old.jsonl new.jsonl
+  paths below old/ are compared with those below new/
+  findings: 3 the same, 3 new, 1 fixed
+  inputs: 2 in both, 1 new
+  
+  fixed: old/b/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
+  new: new/ORC-S_GO.MAN: note: context.skeleton_for_name: no hierarchy (.MDH or .MDL) of this model's name was found [zengin.man/model-without-hierarchy]
+  new: new/ORC-S_GO.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]
+  new: new/ORC-S_GO.MAN:0xE: warning: header.name: the header names the animation 'S_RUN'; the file is called 'ORC-S_GO.MAN' [zengin.man/name-not-file-name]
+  [1]
+  $ animcheck report diff -q new.jsonl here.jsonl
+  paths below new/ are compared with those below ./
+  findings: 6 the same
+  inputs: 3 in both
+  $ diffs old.jsonl here.jsonl && jq -c .roots json
+  exit 1
+  {"new":3,"fixed":1,"same":3}
+  {"both":2,"new":1}
+  true
+  {"before":"old/","after":"./"}
+
+Only what differs is a folder's name: renamed copies are paired by content, as many as there are in both.
+
+  $ mkdir both && cp -r old both/x && (cd both && animcheck check -o ../x.jsonl .)
+  [1]
+  $ mkdir and && cp -r old and/y && cp "$FILES/run.man" and/HUM-S_RUN.MAN && (cd and && animcheck check -o ../y.jsonl .)
+  [1]
+  $ animcheck report diff -q x.jsonl y.jsonl
+  findings: 0 the same, 1 new, 4 moved
+  inputs: 0 in both, 2 renamed, 1 new
+  [1]
+
+As a page:
+
+  $ animcheck report diff -o diff.html old.jsonl new.jsonl
+  [1]
+  $ grep -c '<tr><td>' diff.html; grep '<tr><td>new' diff.html | head -1
+  4
+  <tr><td>new</td><td>new/ORC-S_GO.MAN</td><td>note: no hierarchy (.MDH or .MDL) of this model's name was found [zengin.man/model-without-hierarchy]</td><td></td></tr>
+  $ animcheck report diff --output-format html old.jsonl new.jsonl | cmp - diff.html

@@ -107,7 +107,7 @@ struct ReportOptions : SheetOptions {
 struct ReportLookOptions {
     std::vector<std::string> files;
     std::string output;
-    std::string output_format = "text"; ///< or json
+    std::string output_format; ///< empty: as the suffix of `output` says, or text
     std::string fail_on = "note";
     bool quiet = false, verbose = false;
 };

@@ -26,7 +26,8 @@ void ReportFile::refuse(std::size_t line, std::string_view why) const {
     throw UsageError(fmt::format("{}:{}: {}", printable(path_), line, why));
 }
 
-ReportFile::ReportFile(std::string path, JsonlReader const& reader) : path_(std::move(path)), reader_(reader) {
+ReportFile::ReportFile(std::string path, JsonlReader const& reader, Visit visit)
+    : path_(std::move(path)), reader_(reader), visit_(std::move(visit)) {
     if (auto const error = file_.open(path_); !error.empty())
         throw UsageError(fmt::format("{}: {}", printable(path_), error));
     auto const text = text_of(file_.bytes());
@@ -40,6 +41,7 @@ ReportFile::ReportFile(std::string path, JsonlReader const& reader) : path_(std:
     if (counted_ != summary_.inputs)
         refuse(lines, fmt::format("the summary counts {} inputs; there are {}", summary_.inputs, counted_));
     summary_.only = only_;
+    visit_ = {};
     auto const first = text.find('\n') + 1, last = text.rfind('\n', text.size() - 2) + 1;
     inputs_ = text.substr(first, last - first);
 }
@@ -67,6 +69,7 @@ void ReportFile::take(Line const& line) {
 void ReportFile::take_input(nlohmann::ordered_json const& json, Line const& line) {
     ReadInput input;
     read(json, line, input);
+    if (visit_) visit_(line, input);
     // Unrecognised members are counted with their container.
     if (input.record.verdict == Verdict::unknown && !input.named && !input.record.members.empty()) return;
     ++counted_;

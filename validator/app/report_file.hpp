@@ -16,8 +16,16 @@ namespace animcheck::app {
 /// opened, so that nothing is written of one that is not whole, and mapped, so that its size does not matter.
 class ReportFile {
 public:
+    /// A line of an input, in the file.
+    struct Line {
+        std::string_view text;
+        std::size_t number = 1;
+    };
+
     /// Throws UsageError "FILE:LINE: why" where it is not such a report.
-    ReportFile(std::string path, JsonlReader const& reader);
+    /// `visit`: called for each line of an input meanwhile, so that it need not be read again.
+    using Visit = std::function<void(Line const& line, ReadInput const& input)>;
+    ReportFile(std::string path, JsonlReader const& reader, Visit visit = {});
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     [[nodiscard]] RunRecord const& run() const noexcept { return run_; }
@@ -25,11 +33,6 @@ public:
     [[nodiscard]] SummaryRecord const& summary() const noexcept { return summary_; } ///< with `only`
     [[nodiscard]] std::string_view inputs() const noexcept { return inputs_; }       ///< their lines
 
-    /// A line of an input, in the file.
-    struct Line {
-        std::string_view text;
-        std::size_t number = 1;
-    };
     void visit(std::function<void(Line const& line)> const& visit) const;
     /// One input's record. Throws UsageError, where the file has changed meanwhile.
     void read(Line const& line, ReadInput& to) const { read(json_of(line), line, to); }
@@ -44,6 +47,7 @@ private:
 
     std::string path_;
     JsonlReader const& reader_;
+    Visit visit_;
     FileBytes file_;
     RunRecord run_;
     nlohmann::ordered_json run_json_;

@@ -163,6 +163,14 @@ std::string stats_text(Stats const& stats, SummaryRecord const& summary, bool is
 
 } // namespace
 
+namespace {
+
+bool is_json(ReportLookOptions const& options) {
+    return options.output_format == "json" || (options.output_format.empty() && options.output.ends_with(".json"));
+}
+
+} // namespace
+
 int report_stats(ReportLookOptions const& options) {
     Destination const destination(options.output);
     destination.spare(options.files.front());
@@ -175,8 +183,8 @@ int report_stats(ReportLookOptions const& options) {
         stats.add(input.record);
     });
     Output output(destination);
-    output.write(options.output_format == "json" ? json_text(stats, report)
-                                                 : stats_text(stats, report.summary(), options.verbose));
+    output.write(is_json(options) ? json_text(stats, report)
+                                  : stats_text(stats, report.summary(), options.verbose));
     if (output.close()) return exit_checked;
     complain("the output could not be written in full");
     return exit_internal;

@@ -18,8 +18,11 @@ std::vector<std::string> output_words() {
 }
 
 /// How `diff` and `stats` print what they find.
-void add_look(CLI::App* command, ReportLookOptions& options) {
-    add(command, {"--output-format", "FORMAT", on_report, "How to print it", {"text", "json"}},
+void add_look(CLI::App* command, ReportLookOptions& options, std::vector<std::string> const& formats) {
+    add(command,
+        {"--output-format", "FORMAT", on_report,
+         fmt::format("How to print it: {}; without it as FILE's suffix says, or text", fmt::join(formats, ", ")),
+         formats},
         options.output_format);
     add(command, {"-o,--output", "FILE", on_report, output_help}, options.output);
 }
@@ -30,13 +33,17 @@ void add_diff(CLI::App& report, Commands& all) {
         {"diff",
          "What is new, worse, fixed and moved from one JSON Lines report to another",
          "Commands",
-         "  animcheck report diff before.jsonl after.jsonl",
-         {"Findings are the same where rule, field and the bytes at the place are, whatever the offset; inputs, "
-          "where "
-          "their paths are, or one was renamed. Exit codes: 0 nothing new or worse, 1 something, 2 not reports."}});
+         "  animcheck report diff before.jsonl after.jsonl\n"
+         "  animcheck report diff -o diff.html before.jsonl after.jsonl",
+         {"Findings are the same if rule, field and the bytes at the place are, whatever the offset. Inputs are "
+          "the "
+          "same if their paths are; if no path is in both reports, if their paths below the folder that all paths "
+          "of "
+          "a report share are; else by content, then by name. Exit codes: 0 nothing new or worse, 1 something, 2 "
+          "not reports."}});
     auto& options = all.report_look;
     add(diff, {"FILE", "", "", "The report before, and the one after"}, options.files)->required()->expected(2);
-    add_look(diff, options);
+    add_look(diff, options, {"text", "json", "html"});
     add(diff, {"--fail-on", "", on_counts, "New and worse findings from here on make exit code 1", bars},
         options.fail_on);
     add_flag(diff, {"-q,--quiet", "", on_report, "The counts alone"}, options.quiet);
@@ -51,7 +58,7 @@ void add_stats(CLI::App& report, Commands& all) {
                               "  animcheck report stats --output-format json report.jsonl | jq .formats"});
     auto& options = all.report_look;
     add(stats, {"FILE", "", "", "A JSON Lines report"}, options.files)->required()->expected(1);
-    add_look(stats, options);
+    add_look(stats, options, {"text", "json"});
     add_flag(stats, {"-v,--verbose", "", on_report, "All rules and folders, not the first 20"}, options.verbose);
     stats->callback([&all] { all.chosen = [&all] { return report_stats(all.report_look); }; });
 }

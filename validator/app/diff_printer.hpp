@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/app/options.hpp"
+#include "validator/app/report_file.hpp"
+#include "validator/app/report_match.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+
+/// How `report diff` writes what it finds.
+namespace animcheck::app {
+
+/// An input with the JSON that it was read from.
+struct Told {
+    Told(ReportFile const& file, ReportFile::Line const& line) : json(file.json_of(line)) {
+        file.read(json, line, input);
+    }
+    [[nodiscard]] InputRecord const& record() const noexcept { return input.record; }
+    nlohmann::ordered_json json;
+    ReadInput input;
+};
+
+/// A change, with whichever of the two there is.
+struct Changed {
+    Change change;
+    Told const *before, *after;
+    FindingPair pair;
+    [[nodiscard]] Finding const* was() const {
+        return pair.before == FindingPair::none ? nullptr : &before->record().findings[pair.before];
+    }
+    [[nodiscard]] Finding const* is() const {
+        return pair.after == FindingPair::none ? nullptr : &after->record().findings[pair.after];
+    }
+};
+
+/// Totals of a comparison, which are known once all changes are.
+struct DiffTotals {
+    std::array<std::uint64_t, change_count> changes{};
+    std::uint64_t both = 0, added = 0, gone = 0, renamed = 0;
+    std::string root_before, root_after; ///< folders that places are relative to; empty: places are compared whole
+    bool failed = false;
+    [[nodiscard]] std::uint64_t of(Change change) const { return changes[static_cast<std::size_t>(change)]; }
+    [[nodiscard]] bool has_roots() const noexcept { return root_before != root_after; }
+};
+
+/// Written in this order: opening, changes, closing. Changes are made first.
+class DiffPrinter {
+public:
+    DiffPrinter() = default;
+    virtual ~DiffPrinter() = default;
+    DiffPrinter(DiffPrinter const&) = delete;
+    DiffPrinter& operator=(DiffPrinter const&) = delete;
+    [[nodiscard]] virtual std::string opening(DiffTotals const& totals) = 0;
+    [[nodiscard]] virtual std::string change(Changed const& changed) = 0;
+    [[nodiscard]] virtual std::string closing(DiffTotals const& totals) = 0;
+};
+
+/// As --output-format or the suffix of -o says.
+[[nodiscard]] std::unique_ptr<DiffPrinter> diff_printer(ReportLookOptions const& options, ReportFile const& before,
+                                                        ReportFile const& after);
+
+} // namespace animcheck::app
