@@ -36,6 +36,13 @@ bool is_nested(std::string_view a, std::string_view b) {
     return !is_here(a) && !is_here(b) && (a.starts_with(b) || b.starts_with(a));
 }
 
+/// A JSON string that begins with this.
+std::string quoted(std::string const& root) {
+    auto text = nlohmann::json(printable(root)).dump();
+    text.pop_back();
+    return text;
+}
+
 /// Pairs the inputs of two reports: by place, by place below the root of each, by content, by name. Reads again
 /// only what differs.
 class Diff {
@@ -52,6 +59,8 @@ public:
             if (totals_.both > 0) {
                 totals_.root_before = root_before;
                 totals_.root_after = root_after;
+                quoted_before_ = quoted(root_before);
+                quoted_after_ = quoted(root_after);
             }
         }
         for (auto& [former, fresh] : pairs_) compare(*former, *fresh, false);
@@ -129,8 +138,18 @@ private:
         compare(before, after, true);
     }
 
+    /// Are the lines the same but for the roots?
+    [[nodiscard]] bool is_same_text(Entry const& former, Entry const& fresh) const {
+        if (!totals_.has_roots()) return former.line.text == fresh.line.text;
+        auto text = std::string(former.line.text);
+        for (auto at = text.find(quoted_before_); at != std::string::npos;
+             at = text.find(quoted_before_, at + quoted_after_.size()))
+            text.replace(at, quoted_before_.size(), quoted_after_);
+        return text == fresh.line.text;
+    }
+
     void compare(Entry const& former, Entry const& fresh, bool renamed) {
-        if (former.line.text == fresh.line.text)
+        if (is_same_text(former, fresh))
             totals_.changes[static_cast<std::size_t>(Change::same)] += fresh.findings;
         else
             compare(before_.told(former), after_.told(fresh), renamed);
@@ -173,6 +192,7 @@ private:
     std::vector<std::pair<Entry const*, Entry const*>> pairs_; ///< by place, in the order of the report after
     Spool changes_;                                            ///< written after the counts
     DiffTotals totals_;
+    std::string quoted_before_, quoted_after_; ///< the beginnings of paths in lines, where there are roots
 };
 
 void require_comparable(ReportFile const& before, ReportFile const& after) {
