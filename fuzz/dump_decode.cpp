@@ -229,7 +229,7 @@ Inspector& inspector_of_dump(bool all) {
 void judge_dump(Input const& input, std::string const& part, bool all) {
     auto& inspector = inspector_of_dump(all);
     auto const record = inspector.inspect(input);
-    auto const tree = app::hex_tree(inspector, record, *specs().find(record.format), input, part, all);
+    auto const tree = app::hex_tree(inspector, record, *specs().find(record.format), input, part, {all, true});
     judge_plain(tree);
     if (all && part.empty()) judge_tree(tree, inspector.bytes());
     for (auto const& finding : record.findings) must(finding.kind != AnomalyKind::internal, finding.message);

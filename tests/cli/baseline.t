@@ -7,7 +7,7 @@ A baseline holds the findings of a state. With it, only what is new counts.
   $ animcheck -q mod
   error    1 in 1 input  zengin.man/version
   1 note of 1 rule not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ animcheck -q --write-baseline mod/known.txt mod

@@ -26,7 +26,7 @@ A broken one is reported with its place. `-vv` adds what a decoder does:
              OpenGothic: registers it under the name inside, where nothing looks for it
              why: The file is found by MODEL-NAME.MAN and used by the name inside.
   
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ animcheck -vv HUM-S_BAD.MAN | grep decoder
@@ -37,27 +37,27 @@ A broken one is reported with its place. `-vv` adds what a decoder does:
   $ animcheck -q --fail-on never HUM-S_BAD.MAN
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   $ animcheck -q --fail-on fatal HUM-S_BAD.MAN
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   $ animcheck -q --fail-on error HUM-S_BAD.MAN
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ cp "$FILES/sample/ANIMS/HUM-S_TURN.MAN" HUM-S_TURN.MAN
   $ animcheck -q --fail-on error HUM-S_TURN.MAN
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/name-not-file-name says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/name-not-file-name` for background
   1 file: 1 deviating
   $ animcheck -q --fail-on warning HUM-S_TURN.MAN
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/name-not-file-name says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/name-not-file-name` for background
   1 file: 1 deviating
   [1]
 
@@ -119,7 +119,7 @@ A file whose name says what it should be is broken if it is something else:
              ZenKit: loads it as an empty animation
              why: Hierarchies, meshes and compiled scripts share the chunk layout, so tools that only skip unknown chunks load them as empty animations.
   
-  animcheck explain zengin.man/not-an-animation says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/not-an-animation` for background
   1 file: 1 broken
   [1]
   $ : >EMPTY.MAN
@@ -130,7 +130,7 @@ A file whose name says what it should be is broken if it is something else:
              ZenKit: returns an empty animation and reports nothing
              why: An animation is a sequence of chunks with a header of six bytes each.
   
-  animcheck explain zengin.man/too-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/too-short` for background
   1 file: 1 broken
   [1]
 
@@ -167,7 +167,7 @@ Archives and manifests are called so if they are named:
              OpenGothic: does not compare it (nor does any other known tool)
              why: The checksum ties an animation to the hierarchy that it was made for: 1,749 of 1,749 pairs agree.
   
-  animcheck explain zengin.man/checksum-of-model says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/checksum-of-model` for background
   1 file: 1 broken
   [1]
   $ animcheck check --context HUM-S_RUN.MAN HUM-S_RUN.MAN

@@ -21,7 +21,7 @@ broken animation and one whose name is not its file's:
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   2 notes of 1 rule not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   2 files: 1 deviating, 1 broken
   [1]
   $ cat >mod/animcheck.yaml <<END
@@ -38,7 +38,7 @@ broken animation and one whose name is not its file's:
   
   error    1 in 1 input  zengin.man/name-not-file-name
   3 notes of 2 rules not listed (--show note)
-  animcheck explain zengin.man/name-not-file-name says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/name-not-file-name` for background
   configuration: animcheck.yaml; 2 findings of 2 rules at another severity
   2 files: 1 conforming, 1 broken
   [1]
@@ -92,7 +92,7 @@ What is ignored has a reason, in every report:
   warning  1 in 1 input  zengin.man/name-not-file-name
   2 notes of 1 rule not listed (--show note)
   1 finding of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/name-not-file-name says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/name-not-file-name` for background
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: the exporter | of <1999> (animcheck.yaml:2)
   2 files: 1 conforming, 1 deviating
@@ -112,7 +112,7 @@ What is ignored has a reason, in every report:
   warning  1 in 1 input  zengin.man/name-not-file-name
   3 notes of 1 rule not listed (--show note)
   1 finding of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: the exporter | of <1999> (animcheck.yaml:2)
   3 files: 1 conforming, 1 deviating, 1 broken
@@ -148,7 +148,7 @@ The command line wins. `config show` says what holds and why:
   error    1 in 1 input   zengin.man/version
   note     2 in 2 inputs  zengin.man/model-without-hierarchy
   1 finding of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: so (animcheck.yaml:3)
   2 files: 1 conforming, 1 broken
@@ -156,7 +156,7 @@ The command line wins. `config show` says what holds and why:
   error    1 in 1 input   zengin.man/version
   note     2 in 2 inputs  zengin.man/model-without-hierarchy
   1 finding of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   configuration: animcheck.yaml; 1 finding ignored
     1 ignored: so (animcheck.yaml:3)
   2 files: 1 conforming, 1 broken
@@ -180,7 +180,7 @@ It is found upwards, until a repository ends:
   mod/old/HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 1 note (--show note); 6 checks skipped: no skeleton of its own was found (use --context)
   $ animcheck -q --no-config mod/old/HUM-S_RUN.MAN
   error    1 in 1 input  zengin.man/version
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ animcheck config show mod/old/HUM-S_RUN.MAN
@@ -192,7 +192,7 @@ It is found upwards, until a repository ends:
   $ mkdir mod/.git
   $ animcheck -q mod/old/HUM-S_RUN.MAN
   error    1 in 1 input  zengin.man/version
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ animcheck config show mod/old/HUM-S_RUN.MAN
@@ -227,7 +227,7 @@ Outputs are written beside the configuration, and replace nothing but reports:
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   4 notes of 2 rules not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   configuration: animcheck.yaml
   4 files: 1 deviating, 1 broken, 2 unrecognised (.md 1, .sarif 1; --list-unknown lists them)
   [1]
@@ -256,7 +256,7 @@ A hash list finds what changed, went and came:
   
   error    1 in 1 input  io/listed-file-missing
   4 findings of ignored rules or known exceptions not listed (-v)
-  animcheck explain io/listed-file-missing says why it is a rule, and how sure that is
+  Run `animcheck explain io/listed-file-missing` for background
   configuration: animcheck.yaml; 4 findings ignored
     4 ignored: not of interest (animcheck.yaml:2)
   3 files: 2 conforming, 1 incomplete
@@ -277,7 +277,7 @@ A hash list finds what changed, went and came:
   warning  1 in 1 input  io/not-in-hash-list
   2 notes of 1 rule not listed (--show note)
   4 findings of ignored rules or known exceptions not listed (-v)
-  animcheck explain io/hash-differs says why it is a rule, and how sure that is
+  Run `animcheck explain io/hash-differs` for background
   configuration: animcheck.yaml; 4 findings ignored
     4 ignored: not of interest (animcheck.yaml:2)
   4 files: 2 conforming, 2 unrecognised (.txt 2; --list-unknown lists them)
@@ -340,8 +340,6 @@ A mistake has a place and what was meant:
   animcheck: error: mod/animcheck.yaml:1:11: the output '/tmp/report.sarif' is outside the configuration's folder; expected a path below it (-o on the c
   $ echo 'list-unknown: yes' | mistake
   animcheck: error: mod/animcheck.yaml:1:15: unknown list-unknown 'yes'; expected one of: false, true
-  $ mistake </dev/null
-  animcheck: error: mod/animcheck.yaml:1:1: the file is empty; expected one document
   $ echo '- a' | mistake
   animcheck: error: mod/animcheck.yaml:1:1: the configuration is a list; expected a mapping
   $ (echo severity:; seq -f "  '*%.0f': note" 0 4999) | mistake

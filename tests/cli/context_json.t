@@ -36,7 +36,7 @@ Limits hold for `check`, `decode` and `dump`:
     error    0xC (2 bytes)  header: reading stopped here: the file needs more work than its size allows [limit]
              why: Work and memory are bounded by the size of the input, whatever it declares.
   
-  animcheck explain zengin.man/limit says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/limit` for background
   1 file: 1 incomplete
   [3]
   $ animcheck decode --context-json limits.json HUM-S_RUN.MAN >decoded

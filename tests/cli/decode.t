@@ -15,7 +15,6 @@ Needs: zengin
   0000000e  53 5f 52 55 4e 0a                                 header.name = "S_RUN"
   00000014  01 00 00 00                                       header.layer = 1 (0x1)
   00000018  02 00 00 00                                       header.frames = 2 (0x2)
-  00000018  02 00 00 00 02 00 00 00                           header.samples = 4 (computed)
   0000001c  02 00 00 00                                       header.nodes = 2 (0x2)
   00000020  00 00 c8 41                                       header.fps = 25
   00000024  00 00 c8 41                                       header.fps_source = 25
@@ -39,7 +38,6 @@ Needs: zengin
   00000069  3c 00 00 00                                       chunk[3].size = 60 (0x3C)
   0000006d  29 c9 7d 69                                       samples.checksum = 1769851177 (0x697DC929)
   00000071  00 00 00 00 01 00 00 00                           samples.node_index[]: 2 x u32
-  00000079                                                    samples.frames = 2 (computed)
   00000079                                                    samples.sample[]: 4 rows of 12 bytes
   00000079  ff 7f ff 7f ff 7f 00 00 ff ff 00 00                 samples.sample[0]
   00000085  ff 7f ff 7f ff 7f 00 00 ff ff 01 00                 samples.sample[1]

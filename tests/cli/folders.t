@@ -112,18 +112,13 @@ The rest is checked:
              fix: rename the file to MODEL-S_RUN.MAN, or change the name inside and the size of its chunk
              OpenGothic: registers it under the name inside, where nothing looks for it
              why: The file is found by MODEL-NAME.MAN and used by the name inside.
-  absent.MAN: incomplete (not read, 0 bytes)
-    error    cannot read: No such file or directory [io/unreadable]
-             fix: check that the file exists and that you may read it
-             why: A file that cannot be read cannot be checked.
-  pipe: incomplete (not read, 0 bytes)
-    error    cannot read: not a regular file [io/unreadable]
-             fix: check that the file exists and that you may read it
+  absent.MAN: cannot read: No such file or directory
+  pipe: cannot read: not a regular file
   
   error    2 in 2 inputs  io/unreadable
   error    1 in 1 input   zengin.man/version
   warning  1 in 1 input   zengin.man/name-not-file-name
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   3 files: 1 broken, 2 incomplete
   [1]
 

@@ -28,11 +28,11 @@ Such a place is one that every command takes:
   $ animcheck check --list broken -0 'a b' | xargs -0 -n 1 animcheck check -q
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 member of containers: 1 broken
   0 files: nothing to check
   [123]

@@ -21,7 +21,7 @@ Needs: zengin
   
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   2 files: 1 conforming, 1 broken
   [1]
   $ animcheck check --output-format jsonl a/HUM-S_RUN.MAN "$line/HUM-S_BAD.MAN" >report
@@ -63,11 +63,11 @@ An empty list is one without files:
 A list by lines is not taken for one strange name:
 
   $ echo a/HUM-S_RUN.MAN | animcheck check --files0-from -
-  animcheck: error: -: there is no NUL byte in it; is it a list by lines? `tr '\n' '\0'` makes one, and so does `find -print0`
+  animcheck: error: -: there is no NUL byte in it; a list by lines is read by --files-from
   animcheck: try 'animcheck check --help'
   [2]
   $ yes a/HUM-S_RUN.MAN | head -n 2 | animcheck check --files0-from -
-  animcheck: error: -: there is no NUL byte in it; is it a list by lines? `tr '\n' '\0'` makes one, and so does `find -print0`
+  animcheck: error: -: there is no NUL byte in it; a list by lines is read by --files-from
   animcheck: try 'animcheck check --help'
   [2]
 
@@ -93,7 +93,7 @@ A list that cannot be read is exit 2:
 Standard input is read once:
 
   $ echo x | animcheck check --files0-from - -
-  animcheck: error: -: there is no NUL byte in it; is it a list by lines? `tr '\n' '\0'` makes one, and so does `find -print0`
+  animcheck: error: -: there is no NUL byte in it; a list by lines is read by --files-from
   animcheck: try 'animcheck check --help'
   [2]
   $ printf -- '-\0' | animcheck check --files0-from -

@@ -73,7 +73,7 @@ What cannot be read is listed, and exit 3:
   169  zengin.man  -  starts with chunk A000
   1 entry: 1 zengin.man
   $ refused animcheck ls
-  animcheck: error: PATH is missing
+  animcheck: error: PATH is missing; - is standard input
   $ refused animcheck ls - -
   animcheck: error: standard input can be read once only
 

@@ -81,40 +81,40 @@ Errors come before what could not be checked:
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   1 note of 1 rule not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   2 files: 1 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [1]
   $ animcheck -q absent.MAN HUM-S_BAD.MAN
   error    1 in 1 input  io/unreadable
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   2 files: 1 broken, 1 incomplete
   [1]
   $ animcheck -q --require-context HUM-S_BAD.MAN
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 file: 1 broken
   [1]
   $ animcheck -q absent.MAN
   animcheck: error: nothing was checked: 1 input could not be read in full (--allow-empty accepts that)
   error    1 in 1 input  io/unreadable
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   1 file: 1 incomplete
   [3]
   $ animcheck -q --fail-on never absent.MAN HUM-S_BAD.MAN
   error    1 in 1 input  io/unreadable
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   2 files: 1 broken, 1 incomplete
   [3]
   $ animcheck -q --fail-on fatal texts/readme.txt HUM-S_BAD.MAN
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
   1 note of 1 rule not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   2 files: 1 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [3]
 

@@ -98,12 +98,13 @@ Devices are written to. What cannot be written is exit 4:
   $ animcheck check -o /dev/stdout mod/HUM-S_RUN.MAN | head -n 1
   mod/HUM-S_RUN.MAN: broken (zengin.man, 169 bytes); the game probably refuses it
   $ animcheck check -o /dev/full mod/HUM-S_RUN.MAN
-  animcheck: error: the output could not be written in full
+  animcheck: error: cannot write /dev/full: No space left on device
   [4]
   $ animcheck check mod/HUM-S_RUN.MAN >/dev/full
-  animcheck: error: the output could not be written in full
+  animcheck: error: cannot write the output: No space left on device
   [4]
   $ animcheck formats >/dev/full
+  animcheck: error: cannot write the output: No space left on device
   [4]
 
 A report that does not fit leaves the former one, and nothing else. So does a run that is interrupted:
@@ -111,7 +112,7 @@ A report that does not fit leaves the former one, and nothing else. So does a ru
   $ echo '1 file: 1 broken' >out/report
   $ many=$(printf 'mod/HUM-S_RUN.MAN %.0s' $(seq 20))
   $ (trap '' XFSZ; ulimit -f 2; "$ANIMCHECK_PROGRAM" check --output-format jsonl -o out/report $many)
-  animcheck: error: the output could not be written in full
+  animcheck: error: cannot write out/report: File too large
   [4]
   $ (ulimit -f 2; "$ANIMCHECK_PROGRAM" check --output-format jsonl -o out/report $many; exit $?) >shell 2>&1
   [153]

@@ -36,7 +36,7 @@ What loses or chooses something is asked for by name, and an archive that is jud
   $ animcheck check -q mod/HUM-S_OLDTEST.MAN; animcheck check NEW.MAN
   error    1 in 1 input  zengin.man/header-size-short
   warning  1 in 1 input  zengin.man/source-size
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   1 file: 1 broken
   NEW.MAN: conforms (zengin.man, 281 bytes); 7 checks skipped: no surrounding folder was given, or the file name does not identify the model
   $ animcheck repair --level likely --only header-frames mod --to some | grep -c '^  header-frames: write'

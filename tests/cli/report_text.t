@@ -21,7 +21,7 @@ A finding that many share is folded, and the worst come first:
              fix: write 68 (44 00 00 00) at 0x8
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
-             and in 11 more inputs: A1-S_TEST.MAN, A10-S_TEST.MAN, A11-S_TEST.MAN, A2-S_TEST.MAN, A3-S_TEST.MAN, A4-S_TEST.MAN, A5-S_TEST.MAN, A6-S_TEST.MAN, ... (-v lists them)
+             and in 11 more files: A1-S_TEST.MAN, A10-S_TEST.MAN, A11-S_TEST.MAN, A2-S_TEST.MAN, A3-S_TEST.MAN, A4-S_TEST.MAN, A5-S_TEST.MAN, A6-S_TEST.MAN, ... (-v lists them)
   mod/A1-S_TEST.MAN: broken: header-size-short, as above
   mod/A10-S_TEST.MAN: broken: header-size-short, as above
   mod/A11-S_TEST.MAN: broken: header-size-short, as above
@@ -42,7 +42,7 @@ A finding that many share is folded, and the worst come first:
   error    12 in 12 inputs  zengin.man/header-size-short
   warning   1 in 1 input    zengin.man/trailing-bytes
   17 notes of 2 rules not listed (--show note)
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   17 files: 3 conforming, 1 deviating, 12 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ for jobs in 1 2 7; do animcheck check --jobs $jobs mod | cmp - folded; done
 
@@ -199,7 +199,7 @@ A finding that many share is folded, and the worst come first:
   warning   1 in 1 input    zengin.man/trailing-bytes
   note     16 in 16 inputs  zengin.man/model-without-hierarchy
   note      1 in 1 input    io/unknown-format
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   17 files: 3 conforming, 1 deviating, 12 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [1]
 
@@ -209,7 +209,7 @@ A finding that many share is folded, and the worst come first:
   error    12 in 12 inputs  zengin.man/header-size-short
   warning   1 in 1 input    zengin.man/trailing-bytes
   17 notes of 2 rules not listed (--show note)
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   17 files: 3 conforming, 1 deviating, 12 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [1]
 
@@ -244,7 +244,7 @@ Concise: a line for each finding:
              game: reads them as a chunk of garbage and probably fails (concluded)
              why: Only the end of the file ends the chunks, so a loader reads surplus bytes as another chunk.
   
-  animcheck explain zengin.man/trailing-bytes says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/trailing-bytes` for background
   1 file: 1 deviating
 
 `--select` and `--ignore` change what counts:
@@ -252,7 +252,7 @@ Concise: a line for each finding:
   $ animcheck check -q --select 'zengin.man/*-size-*' mod
   error    12 in 12 inputs  zengin.man/header-size-short
   18 findings of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   17 files: 4 conforming, 12 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   [1]
   $ animcheck check -q --select version mod
@@ -262,7 +262,7 @@ Concise: a line for each finding:
   warning  1 in 1 input  zengin.man/trailing-bytes
   17 notes of 2 rules not listed (--show note)
   12 findings of ignored rules or known exceptions not listed (-v)
-  animcheck explain zengin.man/trailing-bytes says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/trailing-bytes` for background
   17 files: 15 conforming, 1 deviating, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck check -q --select header-size-short --ignore 'zengin.*/header*' mod
   30 findings of ignored rules or known exceptions not listed (-v)
@@ -280,7 +280,7 @@ More files than are listed in full:
              fix: write 68 (44 00 00 00) at 0x8
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
-             and in 35 more inputs: F15-S_TEST.MAN, F16-S_TEST.MAN, F17-S_TEST.MAN, F18-S_TEST.MAN, F19-S_TEST.MAN, F20-S_TEST.MAN, F21-S_TEST.MAN, F22-S_TEST.MAN, ... (-v lists them)
+             and in 35 more files: F15-S_TEST.MAN, F16-S_TEST.MAN, F17-S_TEST.MAN, F18-S_TEST.MAN, F19-S_TEST.MAN, F20-S_TEST.MAN, F21-S_TEST.MAN, F22-S_TEST.MAN, ... (-v lists them)
   flood/F11-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
     error    0x8 (4 bytes)  header: the header declares 1 byte; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
@@ -331,7 +331,7 @@ More files than are listed in full:
   
   error    40 in 40 inputs  zengin.man/header-size-short
   40 notes of 1 rule not listed (--show note)
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   40 files: 40 broken
   [1]
 
@@ -345,7 +345,7 @@ One file, broken and good, and none:
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
   
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   1 file: 1 broken
   [1]
   $ animcheck check mod/B0-S_TEST.MAN
@@ -365,7 +365,7 @@ Colours are for terminals, or where they are asked for. `TERM=dumb` and a `NO_CO
              \x1b[2mgame\x1b[0m: reads by fields and never seeks, so it should load such a file (concluded from GothicTools) (esc)
              \x1b[2mwhy\x1b[0m: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk. (esc)
   
-  animcheck explain zengin.man/header-size-short says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/header-size-short` for background
   1 file: 1 broken
   [1]
   $ animcheck check HUM-S_TEST.MAN | grep $'\e'
@@ -480,12 +480,12 @@ The sample dump, which `./animcheck --sample` checks:
              fix: write 3 (03 00 00 00) at 0x154C
              game: uses the skeleton (KimeraCS, V-Gears, Braver: use the header)
              why: With the declared count, the frames do not end where the stream does.
-             and in 1 more input: s05.a00
+             and in 1 more file: s05.a00
     warning  0x1548 (4 bytes)  animations: this limit-break pack has 3 animations; the game's own have 16 [magic-slots]
              fix: use 16 slots: eight for the body, eight for the weapon, with stubs for those without an animation
              KimeraCS: treats the first eight as the body's, whatever their number
              why: A pack that has no skeleton of its own and animates a weapon is a limit, which players perform: eight slots for the body and eight for the weapon.
-             and in 13 more inputs: s05.a00, s07.a00, s08.a00, s09.a00, s12.a00, s10.a00, s14.a00, s20.a00, ... (-v lists them)
+             and in 13 more files: s05.a00, s07.a00, s08.a00, s09.a00, s12.a00, s10.a00, s14.a00, s20.a00, ... (-v lists them)
   sample/FF7/magic.lgp::s05.a00: broken: bones-differ and 1 more, as above
   sample/FF7/magic.lgp::s07.a00: broken (ff7.battle, 108 bytes); the game probably loads it
     error    0x1690 (4 bytes)  animation[0].bones: the block header declares 0 rotations per frame; the stream has 3 [bones-zero]
@@ -623,7 +623,7 @@ The sample dump, which `./animcheck --sample` checks:
   sample/FF7/magic.lgp::s00.a00: deviates (ff7.battle, 148 bytes)
     warning  0x11EB (4 bytes)  animations: this limit-break pack has 2 animations; the game's own have 16 [magic-slots]
              fix: use 16 slots: eight for the body, eight for the weapon, with stubs for those without an animation
-             and in 6 more inputs: s17.a00, s19.a00, s24.a00, s25.a00, s34.a00, s35.a00
+             and in 6 more files: s17.a00, s19.a00, s24.a00, s25.a00, s34.a00, s35.a00
   sample/FF7/magic.lgp::s01.a00: deviates (ff7.battle, 129 bytes)
     warning  0x1297 (4 bytes)  animations: this limit-break pack has 4 animations; the game's own have 16 [magic-slots]
              fix: use 16 slots: eight for the body, eight for the weapon, with stubs for those without an animation
@@ -759,7 +759,7 @@ The sample dump, which `./animcheck --sample` checks:
   error    1 in 1 input   ff7.battle/key-unknown
   and 44 more rules (-v lists them)
   67 notes of 17 rules not listed (--show note)
-  animcheck explain ff7.battle/not-a-pack says why it is a rule, and how sure that is
+  Run `animcheck explain ff7.battle/not-a-pack` for background
   97 members of containers: 23 conforming, 25 deviating, 29 broken, 20 unrecognised
   11 elements of objects: 11 conforming
   30 files: 17 conforming, 4 deviating, 9 broken

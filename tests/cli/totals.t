@@ -73,7 +73,7 @@ An object is as bad as its worst element, also with a baseline:
   $ animcheck -q people
   error    1 in 1 input  zelda64.skeleton/child-is-root
   warning  2 in 1 input  zelda64.skeleton/limb-unreachable
-  animcheck explain zelda64.skeleton/child-is-root says why it is a rule, and how sure that is
+  Run `animcheck explain zelda64.skeleton/child-is-root` for background
   2 elements of objects: 1 conforming, 1 broken
   1 file: 1 broken
   [1]

@@ -3,7 +3,7 @@ Needs: zengin
 Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
 
   $ animcheck check
-  animcheck: error: PATH is missing
+  animcheck: error: PATH is missing; - is standard input
   animcheck: try 'animcheck check --help'
   [2]
   $ refused animcheck check --fial-on error x
@@ -74,22 +74,16 @@ A mistyped command is not taken for a path; after a command, or as a file that i
   animcheck: error: no file or command is called 'version'; did you mean 'animcheck --version'?
   $ animcheck check chek
   animcheck: error: nothing was checked: 1 input could not be read in full (--allow-empty accepts that)
-  chek: incomplete (not read, 0 bytes)
-    error    cannot read: No such file or directory [io/unreadable]
-             fix: check that the file exists and that you may read it
-             why: A file that cannot be read cannot be checked.
+  chek: cannot read: No such file or directory
   
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   1 file: 1 incomplete
   [3]
   $ animcheck ./chek HUM-S_RUN.MAN
-  ./chek: incomplete (not read, 0 bytes)
-    error    cannot read: No such file or directory [io/unreadable]
-             fix: check that the file exists and that you may read it
-             why: A file that cannot be read cannot be checked.
+  ./chek: cannot read: No such file or directory
   
   error    1 in 1 input  io/unreadable
-  animcheck explain io/unreadable says why it is a rule, and how sure that is
+  Run `animcheck explain io/unreadable` for background
   2 files: 1 conforming, 1 incomplete
   [3]
   $ cp HUM-S_RUN.MAN ls
@@ -147,17 +141,18 @@ The help of a command has groups, defaults and examples:
     repair                      Write repaired copies: what was proven, and nothing else
     config                      The configuration, animcheck.yaml
   
-  What is known:
+  Reference:
     explain                     What a rule or a format is, and what that rests on
     rules                       All rules, a line each: id, severity, effect, message
     formats                     What is read, and how it is recognised
     spec                        The specs that files are judged by
   
-  For work on many files, and on animcheck:
+  Reports, scripts and other readers:
     report                      Reports that were written before
     schema                      JSON Schemas of what is printed as JSON, and what may be
                                 added to it
-    corpus                      The conformance corpus, for those who work on animcheck
+    corpus                      The conformance corpus: test your own reader, export,
+                                write cases
   
   General:
     -h, --help                  This text
@@ -185,6 +180,8 @@ The help of a command has groups, defaults and examples:
   Input:
         --files0-from FILE      Also the paths in this file (- for standard input), each
                                 ended by a NUL byte
+        --files-from FILE       Also the paths in this file (- for standard input), a line
+                                each
         --shard I/N             Only the I-th of N parts; `report merge` joins the reports
     -j, --jobs N                Threads; as many as there are processors by default
         --format FORMAT         Read every input that is not a container as this format
@@ -196,10 +193,10 @@ The help of a command has groups, defaults and examples:
                                 csv-findings, tsv, tsv-findings, junit, sarif, markdown,
                                 html, github; without it as FILE's suffix says, or text
     -o, --output FILE           Write to this file, once all is done; never over an input.
-                                Several: each by its suffix
+                                May be repeated; each file's suffix chooses its format
         --show note|warning|error
                                 The least severity that is listed (default: warning)
-    -q, --quiet                 The summary alone
+    -q, --quiet                 Only the summary
         --list-unknown          List every unrecognised file and member, not only how many
     -v, --verbose               Every file and finding one by one, and what was not
                                 checked; -vv: what decoders make of it
@@ -224,17 +221,19 @@ The help of a command has groups, defaults and examples:
         --config FILE           The configuration; without it, the animcheck.yaml nearest
                                 to PATH, upwards
         --no-config             Search for no configuration
+        --profile NAME          Which question is asked: default, archive, modding, engine
+                                (see `config profiles`); instead of `extends`
         --baseline FILE         Only findings that are not in this file count
         --write-baseline FILE   Write all findings to this file, for --baseline; none of
                                 them counts in this run
         --require-context       A skipped check makes exit code 3
-        --allow-empty           That nothing was checked does not make exit code 3
-        --select RULE           Let findings of these rules alone count: an id, with or
-                                without its format, or a pattern
-        --ignore RULE           Let findings of these rules pass; io/unknown-format:
+        --allow-empty           Exit 0 even if nothing was checked
+        --select RULE,..        Count only findings of these rules: ids, with or without
+                                their format, or patterns
+        --ignore RULE,..        Do not count findings of these rules; io/unknown-format:
                                 unrecognised files
   
-  What is around it:
+  Companion files:
         --context PLACE         A file with the skeleton that the inputs belong to
         --manifest XML|FOLDER   XML of the Zelda 64 decompilations, or a folder of them: a
                                 file that one names (also with .zobj, .bin, .zdata) is an
@@ -263,7 +262,7 @@ The help of a command has groups, defaults and examples:
   incomplete (not all could be checked), unknown (unrecognised).
   Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.
   
-  Everywhere: --spec-dir, --log-level (see animcheck --help).
+  Global options: --spec-dir, --log-level (see animcheck --help).
 
 That of every command fits a terminal, and is the same after `help`:
 
@@ -340,7 +339,7 @@ What other programs call what this one has is understood as far as that:
   $ refused animcheck -f json dump
   animcheck: error: unknown option '-f'; here it is --output-format
   $ mkdir dump && refused animcheck dump
-  animcheck: error: PLACE is missing; for what is called so here, write ./dump
+  animcheck: error: PLACE is missing; - is standard input; for what is called so here, write ./dump
   $ for file in x.json x.pdf; do refused animcheck check -o $file dump; done
   animcheck: error: no report is called .json: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)
   animcheck: error: no report is called .pdf: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)

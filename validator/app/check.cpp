@@ -8,8 +8,10 @@
 #include "validator/app/progress.hpp"
 #include "validator/app/sheets.hpp"
 #include "validator/judge/settle.hpp"
+#include "validator/platform/interrupt.hpp"
 #include "validator/platform/terminal.hpp"
 #include "validator/report/report_writer.hpp"
+#include "validator/report/text.hpp"
 #include "validator/report/totals.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/printable.hpp"
@@ -241,6 +243,19 @@ public:
         progress_.add(result.bytes, result.summary, result.last);
     }
 
+    /// After Ctrl-C: what was found until then, for people. Other reports would look as if they were whole.
+    void stop() {
+        progress_.clear();
+        for (std::size_t i = 0; i < writers_.size(); ++i) {
+            auto const& path = outputs_[i].path();
+            if (path.empty() && settings_.sheets[i].format.word == text_output.word) writers_[i].end(summary_);
+            if (path.empty()) static_cast<void>(outputs_[i].close());
+        }
+        complain(fmt::format("interrupted: {} inputs were judged, and nothing else was looked at; no file was "
+                             "written",
+                             summary_.inputs));
+    }
+
     int finish() {
         progress_.clear();
         settings_.after.add_gone(summary_, left_);
@@ -256,7 +271,6 @@ public:
             say_what_was_written();
             return exit;
         }
-        complain("the output could not be written in full");
         return exit_internal;
     }
 
@@ -293,7 +307,8 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
     if (!options.context.empty()) files.push_back(parse_place(options.context).path);
     if (!options.context_json.empty()) files.push_back(options.context_json);
-    if (!options.files0_from.empty()) files.push_back(options.files0_from);
+    for (auto const& list : {options.files0_from, options.files_from})
+        if (!list.empty()) files.push_back(list);
     for (auto& found : common.spec_dir.empty() ? std::vector<FoundFile>{} : files_below(common.spec_dir).files)
         files.push_back(std::move(found.path));
     return files;
@@ -399,8 +414,8 @@ std::vector<Sheet> sheets_of(CheckOptions const& options, Destinations const& de
 /// The jobs of a plan, their results in order.
 void judge_all(Settings const& settings, Plan& plan, unsigned threads, CheckRun& run) {
     in_order<Job, JobResult>(
-        threads, [&](Job& job) { return plan.next(job); }, [&] { return Worker(settings, plan); },
-        [&](JobResult result) { run.take(std::move(result)); });
+        threads, [&](Job& job) { return !is_interrupted() && plan.next(job); },
+        [&] { return Worker(settings, plan); }, [&](JobResult result) { run.take(std::move(result)); });
 }
 
 } // namespace
@@ -445,12 +460,17 @@ int check(Common const& common, CheckOptions const& given_options) {
     after.record(config);
     auto record = run_record(std::move(config), configuration, specs.set(), plan);
     Settings const settings{options, specs.set(), companion, sheets, configuration, after, std::move(record)};
+    take_interrupts();
     CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
     if (options.shard.number == 1) run.take(missing_files(settings));
     if (alone)
         run.take(judged_alone(settings, context, alone->input()));
     else
         judge_all(settings, plan, threads, run);
+    if (is_interrupted()) {
+        run.stop();
+        end_by_interrupt();
+    }
     return run.finish();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `config`: what holds for a path, and who says so; and what can be extended.
+#include "decoders/registry.hpp"
 #include "validator/app/configuration.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
@@ -34,11 +35,22 @@ std::string_view own_severity(SpecSet const& specs, std::string const& id) {
     return named.empty() ? "" : name_of(named.front().rule->severity);
 }
 
+/// The only format whose rules can concern the file; empty: it is not there, unrecognised, or has members of
+/// others.
+std::string format_at(std::string const& path) {
+    FileBytes file;
+    if (kind_of(path) != PathKind::file || !file.open(path).empty()) return {};
+    auto const* const format = identify({file.bytes(), base_name(path)}).format;
+    return format && !format->container ? std::string(format->id) : std::string();
+}
+
 /// Rules of which something is said at this place.
 std::string rules_at(Configuration const& configuration, SpecSet const& specs, std::string const& path,
                      std::string const& members) {
     std::vector<Configuration::Row> rows;
+    auto const format = members.empty() ? format_at(path) : std::string();
     for (auto const& [id, holding] : configuration.policy().holding(path, members)) {
+        if (!format.empty() && !id.starts_with("io/") && !id.starts_with(format + '/')) continue;
         auto const own = own_severity(specs, id);
         if (holding.severity && own != name_of(holding.severity->value))
             rows.push_back({id, fmt::format("{} -> {}", own, name_of(holding.severity->value)),
@@ -85,7 +97,9 @@ int config_show(Common const& common, ConfigOptions const& options) {
     auto const place = options.no_config        ? ConfigPlace::of("")
                        : options.config.empty() ? ConfigPlace::above({options.path})
                                                 : ConfigPlace::of(options.config);
-    Configuration const configuration({}, place, specs.set());
+    CheckOptions given;
+    given.profile = options.profile;
+    Configuration const configuration(given, place, specs.set());
     auto const how = place.how().empty() ? "not searched for" : place.how();
     auto text = place.is_there() ? fmt::format("{} ({})\n", printable(place.shown()), how)
                                  : fmt::format("no configuration ({})\n", how);

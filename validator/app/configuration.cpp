@@ -109,16 +109,19 @@ Configuration::Configuration(CheckOptions given, ConfigPlace place, SpecSet cons
     take_rules(specs);
 }
 
+void Configuration::extend(std::string const& profile, std::string const& from) {
+    profile_ = profile;
+    rows_.push_back({"extends", profile_, from});
+    layers_.push_back(profile_named(profile_));
+}
+
 void Configuration::read_layers() {
+    if (!options_.profile.empty()) extend(options_.profile, "command line");
     if (!place_.is_there()) return;
     auto const text = text_of_file(place_.shown());
     file_ = GivenFile{std::string(base_name(place_.file())), hash_of(text)};
     auto own = parse_config(text, printable(place_.shown()));
-    if (own.extends) {
-        profile_ = own.extends->value;
-        rows_.push_back({"extends", profile_, own.extends->from.text()});
-        layers_.push_back(profile_named(profile_));
-    }
+    if (own.extends && options_.profile.empty()) extend(own.extends->value, own.extends->from.text());
     layers_.push_back(std::move(own));
 }
 

@@ -60,6 +60,7 @@ public:
 
 private:
     using Text = ConfigFile::Text;
+    void extend(std::string const& profile, std::string const& from);
     void read_layers();
     void take_settings();
     void take_rules(SpecSet const& specs);

@@ -16,7 +16,7 @@ public:
         : specs_(specs), options_(options), inspect_(std::move(inspect)), matches_(options) {}
 
     void add(Visited const& visited) {
-        auto const found = dumped(visited, specs_, inspect_, options_.all);
+        auto const found = dumped(visited, specs_, inspect_, {options_.all, options_.computed});
         if (found.what == Dumped::What::no_part) return matches_.add_partless();
         bool const known = found.what == Dumped::What::fields;
         if (!known && visited.matched) return matches_.add_unknown();

@@ -29,8 +29,9 @@ std::optional<BitRange> codes_wanted(Input const& input, SpecSet const& specs, I
 
 } // namespace
 
-Dumped dumped(Visited const& visited, SpecSet const& specs, InspectOptions inspect, bool all, std::size_t most) {
-    if (all || !visited.part.empty()) {
+Dumped dumped(Visited const& visited, SpecSet const& specs, InspectOptions inspect, DumpLook look,
+              std::size_t most) {
+    if (look.all || !visited.part.empty()) {
         auto const codes = codes_wanted(visited.input, specs, inspect, visited.part);
         if (!codes) return {Dumped::What::no_part, {}};
         inspect.codes = *codes;
@@ -40,7 +41,7 @@ Dumped dumped(Visited const& visited, SpecSet const& specs, InspectOptions inspe
     auto const record = inspector.inspect(visited.input);
     if (record.format.empty()) return {Dumped::What::unrecognised, to_text(record, {.show = Severity::note})};
     return {Dumped::What::fields,
-            hex_tree(inspector, record, *specs.find(record.format), visited.input, visited.part, all, most)};
+            hex_tree(inspector, record, *specs.find(record.format), visited.input, visited.part, look, most)};
 }
 
 } // namespace animcheck::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/app/hex_tree.hpp"
 #include "validator/app/inputs.hpp"
 
 #include <cstddef>
@@ -17,7 +18,7 @@ struct Dumped {
     std::string text;
 };
 /// `most`: bytes of text after which it ends.
-[[nodiscard]] Dumped dumped(Visited const& visited, SpecSet const& specs, InspectOptions inspect, bool all,
+[[nodiscard]] Dumped dumped(Visited const& visited, SpecSet const& specs, InspectOptions inspect, DumpLook look,
                             std::size_t most = std::numeric_limits<std::size_t>::max());
 
 } // namespace animcheck::app

@@ -7,12 +7,14 @@
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/wrapped_text.hpp"
+#include "validator/config/config_file.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/rules/rule_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace animcheck::app {
 namespace {
@@ -115,6 +117,40 @@ std::string explained(Spec const& spec) {
     return text;
 }
 
+struct Meaning {
+    std::string_view word, text;
+};
+
+/// Words of reports that are not rules.
+constexpr std::array meanings{
+    Meaning{"conforms", "a verdict: nothing above a note was found, and everything was checked"},
+    Meaning{"deviates", "a verdict: the worst finding is a warning. Games mostly cope with it (`game:` says what "
+                        "they do); --fail-on warning makes exit code 1 of it"},
+    Meaning{"incomplete", "a verdict: a part could not be read or checked, so nothing is promised about it; exit "
+                          "code 3 unless there are findings"},
+    Meaning{"broken", "a verdict: at least one finding is an error or fatal. Its rule, place and remedy are in the "
+                      "report (`fix:`); animcheck repair writes copies with what can be repaired for certain"},
+    Meaning{"unknown", "a verdict: the input is of no format that animcheck reads, by its name or its bytes; "
+                       "animcheck formats lists those that it does"},
+    Meaning{"unrecognised", "as `unknown`, which is the word in JSON"},
+    Meaning{"note", "a severity: worth knowing; changes no verdict. --show note lists notes"},
+    Meaning{"warning",
+            "a severity: the file differs from what the game's own files have; its verdict is `deviates`"},
+    Meaning{"error", "a severity: the file breaks its format; its verdict is `broken`"},
+    Meaning{"fatal", "a severity: nothing more can be read of the file; its verdict is `broken`"},
+};
+
+/// A verdict, a severity or a profile; empty: none of them.
+std::string explained_word(std::string const& word) {
+    if (auto const* const found = std::ranges::find(meanings, word, &Meaning::word); found != meanings.end())
+        return fmt::format("{}: {}\n", word, wrapped(std::string(found->text), 2));
+    auto const all = profiles();
+    auto const profile = std::ranges::find(all, word, &Profile::name);
+    if (profile == all.end()) return {};
+    return fmt::format("{}: a profile (--profile {}, or `extends: {}` in animcheck.yaml)\n\n{}", word, word, word,
+                       profile->text);
+}
+
 /// Of a format, a family or a pattern of them; else rules themselves.
 std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
     std::vector<NamedRule> found;
@@ -127,6 +163,7 @@ std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
 } // namespace
 
 std::string explained(SpecSet const& specs, std::string const& word, bool with_examples) {
+    if (auto text = explained_word(word); !text.empty()) return text;
     auto const rules = rules_named(specs, word);
     auto const formats = word.contains('/') ? std::vector<Spec const*>{} : specs_named(specs, word);
     if (rules.empty() && formats.empty()) {

@@ -99,14 +99,15 @@ Offsets offsets_of(Input const& from) {
 class HexTree {
 public:
     HexTree(Inspector const& inspector, InputRecord const& record, Spec const& spec, Offsets offsets,
-            std::string const& part, bool all, std::size_t most)
+            std::string const& part, DumpLook look, std::size_t most)
         : bytes_(inspector.bytes()),
           inspector_(inspector),
           record_(record),
           spec_(spec),
           offsets_(std::move(offsets)),
           part_(part),
-          all_(all),
+          all_(look.all),
+          computed_(look.computed),
           most_(most),
           told_(record.findings.size()) {
         for (std::size_t i = 0; i < told_.size(); ++i) told_[i] = !is_of_part(record.findings[i].place.path, part);
@@ -161,14 +162,27 @@ private:
     void add(Event const& field) {
         auto const first = field.bits.offset / 8;
         auto const size = field.bits.size == 0 ? 0 : (field.bits.end() + 7) / 8 - first;
-        if (field.kind != EventKind::derived) add_unread(first);
+        if (field.kind == EventKind::derived) return add_computed(field, first);
+        add_unread(first);
         if (field.kind == EventKind::array && size > bytes_a_line)
             add_rows(field, size_of(field.type));
         else if (field.kind == EventKind::table)
             add_rows(field, field.stride);
         else
             add_lines(first, size, words_of(field), field.bits);
-        if (field.kind != EventKind::derived) next_ = std::max(next_, first + size);
+        next_ = std::max(next_, first + size);
+    }
+
+    /// Without bytes: those that it was computed from have lines of their own.
+    void add_computed(Event const& field, std::uint64_t first) {
+        auto const from = findings_from(field.bits.offset, field.bits.offset + 1);
+        auto const is_meant = [&](std::size_t i) {
+            return !told_[i] && record_.findings[i].place.bits == field.bits;
+        };
+        if (!computed_ && std::ranges::none_of(from, is_meant)) return;
+        text_ += fmt::format("{}  {:<49} {}\n", offsets_.at(first), "", words_of(field));
+        for (auto const i : from)
+            if (is_meant(i)) add_finding(i, 0);
     }
 
     /// Arrays and tables: a line a row, the first and last four unless all are asked for.
@@ -269,7 +283,7 @@ private:
     Spec const& spec_;
     Offsets offsets_;
     std::string const& part_;
-    bool all_;
+    bool all_, computed_;
     std::size_t most_;
     std::vector<bool> told_;
     std::vector<std::size_t> by_place_; ///< numbers of the findings, sorted by where they begin
@@ -281,8 +295,8 @@ private:
 } // namespace
 
 std::string hex_tree(Inspector const& inspector, InputRecord const& record, Spec const& spec, Input const& input,
-                     std::string const& part, bool all, std::size_t most) {
-    return HexTree(inspector, record, spec, offsets_of(input), part, all, most).text();
+                     std::string const& part, DumpLook look, std::size_t most) {
+    return HexTree(inspector, record, spec, offsets_of(input), part, look, most).text();
 }
 
 } // namespace animcheck::app

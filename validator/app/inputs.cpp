@@ -19,8 +19,8 @@
 namespace animcheck::app {
 namespace {
 
-/// The names in a list, each ended by a NUL byte.
-std::vector<std::string> names_of(std::string const& list) {
+/// The names in a list, each ended by this byte.
+std::vector<std::string> names_of(std::string const& list, char end_of_name) {
     constexpr std::size_t most = std::size_t{1} << 30;
     FileBytes file;
     auto const error = list == "-" ? file.read_standard_input(most) : file.open_stream(list, most);
@@ -28,13 +28,16 @@ std::vector<std::string> names_of(std::string const& list) {
     std::string_view text(reinterpret_cast<char const*>(file.bytes().data()), file.bytes().size());
     bool const by_lines =
         !text.contains('\0') && text.contains('\n') && kind_of(std::string(text)) == PathKind::absent;
-    if (by_lines)
-        throw UsageError(printable(list) + ": there is no NUL byte in it; is it a list by lines? "
-                                           "`tr '\\n' '\\0'` makes one, and so does `find -print0`");
+    if (end_of_name == '\0' && by_lines)
+        throw UsageError(printable(list) + ": there is no NUL byte in it; a list by lines is read by --files-from");
+    if (end_of_name == '\n' && text.contains('\0'))
+        throw UsageError(printable(list) + ": there is a NUL byte in it; such a list is read by --files0-from");
     std::vector<std::string> names;
     while (!text.empty()) {
-        auto const end = std::min(text.find('\0'), text.size());
-        if (end > 0) names.push_back(portable_path(std::string(text.substr(0, end))));
+        auto const end = std::min(text.find(end_of_name), text.size());
+        auto name = text.substr(0, end);
+        if (end_of_name == '\n' && name.ends_with('\r')) name.remove_suffix(1); // written on Windows
+        if (!name.empty()) names.push_back(portable_path(std::string(name)));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return names;
@@ -55,9 +58,13 @@ Shard shard_named(std::string const& text) {
 
 std::vector<std::string> paths_of(CheckOptions const& options) {
     auto paths = options.paths;
-    if (!options.files0_from.empty()) std::ranges::move(names_of(options.files0_from), std::back_inserter(paths));
-    if (std::ranges::count(paths, "-") > (options.files0_from == "-" ? 0 : 1))
-        throw UsageError("standard input can be read once only");
+    auto const add = [&](std::string const& list, char end_of_name) {
+        if (!list.empty()) std::ranges::move(names_of(list, end_of_name), std::back_inserter(paths));
+    };
+    add(options.files0_from, '\0');
+    add(options.files_from, '\n');
+    auto const lists = static_cast<int>(options.files0_from == "-") + static_cast<int>(options.files_from == "-");
+    if (std::ranges::count(paths, "-") + lists > 1) throw UsageError("standard input can be read once only");
     return paths;
 }
 

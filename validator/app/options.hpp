@@ -50,16 +50,17 @@ struct SheetOptions {
 
 struct CheckOptions : SheetOptions {
     std::vector<std::string> paths;
-    std::string files0_from;
+    std::string files0_from, files_from; ///< lists of paths: ended by NUL bytes, and by line feeds
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
     bool hash = false;                  ///< records have the hashes of their bytes
-    std::vector<std::string> list; ///< verdicts: standard output has the places of inputs with one of them
-    bool nul_ends_paths = false;   ///< there: each ended by a NUL byte
+    std::vector<std::string> list;      ///< verdicts: standard output has the places of inputs with one of them
+    bool nul_ends_paths = false;        ///< there: each ended by a NUL byte
     std::string embed_bytes = "around"; ///< of inputs, in a page
     std::string fail_on;                ///< empty: as the configuration says, or error
     std::string config;                 ///< a file; empty: it is searched for
+    std::string profile;                ///< instead of what the configuration extends
     bool no_config = false;
     std::string baseline, write_baseline; ///< files
     std::string format;
@@ -85,7 +86,7 @@ struct DecodeOptions : PlaceOptions {
 };
 
 struct DumpOptions : PlaceOptions {
-    bool all = false;
+    bool all = false, computed = false;
 };
 
 struct LsOptions {
@@ -94,7 +95,7 @@ struct LsOptions {
 
 struct ConfigOptions {
     std::string path = "."; ///< whose settings are shown
-    std::string config;
+    std::string config, profile;
     bool no_config = false;
 };
 
@@ -116,7 +117,7 @@ struct ReportLookOptions {
 int check(Common const& common, CheckOptions const& options);
 int explain(Common const& common, std::vector<std::string> const& words); ///< rules and formats, or patterns
 int rules(Common const& common, std::vector<std::string> const& words);   ///< the same; none: all
-int list_formats();
+int list_formats(std::vector<std::string> const& words); ///< ids, families, last parts, patterns; none: all
 int ls(Common const& common, LsOptions const& options);
 int dump(Common const& common, DumpOptions const& options);
 int decode(Common const& common, DecodeOptions const& options);

@@ -2,12 +2,16 @@
 #include "validator/app/output.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/app/diagnostics.hpp"
 #include "validator/app/options.hpp"
 #include "validator/platform/terminal.hpp"
 #include "validator/report/output_format.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
+
+#include <cerrno>
+#include <system_error>
 
 namespace animcheck::app {
 namespace {
@@ -69,18 +73,28 @@ bool close(ReportFiles& outputs) {
     return all;
 }
 
-Output::Output(Destination const& to) : owned_(!to.path().empty()) {
+Output::Output(Destination const& to) : path_(to.path()), owned_(!to.path().empty()) {
     if (!owned_) return;
     if (auto const error = own_.open(to.path()); !error.empty()) refuse(to.path(), error);
 }
 
+void Output::fail() {
+    if (why_.empty() && errno != 0) why_ = std::error_code(errno, std::generic_category()).message();
+    failed_ = true;
+}
+
 void Output::write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stream()) != text.size()) failed_ = true;
+    errno = 0;
+    if (std::fwrite(text.data(), 1, text.size(), stream()) != text.size()) fail();
 }
 
 bool Output::close() {
-    if (std::fflush(stream()) != 0 || std::ferror(stream())) failed_ = true;
-    if (owned_ && !own_.close(!failed_)) failed_ = true;
+    errno = 0;
+    if (std::fflush(stream()) != 0 || std::ferror(stream())) fail();
+    if (owned_ && !own_.close(!failed_)) fail();
+    if (failed_)
+        complain(fmt::format("cannot write {}: {}", owned_ ? printable(path_) : "the output",
+                             why_.empty() ? "it is not whole" : why_));
     return !failed_;
 }
 

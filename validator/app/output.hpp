@@ -43,15 +43,20 @@ class Output {
 public:
     explicit Output(Destination const& to = {}); ///< throws UsageError if the file cannot be made
     void write(std::string_view text);
-    [[nodiscard]] bool close(); ///< false: something was not written
+    [[nodiscard]] bool close(); ///< false: something was not written, and the user was told what and why
     [[nodiscard]] bool is_terminal() const;
+    [[nodiscard]] std::string const& path() const noexcept { return path_; } ///< empty: standard output
 
 private:
     [[nodiscard]] std::FILE* stream() const noexcept { return owned_ ? own_.stream() : stdout; }
 
+    void fail();
+
     OutputFile own_;
+    std::string path_;
     bool const owned_;
     bool failed_ = false;
+    std::string why_; ///< the first failure
 };
 
 /// The reports of one run: files, and standard output where there is none or "-" is one of them.

@@ -38,9 +38,16 @@ std::string several(std::size_t count, std::string_view one) {
 
 } // namespace
 
-int list_formats() {
+int list_formats(std::vector<std::string> const& words) {
+    auto const all = animcheck::formats();
+    for (auto const& word : words)
+        if (std::ranges::none_of(all, [&](Format const* format) { return names_format(word, format->id); }))
+            throw UsageError(unknown_spec(SpecSet::built_in(), word), "animcheck formats");
     std::string text;
-    for (auto const* const format : animcheck::formats()) text += (text.empty() ? "" : "\n") + described(*format);
+    for (auto const* const format : all)
+        if (words.empty() ||
+            std::ranges::any_of(words, [&](auto const& word) { return names_format(word, format->id); }))
+            text += (text.empty() ? "" : "\n") + described(*format);
     return finish(text);
 }
 

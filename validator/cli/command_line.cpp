@@ -88,6 +88,7 @@ constexpr std::array foreign_options{
     Foreign{"--output-file", "-o"},
     Foreign{"-V", "--version"},
     Foreign{"--fix", "animcheck repair"},
+    Foreign{"--no-color", "--color never"},
     Foreign{"--recursive", "none: folders are walked"},
     Foreign{"-r", "none: folders are walked"},
     Foreign{"-R", "none: folders are walked"},
@@ -187,6 +188,9 @@ std::string commands_with(CLI::App const& app, std::string const& name) {
 std::string unexpected(CLI::App const& app, std::vector<std::string> const& words) {
     auto const option = std::ranges::find_if(words, is_option);
     if (option == words.end()) return fmt::format("unexpected argument '{}'", printable(words.front()));
+    if (option->starts_with("-=")) // what is left of -v=2
+        return fmt::format("'{}': a short option has its value after it, as in -j 2; -v has none, -vv says more",
+                           printable(*option));
     auto const name = option->substr(0, option->find('='));
     if (auto const own = own_word(foreign_options, name); !own.empty())
         return fmt::format("unknown option '{}'; here it is {}", name, own);
@@ -202,7 +206,10 @@ std::string missing(CLI::App const& command, std::string const& what) {
     auto const path = kind_of(called) == PathKind::absent
                           ? std::string()
                           : fmt::format("; for what is called so here, write ./{}", called);
-    if (name != "A subcommand") return fmt::format("{} is missing{}", name, path);
+    auto const* const argument = command.get_option_no_throw(name);
+    bool const reads_input = argument && argument->get_description().contains("standard input");
+    if (name != "A subcommand")
+        return fmt::format("{} is missing{}{}", name, reads_input ? "; - is standard input" : "", path);
     std::string names;
     for (auto const* const below : commands_of(command)) names += (names.empty() ? "" : ", ") + below->get_name();
     return fmt::format("{} needs one of its commands: {}{}", called, names, path);

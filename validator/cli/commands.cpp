@@ -9,6 +9,9 @@
 #include "validator/cli/option_table.hpp"
 #include "validator/judge/rule_names.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 
@@ -95,6 +98,7 @@ void add_readers(CLI::App& app, Commands& all) {
                                             {"Of a pattern, each member has a headline: == PLACE."}});
     add_place(dumped, all.dump);
     add_flag(dumped, {"--all", "", "", "Every row of every array"}, all.dump.all);
+    add_flag(dumped, {"--computed", "", "", "Also values that are computed from fields"}, all.dump.computed);
     dumped->callback([&all] { all.chosen = [&all] { return dump(all.common, all.dump); }; });
 
     auto* const decoded = add_command(&app, {"decode",
@@ -175,9 +179,10 @@ void add_repair(CLI::App& app, Commands& all) {
                              {"safe", "likely"},
                              "safe"},
                             options.level);
-    auto* const only =
-        add(command, {"--only", "RULE", "", "Only edits of these rules (patterns as for explain)"}, options.only);
-    auto* const ignored = add(command, {"--ignore", "RULE", "", "No edits of these rules"}, options.ignored);
+    auto* const only = add_list(
+        command, {"--only", "RULE,..", "", "Only edits of these rules (patterns as for explain)"}, options.only);
+    auto* const ignored =
+        add_list(command, {"--ignore", "RULE,..", "", "No edits of these rules"}, options.ignored);
     add_flag(command, {"-n,--dry-run", "", "", "Write nothing, and say what would be"}, options.dry_run);
     auto* const all_files = add_flag(command, {"--all", "", "", "Copy what needs nothing, too"}, options.all);
     add_flag(command, {"--force", "", "", "Replace files that are there"}, options.force);
@@ -225,7 +230,8 @@ void add_words(CLI::App& app, Commands& all) {
     ruled->callback([&all] { all.chosen = [&all] { return rules(all.common, all.words); }; });
 
     auto* const listed = add_command(&app, {"formats", "What is read, and how it is recognised", on_knowledge});
-    listed->callback([&all] { all.chosen = [] { return list_formats(); }; });
+    add(listed, {"FORMAT", "", "", "Only these: zengin.man, man, a family (lba1), or patterns"}, all.words);
+    listed->callback([&all] { all.chosen = [&all] { return list_formats(all.words); }; });
 
     auto* const spec = add_command(&app, {"spec", "The specs that files are judged by", on_knowledge});
     spec->require_subcommand(1);
@@ -255,12 +261,20 @@ void add_words(CLI::App& app, Commands& all) {
     choose(book, all, &CorpusCommands::book, all.book);
 }
 
-void add_configuration(CLI::App* command, std::string& file, bool& none) {
+void add_configuration(CLI::App* command, std::string& file, bool& none, std::string& profile) {
     auto* const given = add(command,
                             {"--config", "FILE", on_counts,
                              "The configuration; without it, the animcheck.yaml nearest to PATH, upwards"},
                             file);
     add_flag(command, {"--no-config", "", on_counts, "Search for no configuration"}, none)->excludes(given);
+    std::vector<std::string> names{"default"};
+    for (auto const& one : profiles()) names.emplace_back(one.name);
+    add(command,
+        {"--profile", "NAME", on_counts,
+         fmt::format("Which question is asked: {} (see `config profiles`); instead of `extends`",
+                     fmt::join(names, ", ")),
+         names},
+        profile);
 }
 
 void add_config(CLI::App& app, Commands& all) {
@@ -269,7 +283,7 @@ void add_config(CLI::App& app, Commands& all) {
     auto* const show = add_command(config, {"show", "What holds for a path, and which line says so", "Subcommands",
                                             "  animcheck config show mods/"});
     add(show, {"PATH", "", "", "A file, a folder, or FILE::MEMBER"}, all.config.path);
-    add_configuration(show, all.config.config, all.config.no_config);
+    add_configuration(show, all.config.config, all.config.no_config, all.config.profile);
     show->callback([&all] { all.chosen = [&all] { return config_show(all.common, all.config); }; });
     auto* const listed =
         add_command(config, {"profiles", "What `extends` can name, and what that sets", "Subcommands"});
@@ -374,7 +388,7 @@ void add_authoring(CLI::App& corpus, Commands& all) {
 
 void add_corpus(CLI::App& app, Commands& all) {
     auto* const corpus =
-        add_command(&app, {"corpus", "The conformance corpus, for those who work on animcheck", on_many});
+        add_command(&app, {"corpus", "The conformance corpus: test your own reader, export, write cases", on_many});
     corpus->require_subcommand(1);
     using Command = CorpusCommands::Corpus CorpusCommands::*;
     auto const add_below = [&](CommandText const& text, Command command) {

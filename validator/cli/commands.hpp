@@ -77,7 +77,7 @@ inline constexpr auto output_help = "Write to this file, once all is done; never
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like
-void add_configuration(CLI::App* command, std::string& file, bool& none);
+void add_configuration(CLI::App* command, std::string& file, bool& none, std::string& profile);
 
 /// Description of an option in --help, its default included.
 [[nodiscard]] std::string description_of(CLI::Option const& option);

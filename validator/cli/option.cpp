@@ -67,7 +67,7 @@ CLI::App* add_command(CLI::App* to, CommandText const& text) {
     auto* const command = to->add_subcommand(text.name, text.help);
     auto const ending = ending_of(text);
     command->group(text.group)
-        ->footer(fmt::format("{}{}Everywhere: --spec-dir, --log-level (see animcheck --help).", ending,
+        ->footer(fmt::format("{}{}Global options: --spec-dir, --log-level (see animcheck --help).", ending,
                              ending.empty() ? "" : "\n"));
     command->get_help_ptr()->group(general);
     return command;

@@ -10,11 +10,11 @@
 namespace animcheck::cli {
 
 // Groups of options in --help.
-inline constexpr auto on_input = "Input", on_around = "What is around it", on_counts = "What counts",
+inline constexpr auto on_input = "Input", on_around = "Companion files", on_counts = "What counts",
                       on_report = "Report", general = "General";
 // Groups of commands.
-inline constexpr auto on_files = "Files", on_knowledge = "What is known",
-                      on_many = "For work on many files, and on animcheck";
+inline constexpr auto on_files = "Files", on_knowledge = "Reference",
+                      on_many = "Reports, scripts and other readers";
 
 /// An option, or an argument.
 struct OptionText {

@@ -34,6 +34,9 @@ void add_check(CLI::App& app, Commands& all) {
         {"--files0-from", "FILE", on_input,
          "Also the paths in this file (- for standard input), each ended by a NUL byte"},
         options.files0_from);
+    add(command,
+        {"--files-from", "FILE", on_input, "Also the paths in this file (- for standard input), a line each"},
+        options.files_from);
     OptionText const shard{"--shard", "I/N", on_input,
                            "Only the I-th of N parts; `report merge` joins the reports"};
     auto const set_shard = [&options](std::string const& text) { options.shard = shard_named(text); };
@@ -62,7 +65,7 @@ void add_check(CLI::App& app, Commands& all) {
         options.embed_bytes);
     add(command, {"--fail-on", "", on_counts, "Findings from here on make exit code 1", bars, "error"},
         options.fail_on);
-    add_configuration(command, options.config, options.no_config);
+    add_configuration(command, options.config, options.no_config, options.profile);
     add(command, {"--baseline", "FILE", on_counts, "Only findings that are not in this file count"},
         options.baseline);
     add(command,
@@ -84,19 +87,20 @@ void add_check(CLI::App& app, Commands& all) {
         options.over);
     add_flag(command, {"--require-context", "", on_counts, "A skipped check makes exit code 3"},
              options.require_context);
-    add_flag(command, {"--allow-empty", "", on_counts, "That nothing was checked does not make exit code 3"},
-             options.allow_empty);
-    add(command,
-        {"--select", "RULE", on_counts,
-         "Let findings of these rules alone count: an id, with or without its format, or a pattern"},
-        options.selected);
-    add(command,
-        {"--ignore", "RULE", on_counts, "Let findings of these rules pass; io/unknown-format: unrecognised files"},
-        options.ignored);
+    add_flag(command, {"--allow-empty", "", on_counts, "Exit 0 even if nothing was checked"}, options.allow_empty);
+    add_list(command,
+             {"--select", "RULE,..", on_counts,
+              "Count only findings of these rules: ids, with or without their format, or patterns"},
+             options.selected);
+    add_list(command,
+             {"--ignore", "RULE,..", on_counts,
+              "Do not count findings of these rules; io/unknown-format: unrecognised files"},
+             options.ignored);
     add_flag(command, {"--no-fold", "", on_report, "Report every place, not the first and a count"},
              options.no_fold);
     command->callback([&all] {
-        if (all.check.paths.empty() && all.check.files0_from.empty()) throw CLI::RequiredError("PATH");
+        if (all.check.paths.empty() && all.check.files0_from.empty() && all.check.files_from.empty())
+            throw CLI::RequiredError("PATH");
         all.chosen = [&all] { return check(all.common, all.check); };
     });
 }

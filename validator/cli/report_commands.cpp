@@ -46,7 +46,7 @@ void add_diff(CLI::App& report, Commands& all) {
     add_look(diff, options, {"text", "json", "html"});
     add(diff, {"--fail-on", "", on_counts, "New and worse findings from here on make exit code 1", bars},
         options.fail_on);
-    add_flag(diff, {"-q,--quiet", "", on_report, "The counts alone"}, options.quiet);
+    add_flag(diff, {"-q,--quiet", "", on_report, "Only the counts"}, options.quiet);
     add_flag(diff, {"-v,--verbose", "", on_report, "Also what only moved"}, options.verbose)->excludes("--quiet");
     diff->callback([&all] { all.chosen = [&all] { return report_diff(all.report_look); }; });
 }
@@ -74,7 +74,8 @@ void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain
         options.output_format);
     add(command,
         {"-o,--output", "FILE", on_report,
-         "Write to this file, once all is done; never over an input. Several: each by its suffix"},
+         "Write to this file, once all is done; never over an input. May be repeated; each file's suffix "
+         "chooses its format"},
         options.outputs);
     add(command,
         {"--show",
@@ -84,7 +85,7 @@ void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain
          {show_words.begin(), show_words.end()},
          "warning"},
         options.show);
-    add_flag(command, {"-q,--quiet", "", on_report, "The summary alone"}, options.quiet);
+    add_flag(command, {"-q,--quiet", "", on_report, "Only the summary"}, options.quiet);
     add_flag(command,
              {"--list-unknown", "", on_report, "List every unrecognised file and member, not only how many"},
              options.list_unknown);

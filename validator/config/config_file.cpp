@@ -299,10 +299,31 @@ std::string Origin::text() const {
     return mark.line == 0 ? std::string(name) : fmt::format("{}:{}", name, mark.line);
 }
 
+namespace {
+
+/// Nothing but empty lines and comments: such a file sets nothing, and ends the search upwards.
+bool is_blank(std::string_view text) {
+    while (!text.empty()) {
+        auto const end = std::min(text.find('\n'), text.size());
+        auto const first = text.substr(0, end).find_first_not_of(" \t\r");
+        if (first != std::string_view::npos && text[first] != '#') return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
+} // namespace
+
 ConfigFile parse_config(std::string_view text, std::string const& name) {
     if (text.size() > largest_config)
         throw yaml::Error(name, {1, 1},
                           fmt::format("the file has {} bytes; expected at most {}", text.size(), largest_config));
+    if (is_blank(text)) {
+        ConfigFile file;
+        file.name = name;
+        file.sections.emplace_back();
+        return file;
+    }
     return ConfigReader(name).read(yaml::parse(text, name));
 }
 

@@ -96,12 +96,19 @@ std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view w
 std::vector<Spec const*> specs_named(SpecSet const& specs, std::string_view word) {
     std::vector<Spec const*> found;
     for (auto const* const spec : specs.all())
-        if (matches(word, spec->format) || matches(word, family_of(spec->format))) found.push_back(spec);
+        if (names_format(word, spec->format)) found.push_back(spec);
     return found;
+}
+
+bool names_format(std::string_view word, std::string_view id) noexcept {
+    return matches(word, id) || matches(word, family_of(id)) || matches(word, id.substr(id.find('.') + 1));
 }
 
 std::string unknown_rule(SpecSet const& specs, std::string const& word) {
     if (auto const more = elsewhere(specs, word); !more.empty()) return unknown("rule", word, more);
+    if (auto const formats = specs_named(specs, word); !word.contains('/') && !formats.empty())
+        return fmt::format("'{}' is a format; all of its rules are '{}/*'", printable(word),
+                           formats.size() == 1 ? formats.front()->format : word + ".*");
     return unknown("rule", word, meant_rule(specs, word));
 }
 

@@ -29,6 +29,8 @@ struct NamedRule {
 [[nodiscard]] std::vector<Spec const*> specs_named(SpecSet const& specs, std::string_view word);
 
 /// "unknown rule 'zengin.man/vesion'; did you mean 'zengin.man/version'?"
+/// Is it the id, the family, the last part ("man"), or a pattern of one of them?
+[[nodiscard]] bool names_format(std::string_view word, std::string_view id) noexcept;
 [[nodiscard]] std::string unknown_rule(SpecSet const& specs, std::string const& word);
 [[nodiscard]] std::string unknown_spec(SpecSet const& specs, std::string const& word);
 /// Where a rule or a format could be meant.

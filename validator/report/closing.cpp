@@ -199,7 +199,7 @@ std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, O
     auto const rules = sorted_rules(record);
     if (!rules.empty() && rules.front()->second.severity >= options.show)
         text += wrapped(
-            fmt::format("animcheck explain {} says why it is a rule, and how sure that is", rules.front()->first),
+            fmt::format("Run `animcheck explain {}` for background", rules.front()->first),
             4, options);
     if (!text.empty() && !options.quiet) text.insert(0, 1, '\n');
     return text + configured + files_text(record, options);

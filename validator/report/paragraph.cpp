@@ -105,7 +105,7 @@ std::string Paragraphs::others_of(Kept const& kept) const {
         names.append(other, begin);
     }
     bool const all = kept.more <= kept.others.size();
-    return wrapped(fmt::format("{:{}}and in {}: {}{}", "", finding_indent, counted(kept.more, "more input"), names,
+    return wrapped(fmt::format("{:{}}and in {}: {}{}", "", finding_indent, counted(kept.more, "more file"), names,
                                all ? "" : ", ... (-v lists them)"),
                    finding_indent, options_);
 }
@@ -129,7 +129,7 @@ void Paragraphs::write(std::function<void(std::string_view)> const& sink) {
     }
     if (left_out_ > 0)
         sink(wrapped(fmt::format("{} with findings are not listed; --output-format concise lists all",
-                                 counted(left_out_, "more input")),
+                                 counted(left_out_, "more file")),
                      0, options_));
 }
 

@@ -258,7 +258,19 @@ Paragraph unknown_paragraph(InputRecord const& record, OutputOptions const& opti
     return {Verdict::unknown, place, {}, wrapped(line, 4, options), {}, {}};
 }
 
+/// A file that could not be opened has nothing but this.
+bool is_unreadable(InputRecord const& record) {
+    return record.findings.size() == 1 && record.findings.front().rule == "io/unreadable";
+}
+
 Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) {
+    if (is_unreadable(record) && !options.verbose) {
+        auto const place = printable(place_of(record));
+        auto const line =
+            fmt::format("{}: {}", styled(place, Style::path, options), record.findings.front().message);
+        return {record.verdict, place, group_of(record), wrapped(line, 4, options), {}, {}};
+    }
+
     Paragraph paragraph{
         record.verdict, printable(place_of(record)), group_of(record), headline(record, options), {}, {}};
     if (record.verdict == Verdict::unknown && record.format.empty() && !is_known_by_name(record))

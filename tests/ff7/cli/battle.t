@@ -40,7 +40,7 @@ If it is that of another model, the ones in the same folder that fit are named:
   $ animcheck check swapped | grep of-another-model
     error    0x0 (4 bytes)  made_for: the pack was made for another model: its streams have 3 rotations per frame; the skeleton needs 5 (4 bones and the root); auaa in the same folder or archive needs 3 [of-another-model]
   error    1 in 1 input   ff7.battle/of-another-model
-  animcheck explain ff7.battle/of-another-model says why it is a rule, and how sure that is
+  Run `animcheck explain ff7.battle/of-another-model` for background
 
 A broken one is reported with its pack, and not used:
 
@@ -64,7 +64,7 @@ A broken one is reported with its pack, and not used:
   warning  1 in 1 input  ff7.battle/skeleton-broken
   warning  1 in 1 input  ff7.skeleton/weapon-slot-of-enemy
   1 note of 1 rule not listed (--show note)
-  animcheck explain ff7.skeleton/trailing-bytes says why it is a rule, and how sure that is
+  Run `animcheck explain ff7.skeleton/trailing-bytes` for background
   2 files: 1 deviating, 1 broken
   [1]
   $ input mod | jq -r .summary.bones_from
@@ -96,7 +96,7 @@ One that only its name identifies is used:
 
 `dump` of one shows which code each change has; `--all` does of the whole pack:
 
-  $ animcheck dump 'rtda::animation[2]' >dumped
+  $ animcheck dump --computed 'rtda::animation[2]' >dumped
   $ grep -F -e 'frame[1].rotation[0].x.' -e 'frame[2].rotation[0].x.change' dumped
   00000062  3f                                                animation[2].frame[1].rotation[0].x.code = 15 (0xF, raw), 0x62.4+4 bits
   00000063  08 06                                             animation[2].frame[1].rotation[0].x.value = 128, 0x63.0+12 bits

@@ -53,7 +53,7 @@ A place names an element:
   $ animcheck dump --manifest xml/object_test.xml 'object_test.zobj::#0' | grep -o 'header.limb_count = 3'
   header.limb_count = 3
   $ animcheck dump --manifest xml/object_test.xml object_test.zobj | grep -o 'element.*gTestAnim'
-  element[1].name = gTestAnim
+  [1]
   $ refused animcheck check --manifest xml/object_test.xml object_test.zobj::gTestDL
   animcheck: error: object_test.zobj: it has no member 'gTestDL'
 

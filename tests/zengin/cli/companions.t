@@ -63,7 +63,7 @@ One of another model is an error:
              why: The checksum ties an animation to the hierarchy that it was made for: 1,749 of 1,749 pairs agree.
   
   error    1 in 1 input  zengin.man/checksum-of-model
-  animcheck explain zengin.man/checksum-of-model says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/checksum-of-model` for background
   2 files: 1 conforming, 1 broken
   [1]
 

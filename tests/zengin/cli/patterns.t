@@ -16,7 +16,7 @@ their companions in the container, and counts those that are not recognised:
   
   error    1 in 1 input  zengin.man/version
   warning  1 in 1 input  zengin.man/name-not-file-name
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   3 members of containers: 1 conforming, 1 broken, 1 unrecognised
   0 files: nothing to check
   [1]

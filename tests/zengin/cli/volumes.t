@@ -187,7 +187,7 @@ Members of the same name are distinguished by their numbers:
   $ animcheck -q 'T.VDF::#4'
   error    1 in 1 input  zengin.man/version
   1 note of 1 rule not listed (--show note)
-  animcheck explain zengin.man/version says why it is a rule, and how sure that is
+  Run `animcheck explain zengin.man/version` for background
   1 member of containers: 1 broken
   0 files: nothing to check
   [1]

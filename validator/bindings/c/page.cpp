@@ -61,7 +61,7 @@ private:
 };
 
 std::string dump_of(animcheck_handle const& handle, app::Visited const& visited) {
-    auto found = app::dumped(visited, handle.specs, {}, false, most_dump);
+    auto found = app::dumped(visited, handle.specs, {}, {}, most_dump);
     if (found.what == app::Dumped::What::no_part)
         throw app::UsageError(printable(visited.place) + ": there is no such part");
     return std::move(found.text);
