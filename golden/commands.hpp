@@ -18,6 +18,8 @@ int corpus_record(Common const& common, CorpusOptions const& options);
 int corpus_lint(Common const& common, CorpusOptions const& options);
 int corpus_export(Common const& common, CorpusOptions const& options);
 int corpus_sample(Common const& common, CorpusOptions const& options);
+/// `check --sample`: makes sample/ in the working folder, if it is not there, and checks it.
+int check_sample(Common const& common, app::CheckOptions const& options);
 int corpus_mutate(Common const& common, CorpusOptions const& options);
 int corpus_new(Common const& common, AuthorOptions const& options);
 int corpus_minimize(Common const& common, AuthorOptions const& options);

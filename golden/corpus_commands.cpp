@@ -11,6 +11,7 @@
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
+#include "golden/corpus_place.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/platform/file_path.hpp"
@@ -165,6 +166,19 @@ int corpus_sample(Common const& common, CorpusOptions const& options) {
     auto const corpus = corpus_of(options, specs.set());
     auto const count = write_sample(text_of_file(list), list, corpus, specs.set(), file_path(options.to));
     return finish(left_out_of(corpus) + fmt::format("{} files written\n", count), true);
+}
+
+int check_sample(Common const& common, app::CheckOptions const& options) {
+    auto const folder = options.paths.front();
+    if (kind_of(folder) == PathKind::absent) {
+        Specs const specs(common);
+        auto const golden = corpus_folder("");
+        auto const list = (cases_in(file_path(golden)) / "sample.yaml").generic_string();
+        auto const corpus = load_corpus(file_path(golden), specs.set());
+        auto const count = write_sample(text_of_file(list), list, corpus, specs.set(), file_path(folder));
+        inform(fmt::format("{}/: {} files written", folder, count));
+    }
+    return check(common, options);
 }
 
 namespace {

@@ -7,7 +7,7 @@ One good file is one line. `-v` shows what it has and what was not checked:
   HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes); 6 checks skipped: no skeleton of its own was found (use --context)
   $ animcheck -v HUM-S_RUN.MAN
   HUM-S_RUN.MAN: conforms (zengin.man, 169 bytes)
-    frames 2, nodes 2, layer 1, samples 4, checksum 697dc929
+    frames 2, nodes 2, layer 1, samples 4, checksum 697dc929, fps 25
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
     not checked, no surrounding folder was given, or the file name does not identify the model: model-without-hierarchy
   1 file: 1 conforming

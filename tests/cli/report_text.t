@@ -50,7 +50,7 @@ A finding that many share is folded, and the worst come first:
 
   $ animcheck check -v mod
   mod/A0-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -60,7 +60,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A1-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -70,7 +70,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A10-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -80,7 +80,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A11-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -90,7 +90,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A2-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -100,7 +100,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A3-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -110,7 +110,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A4-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -120,7 +120,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A5-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -130,7 +130,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A6-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -140,7 +140,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A7-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -150,7 +150,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A8-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -160,7 +160,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/A9-S_TEST.MAN: broken (zengin.man, 269 bytes); the game probably loads it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
              tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
@@ -170,7 +170,7 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/C-S_TEST.MAN: deviates (zengin.man, 273 bytes); the game probably refuses it
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     warning  0x10D (4 bytes)  trailing: the last chunk is followed by 4 bytes that cannot be a chunk [trailing-bytes]
              fix: remove the 4 bytes at 0x10D
              tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
@@ -180,17 +180,17 @@ A finding that many share is folded, and the worst come first:
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B0-S_TEST.MAN: conforms (zengin.man, 269 bytes)
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B1-S_TEST.MAN: conforms (zengin.man, 269 bytes)
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths
   mod/B2-S_TEST.MAN: conforms (zengin.man, 269 bytes)
-    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929
+    frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
              why: Normal for overlays such as HUMANS_RELAXED, which move the base model.
     not checked, no skeleton of its own was found (use --context): checksum-of-model node-beyond-model child-before-parent root-not-moved bone-lengths

@@ -15,7 +15,7 @@ Errors are a sentence and a hint. Exit code 2 says that nothing was checked:
   $ refused animcheck check --spec-dri x y
   animcheck: error: unknown option '--spec-dri'; did you mean '--spec-dir'?
   $ refused animcheck dump a b
-  animcheck: error: unexpected argument 'b'
+  animcheck: error: a: No such file or directory
   $ refused animcheck spec
   animcheck: error: spec needs one of its commands: list, show, ksy, lint, book
   $ refused animcheck spec show
@@ -135,6 +135,8 @@ The help of a command has groups, defaults and examples:
     check                       Judge files and folders (the default command)
     ls                          What is in files, folders and containers, recognised as
                                 what
+    stats                       What files have: frames, rates, joints, versions, and
+                                which are far out or alike
     dump                        Annotated hex: every field, finding and unread byte
     decode                      Decoded values as JSON
     export                      Animations on their skeletons as glTF 2.0
@@ -184,6 +186,8 @@ The help of a command has groups, defaults and examples:
                                 each
         --shard I/N             Only the I-th of N parts; `report merge` joins the reports
     -j, --jobs N                Threads; as many as there are processors by default
+        --sample                Check a small synthetic dump, which is written to sample/
+                                here first
         --format FORMAT         Read every input that is not a container as this format
         --game GAME             The game that the inputs are from, where formats differ
                                 (see formats)
@@ -322,7 +326,7 @@ Words that would do something to a terminal stay text:
   $ refused animcheck check --$'\e[31m'
   animcheck: error: unknown option '--\x1B[31m'
   $ refused animcheck dump a $'\e'
-  animcheck: error: unexpected argument '\x1B'
+  animcheck: error: a: No such file or directory
   $ refused animcheck check -j $'\e' a
   animcheck: error: --jobs: '\x1B' is not a number of threads, 0 to 256; -j is followed by one, as in -j 4
   $ refused animcheck check --show $'\e' a

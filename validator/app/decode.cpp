@@ -22,6 +22,16 @@ bool has_all_poses(Json const& json) {
            std::ranges::none_of(clips, [](Json const& clip) { return clip["poses"].contains("refused"); });
 }
 
+/// The value of a field or array, an object of the fields below that name, or null.
+Json value_of(Json const& fields, std::string const& name) {
+    for (auto const& key : {name, name + "[]"})
+        if (auto const found = fields.find(key); found != fields.end()) return *found;
+    Json below;
+    for (auto const& [key, value] : fields.items())
+        if (is_of_part(key, name)) below[key] = value;
+    return below;
+}
+
 /// Decodes what a place leads to: one JSON text for an input that is named, a line for each that a pattern matches.
 class DecodeRun {
 public:
@@ -40,10 +50,13 @@ public:
         }
         auto const json = json_of(judged, visited, options_);
         if (json.is_null()) return matches_.add_partless();
+        auto const shown = options_.field.empty() ? json : value_of(json["fields"], options_.field);
+        if (shown.is_null()) return matches_.add_partless();
         matches_.add_shown();
         note_left_out(visited, json);
         stopped_ = stopped_ || judged.decoded.stopped;
         refused_ = refused_ || (options_.poses && !has_all_poses(json));
+        if (!options_.field.empty()) return write_field(visited, shown);
         output_.write(json.dump(visited.matched ? -1 : 1, ' ', false, Json::error_handler_t::replace));
         output_.write("\n");
     }
@@ -56,6 +69,14 @@ public:
     }
 
 private:
+    /// A line: text as it is, everything else as JSON; of a pattern after the place.
+    void write_field(Visited const& visited, Json const& value) {
+        if (visited.matched) output_.write(printable(visited.place) + '\t');
+        output_.write(value.is_string() ? value.get<std::string>()
+                                        : value.dump(-1, ' ', false, Json::error_handler_t::replace));
+        output_.write("\n");
+    }
+
     /// Tracks may look at the same bytes, so that what a small file decodes to has no bounds of its own.
     void note_left_out(Visited const& visited, Json const& json) {
         auto const left_out = json.find("left_out");

@@ -16,7 +16,11 @@ public:
         : specs_(specs), options_(options), inspect_(std::move(inspect)), matches_(options) {}
 
     void add(Visited const& visited) {
-        auto const found = dumped(visited, specs_, inspect_, {options_.all, options_.computed});
+        auto const& field = options_.field;
+        auto const part =
+            fmt::format("{}{}{}", visited.part, visited.part.empty() || field.empty() ? "" : ".", field);
+        Visited const wanted{visited.input, part, visited.place, visited.matched};
+        auto const found = dumped(wanted, specs_, inspect_, {options_.all, options_.computed || !field.empty()});
         if (found.what == Dumped::What::no_part) return matches_.add_partless();
         bool const known = found.what == Dumped::What::fields;
         if (!known && visited.matched) return matches_.add_unknown();

@@ -3,13 +3,17 @@
 #include "decoders/registry.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
+#include "validator/app/records.hpp"
+#include "validator/report/motion.hpp"
 #include "validator/rules/printable.hpp"
-#include "validator/walk/examine.hpp"
+#include "validator/rules/spelling.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 
 namespace animcheck::app {
 namespace {
@@ -38,7 +42,8 @@ constexpr std::string_view unrecognised = "unrecognised", not_read = "not read";
 /// A line of the list.
 struct Row {
     std::size_t depth = 0; ///< 0: a file
-    std::string size, what, place, why;
+    std::string what;      ///< its format
+    std::vector<std::string> cells;
     std::size_t under = ~std::size_t{0}; ///< the depth of the outermost row that it is known to be under
 };
 
@@ -55,21 +60,66 @@ std::string why_of(InputRecord const& record) {
     return why;
 }
 
-Row row_of(InputRecord const& record) {
-    bool const is_read = record.complete;
-    return {record.members.size(), is_read ? fmt::format("{}", record.size) : "-",
-            !record.format.empty() ? record.format
-            : is_read              ? "unrecognised"
-                                   : "not read",
-            shell_word(place_of(record)), why_of(record)};
+std::string format_word(InputRecord const& record) {
+    if (!record.format.empty()) return record.format;
+    return std::string(record.complete ? unrecognised : not_read);
+}
+
+std::string cell_of(InputRecord const& record, std::string const& column) {
+    if (column == "size") return record.complete ? fmt::format("{}", record.size) : "-";
+    if (column == "format") return format_word(record);
+    if (column == "path") return shell_word(place_of(record));
+    if (column == "why") return why_of(record);
+    if (column == "verdict") return std::string(name_of(record.verdict));
+    auto const value = summary_column(record, column);
+    return std::holds_alternative<std::monostate>(value) ? "-" : printable(animcheck::text_of(value));
+}
+
+/// Columns that need no decoding.
+constexpr std::array<std::string_view, 4> plain_columns{"size", "format", "path", "why"};
+
+bool is_plain_column(std::string const& column) {
+    return std::ranges::find(plain_columns, column) != plain_columns.end();
+}
+
+bool is_text_column(std::string const& column) {
+    return (is_plain_column(column) && column != "size") || column == "verdict";
+}
+
+/// Throws UsageError where no format has one of them.
+void require_columns(std::vector<std::string> const& columns, SpecSet const& specs) {
+    std::set<std::string> known(plain_columns.begin(), plain_columns.end());
+    known.insert(motion_columns.begin(), motion_columns.end());
+    known.insert("verdict");
+    for (auto const* const spec : specs.all())
+        for (auto const& item : slice(spec->summary, spec->input_summary)) known.emplace(item.name);
+    for (auto const& column : columns) {
+        if (known.contains(column)) continue;
+        Meant meant(column);
+        for (auto const& one : known) meant.offer(one);
+        auto const question = meant.question();
+        throw UsageError(fmt::format("--columns: no column is called '{}'{}", printable(column),
+                                     question.empty()
+                                         ? "; there are path, size, format, why, verdict, frames, fps, joints, "
+                                           "duration, and what `check -v` shows of a format"
+                                         : question));
+    }
 }
 
 /// Puts rows into columns, a container before what it holds. A name is never cut: one that is too long for its
 /// column moves what comes after it.
 class List {
 public:
+    explicit List(std::vector<std::string> columns) : columns_(std::move(columns)) {}
+
+    void add_header() {
+        rows_.push_back({.cells = columns_});
+        rows_.back().under = 0;
+    }
+
     void add(InputRecord const& record) {
-        auto row = row_of(record);
+        Row row{record.members.size(), format_word(record), {}};
+        for (auto const& column : columns_) row.cells.push_back(cell_of(record, column));
         ++counts_[row.what];
         incomplete_ = incomplete_ || !record.complete;
         bool const is_file = row.depth == 0;
@@ -118,42 +168,30 @@ private:
     }
 
     void flush() {
-        std::size_t size = 0, what = 0, place = 0;
-        for (auto const& row : rows_) {
-            size = std::max(size, row.size.size());
-            what = std::max(what, row.what.size());
-            if (row.place.size() <= widest_place) place = std::max(place, row.place.size());
-        }
+        std::vector<std::size_t> widths(columns_.size());
         for (auto const& row : rows_)
-            text_ += row.why.empty()
-                         ? fmt::format("{:>{}}  {:<{}}  {}\n", row.size, size, row.what, what, row.place)
-                         : fmt::format("{:>{}}  {:<{}}  {:<{}}  {}\n", row.size, size, row.what, what, row.place,
-                                       place, row.why);
+            for (std::size_t i = 0; i < widths.size(); ++i)
+                if (columns_[i] != "path" || row.cells[i].size() <= widest_place)
+                    widths[i] = std::max(widths[i], row.cells[i].size());
+        for (auto const& row : rows_) {
+            std::string line;
+            for (std::size_t i = 0; i < widths.size(); ++i) {
+                if (i > 0) line += "  ";
+                line += is_text_column(columns_[i]) ? fmt::format("{:<{}}", row.cells[i], widths[i])
+                                                    : fmt::format("{:>{}}", row.cells[i], widths[i]);
+            }
+            line.resize(line.find_last_not_of(' ') + 1);
+            text_ += line + '\n';
+        }
         rows_.clear();
     }
 
+    std::vector<std::string> columns_;
     std::vector<Row> rows_;
     std::map<std::string, std::uint64_t> counts_;
     std::string text_;
     bool incomplete_ = false;
 };
-
-void list(Job const& job, Examiner& examiner, List& to) {
-    auto const sink = [&](InputRecord const& record) { to.add(record); };
-    switch (job.piece) {
-    case Job::Piece::files: examiner.files(*job.dump, job.first, job.last, sink); break;
-    case Job::Piece::container:
-    case Job::Piece::members:
-        static_cast<void>(examiner.members(*job.dump, job.first, job.first_member, job.last_member, sink));
-        if (job.piece == Job::Piece::container) to.add(examiner.closing(*job.dump, job.first));
-        break;
-    case Job::Piece::closing: to.add(examiner.closing(*job.dump, job.first)); break;
-    case Job::Piece::place:
-        static_cast<void>(
-            examiner.place(*job.dump, *job.words, [&](InputRecord const& record, bool) { to.add(record); }));
-        break;
-    }
-}
 
 } // namespace
 
@@ -165,13 +203,19 @@ int ls(Common const& common, LsOptions const& options) {
     auto plan = as_usage([&] { return Plan(planned, specs.set(), given.given()); });
     for (auto const& note : plan.notes()) warn(note);
     as_usage([&] { plan.require_places(); });
+    bool const is_chosen = !options.columns.empty();
+    auto columns = options.columns;
+    if (!is_chosen) columns.assign(plain_columns.begin(), plain_columns.end());
+    require_columns(columns, specs.set());
     ExamineOptions how;
-    how.recognise_only = true;
+    how.recognise_only = std::ranges::all_of(columns, is_plain_column);
+    how.list_unknown = true;
     Examiner examiner(specs.set(), {}, how);
     Output output;
-    List all;
+    List all(columns);
+    if (is_chosen) all.add_header();
     for (Job job; plan.next(job);) {
-        list(job, examiner, all);
+        visit_records(job, examiner, [&](InputRecord const& record) { all.add(record); });
         output.write(all.take());
     }
     all.finish(plan.links(), plan.special());

@@ -82,15 +82,18 @@ struct PlaceOptions {
 struct DecodeOptions : PlaceOptions {
     std::string strict; ///< "error" or "warning": the least severity at which decoding stops; empty: lenient
     bool poses = false;
+    std::string field;                      ///< only its value, or the values below it
     std::uint64_t most_numbers = 8'000'000; ///< of lists and tracks, that are written; 0: all
 };
 
 struct DumpOptions : PlaceOptions {
     bool all = false, computed = false;
+    std::string field; ///< only this one, and what is below it
 };
 
 struct LsOptions {
     std::vector<std::string> paths;
+    std::vector<std::string> columns; ///< empty: size, format, path, why
 };
 
 struct ConfigOptions {
@@ -119,6 +122,7 @@ int explain(Common const& common, std::vector<std::string> const& words); ///< r
 int rules(Common const& common, std::vector<std::string> const& words);   ///< the same; none: all
 int list_formats(std::vector<std::string> const& words); ///< ids, families, last parts, patterns; none: all
 int ls(Common const& common, LsOptions const& options);
+int stats(Common const& common, LsOptions const& options); ///< without columns
 int dump(Common const& common, DumpOptions const& options);
 int decode(Common const& common, DecodeOptions const& options);
 int spec_list(Common const& common);

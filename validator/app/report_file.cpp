@@ -30,7 +30,7 @@ ReportFile::ReportFile(std::string path, JsonlReader const& reader, Visit visit)
     : path_(std::move(path)), reader_(reader), visit_(std::move(visit)) {
     if (auto const error = file_.open(path_); !error.empty())
         throw UsageError(fmt::format("{}: {}", printable(path_), error));
-    auto const text = text_of(file_.bytes());
+    auto const text = animcheck::text_of(file_.bytes());
     std::size_t lines = 0;
     visit_lines(text, 1, [&](Line const& line, bool is_whole) {
         lines = line.number;
@@ -85,7 +85,7 @@ void ReportFile::visit(std::function<void(Line const& line)> const& visit) const
 
 nlohmann::ordered_json ReportFile::json_of(Line const& line) const {
     try {
-        return record_of(line.text);
+        return animcheck::record_of(line.text);
     } catch (NotARecord const& error) {
         refuse(line.number, error.what());
     }

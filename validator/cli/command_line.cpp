@@ -78,7 +78,6 @@ constexpr std::array foreign_commands{
     Foreign{"diff", "animcheck report diff"},
     Foreign{"compare", "animcheck report diff"},
     Foreign{"merge", "animcheck report merge"},
-    Foreign{"stats", "animcheck report stats"},
     Foreign{"convert", "animcheck export"},
 };
 

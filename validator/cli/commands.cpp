@@ -83,20 +83,42 @@ void add_readers(CLI::App& app, Commands& all) {
                            "What is in files, folders and containers, recognised as what",
                            on_files,
                            "  animcheck ls Data/\n"
-                           "  animcheck ls 'Anims.vdf::*.MDH'",
+                           "  animcheck ls 'Anims.vdf::*.MDH'\n"
+                           "  animcheck ls --columns path,format,frames,fps,joints,duration,verdict Data/",
                            {"Columns: size, format, place as `check` takes it, why it was recognised so."}});
     add(there, {"PATH", "", "", "Files, folders, containers, FILE::MEMBER, or - for standard input"}, all.ls.paths)
         ->required();
+    add_list(
+        there,
+        {"--columns", "NAME,..", "",
+         "These columns, under a line with their names: path, size, format, why, verdict, frames, fps, joints, "
+         "duration (seconds), and whatever else -v shows of a format; - where there is none"},
+        all.ls.columns);
     there->callback([&all] { all.chosen = [&all] { return ls(all.common, all.ls); }; });
+
+    auto* const counted = add_command(
+        &app, {"stats",
+               "What files have: frames, rates, joints, versions, and which are far out or alike",
+               on_files,
+               "  animcheck stats Data/",
+               {"Of each format: values with the number of inputs that have them, values far outside the usual "
+                "range with a place, and inputs that have the same findings: often those of one writer."}});
+    add(counted, {"PATH", "", "", "Files, folders, containers, FILE::MEMBER, or - for standard input"},
+        all.ls.paths)
+        ->required();
+    counted->callback([&all] { all.chosen = [&all] { return stats(all.common, all.ls); }; });
 
     auto* const dumped = add_command(&app, {"dump",
                                             "Annotated hex: every field, finding and unread byte",
                                             on_files,
                                             "  animcheck dump HUM-S_RUN.MAN\n"
+                                            "  animcheck dump HUM-S_RUN.MAN header.frames\n"
                                             "  animcheck dump battle.lgp::rtda::animation[15]\n"
                                             "  animcheck dump 'Anims.vdf::*RUN*'",
                                             {"Of a pattern, each member has a headline: == PLACE."}});
     add_place(dumped, all.dump);
+    add(dumped, {"FIELD", "", "", "Only this field, or what is below it: header.frames, or header"},
+        all.dump.field);
     add_flag(dumped, {"--all", "", "", "Every row of every array"}, all.dump.all);
     add_flag(dumped, {"--computed", "", "", "Also values that are computed from fields"}, all.dump.computed);
     dumped->callback([&all] { all.chosen = [&all] { return dump(all.common, all.dump); }; });
@@ -124,6 +146,9 @@ void add_readers(CLI::App& app, Commands& all) {
          "Numbers of lists and tracks that are written at most; exit code 3 where more are left out; "
          "0: all"},
         all.decode.most_numbers);
+    add(decoded,
+        {"--field", "NAME", on_report, "Only the value of this field, or of those below it: header.frames"},
+        all.decode.field);
     add_flag(decoded, {"--poses", "", "", "Where each frame puts every joint; exit code 3 where that is not known"},
              all.decode.poses);
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
@@ -256,7 +281,10 @@ void add_words(CLI::App& app, Commands& all) {
     auto* const book =
         add_command(spec, {"book", "Write the book of edge cases: a page for each format and rule", "Commands"});
     add(book, {"--to", "FOLDER", "", "The folder to write into: empty, or not there yet"}, all.book.to)->required();
-    add(book, {"--corpus", "FOLDER", "", "The conformance corpus, from which the bytes are"}, all.book.corpus);
+    add(book,
+        {"--corpus", "FOLDER", "",
+         "The conformance corpus, from which the bytes are; golden/ here, or the installed one, by default"},
+        all.book.corpus);
     add_flag(book, {"--markdown", "", "", "Markdown instead of HTML"}, all.book.markdown);
     choose(book, all, &CorpusCommands::book, all.book);
 }
@@ -393,7 +421,10 @@ void add_corpus(CLI::App& app, Commands& all) {
     using Command = CorpusCommands::Corpus CorpusCommands::*;
     auto const add_below = [&](CommandText const& text, Command command) {
         auto* const added = add_command(corpus, text);
-        add(added, {"FOLDER", "", "", "The corpus, golden/"}, all.corpus.folder)->required();
+        auto* const folder =
+            add(added, {"FOLDER", "", "", "The corpus; golden/ here, or the installed one, by default"},
+                all.corpus.folder);
+        if (std::string_view(text.name) == "record") folder->required(); // it writes there
         choose(added, all, command, all.corpus);
         return added;
     };
@@ -414,7 +445,7 @@ void add_corpus(CLI::App& app, Commands& all) {
               &CorpusCommands::record);
     add_below({"lint", "Hold the corpus to its own rules", "Commands"}, &CorpusCommands::lint);
     auto* const exported = add_below({"export", "Write every case as a file, with an index for other readers",
-                                      "Commands", "  animcheck corpus export golden --to export/"},
+                                      "Commands", "  animcheck corpus export --to export/"},
                                      &CorpusCommands::export_files);
     auto* const sample =
         add_below({"sample", "Write the sample dump of sample.yaml", "Commands"}, &CorpusCommands::sample);

@@ -45,6 +45,7 @@ struct Commands {
     std::string format;
     std::string date; ///< of a manual page
     std::string log_level = "warn";
+    bool sample = false;  ///< of `check`
     bool lenient = false; ///< accepted for clarity: it is the default
     /// Null: commands of the corpus are carried out by animcheck-corpus, which gets the same words.
     CorpusCommands const* corpus_commands = nullptr;

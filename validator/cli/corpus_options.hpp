@@ -15,7 +15,7 @@ using app::Common;
 /// The book of edge cases.
 struct BookOptions {
     std::string to;
-    std::string corpus = "golden";
+    std::string corpus; ///< empty: searched for
     bool markdown = false;
 };
 
@@ -49,6 +49,7 @@ struct CorpusCommands {
     Corpus run, record, lint, export_files, sample, mutate;
     Author propose, minimize, import;
     int (*book)(Common const&, BookOptions const&);
+    int (*check_sample)(Common const&, app::CheckOptions const&);
 };
 
 } // namespace animcheck::cli

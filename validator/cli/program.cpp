@@ -2,6 +2,7 @@
 // What a command line asks for: `check` and its options, and all commands together.
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
+#include "validator/cli/corpus_program.hpp"
 #include "validator/cli/option.hpp"
 #include "validator/report/totals.hpp"
 
@@ -10,6 +11,16 @@
 
 namespace animcheck::cli {
 namespace {
+
+void choose_sample(Commands& all) {
+    if (!all.check.paths.empty()) throw UsageError("--sample is about sample/; name no other PATH with it");
+    all.check.paths = {"sample"};
+    if (all.check.fail_on.empty()) all.check.fail_on = "never"; // it is damaged on purpose
+    all.chosen = [&all] {
+        return all.corpus_commands ? all.corpus_commands->check_sample(all.common, all.check)
+                                   : start_corpus_program(all.given);
+    };
+}
 
 void add_check(CLI::App& app, Commands& all) {
     auto* const command = add_command(
@@ -65,6 +76,9 @@ void add_check(CLI::App& app, Commands& all) {
         options.embed_bytes);
     add(command, {"--fail-on", "", on_counts, "Findings from here on make exit code 1", bars, "error"},
         options.fail_on);
+    add_flag(command,
+             {"--sample", "", on_input, "Check a small synthetic dump, which is written to sample/ here first"},
+             all.sample);
     add_configuration(command, options.config, options.no_config, options.profile);
     add(command, {"--baseline", "FILE", on_counts, "Only findings that are not in this file count"},
         options.baseline);
@@ -99,6 +113,7 @@ void add_check(CLI::App& app, Commands& all) {
     add_flag(command, {"--no-fold", "", on_report, "Report every place, not the first and a count"},
              options.no_fold);
     command->callback([&all] {
+        if (all.sample) return choose_sample(all);
         if (all.check.paths.empty() && all.check.files0_from.empty() && all.check.files_from.empty())
             throw CLI::RequiredError("PATH");
         all.chosen = [&all] { return check(all.common, all.check); };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // CSV and TSV: inputs, or findings.
 #include "validator/report/formats.hpp"
+#include "validator/report/motion.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +14,9 @@ namespace animcheck {
 namespace {
 
 constexpr std::string_view input_columns = "path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,"
-                                           "fatals,set_aside,worst_rule";
+                                           "fatals,set_aside,worst_rule,frames,fps,joints,duration";
+/// As former versions wrote it: columns are added at the end.
+constexpr std::string_view first_columns = "path,member,size,sha256,crc32,format,verdict";
 constexpr std::string_view finding_columns =
     "path,member,format,rule,severity,status,bytes_of,offset,length,field,message,actual,expected,fix,count,"
     "consequence_of,fingerprint,set_aside_because";
@@ -89,6 +92,7 @@ void add_input(InputRecord const& record, bool, OutputOptions const&, Piece& to)
     for (auto const count : counts.open) row.number(count);
     row.number(counts.set_aside);
     row.text(worst_rule(record));
+    for (auto const column : motion_columns) row.value(summary_column(record, column));
     row.end();
 }
 
@@ -141,6 +145,12 @@ std::string header(std::string_view columns, char separator) {
     return line + '\n';
 }
 
+bool begins_with_columns(std::string_view bytes, char separator) {
+    auto columns = header(first_columns, separator);
+    columns.back() = separator;
+    return bytes.starts_with(columns);
+}
+
 constexpr auto no_words = [](OutputOptions const&) { return false; };
 constexpr auto all_words = [](OutputOptions const&) { return true; };
 constexpr auto no_end = [](Ending const&, OutputOptions const&) { return std::string(); };
@@ -154,7 +164,7 @@ OutputFormat const csv_output{
     .input = add_input<','>,
     .summary = no_end,
     .reads_notes = no_words,
-    .is_report = [](std::string_view bytes) { return bytes.starts_with(header(input_columns, ',')); },
+    .is_report = [](std::string_view bytes) { return begins_with_columns(bytes, ','); },
 };
 
 OutputFormat const tsv_output{
@@ -164,7 +174,7 @@ OutputFormat const tsv_output{
     .input = add_input<'\t'>,
     .summary = no_end,
     .reads_notes = no_words,
-    .is_report = [](std::string_view bytes) { return bytes.starts_with(header(input_columns, '\t')); },
+    .is_report = [](std::string_view bytes) { return begins_with_columns(bytes, '\t'); },
 };
 
 OutputFormat const csv_findings_output{
