@@ -6,6 +6,7 @@
 #include "fuzz/exhibit.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/rewriting.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
 #include "validator/judge/anomaly_rules.hpp"
@@ -149,6 +150,7 @@ public:
         if (choices_.one_of(2)) compare_judgements();
         if (choices_.one_of(2)) exhibit();
         if (choices_.one_of(2)) diagnose();
+        rewrite();
     }
 
 private:
@@ -436,6 +438,16 @@ private:
         auto const again =
             diagnose::repair(kept().diagnosing, inspector, input, bytes, kept().diagnosing.inspect(input), options);
         must(again.edits.empty(), "a second repair changes something");
+    }
+
+    /// A container written anew holds the same.
+    void rewrite() {
+        if (lenient_.format->id != format_id) return;
+        auto context = known_.context();
+        context.name = input_.name;
+        auto const fault =
+            fuzz::fault_of_rewriting(*lenient_.format, bytes_, context, record_.findings.empty(), choices_);
+        if (!fault.empty()) must(false, fault);
     }
 
     /// What a page shows of the input changes nothing that is said of it, and has its bounds.

@@ -56,7 +56,7 @@ foreach(family IN LISTS ANIMCHECK_FAMILIES)
 endforeach()
 
 # Every spec in the build except io's is for a format.
-add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/exhibit.cpp fuzz/given.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
+add_library(fuzz_any_format OBJECT fuzz/format.cpp fuzz/exhibit.cpp fuzz/rewriting.cpp fuzz/given.cpp fuzz/slow_model.cpp fuzz/allocations.cpp)
 target_link_libraries(fuzz_any_format PRIVATE animcheck_all animcheck_report animcheck_walk)
 # What a target does itself is not what is to be explored, and costs less where nobody watches.
 set(unwatched -fno-sanitize=fuzzer-no-link)
