@@ -43,15 +43,16 @@ Format const* declared(std::string_view name, bool Format::* property, ManifestF
 }
 
 std::unique_ptr<OpenContainer> open_container(std::string const& path, ManifestFile const* manifest,
-                                              Facts const& facts, std::string const& read_from) {
+                                              Facts const& facts, std::string const& read_from,
+                                              std::size_t map_least) {
     auto const name = base_name(path);
     auto const* const format = declared(name, &Format::container, manifest);
     if (!format) return nullptr;
     auto open = std::make_unique<OpenContainer>();
     auto slices = slices_of(path, *format);
     bool const joined = slices.size() > 1 && open->file.open_joined(slices).empty();
-    // Mapped whatever its size: it stays open for the whole walk. What cannot be opened is reported later.
-    if (!joined && !open->file.open(read_from.empty() ? path : read_from, 1).empty()) return nullptr;
+    // It stays open for the whole walk. What cannot be opened is reported later.
+    if (!joined && !open->file.open(read_from.empty() ? path : read_from, map_least).empty()) return nullptr;
     if (!joined) slices.resize(1);
     if (!format->continued_in.empty()) {
         open->facts.set(format->joined_as, slices.size());
@@ -225,15 +226,29 @@ void Collection::drop_manifests() {
     });
 }
 
+/// A process has some 65,000 mappings. Where there are more containers, small ones are held in memory, and of the
+/// others those that are too many are not looked at. Returns the least size of those that are mapped.
+std::size_t Collection::bound_mappings(std::vector<CollectedFile*>& containers) {
+    constexpr std::size_t most_mapped = 60'000, small = 16 << 10;
+    if (containers.size() <= most_mapped) return 1;
+    std::size_t mapped = 0;
+    for (auto* const file : containers)
+        if (file->size >= small && ++mapped > most_mapped)
+            file->error = fmt::format("the run has more than {} large containers: name fewer folders", most_mapped);
+    std::erase_if(containers, [](CollectedFile const* file) { return !file->error.empty(); });
+    return small;
+}
+
 void Collection::open_containers() {
     std::vector<CollectedFile*> containers;
     for (auto& file : files_) {
         if (file.path == "-" || !file.error.empty()) continue;
         if (declared(base_name(file.path), &Format::container, manifest_of(file.path))) containers.push_back(&file);
     }
+    auto const map_least = bound_mappings(containers);
     for_each_index(options_.threads, containers.size(), [&](std::size_t i) {
         auto& file = *containers[i];
-        file.open = open_container(file.path, manifest_of(file.path), options_.facts, opened(file.path));
+        file.open = open_container(file.path, manifest_of(file.path), options_.facts, opened(file.path), map_least);
         if (file.open) file.size = file.open->file.bytes().size();
     });
     drop_slices();

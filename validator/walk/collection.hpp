@@ -26,11 +26,10 @@ struct OpenContainer {
 };
 
 /// The container that a file is by its name and its bytes, or null. `read_from`: the file with its bytes; empty:
-/// it.
-[[nodiscard]] std::unique_ptr<OpenContainer> open_container(std::string const& path,
-                                                            ManifestFile const* manifest = nullptr,
-                                                            Facts const& facts = {},
-                                                            std::string const& read_from = {});
+/// it. Files of fewer than `map_least` bytes are held in memory, others mapped.
+[[nodiscard]] std::unique_ptr<OpenContainer>
+open_container(std::string const& path, ManifestFile const* manifest = nullptr, Facts const& facts = {},
+               std::string const& read_from = {}, std::size_t map_least = 1);
 
 /// Bounds on what nests.
 struct Nesting {
@@ -95,6 +94,7 @@ private:
     void note_links_out_of(std::string const& folder);
     void find_manifests();
     void open_containers();
+    [[nodiscard]] static std::size_t bound_mappings(std::vector<CollectedFile*>& containers);
     void drop_slices();
     void drop_manifests();
     [[nodiscard]] std::vector<FileId> given_manifests_used() const;
