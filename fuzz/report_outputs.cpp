@@ -130,9 +130,21 @@ public:
         judge_markdown();
         judge_github();
         judge_html();
+        judge_gitlab();
     }
 
 private:
+    void judge_gitlab() const {
+        auto const issues = nlohmann::json::parse(written(gitlab_output, records_), nullptr, false);
+        must(issues.is_array(), "Code Quality is a JSON array");
+        std::size_t findings = 0;
+        for (auto const& record : records_) findings += record.findings.size();
+        must(issues.size() <= findings, "no issue without a finding");
+        for (auto const& issue : issues)
+            must(issue.at("location").at("path").is_string() && issue.at("fingerprint").is_string(),
+                 "an issue has a path and a fingerprint");
+    }
+
     using Parse = std::optional<Rows> (*)(std::string_view);
 
     void must(bool holds, std::string_view what) const {

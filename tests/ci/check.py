@@ -190,7 +190,15 @@ def test_hook(folder):
     files = sorted(str(path.relative_to(workspace)) for path in workspace.rglob("*") if path.is_file())
     chosen = [name for name in files if re.search(hook["files"], name)]
     expect({"Data/ANIMS/HUM-S_OLDTEST.MAN", "Data/MODELS/RENAMED.MDH"} <= set(chosen), f"the hook is for animations: {chosen}")
+    read = ["rtda", "BARRIER.A00", "BARRIER.D", "WALK.AN1", "link_animetion.zdata", "NICO.DAT", "a.mdm", "a.szs", "MOD.MOD"]
+    expect([name for name in read if re.search(hook["files"], name)] == read, "the hook is for every name that is read")
+    other = ["song.py", "README.md", "nico.data", "x.json"]
+    expect(not [name for name in other if re.search(hook["files"], name)], "and for no other")
     words = hook["entry"].split()
+    for name, text in ("song.mod", "M.K. a tracker's music"), ("main.d", "main.o: main.c"):
+        (workspace / name).write_text(text, encoding="utf-8")
+        done = run([PROGRAM, *words[1:], name], workspace)
+        expect(done.returncode == 0, f"a file that only has such a name passes: {done}")
     expect(words[0] == "./animcheck" and os.access(ROOT / words[0], os.X_OK), "its program is in the repository")
     done = run([PROGRAM, *words[1:], *chosen], workspace)
     expect(done.returncode == 1 and "[header-size-short]" in done.stdout, f"broken files fail the commit: {done}")
@@ -218,6 +226,11 @@ def test_gitlab(folder):
     expect(done.returncode == 1 and "[header-size-short]" in done.stdout, f"findings fail the job: {done}")
     for name in job["artifacts"]["paths"]:
         expect((workspace / name).stat().st_size > 0, f"{name} is written")
+    issues = json.loads((workspace / job["artifacts"]["reports"]["codequality"]).read_text(encoding="utf-8"))
+    keys = {"description", "check_name", "fingerprint", "severity", "location"}
+    expect(issues and all(set(issue) == keys for issue in issues), "Code Quality has what GitLab reads of an issue")
+    expect(len({issue["fingerprint"] for issue in issues}) == len(issues), "each issue has a fingerprint of its own")
+    expect(any(issue["severity"] == "major" and issue["location"]["lines"]["begin"] == 1 for issue in issues), "errors are major")
     cases = xml.etree.ElementTree.parse(workspace / job["artifacts"]["reports"]["junit"]).getroot().iter("testcase")
     expect(any(case.find("failure") is not None for case in cases), "JUnit has the failure")
 

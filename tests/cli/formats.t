@@ -39,13 +39,13 @@ One run may write several reports, each in the format that its suffix says; `--o
 
 Each is what a run of its own prints, with any number of jobs:
 
-  $ for format in csv csv-findings tsv tsv-findings junit sarif markdown github; do
+  $ for format in csv csv-findings tsv tsv-findings junit sarif markdown github gitlab; do
   >     animcheck check -j1 --output-format $format dump >one || echo "$?" >>codes
   >     animcheck check -j4 --output-format $format dump | cmp - one
   >     [ -s one ] || echo "$format: nothing"
   > done
   $ uniq -c codes
-        8 1
+        9 1
 
 `--output-format` wins over the suffix of a single file:
 
@@ -95,3 +95,19 @@ Hashes are there if they are asked for:
   $ animcheck check --hash --output-format jsonl nine.txt 2>error | jq -r 'select(.record == "input") | .sha256, .crc32'
   15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225
   cbf43926
+
+GitLab's Code Quality is a JSON array; the suffix is that of GitLab's own name for it:
+
+  $ animcheck check -o gl-code-quality-report.json dump
+  [1]
+  $ jq -c '.[]' gl-code-quality-report.json
+  {"description":"0xC the header's version is 10, expected 12","check_name":"zengin.man/version","fingerprint":"f95cb8a53af9a506","severity":"major","location":{"path":"dump/HUM-S_\"<&>,.MAN","lines":{"begin":1}}}
+  {"description":"0xE the header names the animation 'S_RUN'; the file is called 'HUM-S_\"<&>,.MAN'","check_name":"zengin.man/name-not-file-name","fingerprint":"517c66d4a8d8bf3c","severity":"minor","location":{"path":"dump/HUM-S_\"<&>,.MAN","lines":{"begin":1}}}
+  $ animcheck check --output-format gitlab nine.txt; animcheck check --output-format gitlab dump/HUM-S_RUN.MAN
+  animcheck: error: nothing was checked: 1 file is unrecognised (--allow-empty accepts that)
+  [
+  
+  ]
+  [
+  
+  ]

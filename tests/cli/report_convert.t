@@ -7,7 +7,7 @@ with odd names:
   $ cp "$FILES/ten.man" dump/$'odd \xff\n|[a](b).MAN'
   $ printf 'no animation' >dump/$'\e[31m.TXT'
   $ cp "$FILES/people.mod" dump/Packed.VDF
-  $ formats='text concise jsonl csv csv-findings tsv tsv-findings junit sarif markdown github'
+  $ formats='text concise jsonl csv csv-findings tsv tsv-findings junit sarif markdown github gitlab'
   $ while read -r words; do
   >     animcheck check --output-format jsonl $words dump >report
   >     shown=$(echo "$words" | grep -oE -e '--show note|-v+|-q') # what a record has need not be said again
@@ -105,10 +105,10 @@ Nothing is written over a report that is read:
 Texts of a report do not reach the terminal raw:
 
   $ sed 's/"message":"/&\\u001b[2J\\u202e/' good >report
-  $ for format in text concise csv csv-findings tsv tsv-findings junit sarif markdown github html; do
+  $ for format in text concise csv csv-findings tsv tsv-findings junit sarif markdown github gitlab html; do
   >     animcheck report convert --output-format $format report | grep -c -a -e $'\e' -e $'\xe2\x80\xae'
   > done | sort | uniq -c
-       11 0
+       12 0
 
 A report of other specs is reported:
 

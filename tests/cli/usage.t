@@ -195,7 +195,8 @@ The help of a command has groups, defaults and examples:
   Report:
         --output-format FORMAT  How to write the report: text, concise, jsonl, csv,
                                 csv-findings, tsv, tsv-findings, junit, sarif, markdown,
-                                html, github; without it as FILE's suffix says, or text
+                                html, github, gitlab; without it as FILE's suffix says, or
+                                text
     -o, --output FILE           Write to this file, once all is done; never over an input.
                                 May be repeated; each file's suffix chooses its format
         --show note|warning|error
@@ -345,7 +346,7 @@ What other programs call what this one has is understood as far as that:
   $ mkdir dump && refused animcheck dump
   animcheck: error: PLACE is missing; - is standard input; for what is called so here, write ./dump
   $ for file in x.json x.pdf; do refused animcheck check -o $file dump; done
-  animcheck: error: no report is called .json: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)
-  animcheck: error: no report is called .pdf: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html (--output-format chooses one for any name)
+  animcheck: error: no report is called .json: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html, code-quality-report.json (--output-format chooses one for any name)
+  animcheck: error: no report is called .pdf: known are .txt, .jsonl, .csv, .tsv, .xml, .sarif, .md, .html, code-quality-report.json (--output-format chooses one for any name)
   $ refused animcheck export HUM-S_RUN.MAN -o x.fbx
   animcheck: error: what is written is glTF: call x.fbx .glb or .gltf

@@ -22,6 +22,9 @@ extern OutputFormat const markdown_output;
 /// One file for a browser, with all records, bytes around the places of findings, curves and figures.
 extern OutputFormat const html_output;
 
+/// GitLab's Code Quality, a JSON array: an issue for each open finding that is shown.
+extern OutputFormat const gitlab_output;
+
 /// Nothing but the places of inputs with the verdicts of `OutputOptions::listed`; not for --output-format.
 extern OutputFormat const paths_output;
 

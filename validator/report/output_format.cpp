@@ -11,10 +11,10 @@
 namespace animcheck {
 
 std::span<OutputFormat const* const> output_formats() {
-    static constexpr std::array<OutputFormat const*, 12> all{
-        &text_output,         &concise_output,  &jsonl_output,        &csv_output,
-        &csv_findings_output, &tsv_output,      &tsv_findings_output, &junit_output,
-        &sarif_output,        &markdown_output, &html_output,         &github_output};
+    static constexpr std::array<OutputFormat const*, 13> all{
+        &text_output, &concise_output,      &jsonl_output, &csv_output,   &csv_findings_output,
+        &tsv_output,  &tsv_findings_output, &junit_output, &sarif_output, &markdown_output,
+        &html_output, &github_output,       &gitlab_output};
     return all;
 }
 
