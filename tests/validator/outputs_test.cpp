@@ -101,9 +101,9 @@ BOOST_AUTO_TEST_CASE(a_cell_is_quoted_where_it_must_be_and_is_never_computed) {
     record.hashes = Hashes{"ab", "cd"};
     BOOST_TEST(second_line(report(csv_output, {record})) ==
                R"("a,""b"".MAN",\x3DHYPERLINK(1),281,ab,cd,zengin.man,broken,1,0,1,0,0,zengin.man/version,,,,)");
-    BOOST_TEST(
-        second_line(report(tsv_output, {record})) ==
-        "a,\"b\".MAN\t\\x3DHYPERLINK(1)\t281\tab\tcd\tzengin.man\tbroken\t1\t0\t1\t0\t0\tzengin.man/version\t\t\t\t");
+    BOOST_TEST(second_line(report(tsv_output, {record})) ==
+               "a,\"b\".MAN\t\\x3DHYPERLINK(1)\t281\tab\tcd\tzengin.man\tbroken\t1\t0\t1\t0\t0\tzengin.man/"
+               "version\t\t\t\t");
     record.findings[0].actual = std::int64_t{-5};
     record.findings[0].reason = "=old, in animcheck.yaml:3";
     BOOST_TEST(second_line(report(csv_findings_output, {record})) ==

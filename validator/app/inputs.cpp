@@ -278,7 +278,8 @@ bool is_of_part(std::string_view path, std::string_view part) noexcept {
 }
 
 bool Matches::settle() const {
-    if (shown_ + unknown_ == 0 && partless_ > 0) throw UsageError(printable(place_) + ": there is no such part or field");
+    if (shown_ + unknown_ == 0 && partless_ > 0)
+        throw UsageError(printable(place_) + ": there is no such part or field");
     if (unknown_ > 0)
         warn(fmt::format("{}: {} of {} members {} unrecognised and left out", place_, unknown_,
                          shown_ + unknown_ + partless_, unknown_ == 1 ? "is" : "are"));

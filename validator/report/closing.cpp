@@ -198,9 +198,7 @@ std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, O
     text += hidden_text(record, options);
     auto const rules = sorted_rules(record);
     if (!rules.empty() && rules.front()->second.severity >= options.show)
-        text += wrapped(
-            fmt::format("Run `animcheck explain {}` for background", rules.front()->first),
-            4, options);
+        text += wrapped(fmt::format("Run `animcheck explain {}` for background", rules.front()->first), 4, options);
     if (!text.empty() && !options.quiet) text.insert(0, 1, '\n');
     return text + configured + files_text(record, options);
 }

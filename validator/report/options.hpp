@@ -19,9 +19,9 @@ struct OutputOptions {
     Severity show = Severity::warning;                 ///< findings below it are counted, not listed
     std::optional<Severity> fail_on = Severity::error; ///< where findings fail a run; empty: never
     bool quiet = false;                                ///< the summary alone
-    bool verbose = false;      ///< every input and finding one by one, and what was not checked
-    bool results = false;      ///< what a strict and a lenient decoder make of an input
-    bool list_unknown = false; ///< unrecognised inputs are listed, not only counted
+    bool verbose = false;             ///< every input and finding one by one, and what was not checked
+    bool results = false;             ///< what a strict and a lenient decoder make of an input
+    bool list_unknown = false;        ///< unrecognised inputs are listed, not only counted
     std::vector<Verdict> listed = {}; ///< of `paths_output`: whose places are printed
     bool nul_ends_paths = false;      ///< there: each place ends with a NUL byte, not with a line feed
     bool color = false;
