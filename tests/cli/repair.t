@@ -349,3 +349,27 @@ stays:
   400 files repaired, 400 edits; 400 inputs have warnings alone
   $ ls -A unfinished | grep -v MAN
   .animcheck-repair-00000000
+
+A file of the other byte order comes back whole, and a range of zeros does not: nothing says what was there.
+
+  $ mkdir other && dd conv=swab status=none <NEW.MAN >other/NEW.MAN && animcheck check other | grep -A 2 byte
+  other/NEW.MAN: broken (zengin.man, 281 bytes)
+    error    0x0 (281 bytes)  other byte order: the bytes of each pair are exchanged [io/bytes-exchanged]
+             fix: exchange them back, or dump the file again in its own byte order
+             why: With the bytes of each word exchanged back, the whole file is sound.
+        fatal    0x0 (281 bytes)  the name says animation; the bytes look like data of an unknown kind [not-an-animation]
+  
+  animcheck explain zengin.man/not-an-animation says why it is a rule, and how sure that is
+  $ animcheck repair other/NEW.MAN -o BACK.MAN && cmp NEW.MAN BACK.MAN
+  other/NEW.MAN: repaired, conforms now
+    bytes-exchanged: exchange them back, or dump the file again in its own byte order
+    written: BACK.MAN
+  1 file repaired, 1 edit
+  $ dd if=/dev/zero of=NEW.MAN bs=1 seek=233 count=36 conv=notrunc status=none && animcheck check NEW.MAN | grep -A 6 damaged
+    error    0xE9 (36 bytes)  damaged copy: the 36 bytes at 0xE9 are zeros [io/damaged-range]
+             fix: get the file again: nothing in it says what was there
+             why: The fields in this range are wrong, and what is wrong after it follows from them.
+        warning  0xE9 (2 bytes)  samples.sample[2].rotation[0]: a packed rotation component is 0; the game's packer writes 1560 to 63974 (9 places) [rotation-range]
+        error    0xE9 (6 bytes)  samples.sample[2].rotation[]: the rotation is not a unit quaternion: x\xc2\xb2 + y\xc2\xb2 + z\xc2\xb2 = 3.30739906234 (> 1), so w cannot be rebuilt (3 places) [rotation-too-long] (esc)
+        warning  0xFB (6 bytes)  samples.sample[3].position[]: a node jumps 114 cm away in frame 1 and back in the next [position-spike]
+  

@@ -67,6 +67,7 @@ struct Inspector::State {
     static void trace_held(JudgeTools const& with, Trace* trace);
     void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
     void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
+    [[nodiscard]] std::vector<Finding> io_findings(AnomalyKind kind, std::string_view note, BitRange bits);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
     static void add(std::vector<Finding> found, InputRecord& record);
     void index(EventLog const& events, JudgeTools& with);
@@ -309,22 +310,28 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
         own.diagnose = false;
         trials = std::make_unique<Inspector>(specs, own);
     }
-    diagnose::diagnose(*trials, specs, input, source.bytes, record);
+    auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
+        return std::move(io_findings(kind, words, bits).front());
+    };
+    diagnose::diagnose(*trials, specs, input, source.bytes, record, say);
 }
 
-/// What is found before any format: the rules of io.yaml judge a log of one anomaly.
-void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
+/// What is of no format: the rules of io.yaml judge a log of one anomaly.
+std::vector<Finding> Inspector::State::io_findings(AnomalyKind kind, std::string_view note, BitRange bits) {
     auto& with = tools("io");
     Event anomaly;
     anomaly.kind = EventKind::anomaly;
     anomaly.anomaly = kind;
-    anomaly.bits = byte_range(0, source.bytes.size());
+    anomaly.bits = bits;
     anomaly.note = note;
     std::vector<Event> const events{anomaly};
     with.log.build(events, with.paths.size());
     Context const context;
-    Judge judge(with, context, source, true);
-    add(judge.findings(), record);
+    return Judge(with, context, source, true).findings();
+}
+
+void Inspector::State::judge_io(AnomalyKind kind, std::string_view note, InputRecord& record) {
+    add(io_findings(kind, note, byte_range(0, source.bytes.size())), record);
 }
 
 /// Makes the log findable, for rules and for the summary.

@@ -95,6 +95,7 @@ struct Finding {
     Value actual;
     Expectation expected;
     std::string consequence_of; ///< the rule whose finding, in the same input, is the cause
+    bool concluded = false;     ///< from the other findings, by a diagnosis
     std::string recovery;       ///< what lenient does
     std::string_view why;       ///< the rule's, of the spec
     Effect effect;

@@ -58,23 +58,39 @@ bool keeps_members(Input const& input, ByteView bytes, InputRecord const& record
 
 class Reporter {
 public:
-    Reporter(Input const& input, ByteView bytes, InputRecord& record)
-        : input_(input), bytes_(bytes), record_(record) {}
+    Reporter(Input const& input, ByteView bytes, InputRecord& record, Say const& say)
+        : input_(input), bytes_(bytes), record_(record), say_(say) {}
 
     void report(std::vector<Cause> causes) {
         std::erase_if(causes, [&](Cause const& cause) { return is_too_slight(cause); });
         rank(causes);
         std::vector<bool> settled(record_.findings.size(), false);
+        record_.findings.reserve(record_.findings.size() + causes.size());
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
             if (settled[number] || has_rival(causes, cause)) continue;
-            auto& voice = record_.findings[number];
+            auto& voice = voice_of(cause.hypothesis);
             if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
-            voice.fix->proof = proof_of(cause);
+            if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
             voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
             settled[number] = true;
-            fold(cause, voice, settled);
+            fold(cause.outcome.explained, voice, settled);
+            if (voice.concluded) follow(record_.findings[number], voice);
         }
+        settle_edits();
+    }
+
+    /// What is in a range that is lost, or was concluded after it, has no remedy.
+    void report(LostRange const& lost) {
+        std::vector<bool> settled(record_.findings.size(), false);
+        record_.findings.reserve(record_.findings.size() + 1);
+        auto const& voice = conclude(lost.statement);
+        fold(lost.explained, voice, settled);
+        settle_edits();
+    }
+
+private:
+    void settle_edits() {
         for (auto& finding : record_.findings)
             if (finding.fix && !finding.fix->proof) drop_edits(finding.fix);
         while (
@@ -82,11 +98,22 @@ public:
         }
     }
 
-private:
+    Finding& conclude(Statement const& statement) {
+        auto const last = std::ranges::max_element(record_.findings, {}, &Finding::order)->order;
+        auto& finding = record_.findings.emplace_back(say_(statement.kind, statement.words, statement.bits));
+        finding.concluded = true;
+        finding.order = last + 1;
+        return finding;
+    }
+
+    Finding& voice_of(Hypothesis const& hypothesis) {
+        return hypothesis.statement ? conclude(*hypothesis.statement) : record_.findings[hypothesis.finding];
+    }
+
     [[nodiscard]] Proof proof_of(Cause const& cause) const {
         auto const count = [](std::size_t size) { return static_cast<std::uint32_t>(size); };
-        return {count(cause.outcome.explained.size()), count(record_.findings.size()),
-                count(cause.hypothesis.controls.size()), cause.hypothesis.restores};
+        return {count(cause.outcome.explained.size()), count(found_), count(cause.hypothesis.controls.size()),
+                cause.hypothesis.restores};
     }
 
     /// Is its edit safe beside the faults of the same part? What it was concluded from may be damaged, too, unless
@@ -125,21 +152,27 @@ private:
 
     /// What goes away with the cause follows from it, and has no remedy of its own. A finding that is itself said
     /// to follow from another one explains none.
-    void fold(Cause const& cause, Finding const& voice, std::vector<bool>& settled) {
+    void fold(std::vector<std::size_t> const& explained, Finding const& voice, std::vector<bool>& settled) {
         if (!voice.consequence_of.empty()) return;
-        for (auto const number : cause.outcome.explained) {
+        for (auto const number : explained) {
             auto& finding = record_.findings[number];
             bool const apart = !voice.part.empty() && voice.part != finding.part;
             if (settled[number] || apart) continue;
             settled[number] = true;
-            finding.consequence_of = voice.rule;
-            drop_edits(finding.fix);
+            follow(finding, voice);
         }
+    }
+
+    static void follow(Finding& finding, Finding const& voice) {
+        finding.consequence_of = voice.rule;
+        drop_edits(finding.fix);
     }
 
     Input const& input_;
     ByteView bytes_;
     InputRecord& record_;
+    Say const& say_;
+    std::size_t found_ = record_.findings.size(); ///< findings that are not concluded
 };
 
 bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
@@ -148,6 +181,7 @@ bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edi
 std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& record, ByteView bytes) {
     auto found = fronts_of(input, record, bytes);
     std::ranges::move(line_feeds_of(input, record, bytes), std::back_inserter(found));
+    std::ranges::move(swaps_of(input, record, bytes), std::back_inserter(found));
     return found;
 }
 
@@ -162,21 +196,27 @@ void prove_edits(Trials& trials, std::vector<Hypothesis> const& edits, InputReco
 
 } // namespace
 
-void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record) {
+void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record,
+              Say const& say) {
     auto const* const spec = record.findings.empty() ? nullptr : specs.find(record.format);
     if (!spec) return;
+    if (auto const lost = lost_range_of(record, bytes)) return Reporter(input, bytes, record, say).report(*lost);
     auto const whole = of_whole_file(input, record, bytes);
-    if (whole.empty() && std::ranges::none_of(record.findings, has_edits)) return;
+    auto const is_error = [](Finding const& one) { return is_open_fault(one) && one.severity >= Severity::error; };
+    bool const is_damaged = std::ranges::any_of(record.findings, is_error);
+    if (whole.empty() && !is_damaged && std::ranges::none_of(record.findings, has_edits)) return;
     std::vector<Cause> proven;
     {
         Trials trials(inspector, input, bytes, record);
         if (trials.are_valid()) {
             prove(trials, whole, proven);
             if (proven.empty()) prove_edits(trials, edits_of(record, bytes, spec->byte_order), record, proven);
+            if (proven.empty() && is_damaged)
+                if (auto shift = shift_of(trials, input, record, bytes)) proven.push_back(std::move(*shift));
         }
         record.diagnosed_in_part = trials.ran_out();
     }
-    Reporter(input, bytes, record).report(std::move(proven));
+    Reporter(input, bytes, record, say).report(std::move(proven));
 }
 
 } // namespace animcheck::diagnose

@@ -7,13 +7,21 @@
 
 namespace animcheck::diagnose {
 
+/// A cause that no rule of the format looks for. It becomes a finding of io.yaml, whose rule has this kind.
+struct Statement {
+    AnomalyKind kind = AnomalyKind::value_unexpected;
+    BitRange bits;
+    std::string words;
+};
+
 /// What may have happened to an input, and how it is tried.
 struct Hypothesis {
     std::size_t finding = 0; ///< of the record: where it starts, which it has to explain
     std::vector<Splice> splices;
     std::vector<std::vector<Splice>> controls = {}; ///< must not do as well
     std::optional<Fix> fix = {};                    ///< what is offered once it is proven; none: the finding has it
-    bool restores = false; ///< a whole file, which may then have notes and warnings of its own
+    bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own
+    std::optional<Statement> statement = {}; ///< the finding to report; none: that where it starts
 };
 
 /// A hypothesis that was tried and holds.
@@ -30,6 +38,24 @@ struct Cause {
 
 /// That a carriage return was written before each line feed.
 [[nodiscard]] std::vector<Hypothesis> line_feeds_of(Input const& input, InputRecord const& record, ByteView bytes);
+
+/// That the bytes of all words are exchanged. None unless it looks like the format with them exchanged back, and
+/// does not as it is.
+[[nodiscard]] std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, ByteView bytes);
+
+/// Bytes of one value that the findings come from.
+struct LostRange {
+    Statement statement;
+    std::vector<std::size_t> explained; ///< findings of the record
+};
+
+/// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
+/// tried: it takes several fields and rules.
+[[nodiscard]] std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes);
+
+/// That bytes came in at one place. Proven: with its trials it finds how many, and where.
+[[nodiscard]] std::optional<Cause> shift_of(Trials& trials, Input const& input, InputRecord const& record,
+                                            ByteView bytes);
 
 /// Those that hold. Several that do not depend on each other are tried together.
 void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vector<Cause>& proven);

@@ -95,7 +95,10 @@ private:
             auto const first = original_place(result_.edits, splice.first);
             auto const last =
                 splice.count == 0 ? first : original_place(result_.edits, splice.first + splice.count - 1);
-            return first && last && (splice.count == 0 || *last - *first == splice.count - 1);
+            if (!first || !last || (splice.count > 0 && *last - *first != splice.count - 1)) return false;
+            return std::ranges::all_of(result_.edits, [&](Applied const& edit) {
+                return is_apart(edit.splice, {*first, splice.count, {}});
+            });
         });
     }
 

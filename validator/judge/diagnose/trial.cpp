@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::uint64_t largest_input = std::uint64_t{16} << 20; ///< bytes of an input that is tried
 
-/// What unpacking found is not of the bytes that are changed.
-bool is_compared(Finding const& finding) { return !finding.place.in_container; }
+/// What unpacking found is not of the bytes that are changed, and a trial concludes nothing.
+bool is_compared(Finding const& finding) { return !finding.place.in_container && !finding.concluded; }
 
 std::uint64_t lost_of(InputRecord const& record) {
     std::uint64_t all = 0;
@@ -67,6 +67,18 @@ Counts counts_by_rule(std::vector<Finding> const& findings) {
     return counts;
 }
 
+/// What was concluded from others is gone with all of them. It comes after them.
+void add_concluded(InputRecord const& original, std::vector<std::size_t>& gone) {
+    for (std::size_t i = 0; i < original.findings.size(); ++i) {
+        if (!original.findings[i].concluded) continue;
+        bool is_left = false;
+        for (std::size_t other = 0; other < i; ++other)
+            is_left |= original.findings[other].consequence_of == original.findings[i].rule &&
+                       !std::ranges::binary_search(gone, other);
+        if (!is_left) gone.push_back(i);
+    }
+}
+
 /// Findings of the original whose rule has none at their place any more.
 std::vector<std::size_t> gone(InputRecord const& original, InputRecord const& trial) {
     std::set<std::pair<std::string_view, std::string_view>> left;
@@ -77,6 +89,7 @@ std::vector<std::size_t> gone(InputRecord const& original, InputRecord const& tr
         auto const& finding = original.findings[i];
         if (is_compared(finding) && !left.contains({finding.rule, finding.place.path})) numbers.push_back(i);
     }
+    add_concluded(original, numbers);
     return numbers;
 }
 
@@ -186,6 +199,12 @@ std::optional<Outcome> Trials::attempt(std::span<Splice const> splices) {
     changed_ = changed(bytes_, splices);
     inspect(changed_);
     return compare(splices);
+}
+
+std::vector<std::uint64_t> Trials::starts() const {
+    std::set<std::uint64_t> starts;
+    for (auto const& field : fields_) starts.insert(field.bits.offset / 8);
+    return {starts.begin(), starts.end()};
 }
 
 /// Keys of the fields that no splice touches, where they are after it.

@@ -54,6 +54,9 @@ public:
     /// Nothing: the budget is used up, or the splices are not of this input.
     [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices);
     [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
+    [[nodiscard]] unsigned left() const noexcept { return left_; }
+    /// First bytes of the fields of the input as it is, ascending.
+    [[nodiscard]] std::vector<std::uint64_t> starts() const;
 
 private:
     void inspect(ByteView bytes);

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// A sector that could not be read, or was never written, is zeros or FF. Lawful files have such ranges too: only
+// where faults of several rules are inside, in fields apart from each other, and none is before it, the range is
+// what is wrong. Many files begin with zeros: such a range is left.
+#include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::uint64_t shortest = 16;
+constexpr std::size_t fields_of_short_range = 3, fields_of_long_range = 2;
+constexpr std::uint64_t long_range = 64;
+
+struct Range {
+    std::uint64_t first = 0, end = 0;
+    std::byte value{};
+    [[nodiscard]] std::uint64_t size() const { return end - first; }
+    [[nodiscard]] bool holds(BitRange bits) const { return 8 * first <= bits.offset && bits.end() <= 8 * end; }
+    [[nodiscard]] bool meets(BitRange bits) const { return bits.offset < 8 * end && 8 * first < bits.end(); }
+};
+
+bool is_fault(Finding const& finding) { return is_open_fault(finding) && !finding.place.in_container; }
+
+bool has_bits(Place const& place) { return !place.nowhere && place.bits.size > 0; }
+
+/// Zeros or FF around the first byte of a place.
+std::optional<Range> range_around(ByteView bytes, BitRange bits) {
+    auto const at = bits.offset / 8;
+    if (at >= bytes.size()) return std::nullopt;
+    auto const value = bytes[to_size(at)];
+    if (value != std::byte{0} && value != std::byte{0xFF}) return std::nullopt;
+    Range range{at, at, value};
+    while (range.first > 0 && bytes[to_size(range.first) - 1] == value) --range.first;
+    while (range.end < bytes.size() && bytes[to_size(range.end)] == value) ++range.end;
+    return range.size() < shortest ? std::nullopt : std::optional(range);
+}
+
+/// The longest range that the place of a fault is in.
+std::optional<Range> range_of_faults(InputRecord const& record, ByteView bytes) {
+    std::optional<Range> longest;
+    std::set<std::uint64_t> tried;
+    for (auto const& finding : record.findings) {
+        if (!is_fault(finding) || !has_bits(finding.place)) continue;
+        bool const is_known = longest && longest->meets(finding.place.bits);
+        if (is_known || !tried.insert(finding.place.bits.offset).second) continue;
+        auto const range = range_around(bytes, finding.place.bits);
+        if (range && (!longest || range->size() > longest->size())) longest = range;
+    }
+    return longest;
+}
+
+/// Faults by what they have to do with a range.
+class Faults {
+public:
+    Faults(InputRecord const& record, Range const& range) : record_(record), range_(range) {
+        for (std::size_t i = 0; i < record.findings.size(); ++i)
+            if (is_fault(record.findings[i])) sort_in(i, record.findings[i]);
+    }
+    [[nodiscard]] std::size_t fields() const { return fields_.size(); }
+    [[nodiscard]] std::size_t rules() const { return rules_.size(); }
+    /// Is one of them neither inside nor read after the first that is?
+    [[nodiscard]] bool has_other() const {
+        return std::ranges::any_of(outside_, [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            bool const is_before = has_bits(finding.place) && finding.place.bits.offset < 8 * range_.first;
+            return finding.order < first_ || (is_before && !uses(finding));
+        });
+    }
+    [[nodiscard]] std::vector<std::size_t> all() const {
+        auto all = inside_;
+        all.insert(all.end(), outside_.begin(), outside_.end());
+        std::ranges::sort(all);
+        return all;
+    }
+
+private:
+    /// Is it about bytes of the range, too?
+    [[nodiscard]] bool uses(Finding const& finding) const {
+        auto const meets = [&](Place const& place) { return has_bits(place) && range_.meets(place.bits); };
+        return meets(finding.place) || std::ranges::any_of(finding.related, meets);
+    }
+
+    void sort_in(std::size_t number, Finding const& finding) {
+        bool is_inside = false;
+        auto const add = [&](Place const& place) {
+            if (!has_bits(place) || !range_.holds(place.bits)) return;
+            is_inside = true;
+            fields_.insert(place.bits.offset);
+        };
+        add(finding.place);
+        std::ranges::for_each(finding.more, add);
+        (is_inside ? inside_ : outside_).push_back(number);
+        if (is_inside) rules_.insert(finding.rule);
+        if (is_inside) first_ = std::min(first_, finding.order);
+    }
+
+    InputRecord const& record_;
+    Range const& range_;
+    std::vector<std::size_t> inside_, outside_;
+    std::set<std::uint64_t> fields_; ///< inside, by their first bit
+    std::set<std::string_view> rules_;
+    std::uint64_t first_ = ~std::uint64_t{0};
+};
+
+} // namespace
+
+std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes) {
+    auto const is_error = [](Finding const& finding) {
+        return is_fault(finding) && finding.severity >= Severity::error;
+    };
+    auto const follows = [](Finding const& finding) { return !finding.consequence_of.empty(); };
+    bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format
+    if (is_explained || std::ranges::none_of(record.findings, is_error)) return std::nullopt;
+    auto const range = range_of_faults(record, bytes);
+    if (!range || range->first == 0) return std::nullopt;
+    Faults const faults(record, *range);
+    auto const enough = range->size() >= long_range ? fields_of_long_range : fields_of_short_range;
+    if (faults.fields() < enough || faults.rules() < 2 || faults.has_other()) return std::nullopt;
+    auto const words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,
+                                   range->value == std::byte{0} ? "zeros" : "FF");
+    return LostRange{{AnomalyKind::value_unexpected, byte_range(range->first, range->size()), words}, faults.all()};
+}
+
+} // namespace animcheck::diagnose

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Programs for machines of the other byte order, and dumpers of cartridges, exchange the bytes of each word.
+#include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+#include "decoders/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::array<std::size_t, 2> words{2, 4};
+constexpr std::size_t most_bytes = 65536; ///< of an edit in a report: beyond that the words are enough
+
+std::string swapped(ByteView bytes, std::size_t word) {
+    std::string result(text_of(bytes));
+    for (std::size_t at = 0; at + word <= result.size(); at += word)
+        std::ranges::reverse(std::span(result).subspan(at, word));
+    return result;
+}
+
+bool looks_like(Format const& format, Offer offer, ByteView bytes) {
+    offer.bytes = bytes;
+    return format.sniff(offer).answer == Answer::yes;
+}
+
+} // namespace
+
+std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, ByteView bytes) {
+    auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
+    auto const* const format = format_of(record.format);
+    bool const can_be = format && worst->severity >= Severity::error && !worst->place.in_container;
+    if (!can_be || bytes.size() > most_bytes || looks_like(*format, offer_of(input, bytes), bytes)) return {};
+    std::vector<Hypothesis> found;
+    for (auto const word : words) {
+        auto right = swapped(bytes, word);
+        if (!looks_like(*format, offer_of(input, bytes), std::as_bytes(std::span(right)))) continue;
+        Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
+                              .splices = {{0, bytes.size(), right}},
+                              .restores = true};
+        hypothesis.controls = {{{0, bytes.size(), swapped(bytes, word == 2 ? 4 : 2)}}};
+        if (worst->kind != AnomalyKind::layout_alternative)
+            hypothesis.statement = {AnomalyKind::layout_alternative, byte_range(0, bytes.size()),
+                                    fmt::format("the bytes of each {} are exchanged", word == 2 ? "pair" : "four")};
+        Fix fix;
+        fix.text = "exchange them back, or dump the file again in its own byte order";
+        auto const file_byte = input.member ? std::nullopt : std::optional<std::uint64_t>(0);
+        fix.edits.push_back({0, bytes.size(), file_byte, std::move(right), {}});
+        fix.safe = true;
+        fix.why = "exchanged back the whole file is sound, and in words of another size it is not";
+        hypothesis.fix = std::move(fix);
+        found.push_back(std::move(hypothesis));
+    }
+    return found;
+}
+
+} // namespace animcheck::diagnose
