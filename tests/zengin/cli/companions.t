@@ -429,3 +429,10 @@ Standard input has nothing around it:
   not checked: no skeleton of its own was found (use --context)
   not checked: no surrounding folder was given, or the file name does not identify the model
   not checked: the input has no name
+
+So is the hierarchy of a mesh, here of one that ends after its first chunk:
+
+  $ mkdir mesh && cp same/HUM.MDH mesh && printf '\000\320\004\000\000\000\000\006\005\011\004' >mesh/HUM.MDM
+  $ check mesh | found mesh/HUM.MDM | grep skeleton
+  skeleton_joints 2 from mesh/HUM.MDH
+  skeleton_checksum 1769851177 from mesh/HUM.MDH
