@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""tests/planted_kinds.py ANIMCHECK GOLDEN [--record]: plants kinds of damage in sound synthetic files where people keep them.
+
+Each kind is planted in a file by itself, in a folder of several files, and in the first member of an archive or volume. Six
+numbers: planted; detected (a warning or worse); explained (one finding that follows from no other, at the place or of the whole
+file); restored (`repair --level likely` brings the file back byte for byte); refused (nothing is written); wrong (a safe edit
+wrote something else: where text in a chunk got longer, its size is made to fit). The kinds of HELD_OUT were not looked at while
+hypotheses were written. The table is that of tests/planted_kinds.txt.
+"""
+import collections
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+FILES, LARGEST = 2, 5000  # of a format and place, bytes
+LEVELS = ("warning", "error", "fatal")
+HEADER = "planted, detected, explained, restored, refused, wrong"
+HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled")
+
+
+def overwritten(data, at, new):
+    return data[:at] + new + data[at + len(new):], (at, len(new))
+
+
+def filled(value, size):
+    def plant(data, at, chance):
+        at = min(at, len(data) - size)
+        return overwritten(data, at, bytes([value]) * size) if at > 0 else None
+    return plant
+
+
+def sector(value):
+    """Aligned, as a disk would lose it; of small files a part of one."""
+    def plant(data, at, chance):
+        size = 512 if len(data) > 1024 else 128
+        at = at // size * size
+        return overwritten(data, at, bytes([value]) * size) if size <= at <= len(data) - size else None
+    return plant
+
+
+def inserted(size, value=None):
+    def plant(data, at, chance):
+        new = chance.randbytes(size) if value is None else bytes([value]) * size
+        return data[:at] + new + data[at:], (at, size)
+    return plant
+
+
+def removed(size):
+    return lambda data, at, chance: (data[:at] + data[at + size:], (at, 1)) if at + size < len(data) else None
+
+
+def cut(share):
+    def plant(data, at, chance):
+        end = len(data) - share if isinstance(share, int) else int(len(data) * share)
+        return (data[:end], (end - 1, 1)) if 0 < end < len(data) else None
+    return plant
+
+
+def appended(make):
+    return lambda data, at, chance: (data + make(data, chance), (len(data), 1))
+
+
+def swapped(size):
+    def plant(data, at, chance):
+        if len(data) % size:
+            return None
+        return b"".join(data[i:i + size][::-1] for i in range(0, len(data), size)), (0, len(data))
+    return plant
+
+
+def number(step, size=2):
+    """One more or one less in a number of a header: a byte among the first 64 that is small and not zero."""
+    def plant(data, at, chance):
+        small = [i for i in range(min(64, len(data))) if 1 < data[i] < 64]
+        if not small:
+            return None
+        at = small[chance.randrange(len(small))]
+        return overwritten(data, at, bytes([data[at] + step]))
+    return plant
+
+
+def twice(first, second):
+    def plant(data, at, chance):
+        one = first(data, at, chance)
+        return one and second(one[0], at // 2, chance)
+    return plant
+
+
+def flipped(data, at, chance):
+    return overwritten(data, at, bytes([data[at] ^ 1 << chance.randrange(8)]))
+
+
+def noise(size):
+    return lambda data, at, chance: overwritten(data, at, chance.randbytes(size)) if at + size <= len(data) else None
+
+
+def text_mode(data, at, chance):
+    return (data.replace(b"\n", b"\r\n"), (0, len(data))) if b"\n" in data else None
+
+
+def unix_mode(data, at, chance):
+    return (data.replace(b"\r\n", b"\n"), (0, len(data))) if b"\r\n" in data else None
+
+
+KINDS = {
+    "zeros-16": filled(0, 16), "zeros-32": filled(0, 32), "zeros-64": filled(0, 64), "zeros-256": filled(0, 256),
+    "FF-16": filled(255, 16), "FF-64": filled(255, 64), "sector-zeros": sector(0), "sector-FF": sector(255),
+    "inserted-1": inserted(1), "inserted-2": inserted(2), "inserted-8": inserted(8), "inserted-16": inserted(16),
+    "inserted-zeros-4": inserted(4, 0), "inserted-512": inserted(512), "removed-1": removed(1), "removed-4": removed(4),
+    "removed-16": removed(16), "removed-64": removed(64), "cut-1": cut(1), "cut-quarter": cut(0.75), "cut-half": cut(0.5),
+    "text-appended": appended(lambda data, chance: b"\r\n-- end of file --\r\n"), "zeros-appended": appended(lambda data, chance: bytes(64)),
+    "file-appended": appended(lambda data, chance: data), "byte-appended": appended(lambda data, chance: b"\x1a"),
+    "swapped-16": swapped(2), "swapped-32": swapped(4), "text-mode": text_mode, "unix-mode": unix_mode,
+    "header-before": lambda data, at, chance: (bytes(chance.randbytes(16)) + bytes(496) + data, (0, len(data) + 512)),
+    "count-plus": number(1), "count-minus": number(-1), "two-counts": twice(number(1), number(-1)), "bit": flipped,
+    "noise-32": noise(32), "middle-doubled": lambda data, at, chance: (data[:at] + data[at - 32:], (at, 32)) if at > 32 else None,
+}
+
+
+def sound_files(suite, format_id, members):
+    """(name, bytes, first byte of the member, its size) of sound files; of archives those whose first member is known."""
+    seen = set()
+    for case in json.loads((suite / format_id / "index.json").read_text())["cases"]:
+        if case["verdict"] != "conforms" or case["result"] != "valid" or case["member"] or not case["name"] or not case["file"]:
+            continue
+        data = (suite / format_id / case["file"]).read_bytes()
+        if not 64 <= len(data) <= LARGEST or case["sha256"] in seen or set(case["context"]) - {"name"}:
+            continue
+        seen.add(case["sha256"])
+        yield case["name"], data
+
+
+def lines_of(animcheck, folder):
+    run = subprocess.run([animcheck, "check", folder, "--output-format", "jsonl"], capture_output=True, text=True)
+    assert run.returncode in (0, 1, 3), (run.returncode, run.stderr)
+    return [line for line in map(json.loads, run.stdout.splitlines()) if line["record"] == "input"]
+
+
+def is_open(finding):
+    return finding["severity"] in LEVELS and finding["status"] == "open"
+
+
+def is_at(finding, line, first, size):
+    """At the planted bytes, or of all the file."""
+    bytes_ = finding["location"].get("file_bytes") or finding["location"]["bytes"]
+    if finding["location"]["path"] in ("", ".") and finding["rule"] not in ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing"):
+        return True
+    if bytes_ is None or bytes_[1] >= line["size"]:
+        return True
+    slack = 16
+    return bytes_[0] < first + size + slack and first - slack < bytes_[0] + max(bytes_[1], 1)
+
+
+def usable(animcheck, work, suite, formats):
+    """Sound files by where they are: those that have no finding there."""
+    places = []
+    for format_id in formats:
+        for name, data in sound_files(suite, format_id, False):
+            places.append((format_id, name, data))
+    for number, (_, name, data) in enumerate(places):
+        (work / "sound" / str(number)).mkdir(parents=True)
+        (work / "sound" / str(number) / name).write_bytes(data)
+    faulty, inner = set(), {}
+    for line in lines_of(animcheck, work / "sound"):
+        number = int(pathlib.Path(line["path"]).parent.name)
+        if any(map(is_open, line["findings"])):
+            faulty.add(number)
+        if line["members"] and line.get("stored") and number not in inner:
+            inner[number] = line["stored"]
+    count, chosen = collections.Counter(), []
+    for number, (format_id, name, data) in enumerate(places):
+        if number in faulty or count[format_id] == FILES:
+            continue
+        count[format_id] += 1
+        chosen.append((format_id, name, data, inner.get(number)))
+    return chosen
+
+
+def faults_of(chosen, kind):
+    """(folder, sound bytes, damaged bytes, place, what else is in the folder)."""
+    for index, (format_id, name, data, inner) in enumerate(chosen):
+        for place in range(3):
+            chance = random.Random(f"{kind} {format_id} {name} {index} {place}")
+            first, size = inner if inner and place == 2 else (0, len(data))
+            at = first + size * (place + 1) // 4 + chance.randrange(max(1, size // 4))
+            planted = KINDS[kind](data, min(at, len(data) - 1), chance)
+            if planted is None or planted[0] == data:
+                continue
+            beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name else None
+            yield name, data, planted[0], planted[1], beside
+
+
+def repaired(animcheck, work, level):
+    out, record = work / level, work / f"{level}.jsonl"
+    run = subprocess.run([animcheck, "repair", work / "in", "--to", out, "--level", level, "--record", record],
+                         capture_output=True, text=True)
+    assert run.returncode in (0, 1), run.stderr
+    outputs = [json.loads(line) for line in record.read_text().splitlines()]
+    return {line["path"]: pathlib.Path(line["output"]).read_bytes() for line in outputs if line.get("output")}
+
+
+def write(folder, fault):
+    name, _, damaged, _, beside = fault
+    folder.mkdir(parents=True)
+    (folder / name).write_bytes(damaged)
+    if beside:
+        (folder / beside[1]).write_bytes(beside[2])
+
+
+def is_wrong(sound, damaged, output):
+    """A byte was written that is not the sound file's. Where a fault moved bytes, all of the output has to be sound."""
+    if len(sound) != len(damaged) or len(output) != len(sound):
+        return output != sound
+    return any(now not in (before, right) for right, before, now in zip(sound, damaged, output))
+
+
+def numbers_of(work, kind, faults, findings, safe, likely):
+    """The six numbers of a kind."""
+    result = collections.Counter(planted=len(faults))
+    for number, (name, sound, damaged, (first, size), _) in enumerate(faults):
+        folder = work / "in" / kind / str(number)
+        path, found = str(folder / name), findings.get(str(folder), ())
+        causes = [(one, line) for one, line in found if "consequence_of" not in one]
+        is_explained = len(causes) == 1 and causes[0][1]["path"] == path and is_at(*causes[0], first, size)
+        result["detected"] += bool(found)
+        result["explained"] += is_explained
+        result["restored"] += likely.get(path) == sound
+        result["refused"] += bool(found) and path not in likely
+        result["wrong"] += path in safe and is_wrong(sound, damaged, safe[path])
+        if "--list" in sys.argv and found and not is_explained:
+            print(f"{kind} {name} 0x{first:X}+{size}: " + "; ".join(
+                f"{one['rule']} {(one['location'].get('file_bytes') or one['location']['bytes'])}" for one, _ in causes[:5]))
+    return [result[key] for key in HEADER.split(", ")]
+
+
+def main():
+    animcheck, golden = os.path.abspath(sys.argv[1]), sys.argv[2]
+    table, sums = [HEADER], collections.defaultdict(collections.Counter)
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder)
+        subprocess.run([animcheck, "corpus", "export", golden, "--to", work / "suite"], check=True, capture_output=True)
+        formats = [path.parent.name for path in sorted((work / "suite").glob("*/index.json"))]
+        chosen = usable(animcheck, work, work / "suite", formats)
+        faults = {kind: list(faults_of(chosen, kind)) for kind in KINDS}
+        for kind in KINDS:
+            for number, fault in enumerate(faults[kind]):
+                write(work / "in" / kind / str(number), fault)
+        findings = collections.defaultdict(list)
+        for line in lines_of(animcheck, work / "in"):
+            findings[str(pathlib.Path(line["path"]).parent)] += [(one, line) for one in line["findings"] if is_open(one)]
+        safe, likely = (repaired(animcheck, work, level) for level in ("safe", "likely"))
+        for kind in KINDS:
+            numbers = numbers_of(work, kind, faults[kind], findings, safe, likely)
+            table.append(f"{kind}{' (held out)' if kind in HELD_OUT else ''}: {', '.join(map(str, numbers))}")
+            sums["held out" if kind in HELD_OUT else "seen"].update(dict(zip(HEADER.split(", "), numbers)))
+    for which, sum_ in sorted(sums.items(), reverse=True):
+        table.append(f"all {which}: {', '.join(str(sum_[key]) for key in HEADER.split(', '))}")
+    text = "\n".join(table) + "\n"
+    recorded = pathlib.Path(__file__).with_suffix(".txt")
+    if "--record" in sys.argv:
+        recorded.write_text(text)
+    print(text, end="")
+    if text != recorded.read_text():
+        sys.exit("not the table that is recorded (--record writes it): is anything wrong that was not?")
+
+
+main()
