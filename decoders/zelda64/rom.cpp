@@ -280,8 +280,8 @@ private:
         }
     }
 
-    /// ROMs come in few sizes: the rest is 0 or FF. Dumps of the debug cartridge go on with what was in its memory
-    /// before.
+    /// ROMs come in few sizes: the rest is 0 or FF, or counts, as on all cartridges that were sold. Dumps of the
+    /// debug cartridge go on with what was in its memory before.
     void look_after_files() {
         in_.derive("files_end", files_end_);
         if (files_end_ >= file_.size() || !in_.spend(file_.size() - files_end_)) return;
@@ -289,8 +289,16 @@ private:
         auto const all = [&](unsigned value) {
             return std::ranges::all_of(rest, [value](std::byte byte) { return byte == std::byte(value); });
         };
-        if (all(0) || all(0xFF)) return;
+        if (all(0) || all(0xFF) || counts_on(files_end_)) return;
         in_.report_at(byte_range(files_end_, rest.size()), AnomalyKind::bytes_unread, "files_end", rest.size());
+    }
+
+    /// Is each byte from `start` on the low byte of its own offset, as the console reads them?
+    [[nodiscard]] bool counts_on(std::uint64_t start) const {
+        auto const swap = unit_of(order_) - 1;
+        for (auto at = start; at < file_.size(); ++at)
+            if (file_[to_size(at)] != std::byte((at ^ swap) & 0xFF)) return false;
+        return true;
     }
 
     void look_at_link_frames() {

@@ -11,7 +11,10 @@ constexpr std::array known_tables{
     FileTable{0x7950, RomVersion::oot_pal},         FileTable{0x7170, RomVersion::oot_gamecube},
     FileTable{0x12F70, RomVersion::oot_debug},      FileTable{0xB7A0, RomVersion::oot_ique},
     FileTable{0xB240, RomVersion::oot_ique_taiwan}, FileTable{0x1A500, RomVersion::mm_us},
-    FileTable{0x1C050, RomVersion::mm_japan},
+    FileTable{0x1C050, RomVersion::mm_japan},       FileTable{0x7A40, RomVersion::oot_gateway},
+    FileTable{0x1C110, RomVersion::mm_japan_10},    FileTable{0x1AB50, RomVersion::mm_demo},
+    FileTable{0x1A650, RomVersion::mm_europe_10},   FileTable{0x1A8D0, RomVersion::mm_europe_11},
+    FileTable{0x24F60, RomVersion::mm_debug},       FileTable{0x1AE90, RomVersion::mm_gamecube},
 };
 
 /// The first file is the header and the console's boot code, of either size.

@@ -21,7 +21,14 @@ enum class RomVersion : std::uint8_t {
     oot_ique, ///< mainland China
     oot_ique_taiwan,
     mm_us,
-    mm_japan, ///< 1.1
+    mm_japan,    ///< 1.1
+    oot_gateway, ///< LodgeNet's hotel system
+    mm_japan_10,
+    mm_demo,
+    mm_europe_10,
+    mm_europe_11,
+    mm_debug,
+    mm_gamecube,
 };
 
 struct FileTable {
