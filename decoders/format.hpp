@@ -7,6 +7,7 @@
 #include "decoders/model/clip.hpp"
 #include "decoders/model/pose.hpp"
 #include "decoders/model/skeleton.hpp"
+#include "decoders/release.hpp"
 
 #include <deque>
 #include <functional>
@@ -183,6 +184,9 @@ struct Format {
     std::uint64_t (*most_unpacked)(Member const& member) = nullptr;
     /// Adds to the context what is found in the surroundings. Keeps a skeleton that is already set.
     void (*seek)(Offer const& offer, Surroundings& around, Context& context) = nullptr;
+    /// For images of whole games: what shows which release `bytes` are; nothing if they are not such an image. The
+    /// result refers to `bytes`.
+    std::optional<ReleaseImage> (*release)(ByteView bytes) = nullptr;
     bool skeletons_by_checksum = false; ///< other files refer to it by its checksum (a hierarchy of zengin)
     std::span<Game const> games = {};
 };

@@ -26,7 +26,7 @@ LEFT_OUT = {
 }
 # Only what has a family's name may include what is of a family, and only of the same one.
 OF_FAMILY = {"decoders/FAMILY", "validator/judge/checks/FAMILY", "golden/corpus/writers/FAMILY"}
-FORMAT = {"decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/container.hpp", "decoders/family.hpp"}
+FORMAT = {"decoders/format.hpp", "decoders/guess.hpp", "decoders/manifest.hpp", "decoders/container.hpp", "decoders/family.hpp", "decoders/release.hpp"}
 
 
 def room_of(folder):

@@ -26,6 +26,9 @@ enum class Packing : std::uint8_t { stored, yaz0, deflate, absent, unknown };
 
 void decode_rom(Reader in, Context const& context, Model* model);
 
+/// Format::release.
+std::optional<ReleaseImage> release_image(ByteView rom);
+
 /// Format::unpack.
 void unpack_file(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out);
 

@@ -70,6 +70,7 @@ Format const rom_format{
     .container = true,
     .closed = true,
     .unpack = unpack_file,
+    .release = release_image,
     .games = games,
 };
 

@@ -124,6 +124,23 @@ std::string line_of(Json const& json) { return json.dump(-1, ' ', false, Json::e
 
 std::string digest_of(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
+Json json_of(ReleaseNote const& release) {
+    Json json{{"state", name_of(release.state)}};
+    auto const add = [&](char const* key, std::string const& text) {
+        if (!text.empty()) json[key] = printable(text);
+    };
+    add("id", release.id);
+    add("game", release.game);
+    add("name", release.name);
+    add("region", release.region);
+    add("image", release.image);
+    add("byte_order", release.byte_order);
+    add("packing", release.packing);
+    json["claims"] = named_of(release.claims);
+    if (!release.differs.empty()) json["differs"] = named_of(release.differs);
+    return json;
+}
+
 Json json_of(Contents const& contents) {
     Json json{{"members", contents.members},
               {"checked", contents.checked},
@@ -269,6 +286,7 @@ std::string model_line(InputRecord const& record) {
     json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
     json["summary"] = named_of(record.summary);
     if (record.contents) json["contents"] = json_of(*record.contents);
+    if (record.release) json["release"] = json_of(*record.release);
     json["parts"] = Json::array();
     for (auto const& part : record.parts) json["parts"].push_back(json_of(part));
     json["counts"] = counts_json(record);

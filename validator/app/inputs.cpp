@@ -173,11 +173,17 @@ Specs::Specs(Common const& common) {
         return;
     }
     std::vector<Spec const*> all;
-    std::string all_text;
+    std::vector<ReleaseTable> releases;
+    std::string all_text, release_text;
     for (auto const& found : files_below(common.spec_dir).files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
         auto const text = text_of_file(found.path);
+        if (is_release_file(found.path)) {
+            release_text += text;
+            releases.push_back(releases_.emplace_back(load_releases(text, found.path)).table());
+            continue;
+        }
         all_text += text;
         if (found.path.ends_with(include_ending) || is_left_out(family_of(base_name(found.path)))) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
@@ -193,8 +199,8 @@ Specs::Specs(Common const& common) {
         if (missing(format->id))
             throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
     if (missing("io")) throw UsageError(common.spec_dir + " has no spec for io");
-    set_.emplace(std::move(all));
-    folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text)};
+    set_.emplace(std::move(all), std::move(releases));
+    folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text + release_text)};
 }
 
 GivenSkeleton::GivenSkeleton(std::string const& path, SpecSet const& specs,

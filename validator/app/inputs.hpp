@@ -5,6 +5,7 @@
 #include "validator/app/options.hpp"
 #include "validator/report/run_record.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/releases.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/place.hpp"
 #include "validator/walk/supplied.hpp"
@@ -30,6 +31,7 @@ private:
     std::optional<GivenFile> folder_; ///< all of its specs
     std::deque<std::vector<SpecLayer>> parsed_;
     std::deque<SpecStore> loaded_;
+    std::deque<ReleaseStore> releases_;
     std::optional<SpecSet> set_;
 };
 

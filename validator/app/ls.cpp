@@ -55,6 +55,7 @@ bool is_failed(InputRecord const& record) {
 std::string why_of(InputRecord const& record) {
     auto why = is_failed(record) ? fmt::format("by its name; the bytes look like {}", record.why) : record.why;
     if (!record.name.empty()) why = fmt::format("\"{}\"{}{}", printable(record.name), why.empty() ? "" : ": ", why);
+    if (record.release) why += fmt::format("{}{}", why.empty() ? "" : "; ", text_of(*record.release));
     for (auto const& finding : record.findings)
         if (finding.kind == AnomalyKind::limit) why += "; not listed: " + finding.message;
     return why;

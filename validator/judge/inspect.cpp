@@ -6,6 +6,7 @@
 #include "validator/judge/exhibit.hpp"
 #include "validator/judge/fingerprint.hpp"
 #include "validator/judge/judge.hpp"
+#include "validator/judge/release.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/judge/values.hpp"
 #include "validator/rules/built_in.hpp"
@@ -411,7 +412,10 @@ InputRecord Inspector::recognise(Input const& input) {
     if (!what.format) return record;
     record.format = what.format->id;
     record.verdict = Verdict::conforms; // that is: not unknown
-    if (what.failed) record.findings.emplace_back().kind = AnomalyKind::identify_failed;
+    if (what.failed)
+        record.findings.emplace_back().kind = AnomalyKind::identify_failed;
+    else
+        record.release = release_of(*what.format, state.source.bytes, state.specs);
     return record;
 }
 
@@ -447,6 +451,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
         return record;
     }
     state.judge_known(input, what, record, trace, model);
+    if (!what.failed) record.release = release_of(*what.format, state.source.bytes, state.specs);
     return record;
 }
 
@@ -479,7 +484,13 @@ void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view n
 
 SpecSet SpecSet::built_in() {
     auto const all = built_in_specs();
-    return SpecSet({all.begin(), all.end()});
+    auto const releases = built_in_releases();
+    return SpecSet({all.begin(), all.end()}, {releases.begin(), releases.end()});
+}
+
+ReleaseTable const* SpecSet::releases(std::string_view family) const noexcept {
+    auto const found = std::ranges::find(releases_, family, &ReleaseTable::family);
+    return found == releases_.end() ? nullptr : &*found;
 }
 
 Spec const* SpecSet::find(std::string_view format) const noexcept {

@@ -6,6 +6,7 @@
 #include "validator/judge/embed_bytes.hpp"
 #include "validator/judge/record.hpp"
 #include "validator/judge/record_cache.hpp"
+#include "validator/rules/releases.hpp"
 
 #include <map>
 #include <memory>
@@ -20,12 +21,16 @@ namespace animcheck {
 class SpecSet {
 public:
     [[nodiscard]] static SpecSet built_in();
-    explicit SpecSet(std::vector<Spec const*> specs) : specs_(std::move(specs)) {}
+    explicit SpecSet(std::vector<Spec const*> specs, std::vector<ReleaseTable> releases = {})
+        : specs_(std::move(specs)), releases_(std::move(releases)) {}
     [[nodiscard]] Spec const* find(std::string_view format) const noexcept;
     [[nodiscard]] std::span<Spec const* const> all() const noexcept { return specs_; }
+    /// Null if nothing is known of the family's releases.
+    [[nodiscard]] ReleaseTable const* releases(std::string_view family) const noexcept;
 
 private:
     std::vector<Spec const*> specs_;
+    std::vector<ReleaseTable> releases_;
 };
 
 /// One input as it comes from outside.

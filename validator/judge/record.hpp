@@ -163,6 +163,20 @@ struct Hashes {
     std::string sha256, crc32;
 };
 
+/// Which release of its game an image is.
+struct ReleaseNote {
+    /// unmodified: the release's image · contents: other bytes that hold the same files · known: an image that
+    /// tables name otherwise · bad: one not to be used · edited: of this build by what it says, and its files are
+    /// not the same, or are not known · unknown: nothing of it is known
+    enum class State : std::uint8_t { unmodified, contents, known, bad, edited, unknown } state = State::unknown;
+    std::string id, game, name, region; ///< of the release; empty: none
+    std::string image;                  ///< known, bad: the table's words
+    std::string byte_order, packing;
+    std::vector<std::pair<std::string, Value>> claims;  ///< what the image says of itself
+    std::vector<std::pair<std::string, Value>> differs; ///< what that release says instead
+    bool operator==(ReleaseNote const&) const = default;
+};
+
 /// What a decoder makes of an input that stops at findings of a severity.
 struct StrictResult {
     bool accepts = false;
@@ -189,7 +203,8 @@ struct InputRecord {
     enum class Lenient : std::uint8_t { decoded, partial, nothing } lenient = Lenient::nothing;
     std::vector<std::pair<std::string, std::uint64_t>> lost;
     std::vector<ContextNote> context;
-    std::optional<Contents> contents; ///< of a container
+    std::optional<Contents> contents;   ///< of a container
+    std::optional<ReleaseNote> release; ///< of an image of a whole game
     std::vector<SkippedRule> skipped;
     std::vector<std::pair<std::string, Value>> summary;
     std::uint64_t bytes_read = 0; ///< covered by fields
@@ -204,6 +219,9 @@ struct InputRecord {
 [[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;
 [[nodiscard]] std::string_view name_of(Status status) noexcept;
 [[nodiscard]] std::string_view name_of(InputRecord::Lenient result) noexcept;
+[[nodiscard]] std::string_view name_of(ReleaseNote::State state) noexcept;
+/// "Ocarina of Time, PAL 1.0, compressed, byte-swapped; unmodified"
+[[nodiscard]] std::string text_of(ReleaseNote const& release);
 [[nodiscard]] std::string text_of(Value const& value);
 [[nodiscard]] std::string text_of(Expectation const& expected); ///< its numbers alone: "16", "0 to 4", "0, 2, 4"
 /// Why the finding at which a strict decoder stops is set aside in this file; empty if it is not.

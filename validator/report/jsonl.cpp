@@ -35,6 +35,7 @@ void put(JsonWriter& to, Effect const& effect);
 void put(JsonWriter& to, Finding const& finding);
 void put(JsonWriter& to, PartRecord const& part);
 void put(JsonWriter& to, Contents const& contents);
+void put(JsonWriter& to, ReleaseNote const& release);
 void put(JsonWriter& to, GivenFile const& file);
 void put(JsonWriter& to, RunConfig::GivenSegment const& segment);
 void put(JsonWriter& to, RunConfig const& config);
@@ -257,6 +258,24 @@ void put(JsonWriter& to, Contents const& contents) {
     to.end_object();
 }
 
+void put(JsonWriter& to, ReleaseNote const& release) {
+    to.begin_object();
+    member(to, "state", name_of(release.state));
+    auto const word = [&](std::string_view key, std::string const& text) {
+        if (!text.empty()) shown_member(to, key, text);
+    };
+    word("id", release.id);
+    word("game", release.game);
+    word("name", release.name);
+    word("region", release.region);
+    word("image", release.image);
+    word("byte_order", release.byte_order);
+    word("packing", release.packing);
+    named(to, "claims", release.claims);
+    if (!release.differs.empty()) named(to, "differs", release.differs);
+    to.end_object();
+}
+
 void put(JsonWriter& to, GivenFile const& file) {
     to.begin_object();
     shown_member(to, "name", file.name);
@@ -447,6 +466,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     put_counts(to, "coverage", "bytes", record.size, "read", record.bytes_read);
     named(to, "summary", record.summary);
     if (record.contents) member(to, "contents", *record.contents);
+    if (record.release) member(to, "release", *record.release);
     list(to, "parts", record.parts);
     member(to, "counts", counts_of(record));
     list(to, "findings", record.findings);

@@ -262,6 +262,21 @@ PartRecord part_in(Json const& json) {
     return part;
 }
 
+ReleaseNote release_in(Json const& json) {
+    ReleaseNote release;
+    release.state = named(json, "state", ReleaseNote::State::unknown);
+    release.id = text_if(json, "id");
+    release.game = text_if(json, "game");
+    release.name = text_if(json, "name");
+    release.region = text_if(json, "region");
+    release.image = text_if(json, "image");
+    release.byte_order = text_if(json, "byte_order");
+    release.packing = text_if(json, "packing");
+    release.claims = values(json, "claims");
+    if (find(json, "differs")) release.differs = values(json, "differs");
+    return release;
+}
+
 Contents contents_in(Json const& json) {
     Contents contents;
     contents.members = count(json, "members");
@@ -485,6 +500,7 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
     read_skipped(json, to);
     record.summary = values(json, "summary");
     if (find(json, "contents")) record.contents = contents_in(object(json, "contents"));
+    if (find(json, "release")) record.release = release_in(object(json, "release"));
     for (auto const& part : list(json, "parts")) record.parts.push_back(part_in(part));
     for (auto const& one : list(json, "findings")) {
         auto& finding = record.findings.emplace_back(finding_in(one, to.words));

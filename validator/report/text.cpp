@@ -275,6 +275,7 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
         record.verdict, printable(place_of(record)), group_of(record), headline(record, options), {}, {}};
     if (record.verdict == Verdict::unknown && record.format.empty() && !is_known_by_name(record))
         return unknown_paragraph(record, options);
+    if (record.release) paragraph.head += wrapped("  release: " + text_of(*record.release), 4, options);
     if (options.verbose) paragraph.head += details_of(record, options);
     for (auto const* const finding : shown_findings(record, options))
         paragraph.items.push_back(item_of(*finding, record, options));
@@ -291,7 +292,7 @@ void add_paragraph(InputRecord const& record, bool named, OutputOptions const& o
         return;
     }
     bool const is_listed =
-        options.verbose || !record.complete || record.verdict == Verdict::unknown ||
+        options.verbose || (named && record.release) || !record.complete || record.verdict == Verdict::unknown ||
         std::ranges::any_of(record.findings, [&](auto const& f) { return is_shown(f, options); });
     if (is_listed) to.paragraphs.push_back(paragraph_of(record, options));
 }

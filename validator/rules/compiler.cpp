@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // spec_compiler OUT_DIR SPEC.yaml...
 //
-// Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, and
-// `built_in.cpp` with the list of them and the digest of all files beside them. Unchanged files are not written, so
-// that they are not compiled again.
+// Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, `releases.cpp`
+// from the tables of releases, and `built_in.cpp` with the list of specs and the digest of all files beside them.
+// Unchanged files are not written, so that they are not compiled again.
 #include "decoders/guess.hpp"
 #include "validator/rules/hash.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/releases.hpp"
 
 #include <fmt/format.h>
 
@@ -77,15 +78,37 @@ std::string list_of(std::vector<std::string> const& formats, std::uint64_t diges
                        declared, body, digest);
 }
 
-/// Of the text of all specs in a folder, those of families that are left out included.
-std::uint64_t digest_of(std::filesystem::path const& folder) {
+std::string text_of_all(std::filesystem::path const& folder) {
     std::vector<std::filesystem::path> paths;
     for (auto const& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".yaml") paths.push_back(entry.path());
     std::ranges::sort(paths, {}, [](auto const& path) { return path.filename().string(); });
     std::string all;
     for (auto const& path : paths) all += read(path).value_or("");
+    return all;
+}
+
+/// Of the text of all specs in a folder, those of families that are left out included, and of all releases.
+std::uint64_t digest_of(std::filesystem::path const& folder) {
+    auto all = text_of_all(folder);
+    if (std::filesystem::is_directory(folder / release_folder)) all += text_of_all(folder / release_folder);
     return hash_of(all);
+}
+
+/// Reads and writes the tables of releases. False if one has an error, which it prints.
+bool compile_releases(std::filesystem::path const& out, std::vector<std::string> const& paths) {
+    std::vector<ReleaseStore> stores;
+    std::vector<ReleaseTable> tables;
+    try {
+        for (auto const& path : paths) stores.push_back(load_releases(read(path).value_or(""), path));
+    } catch (yaml::Error const& error) {
+        fmt::print(stderr, "{}\n", error.what());
+        return false;
+    }
+    for (auto const& store : stores) tables.push_back(store.table());
+    if (write_if_changed(out / "releases.cpp", emit_releases(tables))) return true;
+    fmt::print(stderr, "{}: cannot be written\n", (out / "releases.cpp").string());
+    return false;
 }
 
 /// Reads and writes one spec. Returns its format, or prints the error.
@@ -121,9 +144,13 @@ int run(std::vector<std::string> const& arguments) {
     }
     std::filesystem::path const out = arguments.front();
     std::filesystem::create_directories(out);
-    std::vector<std::string> formats;
+    std::vector<std::string> formats, releases;
     bool failed = false;
     for (std::size_t i = 1; i < arguments.size(); ++i) {
+        if (is_release_file(arguments[i])) {
+            releases.push_back(arguments[i]);
+            continue;
+        }
         auto format = compile(out, arguments[i]);
         failed |= !format;
         if (!format) continue;
@@ -134,6 +161,7 @@ int run(std::vector<std::string> const& arguments) {
         }
         formats.push_back(std::move(*format));
     }
+    failed |= !compile_releases(out, releases);
     if (failed) return 1;
     auto const digest = arguments.size() > 1 ? digest_of(std::filesystem::path(arguments[1]).parent_path()) : 0;
     if (write_if_changed(out / "built_in.cpp", list_of(formats, digest))) return 0;

@@ -4,6 +4,7 @@
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
+#include <nettle/md5.h>
 #include <nettle/sha2.h>
 #include <zlib.h>
 
@@ -38,5 +39,27 @@ std::uint32_t crc32_number_of(ByteView bytes) {
 }
 
 std::string crc32_of(ByteView bytes) { return fmt::format("{:08x}", crc32_number_of(bytes)); }
+
+struct ImageHash::State {
+    ::md5_ctx md5{};
+    ::uLong crc = 0;
+};
+
+ImageHash::ImageHash() : state_(std::make_unique<State>()) { ::md5_init(&state_->md5); }
+
+ImageHash::~ImageHash() = default;
+
+void ImageHash::add(ByteView piece) {
+    auto const* const bytes = reinterpret_cast<std::uint8_t const*>(piece.data());
+    ::md5_update(&state_->md5, piece.size(), bytes);
+    state_->crc = ::crc32_z(state_->crc, bytes, piece.size());
+}
+
+ImageHash::Result ImageHash::result() {
+    std::array<std::uint8_t, MD5_DIGEST_SIZE> digest{};
+    ::md5_digest(&state_->md5, digest.size(), digest.data());
+    return {hex_of({reinterpret_cast<char const*>(digest.data()), digest.size()}),
+            fmt::format("{:08x}", state_->crc)};
+}
 
 } // namespace animcheck

@@ -4,6 +4,7 @@
 #include "decoders/core/bytes.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -24,5 +25,21 @@ struct Digest {
 [[nodiscard]] std::uint32_t crc32_number_of(ByteView bytes);
 /// CRC-32 in eight lower-case digits, as archivers print it.
 [[nodiscard]] std::string crc32_of(ByteView bytes);
+
+/// What release tables know images by: MD5 and CRC-32, in lower-case digits, of bytes that come piece by piece.
+class ImageHash {
+public:
+    ImageHash();
+    ~ImageHash();
+    void add(ByteView piece);
+    struct Result {
+        std::string md5, crc32;
+    };
+    [[nodiscard]] Result result(); ///< once
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 } // namespace animcheck
