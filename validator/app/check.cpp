@@ -467,6 +467,7 @@ int check(Common const& common, CheckOptions const& given_options) {
         run.take(judged_alone(settings, context, alone->input()));
     else
         judge_all(settings, plan, threads, run);
+    leave_interrupts(); // what is written from here on is written, or nothing is
     if (is_interrupted()) {
         run.stop();
         end_by_interrupt();

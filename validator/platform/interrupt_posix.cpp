@@ -29,6 +29,10 @@ void take_interrupts() {
     }
 }
 
+void leave_interrupts() {
+    for (int i = 0; i < 2; ++i) ::sigaction(caught[i], &former[i], nullptr);
+}
+
 bool is_interrupted() noexcept { return asked != 0; }
 
 void end_by_interrupt() {

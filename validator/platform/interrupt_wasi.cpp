@@ -4,6 +4,7 @@
 namespace animcheck {
 
 void take_interrupts() {}
+void leave_interrupts() {}
 bool is_interrupted() noexcept { return false; }
 void end_by_interrupt() {}
 
