@@ -114,10 +114,10 @@ A part that is not there is exit 2, and none is judged without its file:
   $ for part in 'animation[3]' 'frame[0]' 'animation[]'; do
   >     for command in dump decode; do refused animcheck $command "rtda::$part"; done
   > done
-  animcheck: error: rtda::animation[3]: there is no such part
-  animcheck: error: rtda::animation[3]: there is no such part
-  animcheck: error: rtda::frame[0]: there is no such part
-  animcheck: error: rtda::frame[0]: there is no such part
+  animcheck: error: rtda::animation[3]: there is no such part or field
+  animcheck: error: rtda::animation[3]: there is no such part or field
+  animcheck: error: rtda::frame[0]: there is no such part or field
+  animcheck: error: rtda::frame[0]: there is no such part or field
   animcheck: error: rtda: it is not a container
   animcheck: error: rtda: it is not a container
   $ refused animcheck 'rtda::animation[0]'
