@@ -216,7 +216,8 @@ std::optional<std::uint64_t> ChunkFile::raw_length(ChunkHead const& head) const 
 Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> needed) {
     if (needed == head.size && head.size <= in_.left()) return in_.region(head.part, head.size);
     if (head.size > in_.left()) {
-        in_.part("chunk", head.index)
+        in_.top()
+            .part("chunk", head.index)
             .report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
     } else if (needed && *needed != head.size) {
         in_.report_at(head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);

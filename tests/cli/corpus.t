@@ -40,6 +40,7 @@ Specs and formats are listed:
   zengin.man         version 2
   zengin.mdh         version 2
   zengin.mdm         version 1
+  zengin.msb         version 1
   zengin.vdf         version 2
   $ animcheck spec show zengin.man | grep -e 'samples.node_index\[\]' -e 'open questions'
     samples.node_index[]             u32    For each moving node its index in the hierarchy, counted from 0.

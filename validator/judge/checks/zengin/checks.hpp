@@ -10,6 +10,7 @@ void name_matches_file(CheckInput& input);
 void named_animation(CheckInput& input);
 void named_hierarchy(CheckInput& input);
 void named_mesh(CheckInput& input);
+void named_script(CheckInput& input);
 void date_plausible(CheckInput& input);
 void script_name(CheckInput& input);
 void script_layer(CheckInput& input);
@@ -77,5 +78,17 @@ void volume_name_once(CheckInput& input);
 void volume_base_name_once(CheckInput& input);
 void volume_ranges_apart(CheckInput& input);
 void volume_files_behind_catalogue(CheckInput& input);
+
+void script_source(CheckInput& input);
+void script_upper_case(CheckInput& input);
+void script_layers(CheckInput& input);
+void scene_extension(CheckInput& input);
+void animations_once(CheckInput& input);
+void alias_target(CheckInput& input);
+void comb_parts(CheckInput& input);
+void blend_number(CheckInput& input);
+void next_defined(CheckInput& input);
+void tag_blank(CheckInput& input);
+void one_mesh_and_tree(CheckInput& input);
 
 } // namespace animcheck::zengin

@@ -84,6 +84,8 @@ void named_hierarchy(CheckInput& input) { named_with(input, {".MDH", ".MDL"}); }
 
 void named_mesh(CheckInput& input) { named_with(input, {".MDM"}); }
 
+void named_script(CheckInput& input) { named_with(input, {".MSB"}); }
+
 void date_plausible(CheckInput& input) {
     constexpr std::uint64_t date_bits = 128;
     auto const year = integer_at(input.subject(), 0, 0);

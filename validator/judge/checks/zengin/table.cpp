@@ -10,6 +10,7 @@ std::span<Check const> checks() {
         {"named_animation", "", named_animation},
         {"named_hierarchy", "", named_hierarchy},
         {"named_mesh", "", named_mesh},
+        {"named_script", "", named_script},
         {"date_plausible", "", date_plausible},
         {"script_name", "", script_name},
         {"script_layer", "", script_layer},
@@ -66,6 +67,17 @@ std::span<Check const> checks() {
         {"volume_base_name_once", "", volume_base_name_once},
         {"volume_ranges_apart", "", volume_ranges_apart},
         {"volume_files_behind_catalogue", "", volume_files_behind_catalogue},
+        {"script_source", "name", script_source},
+        {"script_upper_case", "", script_upper_case},
+        {"script_layers", "", script_layers},
+        {"scene_extension", "", scene_extension},
+        {"animations_once", "", animations_once},
+        {"alias_target", "", alias_target},
+        {"comb_parts", "", comb_parts},
+        {"blend_number", "", blend_number},
+        {"next_defined", "name", next_defined},
+        {"tag_blank", "", tag_blank},
+        {"one_mesh_and_tree", "", one_mesh_and_tree},
     };
     return rows;
 }

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Compiled model scripts: the animations that the lines of one script define, and those that they name.
+#include "validator/judge/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/script.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+
+namespace animcheck::zengin {
+namespace {
+
+using NameSet = std::set<std::string, std::less<>>;
+
+std::string upper(std::string_view text) {
+    std::string result(text);
+    for (auto& c : result)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return result;
+}
+
+void add_names(CheckInput& input, std::string_view pattern, NameSet& names) {
+    for (auto const* const name : input.all(pattern)) names.insert(upper(name->text()));
+}
+
+NameSet names_of_anis(CheckInput& input) {
+    NameSet names;
+    add_names(input, "chunk[].ani.name", names);
+    return names;
+}
+
+NameSet defined_names(CheckInput& input) {
+    auto names = names_of_anis(input);
+    add_names(input, "chunk[].alias.name", names);
+    add_names(input, "chunk[].blend.name", names);
+    add_names(input, "chunk[].comb.name", names);
+    return names;
+}
+
+/// The file's name without its extension.
+std::string_view stem_of(std::string_view name) {
+    auto const file = base_name(name);
+    return file.substr(0, std::min(file.find_last_of('.'), file.size()));
+}
+
+/// The event of another field of the subject's chunk; null if it was not read.
+Event const* in_same_chunk(CheckInput& input, std::string_view pattern, Event const& event) {
+    constexpr std::uint64_t reach = 16; // fields of one chunk
+    auto const number = input.log().number_of(event);
+    auto const near = input.all(pattern, number < reach ? 0 : number - reach, number + reach);
+    auto const found =
+        std::ranges::find_if(near, [&](Event const* other) { return other->indices.at[0] == event.indices.at[0]; });
+    return found == near.end() ? nullptr : *found;
+}
+
+std::string name_in_same_chunk(CheckInput& input, std::string_view pattern, Event const& event) {
+    auto const* const name = in_same_chunk(input, pattern, event);
+    return name ? std::string(name->text()) : std::string();
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// By prefix: how many parts, counted from 1 without a gap, are an ani.
+std::map<std::string, std::int64_t, std::less<>> parts_by_prefix(CheckInput& input) {
+    std::map<std::string, std::int64_t, std::less<>> parts;
+    auto const anis = names_of_anis(input);
+    for (auto const* const event : input.all("chunk[].comb.prefix")) {
+        auto prefix = upper(event->text());
+        if (parts.contains(prefix)) continue;
+        std::int64_t there = 0;
+        while (anis.contains(prefix + std::to_string(there + 1))) ++there;
+        parts.emplace(std::move(prefix), there);
+    }
+    return parts;
+}
+
+} // namespace
+
+void script_source(CheckInput& input) {
+    auto const name = input.context().name;
+    if (!name_ends(name, ".MSB")) return input.not_applicable();
+    auto const source = input.subject().text();
+    if (same_name(stem_of(source), stem_of(name))) return;
+    input.breach({.args = {{"actual", std::string(base_name(source))}, {"name", std::string(name)}}});
+}
+
+void script_upper_case(CheckInput& input) {
+    Breaches breaches(input);
+    for (auto const& event : input.log().events()) {
+        if (event.kind != EventKind::text) continue;
+        auto const text = event.text();
+        if (std::ranges::none_of(text, [](char c) { return c >= 'a' && c <= 'z'; })) continue;
+        breaches.add([&] { return Breach{.event = &event, .args = {{"text", std::string(text)}}}; });
+    }
+}
+
+void script_layers(CheckInput& input) {
+    struct Line {
+        std::string_view layer, name;
+    };
+    constexpr std::array lines{Line{"chunk[].ani.layer", "chunk[].ani.name"},
+                               Line{"chunk[].alias.layer", "chunk[].alias.name"},
+                               Line{"chunk[].comb.layer", "chunk[].comb.name"}};
+    Breaches breaches(input);
+    for (auto const& line : lines)
+        for (auto const* const layer : input.all(line.layer)) {
+            auto const value = static_cast<std::int64_t>(layer->value);
+            if (value >= 1) continue;
+            breaches.add([&] {
+                return Breach{.event = layer,
+                              .expects = Relation::at_least,
+                              .args = {{"name", name_in_same_chunk(input, line.name, *layer)},
+                                       {"actual", value},
+                                       {"expected", std::uint64_t{1}}}};
+            });
+        }
+}
+
+void scene_extension(CheckInput& input) {
+    auto const scene = input.subject().text();
+    if (!name_ends(scene, ".ASC")) input.breach({.args = {{"actual", std::string(scene)}}});
+}
+
+/// A blend of the same name as an animation is another thing.
+void animations_once(CheckInput& input) {
+    NameSet names;
+    Breaches breaches(input);
+    for (auto const* const pattern : {"chunk[].ani.name", "chunk[].alias.name", "chunk[].comb.name"})
+        for (auto const* const name : input.all(pattern))
+            if (!names.insert(upper(name->text())).second)
+                breaches.add(
+                    [&] { return Breach{.event = name, .args = {{"actual", std::string(name->text())}}}; });
+}
+
+void alias_target(CheckInput& input) {
+    auto const target = input.subject().text();
+    if (input.once(names_of_anis).contains(upper(target))) return;
+    input.breach({.args = {{"name", name_in_same_chunk(input, "chunk[].alias.name", input.subject())},
+                           {"actual", std::string(target)}}});
+}
+
+void comb_parts(CheckInput& input) {
+    auto const* const count = in_same_chunk(input, "chunk[].comb.count", input.subject());
+    if (!count) return input.not_applicable();
+    auto const& parts = input.once(parts_by_prefix);
+    auto const found = parts.find(upper(input.subject().text()));
+    auto const declared = static_cast<std::int64_t>(count->value);
+    if (found == parts.end() || found->second >= declared) return;
+    input.breach({.args = {{"part", std::string(input.subject().text()) + std::to_string(found->second + 1)},
+                           {"actual", found->second},
+                           {"expected", declared}}});
+}
+
+void blend_number(CheckInput& input) {
+    auto const next = input.subject().text();
+    if (is_number(next)) input.breach({.args = {{"actual", std::string(next)}}});
+}
+
+/// An overlay names animations of its base. Its mesh is that of another script, or none that the name shows.
+void next_defined(CheckInput& input) {
+    struct Line {
+        std::string_view next, name;
+    };
+    constexpr std::array lines{
+        Line{"chunk[].ani.next", "chunk[].ani.name"}, Line{"chunk[].alias.next", "chunk[].alias.name"},
+        Line{"chunk[].comb.next", "chunk[].comb.name"}, Line{"chunk[].blend.next", "chunk[].blend.name"}};
+    auto const scenes = input.all("chunk[].mesh_and_tree.scene");
+    auto const own = stem_of(input.context().name);
+    if (own.empty() ||
+        std::ranges::none_of(scenes, [&](Event const* scene) { return same_name(scene->text(), own); }))
+        return input.not_applicable();
+    auto const& defined = input.once(defined_names);
+    Breaches breaches(input);
+    for (auto const& line : lines)
+        for (auto const* const next : input.all(line.next)) {
+            auto const text = next->text();
+            if (text.empty() || is_number(text) || defined.contains(upper(text))) continue;
+            breaches.add([&] {
+                return Breach{
+                    .event = next,
+                    .args = {{"name", name_in_same_chunk(input, line.name, *next)}, {"actual", std::string(text)}}};
+            });
+        }
+}
+
+void tag_blank(CheckInput& input) {
+    auto const tag = input.subject().text();
+    if (std::ranges::all_of(tag, [](char c) { return c == ' ' || c == '\t'; })) input.breach({});
+}
+
+/// A script that was cut says nothing of what it lacks.
+void one_mesh_and_tree(CheckInput& input) {
+    constexpr std::uint64_t model_end = 0xF2FF;
+    auto const there = input.all("chunk[].mesh_and_tree.scene");
+    if (there.size() == 1) return;
+    if (there.empty() &&
+        std::ranges::none_of(input.all("chunk[].type"), [](Event const* type) { return type->value == model_end; }))
+        return input.not_applicable();
+    Breach breach{.args = {{"actual", std::uint64_t{there.size()}}, {"expected", std::uint64_t{1}}}};
+    if (!there.empty()) breach.event = there.back();
+    input.breach(std::move(breach));
+}
+
+} // namespace animcheck::zengin
