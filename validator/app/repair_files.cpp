@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto copies = "copies", patches = "patches"; ///< folders of what is staged
+constexpr auto folder_of_copies = "copies", folder_of_patches = "patches"; ///< folders of what is staged
 
 /// Does the file, or a folder on the way to it, lead elsewhere?
 bool has_link(fs::path const& root, fs::path const& place) {
@@ -114,7 +114,7 @@ bool RepairFiles::is_input(FileId const& id) const {
     return input_ids_->contains({id.device, id.inode});
 }
 
-std::string RepairFiles::staged() const { return path_text(staging_ / copies); }
+std::string RepairFiles::staged() const { return path_text(staging_ / folder_of_copies); }
 
 std::string RepairFiles::path_of(std::string const& relative) const {
     return path_text(is_file_ ? to_ : to_ / file_path(relative));
@@ -152,12 +152,13 @@ StagedCopy RepairFiles::stage(std::string const& path, std::string const& relati
     FileBytes file, copy;
     if (auto error = file.open(path, 1); !error.empty()) return {error};
     if (!is_as_judged(file.bytes(), edits)) return {differs};
-    auto const to = staging_ / copies / file_path(relative);
+    auto const to = staging_ / folder_of_copies / file_path(relative);
     if (auto why = write_copy(path, to, file, edits); !why.empty()) return {why};
     if (auto why = copy.open(path_text(to), 1); !why.empty()) return {why};
     if (!metadata.empty()) {
         auto const patch = bps_of(file.bytes(), copy.bytes(), edits, metadata);
-        if (auto why = write_patch(staging_ / patches / file_path(relative), patch); !why.empty()) return {why};
+        if (auto why = write_patch(staging_ / folder_of_patches / file_path(relative), patch); !why.empty())
+            return {why};
     }
     return {{}, sha256_of(file.bytes()), sha256_of(copy.bytes())};
 }
@@ -171,8 +172,8 @@ std::string RepairFiles::why_not(fs::path const& place) const {
 
 void RepairFiles::withdraw(std::string const& relative) {
     std::error_code ignored;
-    fs::remove(staging_ / copies / file_path(relative), ignored);
-    fs::remove(staging_ / patches / file_path(relative), ignored);
+    fs::remove(staging_ / folder_of_copies / file_path(relative), ignored);
+    fs::remove(staging_ / folder_of_patches / file_path(relative), ignored);
 }
 
 std::string RepairFiles::why_not_placed(fs::path const& from, std::string const& to, bool& was_there) const {
@@ -186,7 +187,8 @@ std::string RepairFiles::why_not_placed(fs::path const& from, std::string const&
 std::string RepairFiles::place(std::string const& relative, bool& was_there) {
     was_there = false;
     if (dry_) return {};
-    auto const copy = staging_ / copies / file_path(relative), patch = staging_ / patches / file_path(relative);
+    auto const copy = staging_ / folder_of_copies / file_path(relative),
+               patch = staging_ / folder_of_patches / file_path(relative);
     bool const has_patch = fs::exists(patch);
     bool is_patch_there = false;
     if (auto why = why_not_placed(copy, path_of(relative), was_there); !why.empty()) return why;

@@ -124,9 +124,12 @@ std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes
     Faults const faults(record, *range);
     auto const enough = range->size() >= long_range ? fields_of_long_range : fields_of_short_range;
     if (faults.fields() < enough || faults.rules() < 2 || faults.has_other()) return std::nullopt;
-    auto const words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,
-                                   range->value == std::byte{0} ? "zeros" : "FF");
-    return LostRange{{AnomalyKind::value_unexpected, byte_range(range->first, range->size()), words}, faults.all()};
+    std::optional<LostRange> lost(std::in_place);
+    lost->statement.bits = byte_range(range->first, range->size());
+    lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,
+                                        range->value == std::byte{0} ? "zeros" : "FF");
+    lost->explained = faults.all();
+    return lost;
 }
 
 } // namespace animcheck::diagnose
