@@ -352,16 +352,16 @@ stays:
 
 A file of the other byte order comes back whole, and a range of zeros does not: nothing says what was there.
 
-  $ mkdir other && dd conv=swab status=none <NEW.MAN >other/NEW.MAN && animcheck check other | grep -A 2 byte
-  other/NEW.MAN: broken (zengin.man, 281 bytes)
+  $ mkdir exchanged && dd conv=swab status=none <NEW.MAN >exchanged/NEW.MAN && animcheck check exchanged | grep -A 2 byte
+  exchanged/NEW.MAN: broken (zengin.man, 281 bytes)
     error    0x0 (281 bytes)  other byte order: the bytes of each pair are exchanged [io/bytes-exchanged]
              fix: exchange them back, or dump the file again in its own byte order
              why: With the bytes of each word exchanged back, the whole file is sound.
         fatal    0x0 (281 bytes)  the name says animation; the bytes look like data of an unknown kind [not-an-animation]
   
-  animcheck explain zengin.man/not-an-animation says why it is a rule, and how sure that is
-  $ animcheck repair other/NEW.MAN -o BACK.MAN && cmp NEW.MAN BACK.MAN
-  other/NEW.MAN: repaired, conforms now
+  Run `animcheck explain zengin.man/not-an-animation` for background
+  $ animcheck repair exchanged/NEW.MAN -o BACK.MAN && cmp NEW.MAN BACK.MAN
+  exchanged/NEW.MAN: repaired, conforms now
     bytes-exchanged: exchange them back, or dump the file again in its own byte order
     written: BACK.MAN
   1 file repaired, 1 edit
