@@ -572,6 +572,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: never stops unpacking: it compares for equality and steps over the end
              why: The declared size ends inside a match: either it or the compressed data is wrong.
   sample/N64/Damaged.z64: broken (zelda64.rom, 464 bytes)
+    release: unknown, decompressed, big-endian; it says build_by zelda@somewhere, build_date 26-11-21 12:00:00, header_title SYNTHETIC CARTRIDGE, header_code CZLE, header_revision 0, header_crc 11112222 33334444, table 0x70, files 4
     error    0x1B4 (4 bytes)  file[8].unpacked_size: the file unpacks to 133 bytes; the file table says 134 [unpacked-size]
              fix: set the file's virtual range in the table to the unpacked size, or insert the right file
              game: writes past the end of its buffer, or leaves the rest as it was

@@ -15,7 +15,7 @@ An unmodified image, in each byte order:
              game: stops, or moves Link by whatever is there
              why: Link's frames are read from that file, whichever of his animations plays.
   
-  animcheck explain zelda64.rom/link-frames-missing says why it is a rule, and how sure that is
+  Run `animcheck explain zelda64.rom/link-frames-missing` for background
   5 members of containers: 5 unrecognised
   1 file: 1 broken
   [1]
