@@ -2,8 +2,8 @@
 // The codecs of LBA1 archives, over any bytes, and the same bytes as an entry of an archive.
 #include "decoders/lba1/lz.hpp"
 #include "decoders/lba1/hqr.hpp"
-#include "fuzz/back_references.hpp"
 #include "decoders/lba1/lz_pack.hpp"
+#include "fuzz/back_references.hpp"
 
 namespace animcheck {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // For `lz`: streams of both codecs, and the same as entries of an archive.
+#include "decoders/lba1/lz_pack.hpp"
 #include "fuzz/family_seeds.hpp"
 #include "fuzz/packed_seeds.hpp"
-#include "decoders/lba1/lz_pack.hpp"
 
 namespace animcheck::lba1 {
 namespace {

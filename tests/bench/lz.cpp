@@ -2,8 +2,8 @@
 // Needs: lba1
 // Speed of the codecs of LBA1 archives, compared with zlib's inflate of the same bytes in the same run.
 #include "decoders/lba1/lz.hpp"
-#include "golden/corpus/bytes.hpp"
 #include "decoders/lba1/lz_pack.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "tests/bench/inflate.hpp"
 
 #include <benchmark/benchmark.h>

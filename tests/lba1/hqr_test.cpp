@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/hqr.hpp"
 
+#include "decoders/lba1/lz_pack.hpp"
 #include "golden/corpus/bytes.hpp"
 #include "golden/corpus/writers/lba1/hqr.hpp"
-#include "decoders/lba1/lz_pack.hpp"
 #include "tests/core/support.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/judge/inspect.hpp"

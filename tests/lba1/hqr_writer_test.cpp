@@ -9,9 +9,9 @@
 
 using namespace animcheck;
 using golden::ArchiveEntry;
-using lba1::pack_lz;
 using golden::write_archive;
 using lba1::Codec;
+using lba1::pack_lz;
 using test::Bytes;
 using test::bytes_of;
 

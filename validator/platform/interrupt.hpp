@@ -7,7 +7,7 @@ namespace animcheck {
 /// WASI: nothing changes, and nobody ever asks.
 void take_interrupts();
 [[nodiscard]] bool is_interrupted() noexcept; ///< was the run asked to end?
-void leave_interrupts(); ///< a signal does again what it did before
+void leave_interrupts();                      ///< a signal does again what it did before
 /// Ends the program as the signal would have; returns where there was none.
 void end_by_interrupt();
 

@@ -203,15 +203,15 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     if (auto const lost = lost_range_of(record, bytes)) return Reporter(input, bytes, record, say).report(*lost);
     auto const whole = of_whole_file(input, record, bytes);
     auto const is_error = [](Finding const& one) { return is_open_fault(one) && one.severity >= Severity::error; };
-    bool const is_damaged = std::ranges::any_of(record.findings, is_error);
-    if (whole.empty() && !is_damaged && std::ranges::none_of(record.findings, has_edits)) return;
+    bool const can_be_shifted = bytes.size() <= most_searched && std::ranges::any_of(record.findings, is_error);
+    if (whole.empty() && !can_be_shifted && std::ranges::none_of(record.findings, has_edits)) return;
     std::vector<Cause> proven;
     {
         Trials trials(inspector, input, bytes, record);
         if (trials.are_valid()) {
             prove(trials, whole, proven);
             if (proven.empty()) prove_edits(trials, edits_of(record, bytes, spec->byte_order), record, proven);
-            if (proven.empty() && is_damaged)
+            if (proven.empty() && can_be_shifted)
                 if (auto shift = shift_of(trials, input, record, bytes)) proven.push_back(std::move(*shift));
         }
         record.diagnosed_in_part = trials.ran_out();

@@ -53,6 +53,9 @@ struct LostRange {
 /// tried: it takes several fields and rules.
 [[nodiscard]] std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes);
 
+/// Bytes of a file in which a shift is looked for: each of up to twenty trials judges all of it.
+inline constexpr std::uint64_t most_searched = 65536;
+
 /// That bytes came in at one place. Proven: with its trials it finds how many, and where.
 [[nodiscard]] std::optional<Cause> shift_of(Trials& trials, Input const& input, InputRecord const& record,
                                             ByteView bytes);
