@@ -89,7 +89,7 @@ std::string relative_path(std::vector<std::string> const& named, std::string con
     return std::string(base_name(path));
 }
 
-RepairFiles::RepairFiles(std::string to, bool is_file, bool force, bool dry)
+RepairFiles::RepairFiles(std::string const& to, bool is_file, bool force, bool dry)
     : to_(file_path(to)), is_file_(is_file), force_(force), dry_(dry) {
     auto const folder = is_file ? to_.parent_path() : to_;
     std::error_code error;

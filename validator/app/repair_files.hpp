@@ -38,7 +38,7 @@ public:
     static constexpr auto differs = "it has changed, or continues in another file"; ///< why a copy is not made
 
     /// `to`: a folder, or with `is_file` the one file. Throws UsageError. `dry`: nothing takes its place.
-    RepairFiles(std::string to, bool is_file, bool force, bool dry);
+    RepairFiles(std::string const& to, bool is_file, bool force, bool dry);
     RepairFiles(RepairFiles const&) = delete;
     RepairFiles& operator=(RepairFiles const&) = delete;
 
