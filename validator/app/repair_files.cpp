@@ -49,10 +49,18 @@ void write_edited(std::ofstream& out, ByteView bytes, std::vector<FileEdit> cons
     write(out, bytes.subspan(to_size(at)));
 }
 
-std::string write_patch(fs::path const& to, std::string const& patch) {
+/// The folders of a file below `root`, but never that: when the program is interrupted it is gone, and stays so.
+std::string make_folders(fs::path const& root, fs::path const& file) {
     std::error_code error;
-    fs::create_directories(to.parent_path(), error);
-    if (error) return error.message();
+    auto folder = root;
+    for (auto const& part : file.parent_path().lexically_relative(root)) {
+        folder /= part;
+        if (!fs::create_directory(folder, error) && error) return error.message();
+    }
+    return {};
+}
+
+std::string write_patch(fs::path const& to, std::string const& patch) {
     std::ofstream out(to, std::ios::binary);
     write(out, std::as_bytes(std::span(patch)));
     return out.flush() ? "" : "its patch could not be written";
@@ -131,8 +139,6 @@ bool RepairFiles::take(std::string relative) {
 std::string RepairFiles::write_copy(std::string const& path, fs::path const& to, FileBytes const& file,
                                     std::vector<FileEdit> const& edits) const {
     std::error_code error;
-    fs::create_directories(to.parent_path(), error);
-    if (error) return error.message();
     std::ofstream out(to, std::ios::binary);
     write_edited(out, file.bytes(), edits);
     if (!out.flush() || file.was_cut()) return "the copy could not be written";
@@ -153,12 +159,14 @@ StagedCopy RepairFiles::stage(std::string const& path, std::string const& relati
     if (auto error = file.open(path, 1); !error.empty()) return {error};
     if (!is_as_judged(file.bytes(), edits)) return {differs};
     auto const to = staging_ / folder_of_copies / file_path(relative);
+    if (auto why = make_folders(staging_, to); !why.empty()) return {why};
     if (auto why = write_copy(path, to, file, edits); !why.empty()) return {why};
     if (auto why = copy.open(path_text(to), 1); !why.empty()) return {why};
     if (!metadata.empty()) {
         auto const patch = bps_of(file.bytes(), copy.bytes(), edits, metadata);
-        if (auto why = write_patch(staging_ / folder_of_patches / file_path(relative), patch); !why.empty())
-            return {why};
+        auto const beside = staging_ / folder_of_patches / file_path(relative);
+        if (auto why = make_folders(staging_, beside); !why.empty()) return {why};
+        if (auto why = write_patch(beside, patch); !why.empty()) return {why};
     }
     return {{}, sha256_of(file.bytes()), sha256_of(copy.bytes())};
 }

@@ -74,25 +74,27 @@ void remove_abandoned(std::string const& in) {
 
 } // namespace
 
-/// Locks the folder's file, and waits for signals in a thread of its own: a handler could not remove a folder.
+/// Holds signals back from before the folder is made. Then it locks the folder's file, and waits for signals in a
+/// thread of its own: a handler could not remove a folder.
 class StagingFolder::Watch {
 public:
-    explicit Watch(std::string folder) : folder_(std::move(folder)), signals_(interrupts()) {
-        ::pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-        thread_ = std::thread([this] { wait(); });
-    }
+    Watch() : signals_(interrupts()) { ::pthread_sigmask(SIG_BLOCK, &signals_, &before_); }
     ~Watch() {
         is_over_ = true;
-        ::pthread_kill(thread_.native_handle(), SIGTERM);
-        thread_.join();
+        if (thread_.joinable()) {
+            ::pthread_kill(thread_.native_handle(), SIGTERM);
+            thread_.join();
+        }
         ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
         if (lock_ >= 0) ::close(lock_);
     }
     Watch(Watch const&) = delete;
     Watch& operator=(Watch const&) = delete;
 
-    /// Under another name first: nobody may find it unlocked.
-    bool lock() {
+    /// Of a folder that was just made. Its file is locked under another name first: nobody may find it unlocked.
+    bool begin(std::string folder) {
+        folder_ = std::move(folder);
+        thread_ = std::thread([this] { wait(); });
         auto const path = folder_ + '/' + owner_to_be;
         lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         return lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) == 0 &&
@@ -127,6 +129,7 @@ StagingFolder::~StagingFolder() {
 
 std::string StagingFolder::open(std::string const& in) {
     remove_abandoned(in);
+    watch_ = std::make_unique<Watch>();
     std::random_device random;
     constexpr int most_tries = 64;
     for (int i = 0; i < most_tries && path_.empty(); ++i) {
@@ -137,8 +140,7 @@ std::string StagingFolder::open(std::string const& in) {
             break;
     }
     if (path_.empty()) return posix::last_error();
-    watch_ = std::make_unique<Watch>(path_);
-    return watch_->lock() ? "" : posix::last_error();
+    return watch_->begin(path_) ? "" : posix::last_error();
 }
 
 } // namespace animcheck
