@@ -82,7 +82,7 @@ private:
         write_data_size(files, new_files);
     }
 
-    /// Writers put one of three sums there. What is none of them stays.
+    /// Writers put one of three sums there. Any other stays.
     void write_data_size(std::uint64_t files, std::uint64_t new_files) {
         auto const declared = to_.u32(data_size_at);
         auto const catalogue = rows_ * volume_row_size;

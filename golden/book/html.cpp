@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/book/diagram.hpp"
 #include "golden/book/writers.hpp"
+#include "validator/report/style.hpp"
 
 #include <fmt/format.h>
 
@@ -17,20 +18,6 @@ constexpr int narrow_width = 233; ///< rows of half the length
 
 constexpr double letter_width = 5.8, letter_apart = 3.2;
 
-std::string html_escaped(std::string_view text) {
-    std::string safe;
-    for (auto const letter : text) {
-        switch (letter) {
-        case '&': safe += "&amp;"; break;
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        case '"': safe += "&quot;"; break;
-        default: safe += letter;
-        }
-    }
-    return safe;
-}
-
 constexpr std::size_t long_word = 20, longest_run = 24, run_between_breaks = 16;
 
 /// A word with places where a line may break: after the joints of a path; if that does not suffice, after
@@ -44,7 +31,7 @@ std::string breakable_word(std::string_view word, std::string_view joints = "/\\
         if (is_long && joints == "_" && end - start > longest_run) end = start + run_between_breaks;
         while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end; // of one letter
         auto const part = word.substr(start, end - start);
-        parts += is_long && joints != "_" ? breakable_word(part, "_") : html_escaped(part);
+        parts += is_long && joints != "_" ? breakable_word(part, "_") : html_text(part);
         if (end < word.size() && part.size() > 1) parts += "<wbr/>";
         start = end;
     }
@@ -58,7 +45,7 @@ std::string breakable(std::string_view text, bool is_name) {
     for (std::size_t start = 0; start <= text.size();) {
         auto const end = std::min(text.find(' ', start), text.size());
         auto const word = text.substr(start, end - start);
-        parts += is_name || word.size() > long_word ? breakable_word(word) : html_escaped(word);
+        parts += is_name || word.size() > long_word ? breakable_word(word) : html_text(word);
         if (end < text.size()) parts += ' ';
         start = end + 1;
     }
@@ -87,26 +74,26 @@ public:
 
 private:
     [[nodiscard]] std::string address(Target const& to) const {
-        return html_escaped(address_of(to, page_.path, ".html"));
+        return html_text(address_of(to, page_.path, ".html"));
     }
     [[nodiscard]] std::string file(std::string_view name) const {
         return address_of({std::string(name)}, page_.path, "");
     }
 
     void begin() {
-        text_ = fmt::format("<!DOCTYPE html>\n<html lang=\"en\" "
-                            "xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-                            "'self'; script-src "
-                            "'self'; base-uri 'none'; form-action 'none'\"/>\n"
-                            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                            "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-                            "<meta name=\"description\" content=\"{}\"/>\n<title>{} – animcheck</title>\n"
-                            "<link rel=\"stylesheet\" href=\"{}\"/>\n<script src=\"{}\" "
-                            "defer=\"defer\"></script>\n</head>\n<body>\n"
-                            "<a class=\"skip\" href=\"#main\">Skip to the text</a>\n",
-                            html_escaped(page_.description), html_escaped(page_.title), file("style.css"),
-                            file("search.js"));
+        text_ =
+            fmt::format("<!DOCTYPE html>\n<html lang=\"en\" "
+                        "xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+                        "'self'; script-src "
+                        "'self'; base-uri 'none'; form-action 'none'\"/>\n"
+                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                        "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+                        "<meta name=\"description\" content=\"{}\"/>\n<title>{} – animcheck</title>\n"
+                        "<link rel=\"stylesheet\" href=\"{}\"/>\n<script src=\"{}\" "
+                        "defer=\"defer\"></script>\n</head>\n<body>\n"
+                        "<a class=\"skip\" href=\"#main\">Skip to the text</a>\n",
+                        html_text(page_.description), html_text(page_.title), file("style.css"), file("search.js"));
         add_header();
         text_ += fmt::format("<main id=\"main\">\n<h1>{}</h1>\n", breakable(page_.title, true));
     }
@@ -144,12 +131,12 @@ private:
 
     void write(Heading const& heading) {
         if (heading.place.empty()) {
-            text_ += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, html_escaped(heading.text));
+            text_ += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, html_text(heading.text));
             return;
         }
         text_ += fmt::format(
             "<h{0} id=\"{1}\">{2} <a class=\"here\" href=\"#{1}\" aria-label=\"Link to: {2}\">#</a></h{0}>\n",
-            heading.level, html_escaped(heading.place), html_escaped(heading.text));
+            heading.level, html_text(heading.place), html_text(heading.text));
     }
     void write(Paragraph const& paragraph) {
         text_ += paragraph.lead ? "<p class=\"lead\">" : "<p>";
@@ -168,7 +155,7 @@ private:
     void write(LabelledValues const& facts) {
         text_ += "<dl>\n";
         for (auto const& [word, line] : facts.rows) {
-            text_ += fmt::format("<dt>{}</dt><dd>", html_escaped(word));
+            text_ += fmt::format("<dt>{}</dt><dd>", html_text(word));
             write(line);
             text_ += "</dd>\n";
         }
@@ -194,20 +181,20 @@ private:
     void write(Table const& table) {
         text_ +=
             fmt::format("<table role=\"table\"><caption>{}</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">",
-                        html_escaped(table.caption));
+                        html_text(table.caption));
         for (auto const& column : table.columns)
-            text_ += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", html_escaped(column));
+            text_ += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", html_text(column));
         text_ += "</tr></thead>\n<tbody role=\"rowgroup\">\n";
         for (auto const& row : table.rows) write(table, row);
         text_ += "</tbody></table>\n";
     }
     void write(Table const& table, Table::Row const& row) {
         text_ += "<tr role=\"row\"";
-        if (!row.place.empty()) text_ += fmt::format(" id=\"{}\"", html_escaped(row.place));
+        if (!row.place.empty()) text_ += fmt::format(" id=\"{}\"", html_text(row.place));
         if (row.style != Style::plain) text_ += fmt::format(" class=\"row-{}\"", word_of(row.style));
         text_ += '>';
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            text_ += fmt::format("<td role=\"cell\" data-label=\"{}\"><div>", html_escaped(table.columns[i]));
+            text_ += fmt::format("<td role=\"cell\" data-label=\"{}\"><div>", html_text(table.columns[i]));
             write(row.cells[i]);
             text_ += "</div></td>";
         }
@@ -226,7 +213,7 @@ private:
 
     void write(HexExcerpt const& hex) {
         text_ += fmt::format("<figure class=\"hex\"><figcaption class=\"unseen\">{}</figcaption>\n",
-                             html_escaped(hex.label));
+                             html_text(hex.label));
         text_ += "<div class=\"rows\" aria-hidden=\"true\">\n";
         for (auto const& row : hex.rows) write(row);
         if (hex.rows.empty()) text_ += "<div class=\"gap\">no bytes</div>\n";
@@ -260,7 +247,7 @@ private:
         text_ += "</span>";
     }
     void write(HexExcerpt::Bits const& bits) {
-        text_ += fmt::format("<p class=\"bits\">{}</p>\n", html_escaped(bits_text(bits)));
+        text_ += fmt::format("<p class=\"bits\">{}</p>\n", html_text(bits_text(bits)));
     }
 
     /// Two drawings, of which the style sheet shows one: scaled to a phone, the labels of the wide one are too
@@ -269,14 +256,14 @@ private:
         text_ += "<figure class=\"diagram\">";
         draw(diagram, "wide", figure_width);
         draw(in_half_rows(diagram), "narrow", narrow_width);
-        text_ += fmt::format("<figcaption>{}</figcaption></figure>\n", html_escaped(diagram.caption));
+        text_ += fmt::format("<figcaption>{}</figcaption></figure>\n", html_text(diagram.caption));
     }
     void draw(Diagram const& diagram, std::string_view name, int width) {
         int height = 1;
         for (auto const& row : diagram.rows) height += row.gap.empty() ? row_height : gap_height;
         text_ += fmt::format("<svg class=\"{}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
                              "role=\"img\" aria-label=\"{}\">\n",
-                             name, width, height, html_escaped(diagram.caption));
+                             name, width, height, html_text(diagram.caption));
         auto const a_row = (diagram.of_bits ? 16 : 8) / (width == narrow_width ? 2 : 1);
         int down = 0;
         for (auto const& row : diagram.rows) {
@@ -288,11 +275,11 @@ private:
     void write(Diagram::Row const& row, int down, int unit) {
         if (!row.gap.empty()) {
             text_ += fmt::format("<text class=\"gap\" x=\"{}\" y=\"{}\">{}</text>\n", gutter + 4, down + label_down,
-                                 html_escaped(row.gap));
+                                 html_text(row.gap));
             return;
         }
         text_ += fmt::format("<text class=\"at\" x=\"0\" y=\"{}\">{}</text>\n", down + content_down,
-                             html_escaped(row.label));
+                             html_text(row.label));
         for (auto const& box : row.boxes)
             write(box, gutter + static_cast<int>(box.first) * unit, static_cast<int>(box.size) * unit, down);
     }
@@ -301,7 +288,7 @@ private:
         if (is_link) text_ += fmt::format("<a href=\"{}\">", address(box.to));
         text_ += fmt::format(
             "<g><title>{}</title><rect class=\"box{}{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-            html_escaped(box.title),
+            html_text(box.title),
             box.number == 0 ? " unread"
             : box.is_odd    ? " odd"
                             : " even",
@@ -309,9 +296,9 @@ private:
         auto const label = label_of(box, width);
         if (!label.empty())
             text_ += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>", across + 3, down + label_down,
-                                 html_escaped(label));
+                                 html_text(label));
         text_ += fmt::format("<text class=\"content\" x=\"{}\" y=\"{}\">{}</text></g>",
-                             places_of(box, across, width), down + content_down, html_escaped(box.content));
+                             places_of(box, across, width), down + content_down, html_text(box.content));
         text_ += is_link ? "</a>\n" : "\n";
     }
     /// Where each letter is: bits, and the two digits of each byte, in the middle of their part of the box.

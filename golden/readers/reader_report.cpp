@@ -78,17 +78,7 @@ std::string cell_of(Counts const& counts) {
     return fmt::format("✗ {} of {}", counts.wrong, counts.run);
 }
 
-std::string cell_text(std::string_view text) {
-    std::string out;
-    for (auto const c : printable(text)) switch (c) {
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '&': out += "&amp;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += c;
-        }
-    return out;
-}
+std::string cell_text(std::string_view text) { return html_text(printable(text)); }
 
 Json counts_json(Counts const& counts) {
     Json json{{"run", counts.run}, {"wrong", counts.wrong}, {"not_run", counts.not_run}};

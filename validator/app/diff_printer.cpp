@@ -30,7 +30,7 @@ std::string counts_of(DiffTotals const& totals) {
 }
 
 /// Changes that people read: those that only moved, if they ask.
-bool is_told(Changed const& changed, ReportLookOptions const& options) {
+bool is_shown(Changed const& changed, ReportLookOptions const& options) {
     bool const only_moved = changed.change == Change::moved;
     return !options.quiet && changed.change != Change::same && (!only_moved || options.verbose);
 }
@@ -41,7 +41,7 @@ public:
 
     std::string opening(DiffTotals const& totals) override { return counts_of(totals) + (follows_ ? "\n" : ""); }
     std::string change(Changed const& changed) override {
-        if (!is_told(changed, options_)) return {};
+        if (!is_shown(changed, options_)) return {};
         follows_ = true;
         auto const* const was = changed.was();
         auto const* const is = changed.is();
@@ -97,11 +97,11 @@ private:
     static Json report_of(ReportFile const& file) {
         return {{"tool", file.run_json().at("tool")}, {"specs_xxh3", file.run_json().at("specs_xxh3")}};
     }
-    static Json finding_of(Told const& told, std::size_t number) {
+    static Json finding_of(DiffInput const& input, std::size_t number) {
         Json json;
         for (auto const* const key : {"path", "path_hex", "members", "name", "format"})
-            if (auto const found = told.json.find(key); found != told.json.end()) json[key] = *found;
-        json["finding"] = told.json.at("findings").at(number);
+            if (auto const found = input.json.find(key); found != input.json.end()) json[key] = *found;
+        json["finding"] = input.json.at("findings").at(number);
         return json;
     }
 
@@ -109,18 +109,6 @@ private:
     ReportFile const& after_;
     bool follows_ = false;
 };
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (char const c : text) switch (c) {
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        case '&': safe += "&amp;"; break;
-        case '"': safe += "&quot;"; break;
-        default: safe += c;
-        }
-    return safe;
-}
 
 /// A page that needs nothing else: the counts, and a row for each change.
 class HtmlPrinter final : public DiffPrinter {
@@ -142,15 +130,15 @@ public:
             "td:first-child {{ white-space: nowrap; font-weight: bold; }}\n"
             "</style>\n</head>\n<body>\n<h1>{0}</h1>\n<pre>{1}</pre>\n<table>\n"
             "<thead><tr><th>change</th><th>where</th><th>finding</th><th>before</th></tr></thead>\n<tbody>\n",
-            escaped(title), escaped(counts_of(totals)));
+            html_text(title), html_text(counts_of(totals)));
     }
     std::string change(Changed const& changed) override {
-        if (!is_told(changed, options_)) return {};
+        if (!is_shown(changed, options_)) return {};
         auto const* const was = changed.was();
         auto const* const is = changed.is();
         auto const& record = is ? changed.after->record() : changed.before->record();
         return fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", name_of(changed.change),
-                           escaped(printable(place_of(record))), is ? cell(*is) : std::string(),
+                           html_text(printable(place_of(record))), is ? cell(*is) : std::string(),
                            was ? cell(*was) : std::string());
     }
     std::string closing(DiffTotals const&) override { return "</tbody>\n</table>\n</body>\n</html>\n"; }
@@ -158,8 +146,8 @@ public:
 private:
     static std::string cell(Finding const& finding) {
         auto const at = offset_of(finding.place);
-        return escaped(fmt::format("{}{}{}: {} [{}]", at, at.empty() ? "" : " ", name_of(finding.severity),
-                                   finding.message, finding.rule));
+        return html_text(fmt::format("{}{}{}: {} [{}]", at, at.empty() ? "" : " ", name_of(finding.severity),
+                                     finding.message, finding.rule));
     }
 
     ReportLookOptions const& options_;

@@ -13,8 +13,8 @@
 namespace animcheck::app {
 
 /// An input with the JSON that it was read from.
-struct Told {
-    Told(ReportFile const& file, ReportFile::Line const& line) : json(file.json_of(line)) {
+struct DiffInput {
+    DiffInput(ReportFile const& file, ReportFile::Line const& line) : json(file.json_of(line)) {
         file.read(json, line, input);
     }
     [[nodiscard]] InputRecord const& record() const noexcept { return input.record; }
@@ -25,7 +25,7 @@ struct Told {
 /// A change, with whichever of the two there is.
 struct Changed {
     Change change;
-    Told const *before, *after;
+    DiffInput const *before, *after;
     FindingPair pair;
     [[nodiscard]] Finding const* was() const {
         return pair.before == FindingPair::none ? nullptr : &before->record().findings[pair.before];

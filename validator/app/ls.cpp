@@ -197,13 +197,8 @@ private:
 } // namespace
 
 int ls(Common const& common, LsOptions const& options) {
-    if (std::ranges::count(options.paths, "-") > 1) throw UsageError("standard input can be read once only");
     Specs const specs(common);
-    GivenFiles const given({}, {});
-    PlanOptions const planned{options.paths, {}};
-    auto plan = as_usage([&] { return Plan(planned, specs.set(), given.given()); });
-    for (auto const& note : plan.notes()) warn(note);
-    as_usage([&] { plan.require_places(); });
+    Listing listing(options.paths, specs.set());
     bool const is_chosen = !options.columns.empty();
     auto columns = options.columns;
     if (!is_chosen) columns.assign(plain_columns.begin(), plain_columns.end());
@@ -215,6 +210,7 @@ int ls(Common const& common, LsOptions const& options) {
     Output output;
     List all(columns);
     if (is_chosen) all.add_header();
+    auto& plan = listing.plan();
     for (Job job; plan.next(job);) {
         visit_records(job, examiner, [&](InputRecord const& record) { all.add(record); });
         output.write(all.take());

@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/records.hpp"
 
+#include <algorithm>
+
 namespace animcheck::app {
+
+Listing::Listing(std::vector<std::string> const& paths, SpecSet const& specs)
+    : given_({}, {}), plan_(as_usage([&] {
+          if (std::ranges::count(paths, "-") > 1) throw UsageError("standard input can be read once only");
+          return Plan({paths, {}}, specs, given_.given());
+      })) {
+    for (auto const& note : plan_.notes()) warn(note);
+    as_usage([&] { plan_.require_places(); });
+}
 
 void visit_records(Job const& job, Examiner& examiner, std::function<void(InputRecord const&)> const& visit) {
     switch (job.piece) {

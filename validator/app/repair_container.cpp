@@ -24,7 +24,8 @@ RewrittenContainer::RewrittenContainer(FileReport& report, std::vector<FileEdit>
     open_ = open_container(report.path);
     std::string why;
     if (!open_ || open_->slices.size() > 1)
-        why = "its container is cut into several files, or is none by its name, and is not written anew";
+        why =
+            "its container is cut into several files, or its name is not a container's, and it is not written anew";
     if (why.empty()) {
         take_members(report);
         why = add_layout(report, edits);

@@ -24,7 +24,7 @@ struct Side {
     Side(std::string const& path, JsonlReader const& reader)
         : file(path, reader,
                [this](ReportFile::Line const& line, ReadInput const& input) { index.add(line, input.record); }) {}
-    [[nodiscard]] Told told(Entry const& entry) const { return {file, entry.line}; }
+    [[nodiscard]] DiffInput input_of(Entry const& entry) const { return {file, entry.line}; }
 
     ReportIndex index; // before the file, whose lines it gets
     ReportFile file;
@@ -130,7 +130,7 @@ private:
     }
 
     void compare_renamed(Entry& former, Entry& fresh, std::size_t identity) {
-        auto const before = before_.told(former), after = after_.told(fresh);
+        auto const before = before_.input_of(former), after = after_.input_of(fresh);
         // The hashes of two identities may be equal.
         if (identity_of(before.record(), identity) != identity_of(after.record(), identity)) return;
         former.is_matched = fresh.is_matched = true;
@@ -152,10 +152,10 @@ private:
         if (is_same_text(former, fresh))
             totals_.changes[static_cast<std::size_t>(Change::same)] += fresh.findings;
         else
-            compare(before_.told(former), after_.told(fresh), renamed);
+            compare(before_.input_of(former), after_.input_of(fresh), renamed);
     }
 
-    void compare(Told const& before, Told const& after, bool renamed) {
+    void compare(DiffInput const& before, DiffInput const& after, bool renamed) {
         for (auto const& pair : matched(before.record(), after.record(), renamed))
             add({pair.change, &before, &after, pair});
     }
@@ -163,7 +163,7 @@ private:
     void add_fresh(Entry const& entry) {
         ++totals_.added;
         if (entry.findings == 0) return;
-        auto const after = after_.told(entry);
+        auto const after = after_.input_of(entry);
         for (std::size_t i = 0; i < after.record().findings.size(); ++i)
             add({Change::added, nullptr, &after, {FindingPair::none, i, Change::added}});
     }
@@ -171,7 +171,7 @@ private:
     void add_gone(Entry const& entry) {
         ++totals_.gone;
         if (entry.findings == 0) return;
-        auto const before = before_.told(entry);
+        auto const before = before_.input_of(entry);
         for (std::size_t i = 0; i < before.record().findings.size(); ++i)
             add({Change::gone, &before, nullptr, {i, FindingPair::none, Change::gone}});
     }

@@ -31,7 +31,7 @@ public:
         return std::string_view(places_).substr(entry.place_at, entry.place_size);
     }
     [[nodiscard]] std::vector<Entry>& entries() noexcept { return entries_; }
-    /// Entries with equal places behind this many bytes become neighbours, in the order of the report.
+    /// Entries whose places are equal after this many bytes become neighbours, in the order of the report.
     void sort_by_place(std::size_t skipped);
     void sort_by_number();
     /// The folder, with its '/', that all paths share; empty: none.

@@ -171,13 +171,8 @@ std::string formats_text(std::map<std::string, FormatStats> const& formats) {
 } // namespace
 
 int stats(Common const& common, LsOptions const& options) {
-    if (std::ranges::count(options.paths, "-") > 1) throw UsageError("standard input can be read once only");
     Specs const specs(common);
-    GivenFiles const given({}, {});
-    PlanOptions const planned{options.paths, {}};
-    auto plan = as_usage([&] { return Plan(planned, specs.set(), given.given()); });
-    for (auto const& note : plan.notes()) warn(note);
-    as_usage([&] { plan.require_places(); });
+    Listing listing(options.paths, specs.set());
     Examiner examiner(specs.set(), {.words_from = Severity::error, .diagnose = false}, {});
     std::map<std::string, FormatStats> formats;
     std::uint64_t unrecognised = 0;
@@ -191,7 +186,7 @@ int stats(Common const& common, LsOptions const& options) {
         else
             formats[record.format].add(record);
     };
-    for (Job job; plan.next(job);) visit_records(job, examiner, add);
+    for (Job job; listing.plan().next(job);) visit_records(job, examiner, add);
     Output output;
     output.write(formats_text(formats));
     if (unrecognised > 0)

@@ -92,7 +92,7 @@ void add_readers(CLI::App& app, Commands& all) {
         there,
         {"--columns", "NAME,..", "",
          "These columns, under a line with their names: path, size, format, why, verdict, frames, fps, joints, "
-         "duration (seconds), and whatever else -v shows of a format; - where there is none"},
+         "duration (seconds), and whatever else -v shows of a format; - where a file has no such value"},
         all.ls.columns);
     there->callback([&all] { all.chosen = [&all] { return ls(all.common, all.ls); }; });
 

@@ -14,6 +14,6 @@ inline constexpr std::array<std::string_view, 4> motion_columns{"frames", "fps",
 
 /// One of them, or a value of the record's summary by its own name. monostate: the input has none.
 [[nodiscard]] Value summary_column(InputRecord const& record, std::string_view column);
-[[nodiscard]] double number_of(Value const& value) noexcept; ///< not a number: it is none
+[[nodiscard]] double number_of(Value const& value) noexcept; ///< NaN if it has no number
 
 } // namespace animcheck

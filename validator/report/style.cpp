@@ -79,6 +79,20 @@ std::size_t last_blank(std::string_view text) noexcept {
 
 } // namespace
 
+std::string html_text(std::string_view text) {
+    std::string safe;
+    for (auto const letter : text) {
+        switch (letter) {
+        case '&': safe += "&amp;"; break;
+        case '<': safe += "&lt;"; break;
+        case '>': safe += "&gt;"; break;
+        case '"': safe += "&quot;"; break;
+        default: safe += letter;
+        }
+    }
+    return safe;
+}
+
 std::string percent_encoded(std::string_view path) {
     std::string uri;
     for (auto const c : path) {

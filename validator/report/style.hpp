@@ -14,6 +14,8 @@ enum class Style : std::uint8_t { path, rule, faint, note, warning, error, fatal
 [[nodiscard]] Style style_of(Severity severity) noexcept;
 /// The text in its colour, or unchanged.
 [[nodiscard]] std::string styled(std::string_view text, Style style, OutputOptions const& options);
+/// With what HTML takes for markup escaped, in texts and in attributes.
+[[nodiscard]] std::string html_text(std::string_view text);
 /// The bytes of a path as a URI has them.
 [[nodiscard]] std::string percent_encoded(std::string_view path);
 /// "file:///..." of a file or folder; empty where its place is not known.

@@ -55,8 +55,8 @@ private:
     std::vector<KnownImage> images_;
 };
 
-/// Throws yaml::Error with the place of a fault: a hash that is none or occurs twice, a source or a release that
-/// the table does not have, a value without a source. The family is the file's name.
+/// Throws yaml::Error with the place of a fault: a text that is not a hash, a hash that occurs twice, a source or a
+/// release that the table does not have, a value without a source. The family is the file's name.
 [[nodiscard]] ReleaseStore load_releases(std::string_view text, std::string const& file);
 
 /// The tables as C++ source that defines `built_in_releases`.

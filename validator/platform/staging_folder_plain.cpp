@@ -9,7 +9,7 @@
 
 namespace animcheck {
 
-/// Nobody says here that the program is interrupted.
+/// Windows and WASI have no signal that says that the program is interrupted.
 class StagingFolder::Watch {};
 
 StagingFolder::StagingFolder() = default;
