@@ -39,7 +39,7 @@ public:
     }
 
     [[nodiscard]] std::string text(std::string_view name) const {
-        auto text = fmt::format("  {:<12}", name);
+        auto text = fmt::format("  {:<11} ", name);
         if (!numbers_.empty()) text += numbers();
         text += most_common();
         if (others_ > 0) text += fmt::format(", {} with more different values", grouped(others_));
