@@ -36,12 +36,8 @@ Specs and formats are listed:
 
   $ animcheck spec lint | sed -E 's/[0-9]+ specs/N specs/'
   N specs, no flaws
-  $ animcheck spec list | grep -o 'zengin.*version [0-9]'
+  $ animcheck spec list | grep -o 'zengin.man .*version [0-9]'
   zengin.man         version 2
-  zengin.mdh         version 2
-  zengin.mdm         version 1
-  zengin.msb         version 1
-  zengin.vdf         version 2
   $ animcheck spec show zengin.man | grep -e 'samples.node_index\[\]' -e 'open questions'
     samples.node_index[]             u32    For each moving node its index in the hierarchy, counted from 0.
   open questions
