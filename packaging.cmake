@@ -24,6 +24,7 @@ install(TARGETS animcheck animcheck_corpus COMPONENT program)
 install(DIRECTORY spec DESTINATION ${CMAKE_INSTALL_DATADIR}/animcheck COMPONENT program)
 install(DIRECTORY golden DESTINATION ${CMAKE_INSTALL_DATADIR}/animcheck COMPONENT program
     PATTERN book EXCLUDE PATTERN corpus EXCLUDE PATTERN readers EXCLUDE PATTERN "*.cpp" EXCLUDE PATTERN "*.hpp" EXCLUDE)
+install(DIRECTORY golden/readers/adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/animcheck/golden/readers COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 if(UNIX AND NOT CMAKE_CROSSCOMPILING)
     function(animcheck_prints file folder words)
