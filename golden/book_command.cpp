@@ -24,7 +24,10 @@ int spec_book(Common const& common, BookOptions const& options) {
     book::KnownReaders readers;
     auto const known = book::known_readers_path(cases_in(file_path(options.corpus))).generic_string();
     if (kind_of(known) == PathKind::file) readers = book::load_known_readers(text_of_file(known), known, corpus);
-    auto const files = book::files_of({corpus, specs.set(), std::move(readers)}, language);
+    std::vector<book::Loader> loaders;
+    auto const measured = book::loaders_path(cases_in(file_path(options.corpus))).generic_string();
+    if (kind_of(measured) == PathKind::file) loaders = book::load_loaders(text_of_file(measured), measured, corpus);
+    auto const files = book::files_of({corpus, specs.set(), std::move(readers), std::move(loaders)}, language);
     for (auto const& file : files) {
         write_bytes(file_path(options.to) / file_path(file.path), file.bytes);
         bytes += file.bytes.size();

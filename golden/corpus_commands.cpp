@@ -8,6 +8,7 @@
 #include "golden/corpus/known_ids.hpp"
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/mutation.hpp"
+#include "golden/corpus/obligation.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/sample.hpp"
@@ -67,6 +68,27 @@ int finish(std::string const& text, bool good) {
     return good ? exit_checked : exit_findings;
 }
 
+/// What only a run of readers takes notice of.
+void refuse_reader_options(ReaderOptions const& options) {
+    for (auto const& [name, is_given] :
+         {std::pair("--format", !options.formats.empty()), std::pair("--needs", !options.needs.empty()),
+          std::pair("--json", !options.json.empty()), std::pair("--junit", !options.junit.empty()),
+          std::pair("--markdown", !options.markdown.empty()), std::pair("--html", !options.html.empty()),
+          std::pair("--all", options.lists_all), std::pair("--abort-rejects", options.abort_rejects),
+          std::pair("--profile", options.profile != "any"), std::pair("--level", options.level != "accept")})
+        if (is_given) throw UsageError(fmt::format("{} requires --reader or --batch", name));
+}
+
+/// A file that every reader must accept has no error, in its members either.
+std::string fault_of_obligation(FormatFolder const& folder, Case const& entry, Run const& run,
+                                SpecSet const& specs) {
+    if (entry.is_base || entry.result != Result::valid) return {};
+    auto const broken = broken_member(entry, run, specs);
+    ObligationFacts const facts{entry, run.record(), broken, folder.suite, specs};
+    auto const fault = error_in_accepted(obligation_of(facts), facts);
+    return fault.empty() ? fault : "every reader must accept it, but " + fault;
+}
+
 /// As a run over files of which none was checked ends.
 int finish_without_cases(CorpusOptions const& options, std::string const& text) {
     auto const exit = finish(text, true);
@@ -77,7 +99,9 @@ int finish_without_cases(CorpusOptions const& options, std::string const& text) 
 } // namespace
 
 int corpus_run(Common const& common, CorpusOptions const& options) {
-    if (!options.readers.readers.empty()) return corpus_run_readers(common, options);
+    if (!options.readers.readers.empty() || !options.readers.batches.empty())
+        return corpus_run_readers(common, options);
+    refuse_reader_options(options.readers);
     Specs const specs(common);
     auto const corpus = corpus_of(options, specs.set());
     auto text = left_out_of(corpus);
@@ -86,7 +110,10 @@ int corpus_run(Common const& common, CorpusOptions const& options) {
         auto const recorded = load_golden(folder, file);
         for (auto const& entry : file.cases) {
             if (!entry.full_id().contains(options.filter)) continue;
-            auto const mismatches = all_mismatches(entry, Run(entry, specs.set()), recorded);
+            Run const run(entry, specs.set());
+            auto mismatches = all_mismatches(entry, run, recorded);
+            if (auto fault = fault_of_obligation(folder, entry, run, specs.set()); !fault.empty())
+                mismatches.push_back(std::move(fault));
             ++(mismatches.empty() ? passed : failed);
             for (auto const& mismatch : mismatches) text += fmt::format("{}: {}\n", entry.full_id(), mismatch);
         }
@@ -144,19 +171,28 @@ int corpus_lint(Common const& common, CorpusOptions const& options) {
 }
 
 std::size_t export_corpus(Corpus const& corpus, SpecSet const& specs, std::string const& folder,
-                          std::string const& to) {
-    auto const count = export_cases(corpus, specs, file_path(to));
+                          std::string const& to, ExportChoice const& choice) {
+    std::size_t count = 0;
     auto const known = known_ids_of(folder);
-    for (auto const& format : corpus.formats)
-        write_text(file_path(to) / format.format / "index.json", index_of(format, specs, known));
+    for (auto const& format : corpus.formats) {
+        if (!choice.has(format.format)) continue;
+        auto const exported = exported_format(format, specs, known, choice);
+        auto const into = choice.flat ? file_path(to) : file_path(to) / format.format;
+        for (auto const& file : exported.files) write_bytes(into / file_path(file.path), file.bytes);
+        if (!choice.flat) write_text(into / "index.json", exported.index);
+        count += exported.cases;
+    }
     copy_documents(folder + "/export", to);
+    copy_documents(folder + "/readers/adapters", to + "/adapters");
     return count;
 }
 
 int corpus_export(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     auto const corpus = corpus_of(options, specs.set());
-    auto const count = export_corpus(corpus, specs.set(), options.folder, options.to);
+    for (auto const& format : options.readers.formats) require_format(format);
+    auto const count = export_corpus(corpus, specs.set(), options.folder, options.to,
+                                     {options.readers.formats, options.tier, options.flat});
     return finish(left_out_of(corpus) + fmt::format("{} cases written\n", count), true);
 }
 

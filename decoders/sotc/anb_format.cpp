@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the registry knows of motions, the skeleton that one belongs to, and the clip that one becomes.
+#include "decoders/model/tolerance.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "decoders/sotc/conventions.hpp"
 #include "decoders/sotc/module.hpp"
@@ -10,7 +11,19 @@
 namespace animcheck::sotc {
 namespace {
 
-class Rotations final : public Samples {
+/// Which of i j k s is the root of what the others leave; 4: none.
+std::size_t rebuilt_by(Coding coding) {
+    switch (coding) {
+    case Coding::without_i: return 0;
+    case Coding::without_j: return 1;
+    case Coding::without_k: return 2;
+    case Coding::without_s:
+    case Coding::triple: return 3;
+    default: return 4;
+    }
+}
+
+class Rotations final : public Samples, public IllConditioned {
 public:
     explicit Rotations(Curve const& curve) : curve_(curve) {}
 
@@ -23,6 +36,12 @@ public:
             else // fewer keys than frames
                 std::ranges::fill(out.first(4), none);
         }
+    }
+    void read_tolerance(std::size_t first, std::span<float> out) const noexcept override {
+        read(first, out);
+        auto const rebuilt = rebuilt_by(curve_.coding());
+        for (std::size_t i = 0; i < out.size(); ++i)
+            out[i] = i % 4 == rebuilt ? rounding_of_root(out[i]) : rounding_of(1);
     }
 
 private:

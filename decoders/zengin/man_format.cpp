@@ -4,19 +4,21 @@
 
 #include "decoders/core/quietly.hpp"
 #include "decoders/guess.hpp"
+#include "decoders/model/tolerance.hpp"
 #include "decoders/zengin/packing.hpp"
 #include "decoders/zengin/pose.hpp"
 #include "decoders/zengin/siblings.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 namespace animcheck::zengin {
 namespace {
 
 /// Three packed numbers per frame.
-class PackedSamples : public Samples {
+class PackedSamples : public Samples, public IllConditioned {
 public:
     explicit PackedSamples(Column<std::uint16_t> packed) : packed_(packed) {}
 
@@ -36,6 +38,13 @@ public:
     void read(std::size_t first, std::span<float> out) const noexcept override {
         for (; !out.empty(); out = out.subspan(4)) std::ranges::copy(unpack_rotation(packed(first++)), out.begin());
     }
+    void read_tolerance(std::size_t first, std::span<float> out) const noexcept override {
+        read(first, out);
+        for (; !out.empty(); out = out.subspan(4)) {
+            std::ranges::transform(out.first(3), out.begin(), [](float) { return rounding_of(1); });
+            out[3] = rounding_of_root(out[3]);
+        }
+    }
 };
 
 class Positions final : public PackedSamples {
@@ -44,6 +53,14 @@ public:
     void read(std::size_t first, std::span<float> out) const noexcept override {
         for (; !out.empty(); out = out.subspan(3))
             std::ranges::copy(unpack_position(packed(first++), packing_.scale, packing_.least), out.begin());
+    }
+    void read_tolerance(std::size_t first, std::span<float> out) const noexcept override {
+        for (; !out.empty(); out = out.subspan(3)) {
+            auto const words = packed(first++);
+            for (std::size_t i = 0; i < 3; ++i)
+                out[i] =
+                    rounding_of(std::abs(static_cast<float>(words[i]) * packing_.scale) + std::abs(packing_.least));
+        }
     }
 
 private:

@@ -2,6 +2,7 @@
 #include "golden/book/book.hpp"
 
 #include "golden/book/assets.hpp"
+#include "golden/book/case_page.hpp"
 #include "golden/book/index_pages.hpp"
 #include "golden/book/rule_page.hpp"
 #include "golden/book/writers.hpp"
@@ -20,9 +21,13 @@ public:
 
     void make() {
         for (auto const* const spec : material_.specs.all()) add_rules(*spec);
+        for (auto const& folder : material_.corpus.formats) add_cases(folder);
+        if (!material_.loaders.empty())
+            pages_.push_back(loaders_page(material_.loaders, obligations_, material_.corpus));
         for (auto const* const spec : material_.specs.all())
             pages_.push_back(format_page(*spec, folder_of(*spec), material_.specs, messages_));
-        std::ranges::move(index_pages(material_.specs, messages_), std::back_inserter(pages_));
+        std::ranges::move(index_pages(material_.specs, messages_, !material_.loaders.empty()),
+                          std::back_inserter(pages_));
         std::ranges::sort(pages_, [](Page const& a, Page const& b) {
             bool const a_first = a.path == "index", b_first = b.path == "index";
             return a_first != b_first ? a_first : a.path < b.path;
@@ -48,6 +53,16 @@ private:
         }
     }
 
+    void add_cases(golden::FormatFolder const& folder) {
+        for (auto const& file : folder.files)
+            for (auto const& entry : file.cases) {
+                golden::Run const run(entry, material_.specs);
+                auto obliged = golden::obligation_of(entry, run, folder.suite, material_.specs);
+                pages_.push_back(case_page(entry, run, obliged, material_.loaders));
+                obligations_.emplace(entry.full_id(), std::move(obliged));
+            }
+    }
+
     [[nodiscard]] RuleSubject subject_of(Spec const& spec, Rule const& rule,
                                          golden::FormatFolder const* folder) const {
         RuleSubject subject{.spec = &spec, .rule = &rule};
@@ -66,6 +81,7 @@ private:
     Material const& material_;
     std::vector<Page> pages_;
     Messages messages_;
+    Obligations obligations_;
 };
 
 golden::NamedBytes file_of(std::string path, std::string_view text) {

@@ -3,6 +3,7 @@
 
 #include "golden/book/document.hpp"
 #include "golden/book/known_readers.hpp"
+#include "golden/book/loaders.hpp"
 #include "golden/corpus/case.hpp"
 #include "golden/corpus/files.hpp"
 #include "validator/judge/inspect.hpp"
@@ -17,7 +18,8 @@ namespace animcheck::book {
 struct Material {
     golden::Corpus const& corpus;
     SpecSet const& specs;
-    KnownReaders readers = {}; ///< a rule without has no table
+    KnownReaders readers = {};        ///< a rule without has no table
+    std::vector<Loader> loaders = {}; ///< that were run on the corpus
 };
 
 /// Every page of the book, the first page first.

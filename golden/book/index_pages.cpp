@@ -31,8 +31,8 @@ constexpr std::array severities{Severity::fatal, Severity::error, Severity::warn
 
 class Indexes {
 public:
-    Indexes(SpecSet const& specs, Messages const& messages)
-        : specs_(specs), messages_(messages), rows_(rows_of(specs)) {}
+    Indexes(SpecSet const& specs, Messages const& messages, bool has_loaders)
+        : specs_(specs), messages_(messages), rows_(rows_of(specs)), has_loaders_(has_loaders) {}
 
     std::vector<Page> pages() const { return {first_page(), by_format(), by_kind(), by_severity(), by_effect()}; }
 
@@ -55,6 +55,9 @@ private:
                                {link("Rules by kind of fault", {"kinds"})},
                                {link("Rules by severity", {"severities"})},
                                {link("Rules by what the game does", {"effects"})}}});
+        if (has_loaders_)
+            add(page.blocks,
+                List{{{link("Loaders that people use, and what they make of the cases", {"readers"})}}});
         add_heading(page.blocks, 2, "How to read it", "reading");
         add_text(page.blocks,
                  "A strict reader stops at the first error. A lenient reader goes on, and what it then does is "
@@ -138,6 +141,7 @@ private:
     SpecSet const& specs_;
     Messages const& messages_;
     std::vector<Row> rows_;
+    bool has_loaders_;
 };
 
 void add_row(JsonWriter& json, std::string const& address, std::string_view title, std::string_view text) {
@@ -150,8 +154,8 @@ void add_row(JsonWriter& json, std::string const& address, std::string_view titl
 
 } // namespace
 
-std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages) {
-    return Indexes(specs, messages).pages();
+std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages, bool has_loaders) {
+    return Indexes(specs, messages, has_loaders).pages();
 }
 
 std::string search_index(SpecSet const& specs, Messages const& messages) {

@@ -21,9 +21,9 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-class Loader {
+class RecordReader {
 public:
-    Loader(std::string const& file, golden::Corpus const& corpus) : file_(file) {
+    RecordReader(std::string const& file, golden::Corpus const& corpus) : file_(file) {
         for (auto const& format : corpus.formats) {
             formats_.insert(format.format);
             for (auto const& rule : format.files) {
@@ -97,7 +97,7 @@ private:
 std::filesystem::path known_readers_path(std::filesystem::path const& corpus) { return corpus / "readers.txt"; }
 
 KnownReaders load_known_readers(std::string_view text, std::string const& file, golden::Corpus const& corpus) {
-    return Loader(file, corpus).load(text);
+    return RecordReader(file, corpus).load(text);
 }
 
 } // namespace animcheck::book

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/book/rule_page.hpp"
 
+#include "golden/book/case_page.hpp"
 #include "golden/book/case_panel.hpp"
 #include "golden/book/words.hpp"
 #include "golden/corpus/runner.hpp"
@@ -36,30 +37,35 @@ std::string without_placeholders(std::string_view message) {
     return text;
 }
 
-std::string capital(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
+/// Which of these shows best what is sound: a sound file, and a change of the file that the other one changes.
+int fitness(golden::Case const& held, golden::Case const& firing) {
+    bool const is_sound = held.result == golden::Result::valid;
+    bool const is_neighbour = held.base == firing.base && held.member == firing.member;
+    return (is_sound ? 2 : 0) + (is_neighbour ? 1 : 0);
 }
 
-/// The first case of the corpus in which a rule fires, and the first in which it is asked and holds.
+/// The first case of the corpus in which a rule fires, and the one of those in which it is asked and holds that is
+/// closest to it.
 class Cases {
 public:
     Cases(RuleSubject const& subject, SpecSet const& specs) {
         if (!subject.file) return;
         auto const id = subject.id();
+        std::vector<Ran> held;
         for (auto const& entry : subject.file->cases) {
-            if (finding_ && held_.entry) break;
             auto run = std::make_unique<golden::Run>(entry, specs);
             auto const& findings = run->record().findings;
             auto const found = std::ranges::find(findings, id, &Finding::rule);
-            if (found != findings.end()) {
-                if (finding_) continue;
-                finding_ = &*found;
-                firing_ = {&entry, std::move(run)};
-            } else if (!held_.entry && run->trace().held.contains(id)) {
-                held_ = {&entry, std::move(run)};
-            }
+            if (found == findings.end() && run->trace().held.contains(id)) held.push_back({&entry, std::move(run)});
+            if (found == findings.end() || finding_) continue;
+            finding_ = &*found;
+            firing_ = {&entry, std::move(run)};
         }
+        auto const weight = [this](Ran const& ran) {
+            return firing_.entry ? fitness(*ran.entry, *firing_.entry) : 0;
+        };
+        auto const best = std::ranges::max_element(held, {}, weight);
+        if (best != held.end()) held_ = std::move(*best);
     }
 
     [[nodiscard]] Finding const* finding() const noexcept { return finding_; }
@@ -88,7 +94,7 @@ public:
         : subject_(subject), spec_(*subject.spec), rule_(*subject.rule), cases_(subject, specs) {}
 
     RulePage page() {
-        auto const message = cases_.finding() ? cases_.finding()->message : without_placeholders(rule_.message);
+        auto const message = without_placeholders(rule_.message);
         add_head(message);
         add_words();
         add_cases();
@@ -238,7 +244,7 @@ private:
         for (auto const& entry : subject_.file->cases) {
             auto const title =
                 printable(entry.title) + (entry.reason.empty() ? "" : " – acceptable: " + printable(entry.reason));
-            table.rows.push_back({{{code(entry.id)},
+            table.rows.push_back({{{link(entry.id, {page_of_case(entry.full_id())}, Style::code)},
                                    {plain(title)},
                                    {plain(entry.strict_accepts ? "accepted" : "rejected")},
                                    {plain(std::string(name_of(entry.lenient)))},

@@ -20,7 +20,7 @@ struct RuleSubject {
 
 struct RulePage {
     Page page;
-    std::string message; ///< of the first case that fires; else the rule's, with "…" for what a file fills in
+    std::string message; ///< the rule's, with "…" for what a file fills in
 };
 
 [[nodiscard]] RulePage rule_page(RuleSubject const& subject, SpecSet const& specs);

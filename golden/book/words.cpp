@@ -26,6 +26,11 @@ Words badge(Verdict verdict) {
     return styled(std::string(name_of(verdict)), style);
 }
 
+std::string capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 std::string spaced(std::string_view word) {
     std::string text(word);
     std::ranges::replace(text, '_', ' ');

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -16,6 +17,9 @@ namespace animcheck::golden {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Files of a format's folder besides those of its rules.
+constexpr std::array<std::string_view, 3> not_of_a_rule{"bases.yaml", "exempt.yaml", "suite.yaml"};
 
 std::string read_text(fs::path const& path, std::string const& file) {
     std::ifstream in(path, std::ios::binary);
@@ -76,9 +80,12 @@ FormatFolder load_folder(fs::path const& path, SpecSet const& specs) {
     if (given("exempt.yaml"))
         folder.exempt =
             load_exempt(read_text(path / "exempt.yaml", shown("exempt.yaml")), folder.format, shown("exempt.yaml"));
+    if (given("suite.yaml"))
+        folder.suite = load_suite_notes(read_text(path / "suite.yaml", shown("suite.yaml")), folder.format,
+                                        shown("suite.yaml"));
     for (auto const& file : sorted_entries(path)) {
         auto const name = file.filename().string();
-        if (file.extension() != ".yaml" || name == "bases.yaml" || name == "exempt.yaml") continue;
+        if (file.extension() != ".yaml" || std::ranges::find(not_of_a_rule, name) != not_of_a_rule.end()) continue;
         auto const rule = folder.format + "/" + file.stem().string();
         folder.files.push_back(load_rule_file(read_text(file, shown(name)), rule, bases, specs, shown(name)));
         folder.files.back().path = file;

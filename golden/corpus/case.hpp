@@ -5,6 +5,7 @@
 #include "decoders/manifest.hpp"
 #include "golden/corpus/expected_model.hpp"
 #include "golden/corpus/patch.hpp"
+#include "golden/corpus/suite_notes.hpp"
 #include "validator/judge/inspect.hpp"
 #include "validator/judge/record.hpp"
 #include "validator/rules/yaml.hpp"
@@ -101,6 +102,7 @@ struct FormatFolder {
     RuleFile bases;                            ///< the unpatched bases, without expectations
     std::vector<RuleFile> files;               ///< sorted by name
     std::map<std::string, std::string> exempt; ///< full rule id to reason
+    SuiteNotes suite;
 };
 
 struct Corpus {

@@ -2,9 +2,12 @@
 // The index of an exported format: what others need to test their reader with the cases.
 #include "golden/corpus/index.hpp"
 
+#include "decoders/model/tolerance.hpp"
 #include "decoders/registry.hpp"
 #include "golden/corpus/export.hpp"
+#include "golden/corpus/fields.hpp"
 #include "golden/corpus/obligation.hpp"
+#include "golden/corpus/rule_named.hpp"
 #include "golden/corpus/runner.hpp"
 #include "validator/app/decoded_json.hpp"
 #include "validator/report/clip.hpp"
@@ -19,10 +22,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <span>
 #include <unordered_map>
+#include <utility>
 
 namespace animcheck::golden {
 using namespace app;
@@ -64,24 +70,54 @@ constexpr std::array traits{
           [](Case const& entry, InputRecord const&) { return !entry.large.empty(); }},
 };
 
+/// Kinds of context, and how a case is without them. False: it has none.
+struct KindOfContext {
+    std::string_view kind;
+    bool (*take)(Case& entry);
+};
+constexpr std::array kinds_of_context{
+    KindOfContext{"skeleton", [](Case& entry) { return std::exchange(entry.context.skeleton, {}).has_value(); }},
+    KindOfContext{"manifest",
+                  [](Case& entry) {
+                      entry.context.manifest_text.clear();
+                      return std::exchange(entry.context.manifest, {}) != nullptr;
+                  }},
+    KindOfContext{"facts", [](Case& entry) { return !std::exchange(entry.context.facts, {}).all().empty(); }},
+    KindOfContext{"game", [](Case& entry) { return !std::exchange(entry.context.game, {}).empty(); }},
+    KindOfContext{"beside", [](Case& entry) { return std::exchange(entry.context.beside, {}).has_value(); }},
+    KindOfContext{"inside", [](Case& entry) { return !std::exchange(entry.inside, {}).empty(); }},
+    KindOfContext{"limits",
+                  [](Case& entry) {
+                      bool const has = entry.limits.any();
+                      entry.limits = {};
+                      return has;
+                  }},
+};
+
+/// Those that say what is wrong, with their severities.
+std::set<std::pair<std::string, Severity>> rules_of(InputRecord const& record) {
+    std::set<std::pair<std::string, Severity>> rules;
+    for (auto const& finding : record.findings)
+        if (finding.severity >= Severity::warning) rules.emplace(finding.rule, finding.severity);
+    return rules;
+}
+
 /// A rule without the format, where that is the folder's.
 std::string flag_of(std::string const& rule, std::string const& format) {
     return rule.starts_with(format + '/') ? rule.substr(format.size() + 1) : rule;
 }
 
-Rule const* rule_called(SpecSet const& specs, std::string_view id) {
-    auto const slash = id.find('/');
-    auto const* const spec = specs.find(id.substr(0, slash));
-    if (!spec) return nullptr;
-    auto const found = std::ranges::find(spec->rules, id.substr(slash + 1), &Rule::id);
-    return found == spec->rules.end() ? nullptr : &*found;
-}
-
-Json note_of(Rule const& rule, std::string const& id) {
+Json note_of(Spec const& spec, Rule const& rule, std::string const& id) {
     Json json{{"rule", id}, {"severity", name_of(rule.severity)}, {"why", rule.why}};
     if (!rule.lenient.empty()) json["lenient"] = rule.lenient;
     if (rule.effect) json["effect"] = name_of(*rule.effect);
     if (!rule.engine.empty()) json["game"] = rule.engine;
+    if (!rule.engine.empty() && !rule.by.empty()) json["by"] = rule.by;
+    for (auto const& basis : slice(spec.basis, rule.basis)) {
+        auto const& evidence = spec.evidence[basis.evidence];
+        json["evidence"].push_back(name_of(evidence.kind));
+        if (evidence.kind == EvidenceKind::reader && !basis.stops) json["read_by"].push_back(evidence.title);
+    }
     return json;
 }
 
@@ -89,7 +125,7 @@ Json notes_of(std::set<std::string> const& flags, std::string const& format, Spe
     auto json = Json::object();
     for (auto const& flag : flags) {
         auto const id = flag.contains('/') ? flag : format + '/' + flag;
-        if (auto const* const rule = rule_called(specs, id)) json[flag] = note_of(*rule, id);
+        if (auto const named = rule_named(specs, id)) json[flag] = note_of(*named.spec, *named.rule, id);
     }
     for (auto const& trait : traits)
         if (flags.contains(std::string(trait.flag))) json[std::string(trait.flag)] = {{"note", trait.note}};
@@ -152,8 +188,8 @@ void join(Json const& texts, std::string& into) {
 /// Frames at the end that repeat the last one are counted; bits become one text.
 void shorten(Json& track) {
     std::vector<Json*> rows;
-    for (auto const* const key : {"raw", "modulo", "values", "bits"})
-        if (track.contains(key)) rows.push_back(&track[key]);
+    for (auto const* const key : {"raw", "modulo", "values", "bits", "tolerance"})
+        if (track.contains(key) && track[key].is_array()) rows.push_back(&track[key]);
     auto const all = rows.front()->size();
     auto kept = all;
     auto const repeats = [&](Json const* row) { return (*row)[kept - 1] == (*row)[kept - 2]; };
@@ -165,9 +201,42 @@ void shorten(Json& track) {
     track["bits"] = bits;
 }
 
+/// Rounded up to one digit.
+double one_digit(float value) {
+    if (!(value > 0)) return 0;
+    auto const unit = std::pow(10.0, std::floor(std::log10(static_cast<double>(value))));
+    return std::strtod(fmt::format("{:.0e}", std::ceil(static_cast<double>(value) / unit) * unit).c_str(), nullptr);
+}
+
+/// How far a value may be off. One number, if that is so by the size of the values alone; else one for each.
+void add_tolerance(Json& json, Track const& track) {
+    if (track.turn > 0) json["turn"] = track.turn;
+    if (track.exactness == Exactness::integers || track.frames == 0) return;
+    std::vector<float> values(track.frames * track.components());
+    read_tolerance(track, 0, values);
+    bool const of_each = track.channel == Channel::quaternion && track.target.kind == Target::Kind::joint;
+    if (!of_each) {
+        auto most = 0.0F;
+        for (auto const value : values) most = std::max(most, std::isfinite(value) ? value : 0);
+        if (most > 0) json["tolerance"] = one_digit(most);
+        return;
+    }
+    json["tolerance"] = Json::array();
+    for (std::size_t first = 0; first < values.size(); first += track.components()) {
+        auto row = Json::array();
+        for (auto const value : std::span(values).subspan(first, track.components()))
+            row.push_back(std::isfinite(value) ? one_digit(value) : 0.0);
+        json["tolerance"].push_back(std::move(row));
+    }
+}
+
 Json clip_json(Clip const& clip) {
     auto json = animcheck::json_of(clip, Bits::all);
-    for (auto& track : json["tracks"]) shorten(track);
+    for (std::size_t i = 0; i < clip.tracks.size(); ++i) {
+        auto& track = json["tracks"][i];
+        add_tolerance(track, clip.tracks[i]);
+        shorten(track);
+    }
     return json;
 }
 
@@ -230,6 +299,14 @@ Json lenient_json(InputRecord const& record) {
     return json;
 }
 
+Json conventions_json(Conventions const& conventions) {
+    return {{"rotation", conventions.rotation},
+            {"length_unit", conventions.length_unit},
+            {"up_axis", conventions.up_axis},
+            {"handedness", conventions.handedness},
+            {"matrix", conventions.matrix}};
+}
+
 /// The file, and all that a reader must know about it.
 void add_input(Json& json, Case const& entry, ExportedFiles::File const& file, Run const& run,
                SpecSet const& specs) {
@@ -247,16 +324,28 @@ void add_input(Json& json, Case const& entry, ExportedFiles::File const& file, R
     json["context"] = to_json(supplied, specs);
 }
 
+/// What the case asks of a reader, and of one that does as the game does where that is something else.
+void add_obligation(Json& json, Obliged const& obliged) {
+    json["obligation"] = name_of(obliged.what);
+    json["obligation_why"] = obliged.why;
+    if (obliged.latitude) json["latitude"] = name_of(*obliged.latitude);
+    if (!obliged.scope.empty()) json["scope"] = obliged.scope;
+    if (obliged.is_exception) json["exception"] = true;
+    if (obliged.engine)
+        json["profiles"]["engine"] = {{"obligation", name_of(*obliged.engine)}, {"why", obliged.engine_why}};
+}
+
 class Index {
 public:
-    Index(FormatFolder const& folder, SpecSet const& specs, KnownIds const& known)
-        : folder_(folder), specs_(specs), known_(known), files_(folder, specs) {}
+    Index(FormatFolder const& folder, SpecSet const& specs, KnownIds const& known, ExportChoice const& choice)
+        : folder_(folder), specs_(specs), known_(known), choice_(choice), files_(folder, specs) {}
 
-    std::string text() {
-        auto const bases = lines_of_bases(), cases = lines_of_cases();
+    ExportedFormat exported() {
+        auto const bases = choice_.flat ? std::string() : lines_of_bases(), cases = lines_of_cases();
         auto const head = head_json().dump(1, ' ', false, Json::error_handler_t::strict);
-        return fmt::format("{},\n \"bases\": [\n{}\n ],\n \"cases\": [\n{}\n ]\n}}\n",
-                           head.substr(0, head.rfind('\n')), bases, cases);
+        exported_.index = fmt::format("{},\n \"bases\": [\n{}\n ],\n \"cases\": [\n{}\n ]\n}}\n",
+                                      head.substr(0, head.rfind('\n')), bases, cases);
+        return std::move(exported_);
     }
 
 private:
@@ -268,7 +357,7 @@ private:
     [[nodiscard]] Json head_json() const {
         auto const* const spec = specs_.find(folder_.format);
         auto const* const format = format_of(folder_.format);
-        Json json{{"schema", "animcheck-index/1"},
+        Json json{{"schema", "animcheck-index/2"},
                   {"licence", "CC0-1.0"},
                   {"licence_note", licence_note},
                   {"version", ANIMCHECK_VERSION},
@@ -276,17 +365,24 @@ private:
                   {"title", spec ? spec->title : std::string_view("files of any format")},
                   {"spec_version", spec ? spec->version : 0}};
         if (format) json["recognised_by"] = format->recognised_by;
+        if (format && format->conventions) json["conventions"] = conventions_json(*format->conventions);
         json["byte_order"] = !spec || spec->byte_order == std::endian::little ? "little" : "big";
         json["flags"] = notes_of(flags_, folder_.format, specs_);
         return json;
     }
 
-    [[nodiscard]] std::string lines_of_bases() const {
+    /// Cases with the same bytes share a file.
+    void keep(ExportedFiles::File const& file) {
+        if (kept_.insert(file.name).second) exported_.files.push_back({file.name, file.bytes});
+    }
+
+    [[nodiscard]] std::string lines_of_bases() {
         std::string text;
         for (auto const& base : folder_.bases.cases) {
             Run const run(base, specs_);
             Json json{{"id", base.id}, {"title", base.title}};
             add_input(json, base, files_.of(base), run, specs_);
+            keep(files_.of(base));
             add_line(text, json);
         }
         return text;
@@ -295,13 +391,53 @@ private:
     std::string lines_of_cases() {
         std::string text;
         for (auto const& file : folder_.files)
-            for (auto const& entry : file.cases) add_line(text, case_json(entry));
+            for (auto const& entry : file.cases) {
+                Run const run(entry, specs_);
+                auto const obliged = obligation_of(entry, run, folder_.suite, specs_);
+                auto const needs = needs_of(entry, run);
+                auto const tiers = tiers_of(obliged, needs, run.record());
+                bool const is_chosen =
+                    choice_.tier == "all" || std::ranges::find(tiers, choice_.tier) != tiers.end();
+                if (!is_chosen || (choice_.flat && !needs.empty())) continue;
+                ++exported_.cases;
+                if (choice_.flat) {
+                    exported_.files.push_back({flat_name(entry, obliged), files_.of(entry).bytes});
+                    continue;
+                }
+                keep(files_.of(entry));
+                add_line(text, case_json(entry, run, obliged, needs, tiers));
+            }
         return text;
+    }
+
+    /// "y_zengin.man.version.twelve.MAN"
+    [[nodiscard]] static std::string flat_name(Case const& entry, Obliged const& obliged) {
+        auto const letter = obliged.what == Obligation::must_accept   ? 'y'
+                            : obliged.what == Obligation::must_reject ? 'n'
+                                                                      : 'm';
+        auto name = fmt::format("{}_{}", letter, entry.full_id());
+        std::ranges::replace(name, '/', '.');
+        auto const dot = entry.name.rfind('.');
+        return dot == std::string::npos ? name : name + entry.name.substr(dot);
+    }
+
+    /// smoke: the first case of the format that must be accepted, and the first that must be rejected, of those
+    /// that are known by their bytes.
+    std::vector<std::string> tiers_of(Obliged const& obliged, std::vector<std::string> const& needs,
+                                      InputRecord const& record) {
+        std::vector<std::string> tiers;
+        if (obliged.what != Obligation::may && needs.empty() && smoke_.insert(obliged.what).second)
+            tiers.emplace_back("smoke");
+        if (obliged.what == Obligation::must_accept) tiers.emplace_back("sound");
+        bool const is_damaged = std::ranges::any_of(
+            record.findings, [](Finding const& finding) { return finding.severity >= Severity::error; });
+        if (is_damaged) tiers.emplace_back("hostile");
+        return tiers;
     }
 
     [[nodiscard]] std::string why_of(Case const& entry) const {
         if (!entry.reason.empty()) return entry.reason;
-        auto const* const rule = rule_called(specs_, entry.rule);
+        auto const* const rule = rule_named(specs_, entry.rule).rule;
         return rule ? std::string(rule->why) : std::string();
     }
 
@@ -319,8 +455,8 @@ private:
         return flags;
     }
 
-    Json case_json(Case const& entry) {
-        Run const run(entry, specs_);
+    Json case_json(Case const& entry, Run const& run, Obliged const& obliged, std::vector<std::string> const& needs,
+                   std::vector<std::string> const& tiers) {
         auto const& record = run.record();
         Json json{{"id", entry.full_id()}, {"title", entry.title}, {"why", why_of(entry)}};
         json["flags"] = flags_of(entry, record);
@@ -328,17 +464,65 @@ private:
         json["since"] = known == known_.end() ? ANIMCHECK_VERSION : known->second.since;
         json["base"] = entry.base.empty() ? Json(nullptr) : Json(entry.base);
         add_input(json, entry, files_.of(entry), run, specs_);
-        auto const obliged = obligation_of(entry, record);
-        json["obligation"] = name_of(obliged.what);
-        json["obligation_why"] = obliged.why;
+        add_counts(json, run.lenient());
+        json["needs"] = needs;
+        json["tiers"] = tiers;
+        add_obligation(json, obliged);
         json["result"] = name_of(entry.result);
         json["verdict"] = name_of(record.verdict);
         json["strict"] = strict_json(record);
         json["lenient"] = lenient_json(record);
         json["findings"] = Json::array();
-        for (auto const& finding : record.findings) json["findings"].push_back(finding_json(finding));
+        for (auto const& finding : record.findings) {
+            json["findings"].push_back(finding_json(finding));
+            flags_.insert(flag_of(finding.rule, folder_.format));
+        }
         add_values(json, entry, run.lenient());
         return json;
+    }
+
+    /// Numbers that loaders take from another file, as they were found in this one.
+    void add_counts(Json& json, Decoded const& lenient) const {
+        if (folder_.suite.counts.empty()) return;
+        FieldMap const fields(lenient.log.events(), *lenient.paths);
+        for (auto const& [name, path] : folder_.suite.counts)
+            if (auto const field = fields.find(path)) json["context"]["counts"][name] = json_of(value_of(*field));
+    }
+
+    /// Are the findings and the values of a case those of this run?
+    [[nodiscard]] bool is_same_case(Case const& entry, Run const& run) const {
+        try {
+            Run const other(entry, specs_);
+            return rules_of(other.record()) == rules_of(run.record()) &&
+                   other.record().format == run.record().format && other.record().lenient == run.record().lenient &&
+                   model_json(other.lenient().model) == model_json(run.lenient().model);
+        } catch (yaml::Error const&) { // it has no such member then
+            return false;
+        }
+    }
+
+    /// The case without its patches, whose paths may be those of a decode that knows the context.
+    [[nodiscard]] Case with_bytes(Case const& entry) const {
+        Case same = entry;
+        auto const& bytes = files_.of(entry).bytes;
+        if (bytes.empty()) return same;
+        same.patch.clear();
+        same.assembly = "hex";
+        for (auto const byte : bytes) same.assembly += fmt::format(" {:02x}", std::to_integer<unsigned>(byte));
+        return same;
+    }
+
+    /// Kinds of context without which the case is another one: other findings, or other values.
+    [[nodiscard]] std::vector<std::string> needs_of(Case const& entry, Run const& run) const {
+        std::vector<std::string> needs;
+        if (!entry.member.empty()) needs.emplace_back("member");
+        Case const of_bytes = with_bytes(entry);
+        for (auto const& [kind, take] : kinds_of_context) {
+            Case without = of_bytes;
+            if (!take(without)) continue;
+            if (!is_same_case(without, run)) needs.emplace_back(kind);
+        }
+        return needs;
     }
 
     /// Values that another case has are named by its id.
@@ -362,15 +546,24 @@ private:
     FormatFolder const& folder_;
     SpecSet const& specs_;
     KnownIds const& known_;
+    ExportChoice const& choice_;
     ExportedFiles files_;
+    ExportedFormat exported_;
+    std::set<std::string> kept_;                ///< names of exported files
+    std::set<Obligation> smoke_;                ///< that the smoke tier has a case of
     std::map<std::string, std::string> values_; ///< the first case with them, by digest
     std::set<std::string> flags_;               ///< that cases have
 };
 
 } // namespace
 
-std::string index_of(FormatFolder const& folder, SpecSet const& specs, KnownIds const& known) {
-    return Index(folder, specs, known).text();
+bool ExportChoice::has(std::string const& format) const {
+    return formats.empty() || std::ranges::find(formats, format) != formats.end();
+}
+
+ExportedFormat exported_format(FormatFolder const& folder, SpecSet const& specs, KnownIds const& known,
+                               ExportChoice const& choice) {
+    return Index(folder, specs, known, choice).exported();
 }
 
 } // namespace animcheck::golden

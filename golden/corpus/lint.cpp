@@ -2,6 +2,7 @@
 #include "golden/corpus/lint.hpp"
 
 #include "golden/corpus/equal_values.hpp"
+#include "golden/corpus/obligation.hpp"
 #include "golden/corpus/recorder.hpp"
 #include "golden/corpus/runner.hpp"
 #include "validator/rules/hash.hpp"
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -36,6 +38,15 @@ std::optional<long double> number_of(Value const& value) {
     if (auto const* const number = std::get_if<std::int64_t>(&value)) return static_cast<long double>(*number);
     if (auto const* const number = std::get_if<double>(&value)) return *number;
     return std::nullopt;
+}
+
+/// Does the title refer to another case, which a list of failures does not show next to it? Or was it made by a
+/// program?
+bool needs_a_neighbour(std::string_view title) {
+    constexpr std::array beginnings{"the same ", "the same,", "both ", "such ", "that ", "those ", "none of these"};
+    constexpr std::array parts{"the same, ", " such a", "it breaks the rule"};
+    return std::ranges::any_of(beginnings, [&](auto const* text) { return title.starts_with(text); }) ||
+           std::ranges::any_of(parts, [&](auto const* text) { return title.contains(text); });
 }
 
 /// Clips, skeletons or references of a file of this format; containers have members, which have models of their
@@ -74,6 +85,7 @@ private:
     }
 
     void check(FormatFolder const& folder) {
+        suite_ = &folder.suite;
         for (auto const& [rule, reason] : folder.exempt) {
             if (!rules_.contains(rule)) add("{}: exempt, but no spec has this rule", rule);
             exempt_.insert(rule);
@@ -83,6 +95,7 @@ private:
             for (auto const& entry : file.cases) check(entry);
             check_golden(folder, file);
         }
+        check_suite(folder);
         check_golden(folder, folder.bases);
         check_orphans(folder);
     }
@@ -97,6 +110,7 @@ private:
             if (returns_model(run.lenient(), entry.format)) decoded_.insert(entry.format);
             count(entry, run);
             measure(entry, run);
+            check_obligation(entry, run);
         } catch (yaml::Error const& fault) {
             flaws_.emplace_back(fault.what());
         }
@@ -136,6 +150,8 @@ private:
         if (entry.title.starts_with("TODO")) add("{}: the title is still to be written", entry.full_id());
         auto const words = 1 + std::ranges::count(entry.title, ' ');
         if (words < least_words) add("{}: the title '{}' does not say what and why", entry.full_id(), entry.title);
+        if (needs_a_neighbour(entry.title))
+            add("{}: the title '{}' is understood only next to another one", entry.full_id(), entry.title);
         auto const& first = titles_.try_emplace(entry.format + ' ' + entry.title, entry.full_id()).first->second;
         if (first != entry.full_id()) add("{}: {} has the same title, '{}'", entry.full_id(), first, entry.title);
         for (auto const* const why : {&entry.reason, &entry.large})
@@ -152,6 +168,27 @@ private:
         auto input = entry.format + ' ' + to_json(entry.supplied(), specs_).dump() + ' ';
         input.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
         figures_.repeated += !inputs_.insert(sha256_of(std::as_bytes(std::span(input)))).second;
+    }
+
+    /// People's exceptions are of cases that exist, and say what does not follow anyway.
+    void check_obligation(Case const& entry, Run const& run) {
+        auto const broken = broken_member(entry, run, specs_);
+        ObligationFacts const facts{entry, run.record(), broken, *suite_, specs_};
+        auto const obliged = obligation_of(facts);
+        auto const fault = error_in_accepted(obliged, facts);
+        if (!fault.empty()) add("{}: must-accept, and {}", entry.full_id(), fault);
+        if (!obliged.is_exception) return;
+        exceptions_.insert(entry.full_id());
+        auto const computed = computed_obligation(facts);
+        if (computed.what == obliged.what && computed.latitude == obliged.latitude)
+            add("{}: suite.yaml has an exception that says what the findings say", entry.full_id());
+    }
+
+    void check_suite(FormatFolder const& folder) {
+        for (auto const& [rule, part] : folder.suite.outside)
+            if (!rules_.contains(rule)) add("{}: in suite.yaml, but no spec has this rule", rule);
+        for (auto const& [id, exception] : folder.suite.exceptions)
+            if (!exceptions_.contains(id)) add("{}: in suite.yaml, but there is no such case", id);
     }
 
     void check_rules() {
@@ -190,6 +227,8 @@ private:
 
     Corpus const& corpus_;
     SpecSet const& specs_;
+    SuiteNotes const* suite_ = nullptr; ///< of the folder that is checked
+    std::set<std::string> exceptions_;  ///< cases with one
     std::map<std::string, Seen> rules_;
     std::set<std::string> exempt_;
     std::set<std::string, std::less<>> valid_;

@@ -33,7 +33,11 @@ struct CorpusFigures {
 /// - no finding has an actual value that meets its expectation
 /// - all golden text belongs to a case
 /// - a title has at least four words, and no other case of the format has it; a reason has three
+/// - a title is understood alone: it does not begin with "the same" or "both"
 /// - an id has at most 60 characters
+/// - no must-accept case has an error, in its members either, and each exception of suite.yaml says something else
+/// than
+///   what follows from the findings
 /// - a valid case conforms or is left alone, and no case is only proposed
 /// Without figures they are not counted.
 [[nodiscard]] std::vector<std::string> lint(Corpus const& corpus, SpecSet const& specs,

@@ -91,6 +91,7 @@ Json counts_json(Counts const& counts) {
 Json result_json(ReaderReport const& report, ReaderResult const& result) {
     Json json{{"id", result.entry->id},
               {"reader", report.readers[result.reader].label},
+              {"title", result.entry->title},
               {"obligation", result.entry->obligation},
               {"outcome", name_of(result.outcome)},
               {"wrong", result.is_wrong()}};
@@ -135,28 +136,34 @@ std::string reader_table(ReaderReport const& report) {
     auto const all = by_reader(report);
     std::size_t width = 6;
     for (auto const& reader : report.readers) width = std::max(width, reader.label.size());
-    auto text =
-        fmt::format("{:<{}}{:>8}{:>8}{:>14}{:>14}{:>10}{:>8}{:>8}{:>8}{:>8}\n", "reader", width, "run", "wrong",
-                    "must-reject +", "must-accept -", "values -", "crash", "time", "memory", "not run");
+    auto text = fmt::format("{:<{}}{:>8}{:>8}{:>14}{:>14}{:>10}{:>8}{:>8}{:>8}{:>8}{:>8}\n", "reader", width, "run",
+                            "wrong", "must-reject +", "must-accept -", "values -", "crash", "abort", "time",
+                            "memory", "not run");
     for (std::size_t i = 0; i < all.size(); ++i)
-        text += fmt::format("{:<{}}{:>8}{:>8}{:>14}{:>14}{:>10}{:>8}{:>8}{:>8}{:>8}\n", report.readers[i].label,
-                            width, all[i].run, all[i].wrong, all[i].of("must-reject", Outcome::accepted),
-                            all[i].of("must-accept", Outcome::rejected), all[i].of(Outcome::wrong_values),
-                            all[i].of(Outcome::crashed), all[i].of(Outcome::timed_out),
-                            all[i].of(Outcome::out_of_memory), all[i].not_run);
+        text +=
+            fmt::format("{:<{}}{:>8}{:>8}{:>14}{:>14}{:>10}{:>8}{:>8}{:>8}{:>8}{:>8}\n", report.readers[i].label,
+                        width, all[i].run, all[i].wrong, all[i].of("must-reject", Outcome::accepted),
+                        all[i].of("must-accept", Outcome::rejected), all[i].of(Outcome::wrong_values),
+                        all[i].of(Outcome::crashed), all[i].of(Outcome::aborted), all[i].of(Outcome::timed_out),
+                        all[i].of(Outcome::out_of_memory), all[i].not_run);
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto const& wrong = all[i].wrong_ones;
-        for (std::size_t k = 0; k < std::min(wrong.size(), most_listed); ++k)
+        auto const listed = report.lists_all ? wrong.size() : std::min(wrong.size(), most_listed);
+        for (std::size_t k = 0; k < listed; ++k)
             text += fmt::format("{}: {}: {} ({})\n", report.readers[i].label, wrong[k]->entry->id,
                                 what_is_wrong(*wrong[k]), wrong[k]->entry->title);
-        if (wrong.size() > most_listed)
-            text += fmt::format("{}: and {} more\n", report.readers[i].label, wrong.size() - most_listed);
+        if (wrong.size() > listed)
+            text +=
+                fmt::format("{}: and {} more (--all lists them)\n", report.readers[i].label, wrong.size() - listed);
     }
     return text;
 }
 
 std::string reader_json(ReaderReport const& report) {
-    Json json{{"schema", "animcheck-readers/1"}, {"version", report.suite.version}, {"level", report.level}};
+    Json json{{"schema", "animcheck-readers/1"},
+              {"version", report.suite.version},
+              {"level", report.level},
+              {"profile", report.profile}};
     auto const all = by_reader(report);
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto row = counts_json(all[i]);
@@ -189,7 +196,9 @@ std::string reader_junit(ReaderReport const& report) {
                 text += fmt::format("><failure message=\"{}\">{}</failure></testcase>\n",
                                     cell_text(what_is_wrong(result)), cell_text(result.entry->title));
             else
-                text += result.counts() ? "/>\n" : "><skipped/></testcase>\n";
+                text += result.counts()
+                            ? "/>\n"
+                            : fmt::format("><skipped message=\"{}\"/></testcase>\n", cell_text(result.detail));
         }
         text += "</testsuite>\n";
     }

@@ -14,6 +14,8 @@ struct ReaderReport {
     std::vector<Reader> const& readers;
     std::vector<ReaderResult> const& results; ///< in the order of the cases, then of the readers
     std::string_view level;                   ///< accept or values
+    std::string_view profile = "any";         ///< or engine
+    bool lists_all = false;                   ///< every wrong result in the table
 };
 
 [[nodiscard]] std::string reader_table(ReaderReport const& report); ///< for a terminal: counts, and what is wrong

@@ -2,6 +2,7 @@
 #include "golden/readers/reader_run.hpp"
 
 #include "golden/corpus/files.hpp"
+#include "golden/corpus/obligation.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/rules/printable.hpp"
@@ -11,8 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 
 namespace animcheck::readers {
@@ -66,19 +69,54 @@ std::string replaced(std::string word, std::string_view placeholder, std::string
     return word;
 }
 
-/// The last line that says something: exceptions are printed after their trace.
-std::string last_line(std::string const& text) {
-    auto const end = text.find_last_not_of("\n\r \t");
-    if (end == std::string::npos) return {};
-    auto const begin = text.rfind('\n', end);
-    auto const line = text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin + 1) + 1);
-    return printable(line.substr(0, 200));
+/// Lines that runtimes print after the one that says what is wrong.
+bool says_nothing(std::string_view line) {
+    constexpr std::array beginnings{"at ", "Node.js v", "note: run with", "^", "}", "Aborted"};
+    return line.empty() ||
+           std::ranges::any_of(beginnings, [&](auto const* text) { return line.starts_with(text); });
+}
+
+/// The last line that says something: exceptions are printed after their trace, or before it.
+std::string last_line(std::string_view text) {
+    constexpr std::string_view blanks = "\n\r \t";
+    while (!text.empty()) {
+        auto const begin = text.rfind('\n');
+        auto line = begin == std::string_view::npos ? text : text.substr(begin + 1);
+        text = begin == std::string_view::npos ? std::string_view() : text.substr(0, begin);
+        auto const first = line.find_first_not_of(blanks);
+        if (first == std::string_view::npos) continue;
+        line = line.substr(first, line.find_last_not_of(blanks) + 1 - first);
+        if (!says_nothing(line)) return printable(line.substr(0, 200));
+    }
+    return {};
 }
 
 std::string why_ended(ChildEnd const& ended) {
-    if (ended.how == ChildEnd::How::crashed) return crash_of(ended);
     auto const line = last_line(ended.err);
+    if (ended.how == ChildEnd::How::crashed && !(is_abort(ended) && !line.empty())) return crash_of(ended);
     return line.empty() ? last_line(ended.out) : line;
+}
+
+Outcome outcome_of(ChildEnd const& ended, ReaderRunOptions const& options) {
+    if (is_abort(ended)) return options.abort_rejects ? Outcome::rejected : Outcome::aborted;
+    switch (ended.how) {
+    case ChildEnd::How::crashed: return Outcome::crashed;
+    case ChildEnd::How::timed_out: return Outcome::timed_out;
+    case ChildEnd::How::out_of_memory: return Outcome::out_of_memory;
+    default: return ended.code == 0 ? Outcome::accepted : Outcome::rejected;
+    }
+}
+
+/// What a case needs that the reader does not take; empty: nothing.
+std::string missing_of(Reader const& reader, SuiteCase const& entry, ReaderRunOptions const& options) {
+    for (auto const& need : entry.needs) {
+        bool const by_words =
+            reader.batch || reader.takes("{context}") || (need == "member" && reader.takes("{member}"));
+        bool const takes =
+            options.needs ? std::ranges::find(*options.needs, need) != options.needs->end() : by_words;
+        if (!takes) return need;
+    }
+    return {};
 }
 
 /// One thread: a case by a reader.
@@ -89,10 +127,15 @@ public:
 
     ReaderResult operator()(ReaderResult job) {
         auto const& reader = readers_[job.reader];
-        if (reader.is_built_in())
+        if (reader.is_built_in()) {
             judge(reader, job);
-        else
+        } else if (auto const need = missing_of(reader, *job.entry, options_); !need.empty()) {
+            job.detail = fmt::format("the reader does not take {} (--needs)", need);
+        } else if (reader.batch) {
+            ask(reader, job);
+        } else {
             run(reader, job);
+        }
         return job;
     }
 
@@ -117,41 +160,87 @@ private:
     }
 
     void run(Reader const& reader, ReaderResult& job) const {
-        auto const& entry = *job.entry;
-        bool const is_told = reader.takes("{context}") || (!entry.needs_context && entry.member.empty());
-        if (!is_told) {
-            job.detail = "the reader does not take {context}";
-            return;
-        }
-        auto const ended = run_child(words_for(reader, entry), options_.bounds);
+        auto const ended = run_child(words_for(reader, *job.entry), options_.bounds);
+        require_started(reader, ended);
         job.detail = why_ended(ended);
-        switch (ended.how) {
-        case ChildEnd::How::not_started:
-            throw UsageError(fmt::format("--reader: '{}' cannot be run: {}", printable(reader.command.front()),
-                                         why_not_started(ended)));
-        case ChildEnd::How::crashed: job.outcome = Outcome::crashed; return;
-        case ChildEnd::How::timed_out: job.outcome = Outcome::timed_out; return;
-        case ChildEnd::How::out_of_memory: job.outcome = Outcome::out_of_memory; return;
-        case ChildEnd::How::exited: break;
-        }
-        if (ended.code == not_mine) return;
-        job.outcome = ended.code == 0 ? Outcome::accepted : Outcome::rejected;
-        if (ended.code == 0) job.detail.clear();
-        if (ended.code == 0 && options_.with_values && entry.obligation == "must-accept") compare(ended.out, job);
+        if (ended.how == ChildEnd::How::exited && ended.code == not_mine) return;
+        job.outcome = outcome_of(ended, options_);
+        if (job.outcome != Outcome::accepted) return;
+        job.detail.clear();
+        compare([&] { return Json::parse(ended.out, nullptr, false); }, job);
     }
 
-    static void compare(std::string const& out, ReaderResult& job) {
-        auto const printed = Json::parse(out, nullptr, false);
-        job.outcome = Outcome::wrong_values;
+    static void require_started(Reader const& reader, ChildEnd const& ended) {
+        if (ended.how == ChildEnd::How::not_started)
+            throw UsageError(fmt::format("{}: '{}' cannot be run: {}", reader.batch ? "--batch" : "--reader",
+                                         printable(reader.command.front()), why_not_started(ended)));
+    }
+
+    /// In a process that reads one case after another. What happens in one that has read others is not believed
+    /// before it happens in a new one, too.
+    void ask(Reader const& reader, ReaderResult& job) {
+        auto& session = sessions_[job.reader];
+        auto const& entry = *job.entry;
+        Json const question{
+            {"id", entry.id},         {"file", fs::absolute(file_path(entry.file)).generic_string()},
+            {"format", entry.format}, {"name", entry.name},
+            {"member", entry.member}, {"context", entry.context}};
+        Json answer;
+        auto const is_answer = [&](std::string const& line) {
+            answer = Json::parse(line, nullptr, false);
+            return answer.is_object() && answer.value("id", Json()) == entry.id;
+        };
+        for (;;) {
+            if (!session || session->is_over())
+                session = std::make_unique<ChildSession>(reader.command, options_.bounds);
+            bool const is_first = !session->has_answered();
+            auto const asked =
+                session->ask(question.dump(-1, ' ', false, Json::error_handler_t::replace), is_answer);
+            if (asked.line) return take(answer, asked.end.err, job);
+            require_started(reader, asked.end);
+            if (!is_first) continue;
+            job.detail = why_ended(asked.end);
+            job.outcome = outcome_of(asked.end, options_);
+            if (asked.end.how != ChildEnd::How::exited) return;
+            // It came to an end instead of answering: by an exception that nobody caught, most likely.
+            job.outcome = options_.abort_rejects ? Outcome::rejected : Outcome::aborted;
+            if (job.detail.empty()) job.detail = fmt::format("it ended with exit code {}", asked.end.code);
+            return;
+        }
+    }
+
+    void take(Json const& answer, std::string const& err, ReaderResult& job) const {
+        auto const outcome = answer.value("result", Json());
+        if (auto const why = answer.value("detail", Json()); why.is_string())
+            job.detail = printable(why.get<std::string>().substr(0, 200));
+        if (outcome == "not-run") return;
+        if (outcome != "accepted" && outcome != "rejected")
+            throw UsageError(
+                fmt::format("--batch: {}: the answer to {} has no 'result'; expected accepted, rejected "
+                            "or not-run",
+                            job.entry->id, printable(readers_[job.reader].label)));
+        job.outcome = outcome == "accepted" ? Outcome::accepted : Outcome::rejected;
+        if (job.outcome == Outcome::rejected) {
+            if (job.detail.empty()) job.detail = last_line(err);
+            return;
+        }
+        job.detail.clear();
+        compare([&] { return answer; }, job);
+    }
+
+    template <class Read>
+    void compare(Read read, ReaderResult& job) const {
+        if (!options_.with_values || !job.entry->has_values) return;
+        auto const printed = read();
         if (!printed.is_object()) {
+            job.outcome = Outcome::wrong_values;
             job.detail = "no JSON object was printed";
             return;
         }
         auto const comparison = compare_values(*job.entry, printed);
         job.compared = comparison.compared;
         job.detail = comparison.difference;
-        if (job.compared == 0 && job.detail.empty()) job.detail = "no value was printed";
-        if (job.detail.empty()) job.outcome = Outcome::accepted;
+        if (!job.detail.empty()) job.outcome = Outcome::wrong_values;
     }
 
     [[nodiscard]] std::vector<std::string> words_for(Reader const& reader, SuiteCase const& entry) const {
@@ -188,6 +277,7 @@ private:
     SpecSet const& specs_;
     ReaderRunOptions const& options_;
     ScratchFolder folder_;
+    std::map<std::size_t, std::unique_ptr<ChildSession>> sessions_; ///< by reader
 };
 
 } // namespace
@@ -196,14 +286,35 @@ bool Reader::takes(std::string_view placeholder) const {
     return std::ranges::any_of(command, [&](std::string const& word) { return word.contains(placeholder); });
 }
 
-Reader reader_of(std::string const& text) {
-    if (text == strict_label || text == lenient_label) return {text, {}};
+namespace {
+
+Reader labelled(std::string const& text) {
     auto const equals = text.find('=');
     bool const has_label = equals != std::string::npos && is_label(std::string_view(text).substr(0, equals));
     Reader reader;
     reader.command = words_of(has_label ? text.substr(equals + 1) : text);
     if (reader.command.empty()) throw UsageError("--reader: there is no command");
     reader.label = has_label ? text.substr(0, equals) : std::string(base_name(reader.command.front()));
+    return reader;
+}
+
+} // namespace
+
+Reader batch_reader_of(std::string const& text) {
+    auto reader = labelled(text);
+    reader.batch = true;
+    for (auto const* const placeholder : {"{file}", "{named}", "{format}", "{context}", "{member}"})
+        if (reader.takes(placeholder))
+            throw UsageError(
+                fmt::format("--batch: the command takes no {}; each case is a line of JSON on its standard "
+                            "input: {}",
+                            placeholder, printable(text)));
+    return reader;
+}
+
+Reader reader_of(std::string const& text) {
+    if (text == strict_label || text == lenient_label) return {text, {}};
+    auto reader = labelled(text);
     if (!reader.takes("{file}") && !reader.takes("{named}"))
         throw UsageError("--reader: the command takes no {file} (or {named}): " + printable(text));
     return reader;
@@ -215,6 +326,7 @@ std::string_view name_of(Outcome outcome) noexcept {
     case Outcome::rejected: return "rejected";
     case Outcome::wrong_values: return "wrong-values";
     case Outcome::crashed: return "crashed";
+    case Outcome::aborted: return "aborted";
     case Outcome::timed_out: return "timed-out";
     case Outcome::out_of_memory: return "out-of-memory";
     default: return "not-run";
@@ -222,12 +334,8 @@ std::string_view name_of(Outcome outcome) noexcept {
 }
 
 bool ReaderResult::is_wrong() const noexcept {
-    switch (outcome) {
-    case Outcome::not_run: return false;
-    case Outcome::accepted: return entry->obligation == "must-reject";
-    case Outcome::rejected: return entry->obligation == "must-accept";
-    default: return true;
-    }
+    return golden::is_wrong(name_of(outcome),
+                            golden::obligation_named(entry->obligation).value_or(golden::Obligation::may));
 }
 
 std::vector<ReaderResult> run_readers(Suite const& suite, std::vector<Reader> const& readers, SpecSet const& specs,

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,25 +18,29 @@ namespace animcheck::readers {
 struct Reader {
     std::string label;
     std::vector<std::string> command; ///< with {file} and its like; empty: built in
+    bool batch = false;               ///< started once, and asked about each case by a line of JSON
     [[nodiscard]] bool is_built_in() const noexcept { return command.empty(); }
     [[nodiscard]] bool takes(std::string_view placeholder) const;
 };
 /// "LABEL=COMMAND", a command, or animcheck-strict or animcheck-lenient. Throws UsageError.
 [[nodiscard]] Reader reader_of(std::string const& text);
+/// "LABEL=COMMAND" or a command without placeholders. Throws UsageError.
+[[nodiscard]] Reader batch_reader_of(std::string const& text);
 
 /// What a reader did with a case.
 enum class Outcome : std::uint8_t {
     accepted,
     rejected,
     wrong_values, ///< accepted, and printed other values, or none
-    crashed,
+    crashed,      ///< ended by a signal, or by an exception of the system
+    aborted,      ///< ended itself: an uncaught exception, a failed assertion
     timed_out,
     out_of_memory,
     not_run, ///< the reader does not read this, or is not told what it would need
 };
-inline constexpr std::array all_outcomes{Outcome::accepted, Outcome::rejected,  Outcome::wrong_values,
-                                         Outcome::crashed,  Outcome::timed_out, Outcome::out_of_memory,
-                                         Outcome::not_run};
+inline constexpr std::array all_outcomes{Outcome::accepted,      Outcome::rejected, Outcome::wrong_values,
+                                         Outcome::crashed,       Outcome::aborted,  Outcome::timed_out,
+                                         Outcome::out_of_memory, Outcome::not_run};
 [[nodiscard]] std::string_view name_of(Outcome outcome) noexcept;
 
 struct ReaderResult {
@@ -51,6 +56,9 @@ struct ReaderResult {
 
 struct ReaderRunOptions {
     bool with_values = false;
+    bool abort_rejects = false; ///< a reader that ends itself rejects
+    std::optional<std::vector<std::string>> needs =
+        {}; ///< what readers take of a context; empty: by their placeholders
     ChildBounds bounds;
     unsigned threads = 1;
 };

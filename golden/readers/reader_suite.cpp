@@ -29,7 +29,20 @@ bool is_told(std::string_view key) {
 
 std::string text_or_empty(Json const& json) { return json.is_string() ? json.get<std::string>() : std::string(); }
 
-SuiteCase case_of(Json const& row, std::string const& folder, std::string const& format) {
+/// Of an index of an older version: all of the context, but for what every reader is told.
+std::vector<std::string> needs_of(Json const& row) {
+    std::vector<std::string> needs;
+    if (row.contains("needs")) {
+        for (auto const& need : row["needs"]) needs.push_back(need);
+        return needs;
+    }
+    for (auto const& [key, value] : row.at("context").items())
+        if (!is_told(key)) needs.push_back(key);
+    return needs;
+}
+
+SuiteCase case_of(Json const& row, std::string const& folder, std::string const& format,
+                  std::string const& profile) {
     SuiteCase entry;
     entry.id = row.at("id");
     entry.rule = entry.id.substr(0, entry.id.rfind('/'));
@@ -40,7 +53,9 @@ SuiteCase case_of(Json const& row, std::string const& folder, std::string const&
     entry.file = folder + "/" + row.at("file").get<std::string>();
     entry.obligation = row.at("obligation");
     entry.context = row.at("context");
-    for (auto const& [key, value] : entry.context.items()) entry.needs_context |= !is_told(key);
+    if (auto const profiles = row.find("profiles"); profiles != row.end() && profiles->contains(profile))
+        entry.obligation = profiles->at(profile).at("obligation");
+    entry.needs = needs_of(row);
     return entry;
 }
 
@@ -54,8 +69,8 @@ void expand(Json& model) {
             if (held == 0) continue;
             if (held > most_frames) throw UsageError("an index holds a frame too often");
             auto const frames = track.at("values").size();
-            for (auto const* const key : {"raw", "modulo", "values"})
-                if (track.contains(key))
+            for (auto const* const key : {"raw", "modulo", "values", "tolerance"})
+                if (track.contains(key) && track[key].is_array())
                     for (std::size_t i = 0; i < held; ++i) track[key].push_back(Json(track[key].at(frames - 1)));
             if (!track.contains("bits")) continue;
             auto bits = track["bits"].get<std::string>();
@@ -95,13 +110,17 @@ void load_index(std::string const& path, SuiteOptions const& options, Suite& int
     if (!wanted.empty() && std::ranges::find(wanted, format) == wanted.end()) return;
     try {
         auto const json = Json::parse(text_of_file(path));
-        if (json.at("schema") != "animcheck-index/1") throw UsageError(path + ": unknown schema");
+        if (json.at("schema") != "animcheck-index/1" && json.at("schema") != "animcheck-index/2")
+            throw UsageError(path + ": unknown schema");
         into.version = json.at("version");
         auto const& rows = json.at("cases");
         for (auto const& row : rows) {
             if (!row.at("id").get<std::string>().contains(options.filter)) continue;
-            auto& entry = into.cases.emplace_back(case_of(row, folder, format));
-            if (!options.with_values || entry.obligation != "must-accept") continue;
+            auto& entry = into.cases.emplace_back(case_of(row, folder, format, options.profile));
+            // What a run with small bounds left out is no value of the file.
+            bool const is_whole = row.at("obligation") == "must-accept" && !entry.context.contains("limits");
+            if (!options.with_values || !is_whole) continue;
+            entry.has_values = true;
             add_values(entry, row.contains("values_of") ? row_called(rows, row["values_of"]) : row);
         }
     } catch (nlohmann::json::exception const& error) {
@@ -148,17 +167,57 @@ double number_of(Json const& json) {
     return NAN;
 }
 
+/// How the numbers of a list are compared.
+struct Measure {
+    double turn = 0;                       ///< numbers that differ by this are equal; 0: none
+    bool is_quaternion = false;            ///< all of the opposite sign are equal as well
+    nlohmann::ordered_json tolerance = {}; ///< of the index: a number, or a list of the shape of what is compared
+
+    /// Of an element of a list.
+    [[nodiscard]] Measure at(std::size_t i) const {
+        bool const is_list = tolerance.is_array() && i < tolerance.size();
+        return {turn, is_quaternion, is_list ? tolerance[i] : tolerance};
+    }
+};
+
+/// Of a key of a track.
+Measure measure_of(Json const& track, std::string const& key) {
+    constexpr double degrees = 360;
+    bool const is_angle = track.value("channel", "") == "euler";
+    if (key == "values" && is_angle && track.value("unit", "") == "degree")
+        return {degrees, false, track.value("tolerance", Json())};
+    if (key == "values") return {0, track.value("channel", "") == "quaternion", track.value("tolerance", Json())};
+    if ((key == "raw" || key == "modulo") && is_angle) return {track.value("turn", 0.0), false, {}};
+    return {};
+}
+
+bool is_track(Json const& json) { return json.is_object() && json.contains("channel") && json.contains("values"); }
+
+/// What a reader prints where it has nothing.
+bool is_nothing(Json const& json) {
+    return json.is_null() || ((json.is_array() || json.is_object()) && json.empty());
+}
+
+/// Four numbers: a quaternion of one frame.
+bool is_rotation(Json const& json) { return json.is_array() && json.size() == 4 && json[0].is_number(); }
+
+Json negated(Json const& quaternion) {
+    auto other = Json::array();
+    for (auto const& one : quaternion) other.push_back(one.is_number() ? Json(-one.get<double>()) : one);
+    return other;
+}
+
 class Compare {
 public:
     explicit Compare(Json const& printed) : tolerances_(printed) {}
 
-    void values(Json const& expected, Json const& printed, std::string const& path) {
+    void values(Json const& expected, Json const& printed, std::string const& path, Measure const& measure = {}) {
         if (!result_.difference.empty()) return;
         if (printed.is_object()) return objects(expected, printed, path);
-        if (printed.is_array()) return arrays(expected, printed, path);
+        if (printed.is_array()) return arrays(expected, printed, path, measure);
         ++result_.compared;
         bool const as_texts = printed.is_string() && expected.is_string();
-        if (as_texts ? printed != expected : !is_near(expected, printed, path))
+        if (as_texts ? printed != expected : !is_near(expected, printed, path, measure))
             differ(path, fmt::format("is {}, expected {}", shown(printed), shown(expected)));
     }
     [[nodiscard]] Comparison const& result() const noexcept { return result_; }
@@ -167,23 +226,48 @@ private:
     void objects(Json const& expected, Json const& printed, std::string const& path) {
         for (auto const& [key, value] : printed.items()) {
             auto const inside = path.empty() ? key : path + '.' + key;
-            if (!expected.is_object() || !expected.contains(key)) return differ(inside, "is not known");
-            values(expected.at(key), value, inside);
+            bool const is_known = expected.is_object() && expected.contains(key);
+            if (!is_known && is_nothing(value)) continue;
+            if (!is_known) return differ(inside, "is not known");
+            if (is_track(expected))
+                values(expected.at(key), value, inside, measure_of(expected, key));
+            else
+                values(expected.at(key), value, inside);
         }
     }
-    void arrays(Json const& expected, Json const& printed, std::string const& path) {
+    void arrays(Json const& expected, Json const& printed, std::string const& path, Measure const& measure) {
         auto const size = expected.is_array() ? expected.size() : 0;
         if (size != printed.size())
             return differ(path, fmt::format("has {} values, expected {}", printed.size(), size));
-        for (std::size_t i = 0; i < size; ++i) values(expected[i], printed[i], fmt::format("{}[{}]", path, i));
+        bool const is_turned = measure.is_quaternion && is_rotation(printed) &&
+                               !all_near(expected, printed, path, measure) &&
+                               all_near(expected, negated(printed), path, measure);
+        auto const& meant = is_turned ? negated(printed) : printed;
+        for (std::size_t i = 0; i < size; ++i)
+            values(expected[i], meant[i], fmt::format("{}[{}]", path, i), measure.at(i));
     }
-    [[nodiscard]] bool is_near(Json const& expected, Json const& printed, std::string const& path) const {
+    [[nodiscard]] bool all_near(Json const& expected, Json const& printed, std::string const& path,
+                                Measure const& measure) const {
+        for (std::size_t i = 0; i < printed.size(); ++i)
+            if (!is_near(expected[i], printed[i], fmt::format("{}[{}]", path, i), measure.at(i))) return false;
+        return true;
+    }
+    [[nodiscard]] bool is_near(Json const& expected, Json const& printed, std::string const& path,
+                               Measure const& measure) const {
         if (expected.is_boolean() || printed.is_boolean()) return expected == printed;
         if (!is_number(expected) || !is_number(printed)) return false;
         auto const a = number_of(expected), b = number_of(printed);
         if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
-        return a == b || static_cast<float>(a) == static_cast<float>(b) || std::abs(a - b) <= tolerances_.at(path);
+        if (a == b || static_cast<float>(a) == static_cast<float>(b)) return true;
+        auto const own = measure.tolerance.is_number() ? measure.tolerance.get<double>() : 0.0;
+        auto const most = std::max(own, tolerances_.at(path));
+        auto const off = std::abs(a - b);
+        if (off <= most) return true;
+        return measure.turn > 0 && std::isfinite(off) &&
+               std::abs(std::remainder(a - b, measure.turn)) <= std::max(most, rounding(a, b));
     }
+    /// Of 32-bit floats that are whole turns apart.
+    static double rounding(double a, double b) { return std::max(std::abs(a), std::abs(b)) * 0x1p-22; }
     static std::string shown(Json const& json) {
         auto text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
         return text.size() > 60 ? text.substr(0, 60) + ".." : text;

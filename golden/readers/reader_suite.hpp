@@ -17,8 +17,9 @@ struct SuiteCase {
     std::string file;       ///< its path
     std::string obligation; ///< must-accept, must-reject, may
     nlohmann::ordered_json context;
-    bool needs_context = false;           ///< more must be known than the name and the format
-    nlohmann::ordered_json fields, model; ///< of must-accept cases, if values are wanted
+    std::vector<std::string> needs; ///< kinds of context without which it is another case
+    bool has_values = false;
+    nlohmann::ordered_json fields, model; ///< of cases that all readers must accept, if values are wanted
 };
 
 struct Suite {
@@ -30,6 +31,7 @@ struct SuiteOptions {
     std::vector<std::string> formats; ///< of the cases' folders; empty: all
     std::string filter;               ///< ids contain this
     bool with_values = false;
+    std::string profile = "any"; ///< or engine: what is asked of a reader that does as the game does
 };
 
 /// Is it the folder of an export?

@@ -24,8 +24,8 @@ Needs: lba1
 One that does as the obligations say is right:
 
   $ reader 'case $1 in *good) exit 0;; *) echo "no: it is bad" >&2; exit 1;; esac'
-  reader     run   wrong must-reject + must-accept -  values -   crash    time  memory not run
-  mine         3       0             0             0         0       0       0       0       0
+  reader     run   wrong must-reject + must-accept -  values -   crash   abort    time  memory not run
+  mine         3       0             0             0         0       0       0       0       0       0
   $ outcomes
   ["lba1.anim/rule/good","accepted",false,null]
   ["lba1.anim/rule/bad","rejected",false,"no: it is bad"]
@@ -37,8 +37,8 @@ One that does as the obligations say is right:
 To accept all and to reject all is wrong:
 
   $ reader 'exit 0'
-  reader     run   wrong must-reject + must-accept -  values -   crash    time  memory not run
-  mine         3       1             1             0         0       0       0       0       0
+  reader     run   wrong must-reject + must-accept -  values -   crash   abort    time  memory not run
+  mine         3       1             1             0         0       0       0       0       0       0
   mine: lba1.anim/rule/bad: accepted, must-reject (a <title>)
   [1]
   $ outcomes
@@ -55,8 +55,8 @@ To accept all and to reject all is wrong:
 A crash is wrong, whatever the case asks. One that hangs or eats memory is ended:
 
   $ reader 'case $1 in *odd) kill -SEGV $$;; *good) exit 0;; esac; exit 1'
-  reader     run   wrong must-reject + must-accept -  values -   crash    time  memory not run
-  mine         3       1             0             0         0       1       0       0       0
+  reader     run   wrong must-reject + must-accept -  values -   crash   abort    time  memory not run
+  mine         3       1             0             0         0       1       0       0       0       0
   mine: lba1.anim/rule/odd: crashed, may: signal 11 (Segmentation fault) (a <title>)
   [1]
   $ outcomes
@@ -77,11 +77,46 @@ A crash is wrong, whatever the case asks. One that hangs or eats memory is ended
   ["lba1.anim/rule/bad","rejected"]
   ["lba1.anim/rule/odd","out-of-memory"]
 
+One process may read all cases: a line of JSON in, a line out. It is started again after a crash, and an abort is something else:
+
+  $ cat >batch.sh <<'END'
+  > while read -r line; do
+  >     echo asked >>asked
+  >     id=$(expr "$line" : '.*"id":"\([^"]*\)"')
+  >     case $id in */good) result='"accepted","fields":{"bones":3,"flags":[1,null]},"extra":[]';; */bad) kill -$1 $$;; *) result='"not-run","detail":"odd files"';; esac
+  >     echo "noise"; echo "{\"id\":\"$id\",\"result\":$result}"
+  > done
+  > END
+  $ for signal in SEGV ABRT; do
+  >     rm -f asked; animcheck corpus run export --batch "mine=sh batch.sh $signal" --level values --json result.json -j 1 | tail -n +2; outcomes; grep -c . asked
+  > done
+  mine         2       1             0             0         0       1       0       0       0       1
+  mine: lba1.anim/rule/bad: crashed, must-reject: signal 11 (Segmentation fault) (a <title>)
+  ["lba1.anim/rule/good","accepted",false,null]
+  ["lba1.anim/rule/bad","crashed",true,"signal 11 (Segmentation fault)"]
+  ["lba1.anim/rule/odd","not-run",false,"odd files"]
+  4
+  mine         2       1             0             0         0       0       1       0       0       1
+  mine: lba1.anim/rule/bad: aborted, must-reject: signal 6 (Aborted) (a <title>)
+  ["lba1.anim/rule/good","accepted",false,null]
+  ["lba1.anim/rule/bad","aborted",true,"signal 6 (Aborted)"]
+  ["lba1.anim/rule/odd","not-run",false,"odd files"]
+  4
+  $ animcheck corpus run export --batch "mine=sh batch.sh ABRT" --abort-rejects --json result.json -j 1 >out
+  $ jq -c '.results[] | [.id, .outcome, .wrong]' result.json
+  ["lba1.anim/rule/good","accepted",false]
+  ["lba1.anim/rule/bad","rejected",false]
+  ["lba1.anim/rule/odd","not-run",false]
+  $ refused animcheck corpus run export --batch 'true {file}'
+  animcheck: error: --batch: the command takes no {file}; each case is a line of JSON on its standard input: true {file}
+  $ refused animcheck corpus run export --batch '/no/such/reader'
+  animcheck: error: --batch: '/no/such/reader' cannot be run: No such file or directory
+
 A reader may pass over what it does not read:
 
   $ reader 'exit 77'
-  reader     run   wrong must-reject + must-accept -  values -   crash    time  memory not run
-  mine         0       0             0             0         0       0       0       0       3
+  reader     run   wrong must-reject + must-accept -  values -   crash   abort    time  memory not run
+  mine         0       0             0             0         0       0       0       0       0       3
   $ jq -c .readers.mine result.json
   {"run":0,"wrong":0,"not_run":3,"compared":0}
 
@@ -107,7 +142,7 @@ Values are compared:
   $ values hello
   ["wrong-values","no JSON object was printed",null]
   $ values '{}'
-  ["wrong-values","no value was printed",null]
+  ["accepted",null,null]
   $ printing hello --level accept
   ["accepted",null,null]
   $ off='{"model": {"clips": [{"tracks": [{"values": [[0.51, 1], [2, 3]]}, {}]}]}'
@@ -124,8 +159,8 @@ Placeholders tell the reader what it needs:
 
   $ echo '[ "$1" = lba1.anim ] && [ "$(basename "$2")" = WALK.AN1 ] && grep -q WALK.AN1 "$3"' >reader.sh
   $ animcheck corpus run export --only good --reader "sh reader.sh {format} '{named}' {context}"
-  reader     run   wrong must-reject + must-accept -  values -   crash    time  memory not run
-  sh           1       0             0             0         0       0       0       0       0
+  reader     run   wrong must-reject + must-accept -  values -   crash   abort    time  memory not run
+  sh           1       0             0             0         0       0       0       0       0       0
 
 A backslash in a command escapes only blanks and quotes:
 
@@ -174,4 +209,4 @@ A mistake is reported before anything is run:
   $ refused animcheck corpus run export --reader 'true {file}' --format lba1.anin | cut -d'(' -f1
   animcheck: error: unknown format 'lba1.anin'; did you mean 'lba1.anim'? 
   $ refused animcheck corpus run export --html x.html
-  animcheck: error: --html requires --reader
+  animcheck: error: --html requires --reader or --batch

@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <optional>
+
 namespace {
 
 using namespace animcheck;
@@ -22,8 +24,26 @@ struct Rejected {
         auto& finding = record.findings.emplace_back();
         finding.rule = record.strict.rule;
         finding.kind = AnomalyKind::truncated;
+        finding.severity = Severity::error;
     }
-    [[nodiscard]] Obligation obligation() const { return obligation_of(entry, record).what; }
+    std::optional<BrokenMember> broken;
+    SuiteNotes notes;
+    [[nodiscard]] Obliged obliged() const {
+        return obligation_of(ObligationFacts{entry, record, broken, notes, SpecSet::built_in()});
+    }
+    [[nodiscard]] Obligation obligation() const { return obliged().what; }
+};
+
+/// A sound case and its record.
+struct Sound : Rejected {
+    Sound() {
+        entry.result = Result::valid;
+        entry.rule = "a.b/whole";
+        entry.id = "one";
+        record.verdict = Verdict::conforms;
+        record.strict.accepts = true;
+        record.findings.clear();
+    }
 };
 
 } // namespace
@@ -37,6 +57,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_there_must_be_rejected) {
 BOOST_AUTO_TEST_CASE(what_somebody_could_read_may_be_accepted) {
     Rejected whole, guessed, loaded, accepted, limited, differs, unknown;
     whole.record.lenient = InputRecord::Lenient::decoded;
+    whole.record.findings.front().kind = AnomalyKind::value_unexpected;
     guessed.record.findings.front().kind = AnomalyKind::layout_alternative;
     loaded.record.findings.front().effect.what = EffectClass::loads;
     accepted.record.strict.accepts = true;
@@ -48,13 +69,59 @@ BOOST_AUTO_TEST_CASE(what_somebody_could_read_may_be_accepted) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_right_must_be_accepted) {
-    Rejected right;
-    right.entry.result = Result::valid;
-    right.record.verdict = Verdict::conforms;
-    right.record.strict.accepts = true;
+    Sound right;
     BOOST_TEST((right.obligation() == Obligation::must_accept));
     right.record.verdict = Verdict::unknown; // nothing that a reader of one format is asked for
     BOOST_TEST((right.obligation() == Obligation::may));
+}
+
+BOOST_AUTO_TEST_CASE(any_absence_counts_whatever_comes_first) {
+    Rejected one;
+    auto absence = one.record.findings.front();
+    one.record.findings.front().kind = AnomalyKind::value_unexpected;
+    BOOST_TEST((one.obligation() == Obligation::may));
+    one.record.findings.push_back(absence);
+    BOOST_TEST((one.obligation() == Obligation::must_reject));
+    one.record.findings.back().related.push_back({.path = "context.entries"});
+    BOOST_TEST((one.obligation() == Obligation::may)); // it shows only to a reader that knows the context
+}
+
+BOOST_AUTO_TEST_CASE(a_container_is_as_sound_as_its_members) {
+    Sound archive;
+    archive.broken = BrokenMember{"A.MAN", "c.d/truncated"};
+    BOOST_TEST((archive.obligation() == Obligation::may));
+    BOOST_TEST((archive.obliged().latitude == Latitude::broken_member));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_out_of_scope_obliges_nobody) {
+    Sound model;
+    model.record.findings.emplace_back().rule = "a.b/mesh-not-checked";
+    BOOST_TEST((model.obligation() == Obligation::must_accept));
+    model.notes.outside["a.b/mesh-not-checked"] = "the mesh";
+    BOOST_TEST((model.obligation() == Obligation::may));
+    BOOST_TEST(model.obliged().scope == "the mesh");
+}
+
+BOOST_AUTO_TEST_CASE(people_decide_exceptions) {
+    Sound odd;
+    odd.notes.exceptions["a.b/whole/one"] = {"may", "tools-differ", "a tool refuses it"};
+    auto const obliged = odd.obliged();
+    BOOST_TEST((obliged.what == Obligation::may));
+    BOOST_TEST(obliged.is_exception);
+    BOOST_TEST(obliged.why == "a tool refuses it");
+}
+
+BOOST_AUTO_TEST_CASE(what_the_game_refuses_must_be_rejected_by_its_like) {
+    Rejected refused;
+    refused.record.lenient = InputRecord::Lenient::decoded;
+    auto& finding = refused.record.findings.front();
+    finding.kind = AnomalyKind::value_unexpected;
+    finding.severity = Severity::error;
+    finding.effect = {EffectClass::refuses, "", "game"};
+    BOOST_TEST((refused.obliged().latitude == Latitude::game_refuses));
+    BOOST_TEST((refused.obliged().engine == Obligation::must_reject));
+    finding.effect.by = "a tool";
+    BOOST_TEST(!refused.obliged().engine.has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -323,24 +323,42 @@ namespace {
 /// `corpus run --reader` holds other programs to an exported corpus.
 void add_reader_options(CLI::App& command, CorpusOptions& corpus) {
     auto& options = corpus.readers;
-    auto* const reader =
-        add(&command,
-            {"--reader", "COMMAND", "",
-             "Hold this program to the cases: a command with {file}, and {format}, {context}, {member}, "
-             "{named}; exit code 0 accepts. LABEL=COMMAND names it. Or animcheck-strict, animcheck-lenient"},
-            options.readers);
-    std::vector<CLI::Option*> const others{
-        add(&command, {"--format", "FORMAT", on_input, "Only cases of these formats"}, options.formats),
-        add(&command, {"--timeout", "SECONDS", "", "Seconds for one file"}, options.seconds)
-            ->check(CLI::Range(0.001, 86400.0)),
-        add(&command, {"--memory", "MIB", "", "MiB for one file"}, options.megabytes)->check(CLI::PositiveNumber),
-        add(&command, {"--json", "FILE", "", "Write all results as JSON"}, options.json),
-        add(&command, {"--junit", "FILE", "", "Write all results as JUnit's XML"}, options.junit),
-        add(&command, {"--markdown", "FILE", "", "Write the matrix of readers by rule"}, options.markdown),
-        add(&command, {"--html", "FILE", "", "The same as a page"}, options.html)};
-    for (auto* const other : others) other->needs(reader);
+    add(&command,
+        {"--reader", "COMMAND", "",
+         "Hold this program to the cases: a command with {file}, and {format}, {context}, {member}, "
+         "{named}; exit code 0 accepts. LABEL=COMMAND names it. Or animcheck-strict, animcheck-lenient"},
+        options.readers);
+    add(&command,
+        {"--batch", "COMMAND", "",
+         "The same with one process, which reads a line of JSON for each case and answers with "
+         "one: export/README.md describes both. LABEL=COMMAND names it"},
+        options.batches);
+    add(&command,
+        {"--needs", "KINDS", "",
+         "What the reader takes from a case's context: member, skeleton, manifest, facts, game, beside, inside, "
+         "limits, none; cases that need anything else are not run. Without it: all if the command has {context}, "
+         "or with --batch"},
+        options.needs);
+    add(&command, {"--format", "FORMAT", on_input, "Only cases of these formats"}, options.formats);
+    add(&command, {"--timeout", "SECONDS", "", "Seconds for one file"}, options.seconds)
+        ->check(CLI::Range(0.001, 86400.0));
+    add(&command, {"--memory", "MIB", "", "MiB for one file"}, options.megabytes)->check(CLI::PositiveNumber);
+    add(&command, {"--json", "FILE", "", "Write all results as JSON"}, options.json);
+    add(&command, {"--junit", "FILE", "", "Write all results as JUnit's XML"}, options.junit);
+    add(&command, {"--markdown", "FILE", "", "Write the matrix of readers by rule"}, options.markdown);
+    add(&command, {"--html", "FILE", "", "The same as a page"}, options.html);
     add(&command, {"--level", "", "", "values: also compare what the reader prints", {"accept", "values"}},
         options.level);
+    add(&command,
+        {"--profile",
+         "",
+         "",
+         "engine: what the game itself refuses must be rejected, what it is known to load must be accepted",
+         {"any", "engine"}},
+        options.profile);
+    add_flag(&command, {"--abort-rejects", "", "", "An uncaught exception, or a failed assertion, is a rejection"},
+             options.abort_rejects);
+    add_flag(&command, {"--all", "", "", "List every wrong case, not only the first 20"}, options.lists_all);
     add(&command, {"-j,--jobs", "N", on_input, "Programs at once; as many as there are processors by default"},
         corpus.jobs);
 }
@@ -447,6 +465,22 @@ void add_corpus(CLI::App& app, Commands& all) {
     auto* const exported = add_below({"export", "Write every case as a file, with an index for other readers",
                                       "Commands", "  animcheck corpus export --to export/"},
                                      &CorpusCommands::export_files);
+    add(exported,
+        {"--tier",
+         "",
+         "",
+         "smoke: one case of each kind a format; sound: what every reader must accept; hostile: what is damaged, "
+         "for "
+         "sanitizers",
+         {"smoke", "sound", "hostile", "all"}},
+        all.corpus.tier);
+    add(exported, {"--format", "FORMAT", on_input, "Only cases of these formats"}, all.corpus.readers.formats);
+    add_flag(
+        exported,
+        {"--flat", "", "",
+         "One folder without an index: y_ must be accepted, n_ must be rejected, m_ may be either. Only cases that "
+         "need no context"},
+        all.corpus.flat);
     auto* const sample =
         add_below({"sample", "Write the sample dump of sample.yaml", "Commands"}, &CorpusCommands::sample);
     for (auto* const command : {exported, sample})

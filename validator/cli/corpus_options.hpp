@@ -21,8 +21,9 @@ struct BookOptions {
 
 /// Other programs that `corpus run` holds to the corpus.
 struct ReaderOptions {
-    std::vector<std::string> readers, formats;
-    std::string level = "accept";
+    std::vector<std::string> readers, batches, formats, needs;
+    std::string level = "accept", profile = "any";
+    bool abort_rejects = false, lists_all = false;
     double seconds = 10;
     std::uint64_t megabytes = 1024;
     std::string json, junit, markdown, html; ///< files to write
@@ -30,6 +31,8 @@ struct ReaderOptions {
 
 struct CorpusOptions {
     std::string folder, filter, to;
+    std::string tier = "all"; ///< of cases that are exported
+    bool flat = false;        ///< one folder of files, and no index
     ReaderOptions readers;
     unsigned jobs = 0; ///< 0: one for each processor
 };

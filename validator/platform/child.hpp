@@ -4,6 +4,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +30,31 @@ struct ChildEnd {
 /// bound. Whatever it started ends with it. May be called on several threads.
 [[nodiscard]] ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bounds);
 
+/// A program that is asked again and again: a line in, a line out. Ends with its owner.
+class ChildSession {
+public:
+    /// As run_child; the bounds are those of one answer, and of the memory in all.
+    ChildSession(std::vector<std::string> const& words, ChildBounds const& bounds);
+    ~ChildSession();
+    ChildSession(ChildSession const&) = delete;
+    ChildSession& operator=(ChildSession const&) = delete;
+
+    struct Answer {
+        std::optional<std::string> line; ///< empty: it did not answer, and has ended
+        ChildEnd end; ///< how it ended, and what it printed on standard error since the last answer
+    };
+    /// `is_answer`: other lines are passed over.
+    [[nodiscard]] Answer ask(std::string const& line, std::function<bool(std::string const&)> const& is_answer);
+    [[nodiscard]] bool has_answered() const noexcept; ///< at least once
+    [[nodiscard]] bool is_over() const noexcept;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// It ended itself: an exception that nobody caught, or an assertion that failed.
+[[nodiscard]] bool is_abort(ChildEnd const& ended) noexcept;
 [[nodiscard]] std::string why_not_started(ChildEnd const& ended);
 [[nodiscard]] std::string crash_of(ChildEnd const& ended); ///< "signal 11 (Segmentation fault)"
 

@@ -13,6 +13,8 @@
 #include <fstream>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -59,11 +61,75 @@ public:
             text_.append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
         }
     }
-    [[nodiscard]] std::string take() { return std::move(text_); }
+    [[nodiscard]] std::string take() { return std::exchange(text_, {}); }
+    /// The first whole line, without its end.
+    [[nodiscard]] std::optional<std::string> take_line() {
+        auto const end = text_.find('\n');
+        if (end == std::string::npos) return std::nullopt;
+        auto line = text_.substr(0, end);
+        text_.erase(0, end + 1);
+        return line;
+    }
+    [[nodiscard]] bool is_full(std::size_t most) const noexcept { return text_.size() >= most; }
 
 private:
     std::array<int, 2> ends_{-1, -1};
     std::string text_;
+};
+
+/// While it lives, writing to a pipe that nobody reads is an error and no signal: not of this thread.
+class WithoutPipeSignal {
+public:
+    WithoutPipeSignal() {
+        ::sigemptyset(&pipe_);
+        ::sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    ~WithoutPipeSignal() {
+        ::timespec const at_once{};
+        while (::sigtimedwait(&pipe_, nullptr, &at_once) == SIGPIPE) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    WithoutPipeSignal(WithoutPipeSignal const&) = delete;
+    WithoutPipeSignal& operator=(WithoutPipeSignal const&) = delete;
+
+private:
+    ::sigset_t pipe_{}, before_{};
+};
+
+/// The standard input of a child that is asked.
+class Feed {
+public:
+    Feed() {
+        if (::pipe2(ends_.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe can be made");
+        ::fcntl(ends_[1], F_SETFL, O_NONBLOCK);
+    }
+    ~Feed() {
+        close_reading();
+        ::close(ends_[1]);
+    }
+    Feed(Feed const&) = delete;
+    Feed& operator=(Feed const&) = delete;
+
+    [[nodiscard]] int reading() const noexcept { return ends_[0]; }
+    void close_reading() noexcept {
+        if (ends_[0] >= 0) ::close(ends_[0]);
+        ends_[0] = -1;
+    }
+    /// What the pipe has room for is written, and goes from `text`. False: nobody reads any more.
+    bool write(std::string_view& text) const {
+        WithoutPipeSignal const quiet;
+        while (!text.empty()) {
+            auto const count = ::write(ends_[1], text.data(), text.size());
+            if (count < 0) return errno == EAGAIN || errno == EINTR;
+            text.remove_prefix(static_cast<std::size_t>(count));
+        }
+        return true;
+    }
+
+private:
+    std::array<int, 2> ends_{-1, -1};
 };
 
 /// Bytes that a process and its children have in memory now. Where the system does not say, 0.
@@ -79,13 +145,16 @@ std::uint64_t memory_of(::pid_t process) {
 /// A child in a group of its own.
 class Child {
 public:
-    Child(std::vector<std::string> const& words, Pipe const& out, Pipe const& err) {
+    Child(std::vector<std::string> const& words, Pipe const& out, Pipe const& err, Feed const* in = nullptr) {
         std::vector<char*> arguments;
         for (auto const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
         ::posix_spawn_file_actions_t files;
         ::posix_spawn_file_actions_init(&files);
-        ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        if (in)
+            ::posix_spawn_file_actions_adddup2(&files, in->reading(), STDIN_FILENO);
+        else
+            ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         ::posix_spawn_file_actions_adddup2(&files, out.writing(), STDOUT_FILENO);
         ::posix_spawn_file_actions_adddup2(&files, err.writing(), STDERR_FILENO);
         ::posix_spawnattr_t how;
@@ -168,6 +237,79 @@ ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bou
     result.out = out.take();
     result.err = err.take();
     return result;
+}
+
+struct ChildSession::State {
+    State(std::vector<std::string> const& words, ChildBounds const& given)
+        : bounds(given), child(words, out, err, &in) {
+        in.close_reading();
+        out.close_writing();
+        err.close_writing();
+        if (child.error() != 0) end = {ChildEnd::How::not_started, child.error(), {}, {}};
+    }
+    ~State() {
+        if (!end) child.end();
+    }
+    State(State const&) = delete;
+    State& operator=(State const&) = delete;
+
+    void drain() {
+        out.drain(bounds.output);
+        err.drain(bounds.output);
+    }
+    /// It ends here, if it has not ended by itself.
+    void over(std::optional<ChildEnd::How> bound) {
+        child.end();
+        drain();
+        end = bound ? ChildEnd{*bound, 0, {}, {}} : child.result();
+    }
+
+    ChildBounds bounds;
+    Feed in;
+    Pipe out, err;
+    Child child;
+    std::optional<ChildEnd> end;
+    bool answered = false;
+};
+
+ChildSession::ChildSession(std::vector<std::string> const& words, ChildBounds const& bounds)
+    : state_(std::make_unique<State>(words, bounds)) {}
+ChildSession::~ChildSession() = default;
+
+bool ChildSession::has_answered() const noexcept { return state_->answered; }
+bool ChildSession::is_over() const noexcept { return state_->end.has_value(); }
+
+ChildSession::Answer ChildSession::ask(std::string const& line,
+                                       std::function<bool(std::string const&)> const& is_answer) {
+    auto& state = *state_;
+    auto const text = line + '\n';
+    std::string_view left = text;
+    auto const until = Clock::now() + state.bounds.time;
+    Answer answer;
+    while (!state.end && !answer.line) {
+        if (!state.in.write(left)) left = {};
+        ::pollfd stream{state.out.reading(), POLLIN, 0};
+        ::poll(&stream, 1, static_cast<int>(look_again.count()));
+        bool const has_ended = state.child.has_ended(); // before the last of what it printed is read
+        state.drain();
+        while (auto found = state.out.take_line())
+            if (is_answer(*found)) answer.line = std::move(found);
+        if (answer.line) break;
+        if (state.child.memory() > state.bounds.memory || state.out.is_full(state.bounds.output))
+            state.over(ChildEnd::How::out_of_memory);
+        else if (Clock::now() >= until)
+            state.over(ChildEnd::How::timed_out);
+        else if (has_ended)
+            state.over(std::nullopt);
+    }
+    state.answered |= answer.line.has_value();
+    if (state.end) answer.end = *state.end;
+    answer.end.err = state.err.take();
+    return answer;
+}
+
+bool is_abort(ChildEnd const& ended) noexcept {
+    return ended.how == ChildEnd::How::crashed && ended.code == SIGABRT;
 }
 
 std::string why_not_started(ChildEnd const& ended) { return std::strerror(ended.code); }

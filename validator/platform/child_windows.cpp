@@ -175,6 +175,24 @@ ChildEnd run_child(std::vector<std::string> const& words, ChildBounds const& bou
     return result;
 }
 
+// A session needs pipes that can be waited for with a bound, which anonymous ones cannot: a reader is started for
+// each case instead (--reader).
+struct ChildSession::State {};
+ChildSession::ChildSession(std::vector<std::string> const&, ChildBounds const&) {
+    throw std::runtime_error("--batch needs a POSIX system; use --reader, which starts the program for each case");
+}
+ChildSession::~ChildSession() = default;
+bool ChildSession::has_answered() const noexcept { return false; }
+bool ChildSession::is_over() const noexcept { return true; }
+ChildSession::Answer ChildSession::ask(std::string const&, std::function<bool(std::string const&)> const&) {
+    return {};
+}
+
+bool is_abort(ChildEnd const& ended) noexcept {
+    constexpr DWORD fail_fast = 0xC0000409; // by which abort() ends
+    return ended.how == ChildEnd::How::crashed && static_cast<DWORD>(ended.code) == fail_fast;
+}
+
 std::string why_not_started(ChildEnd const& ended) { return words_of(static_cast<DWORD>(ended.code)); }
 
 std::string crash_of(ChildEnd const& ended) {
