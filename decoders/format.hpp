@@ -67,15 +67,23 @@ struct Sniff {
     std::string_view why;
 };
 
+/// What a file says that only other formats of its family understand (the lines of a script). It owns all that it
+/// refers to, for it outlives the file's bytes.
+class FamilyPart {
+public:
+    virtual ~FamilyPart() = default;
+};
+
 /// The decoded contents of a file.
 struct Model {
     std::vector<Clip> clips;
     std::vector<Skeleton> skeletons;
     /// Entries of other archives that the file refers to by index, in file order.
     std::vector<std::uint32_t> bodies, animations;
-    std::vector<Member> members; ///< for a container, in the order of its table
-    Arena arena;                 ///< what clips and members point into apart from the file itself
-    std::deque<Facts> facts;     ///< of the members
+    std::vector<Member> members;                   ///< for a container, in the order of its table
+    Arena arena;                                   ///< what clips and members point into apart from the file itself
+    std::deque<Facts> facts;                       ///< of the members
+    std::shared_ptr<FamilyPart const> family_part; ///< usually null
 };
 
 /// A decoded file that another one needs, and where it was found.
@@ -119,6 +127,12 @@ public:
     [[nodiscard]] virtual std::vector<std::uint64_t> of_stem(std::string_view /*stem*/,
                                                              std::string_view /*extension*/, std::size_t /*most*/,
                                                              std::uint64_t (* /*read*/)(ByteView bytes)) {
+        return {};
+    }
+    /// The names that begin with `stem` and a hyphen and end with `extension`, of files in the input's directory,
+    /// or of members in its folder of the container: the first `most`, in their order there.
+    [[nodiscard]] virtual std::vector<std::string>
+    names_of_stem(std::string_view /*stem*/, std::string_view /*extension*/, std::size_t /*most*/) {
         return {};
     }
     /// True if a whole dump or container was searched, so that what was not found is missing. A single file

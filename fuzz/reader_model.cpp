@@ -231,8 +231,12 @@ private:
                      .note = {}});
     }
 
+    static constexpr std::uint8_t text_line_code = 254; ///< no regression has it
+
     void step() {
-        switch (program_.next() % 20) {
+        auto const code = program_.next();
+        if (code == text_line_code) return text_line();
+        switch (code % 20) {
         case 0:
         case 1: return scalar();
         case 2: return line();
@@ -267,6 +271,13 @@ private:
         auto const text = real().line(name);
         same_text("line", text, model().line(std::string(name)));
         must(text.empty() || inside(text.data(), text.size()), "line is a view of the source");
+    }
+
+    void text_line() {
+        auto const name = field();
+        auto const text = real().text_line(name);
+        same_text("text line", text, model().text_line(std::string(name)));
+        must(text.empty() || inside(text.data(), text.size()), "a text line is a view of the source");
     }
 
     void bytes() {

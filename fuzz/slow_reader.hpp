@@ -290,6 +290,31 @@ struct Reader {
         return text;
     }
 
+    /// Up to the first line feed, or all that is left.
+    std::string text_line(std::string const& name) {
+        auto const start = at;
+        if (left() == 0) return {};
+        while (at < end && world->bytes[at] != '\n') ++at;
+        auto stop = at;
+        bool const feed = at < end;
+        if (feed) ++at;
+        if (feed && stop > start && world->bytes[stop - 1] == '\r') --stop;
+        if (!world->spend(at - start, bytes_at(start, at - start))) {
+            at = start;
+            return {};
+        }
+        std::string text;
+        for (auto i = start; i < stop; ++i) text += static_cast<char>(world->bytes[i]);
+        if (!silent)
+            world->tell_field(world->here.field(name), {.kind = EventKind::text,
+                                                        .type = ValueType::text,
+                                                        .path = {},
+                                                        .place = bytes_at(start, at - start),
+                                                        .value = stop - start,
+                                                        .note = {}});
+        return text;
+    }
+
     Number fitting(std::string const& name, Number count, Number each) {
         auto const room = each == 0 ? 0 : left() / each;
         if (count <= room) return count;

@@ -85,6 +85,27 @@ ByteView Reader::bytes(std::string_view name, std::uint64_t size) {
     return take(name, false, EventKind::bytes, ValueType::bytes, size, 1);
 }
 
+std::string_view Reader::text_line(std::string_view name) {
+    auto const room = left();
+    if (room == 0) return {};
+    auto const* const text = reinterpret_cast<char const*>(source_->bytes.data() + position_);
+    auto const* const feed = static_cast<char const*>(std::memchr(text, '\n', to_size(room)));
+    auto const read = feed ? static_cast<std::size_t>(feed - text) + 1 : to_size(room);
+    auto const where = byte_range(position_, read);
+    if (!session_->spend(read, where, source_->id)) return {};
+    auto const ending = !feed ? std::size_t{0} : std::size_t{feed > text && feed[-1] == '\r' ? 2U : 1U};
+    std::string_view const value(text, read - ending);
+    position_ += read;
+    if (silent_) return value;
+    auto field = event(name, false, EventKind::text, where);
+    field.type = ValueType::text;
+    field.value = value.size();
+    field.data = reinterpret_cast<std::byte const*>(text);
+    session_->remember(field);
+    session_->emit(field);
+    return value;
+}
+
 Table Reader::table(std::string_view name, std::uint64_t rows, std::uint32_t stride) {
     auto const start = position_;
     auto const view = take(name, true, EventKind::table, ValueType::none, rows, stride);
@@ -229,6 +250,10 @@ void Reader::derive_at(BitRange from, std::string_view name, std::uint64_t value
 
 void Reader::derive_signed_at(BitRange from, std::string_view name, std::int64_t value) {
     derive_as(ValueType::s64, from, name, static_cast<std::uint64_t>(value));
+}
+
+void Reader::derive_float_at(BitRange from, std::string_view name, float value) {
+    derive_as(ValueType::f32, from, name, std::bit_cast<std::uint32_t>(value));
 }
 
 void Reader::derive_text_at(BitRange from, std::string_view name, std::string_view text) {

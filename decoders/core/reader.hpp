@@ -53,6 +53,9 @@ public:
     std::string_view line(std::string_view name);
 
     ByteView bytes(std::string_view name, std::uint64_t size); ///< exactly `size`
+    /// A line of a text file: up to LF, CR LF or the end of the region, which is read and not returned. Nothing
+    /// is reported, whatever its bytes are.
+    std::string_view text_line(std::string_view name);
 
     template <Scalar T>
     Array<T> array(std::string_view name, std::uint64_t count) {
@@ -126,6 +129,7 @@ public:
         derive_at(from, name, static_cast<std::uint64_t>(value));
     }
     void derive_signed_at(BitRange from, std::string_view name, std::int64_t value);
+    void derive_float_at(BitRange from, std::string_view name, float value);
     /// The same for a text, which must outlive the log.
     void derive_text(std::string_view name, std::string_view text) { derive_text_at(here(), name, text); }
     void derive_text_at(BitRange from, std::string_view name, std::string_view text);

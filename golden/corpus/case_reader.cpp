@@ -166,7 +166,11 @@ void CaseReader::read_fact(yaml::Node const& node, FieldDeclaration const& field
     auto const columns = slice(spec_->columns, field.columns);
     if (columns.empty()) return into.set(name, read_number(node));
     auto const list = std::make_shared<Facts::List>();
-    for (auto const& row : items(node, "rows")) read_row(row, columns, *list);
+    bool const is_text = node.kind == yaml::Node::Kind::scalar && node.quoted && columns.size() == 1;
+    if (is_text)
+        for (auto const byte : node.scalar) list->push_back(static_cast<unsigned char>(byte));
+    else
+        for (auto const& row : items(node, "rows")) read_row(row, columns, *list);
     into.set(name, list, columns.size());
 }
 

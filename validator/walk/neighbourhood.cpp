@@ -146,20 +146,27 @@ struct Stems {
 
 } // namespace
 
-void Neighbourhood::visit_members(std::string_view stem, std::string_view extension, Look const& look) const {
+void Neighbourhood::each_member(std::string_view stem, std::string_view extension, VisitMember const& visit) const {
     auto const& container = *spot_.nest->container;
     auto const members = container.members();
     auto const& stems = container.once<Stems>([&] { return Stems(members); }).members;
-    std::vector<std::byte> storage;
     std::pair<std::uint64_t, std::uint32_t> const from{name_hash(stem), 0};
     for (auto at = std::ranges::lower_bound(stems, from); at != stems.end() && at->first == from.first; ++at) {
         auto const& member = members[at->second];
         bool const beside = member.folder == members[spot_.nest->member].folder;
-        ByteView bytes;
-        if (!beside || !has_stem(member.name, stem, extension) || !container.is_affordable(at->second)) continue;
-        if (!container.bytes_of(member, Nesting::unpacked, storage, bytes)) continue;
-        if (!look(bytes)) return;
+        if (beside && has_stem(member.name, stem, extension) && !visit(at->second)) return;
     }
+}
+
+void Neighbourhood::visit_members(std::string_view stem, std::string_view extension, Look const& look) const {
+    auto const& container = *spot_.nest->container;
+    std::vector<std::byte> storage;
+    each_member(stem, extension, [&](std::uint32_t index) {
+        ByteView bytes;
+        if (!container.is_affordable(index)) return true;
+        if (!container.bytes_of(container.members()[index], Nesting::unpacked, storage, bytes)) return true;
+        return look(bytes);
+    });
 }
 
 void Neighbourhood::visit_stem(std::string_view stem, std::string_view extension, Look const& look) {
@@ -187,6 +194,24 @@ std::vector<std::uint64_t> Neighbourhood::of_stem(std::string_view stem, std::st
         });
         return values;
     });
+}
+
+std::vector<std::string> Neighbourhood::names_of_stem(std::string_view stem, std::string_view extension,
+                                                      std::size_t most) {
+    std::vector<std::string> names;
+    if (spot_.nest) {
+        each_member(stem, extension, [&](std::uint32_t index) {
+            if (names.size() < most) names.emplace_back(spot_.nest->container->members()[index].name);
+            return names.size() < most;
+        });
+        return names;
+    }
+    for (auto const& candidate : companions_.with_stem(stem, folder_of(file_.path))) {
+        auto const path = companions_.place_of(candidate);
+        if (names.size() == most) break;
+        if (has_stem(base_name(path), stem, extension)) names.emplace_back(base_name(path));
+    }
+    return names;
 }
 
 bool Neighbourhood::present(std::string_view name) { return !nearest(name).empty(); }

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] std::vector<std::uint64_t> of_stem(std::string_view stem, std::string_view extension,
                                                      std::size_t most,
                                                      std::uint64_t (*read)(ByteView bytes)) override;
+    [[nodiscard]] std::vector<std::string> names_of_stem(std::string_view stem, std::string_view extension,
+                                                         std::size_t most) override;
     [[nodiscard]] bool complete() const override { return spot_.nest || !companions_.collection().named(); }
 
 private:
@@ -40,6 +42,8 @@ private:
     using Look = std::function<bool(ByteView bytes)>; ///< false: enough
     void visit_stem(std::string_view stem, std::string_view extension, Look const& look);
     void visit_members(std::string_view stem, std::string_view extension, Look const& look) const;
+    using VisitMember = std::function<bool(std::uint32_t index)>; ///< false: enough
+    void each_member(std::string_view stem, std::string_view extension, VisitMember const& visit) const;
     [[nodiscard]] Candidates nearest_of(Candidates all) const;
     /// Files of this name: in the input's own folder, else anywhere.
     [[nodiscard]] Candidates files_called(std::string_view name);
