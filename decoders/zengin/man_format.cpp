@@ -7,6 +7,7 @@
 #include "decoders/model/tolerance.hpp"
 #include "decoders/zengin/packing.hpp"
 #include "decoders/zengin/pose.hpp"
+#include "decoders/zengin/script_companions.hpp"
 #include "decoders/zengin/siblings.hpp"
 
 #include <algorithm>
@@ -124,6 +125,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         };
         context.facts.set("skeleton_for_name", known(result != Search::none));
         context.facts.set("next_present", next_present(man, model, result != Search::none, around));
+        seek_line(model, stem_of(offer.name).substr(dash + 1), around, context);
     }
     if (context.skeleton) return;
     if (result == Search::one && is_of_another_model(*found, man, model, around)) result = Search::none;

@@ -12,7 +12,10 @@
 //   FFFF script_end
 #include "decoders/zengin/msb.hpp"
 
+#include "decoders/core/quietly.hpp"
 #include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/script_companions.hpp"
+#include "decoders/zengin/script_fields.hpp"
 #include "decoders/zengin/source.hpp"
 
 #include <algorithm>
@@ -21,133 +24,49 @@
 namespace animcheck::zengin {
 namespace {
 
-enum ScriptChunk : std::uint16_t {
-    script_start = 0xF000,
-    script_source = 0xF100,
-    event_block = 0xF5A0,
-    first_event = 0xF5A1,
-    last_event = 0xF5AA,
-    events_end = 0xF5AF,
-    script_end = 0xFFFF,
-};
-
-enum class Kind : std::uint8_t { line, u32, s32, f32, four_lines };
-
-struct Field {
-    Kind kind;
-    std::string_view name;
-};
-
-namespace fields {
-
-constexpr Field mesh_and_tree[]{{Kind::u32, "dont_use_mesh"}, {Kind::line, "scene"}};
-constexpr Field register_mesh[]{{Kind::line, "scene"}};
-constexpr Field max_fps[]{{Kind::f32, "fps"}};
-constexpr Field ani[]{{Kind::line, "name"},    {Kind::s32, "layer"},      {Kind::line, "next"},
-                      {Kind::f32, "blend_in"}, {Kind::f32, "blend_out"},  {Kind::line, "flags"},
-                      {Kind::line, "scene"},   {Kind::line, "direction"}, {Kind::s32, "first"},
-                      {Kind::s32, "last"},     {Kind::f32, "fps"},        {Kind::f32, "speed"},
-                      {Kind::f32, "volume"}};
-constexpr Field alias[]{{Kind::line, "name"},    {Kind::s32, "layer"},     {Kind::line, "next"},
-                        {Kind::f32, "blend_in"}, {Kind::f32, "blend_out"}, {Kind::line, "flags"},
-                        {Kind::line, "ani"},     {Kind::line, "direction"}};
-constexpr Field blend[]{
-    {Kind::line, "name"}, {Kind::line, "next"}, {Kind::f32, "blend_in"}, {Kind::f32, "blend_out"}};
-constexpr Field sync[]{{Kind::line, "name"}, {Kind::line, "next"}};
-constexpr Field comb[]{{Kind::line, "name"},    {Kind::s32, "layer"},     {Kind::line, "next"},
-                       {Kind::f32, "blend_in"}, {Kind::f32, "blend_out"}, {Kind::line, "flags"},
-                       {Kind::line, "prefix"},  {Kind::s32, "count"}};
-constexpr Field disable[]{{Kind::line, "name"}};
-constexpr Field model_tag[]{{Kind::line, "tag"}, {Kind::four_lines, "argument"}};
-constexpr Field event_count[]{{Kind::s32, "count"}};
-constexpr Field sound[]{
-    {Kind::s32, "frame"}, {Kind::line, "sound"}, {Kind::f32, "range"}, {Kind::f32, "uses_slot"}};
-constexpr Field tag[]{{Kind::s32, "frame"}, {Kind::line, "tag"}, {Kind::four_lines, "argument"}};
-constexpr Field particle[]{{Kind::s32, "frame"},
-                           {Kind::f32, "handle"},
-                           {Kind::line, "effect"},
-                           {Kind::line, "node"},
-                           {Kind::f32, "attach"}};
-constexpr Field particle_stop[]{{Kind::s32, "frame"}, {Kind::f32, "handle"}};
-constexpr Field particle_ground[]{{Kind::s32, "frame"}};
-constexpr Field set_mesh[]{{Kind::s32, "frame"}, {Kind::line, "node"}};
-constexpr Field swap_mesh[]{{Kind::s32, "frame"}, {Kind::line, "first"}, {Kind::line, "second"}};
-constexpr Field morph[]{{Kind::s32, "frame"},
-                        {Kind::line, "animation"},
-                        {Kind::line, "node"},
-                        {Kind::f32, "intensity"},
-                        {Kind::f32, "hold"}};
-constexpr Field tremor[]{{Kind::s32, "frame"},
-                         {Kind::f32, "range_squared"},
-                         {Kind::f32, "duration"},
-                         {Kind::f32, "least"},
-                         {Kind::f32, "most"}};
-
-} // namespace fields
-
-/// The fields of chunks that may be repeated; no fields if the chunk is empty.
-struct Layout {
-    std::uint16_t type;
-    std::string_view name;
-    std::span<Field const> fields;
-};
-constexpr Layout layouts[]{
-    {0xF300, "mesh_and_tree", fields::mesh_and_tree},
-    {0xF400, "register_mesh", fields::register_mesh},
-    {0xF510, "max_fps", fields::max_fps},
-    {0xF520, "ani", fields::ani},
-    {0xF530, "alias", fields::alias},
-    {0xF540, "blend", fields::blend},
-    {0xF550, "sync", fields::sync},
-    {0xF570, "comb", fields::comb},
-    {0xF580, "disable", fields::disable},
-    {0xF590, "model_tag", fields::model_tag},
-    {event_block, "events", fields::event_count},
-    {first_event, "sound", fields::sound},
-    {0xF5A2, "sound_ground", fields::sound},
-    {0xF5A3, "tag", fields::tag},
-    {0xF5A4, "particle", fields::particle},
-    {0xF5A5, "particle_stop", fields::particle_stop},
-    {0xF5A6, "particle_ground", fields::particle_ground},
-    {0xF5A7, "set_mesh", fields::set_mesh},
-    {0xF5A8, "swap_mesh", fields::swap_mesh},
-    {0xF5A9, "morph", fields::morph},
-    {last_event, "tremor", fields::tremor},
-    {events_end, "events_end", {}},
-};
-
 /// The chunks that frame the others.
 constexpr ChunkPart frame_parts[]{{script_start, "script"},  {script_source, "source"},  {0xF200, "model"},
                                   {0xF500, "animations"},    {0xF5FF, "animations_end"}, {0xF2FF, "model_end"},
                                   {script_end, "script_end"}};
 
 constexpr auto msb_chunks = [] {
-    std::array<ChunkPart, std::size(frame_parts) + std::size(layouts)> parts{};
+    std::array<ChunkPart, std::size(frame_parts) + std::size(script_layouts)> parts{};
     auto next = std::ranges::copy(frame_parts, parts.begin()).out;
-    for (auto const& layout : layouts) *next++ = {layout.type, layout.name, ChunkUse::repeated};
+    for (auto const& layout : script_layouts) *next++ = {layout.type, layout.name, ChunkUse::repeated};
     return parts;
 }();
 
-Layout const* layout_of(std::uint16_t type) {
-    auto const* const found = std::ranges::find(layouts, type, &Layout::type);
-    return found == std::end(layouts) ? nullptr : found;
+using Values = std::vector<std::string>;
+
+void read_text(Reader& in, std::string_view name, Values* values) {
+    auto const text = in.line(name);
+    if (values) values->push_back(upper_case(text));
 }
 
-void read_four_lines(Reader& in, std::string_view name) {
-    for (std::uint64_t k = 0; k < 4; ++k) {
-        auto const scope = in.inside(name, k);
-        in.line("");
-    }
+template <class Number>
+void keep(Number number, Values* values) {
+    if (!values) return;
+    if constexpr (std::is_same_v<Number, float>)
+        values->push_back(text_of_float(number));
+    else
+        values->push_back(std::to_string(number));
 }
 
-void read_fields(Reader& in, std::span<Field const> fields) {
+/// `values`: what was read, as ScriptLines has it; may be null.
+void read_fields(Reader& in, std::span<ScriptField const> fields, Values* values) {
     for (auto const& field : fields) {
+        using enum ScriptField::Kind;
         switch (field.kind) {
-        case Kind::line: in.line(field.name); break;
-        case Kind::u32: in.u32(field.name); break;
-        case Kind::s32: in.s32(field.name); break;
-        case Kind::f32: in.f32(field.name); break;
-        case Kind::four_lines: read_four_lines(in, field.name); break;
+        case line: read_text(in, field.name, values); break;
+        case u32: keep(in.u32(field.name), values); break;
+        case s32: keep(in.s32(field.name), values); break;
+        case f32: keep(in.f32(field.name), values); break;
+        case four_lines:
+            for (std::uint64_t k = 0; k < 4; ++k) {
+                auto const scope = in.inside(field.name, k);
+                read_text(in, "", values);
+            }
+            break;
         }
         if (!in) return;
     }
@@ -165,7 +84,7 @@ void read_framing(Reader& in, std::uint16_t type) {
 /// The chunks of one file, and the block of events that is open.
 class MsbFile {
 public:
-    explicit MsbFile(Reader in) : file_(in, msb_chunks), in_(file_.in()) {}
+    MsbFile(Reader in, ScriptLines* script) : file_(in, msb_chunks), in_(file_.in()), script_(script) {}
 
     void decode() {
         while (auto const head = file_.next()) {
@@ -176,6 +95,7 @@ public:
                 read_once(*head);
         }
         close_block();
+        if (script_) script_->sort_names();
         if (in_ && !file_.seen(script_end))
             in_.report_at(byte_range(in_.offset(), 0), AnomalyKind::missing, "script_end", 0, 1);
     }
@@ -189,13 +109,15 @@ private:
         read_slack(body);
     }
 
-    void read_repeated(ChunkHead const& head, Layout const& layout) {
-        auto const needed = length_of(in_, [&](Reader& trial) { read_fields(trial, layout.fields); });
+    void read_repeated(ChunkHead const& head, ScriptLayout const& layout) {
+        auto const needed = length_of(in_, [&](Reader& trial) { read_fields(trial, layout.fields, nullptr); });
         auto const chunk = in_.inside("chunk", head.index);
         auto body = file_.body(head, needed);
         {
             auto const scope = in_.inside(layout.name);
-            read_fields(body, layout.fields);
+            Values values;
+            read_fields(body, layout.fields, script_ ? &values : nullptr);
+            if (script_ && !layout.keyword.empty()) script_->add({&layout, 0, std::move(values)});
             if (head.type == event_block) block_count_at_ = body.place_of("count");
         }
         read_slack(body);
@@ -203,7 +125,7 @@ private:
 
     /// The game reads as many events as are declared, and then the end of the block.
     void follow_block(ChunkHead const& head) {
-        bool const is_event = head.type >= first_event && head.type <= last_event;
+        bool const is_event = is_event_chunk(head.type);
         if (is_event && block_) {
             ++found_;
         } else if (is_event) {
@@ -226,6 +148,7 @@ private:
 
     ChunkFile file_;
     Reader& in_;
+    ScriptLines* script_;
     std::optional<std::uint64_t> block_; ///< index of the chunk that began the open block
     BitRange block_count_at_;
     std::uint64_t found_ = 0; ///< events in it
@@ -254,11 +177,25 @@ Sniff sniff_msb(Offer const& offer) {
                          "does not start with a chunk of a script"});
 }
 
-void decode_msb_model(Reader in, Context const&, Model*) { decode_msb(in); }
+void decode_msb_model(Reader in, Context const&, Model* model) {
+    if (!model) return decode_msb(in, nullptr);
+    auto const script = std::make_shared<ScriptLines>(true);
+    decode_msb(in, script.get());
+    model->family_part = script;
+}
+
+void seek_msb(Offer const& offer, Surroundings& around, Context& context) {
+    auto const script = quietly(offer.bytes, std::endian::little, [](Reader in) {
+        ScriptLines lines(true);
+        decode_msb(in, &lines);
+        return lines;
+    });
+    seek_around_script(script, offer, around, context);
+}
 
 } // namespace
 
-void decode_msb(Reader in) { MsbFile(in).decode(); }
+void decode_msb(Reader in, ScriptLines* script) { MsbFile(in, script).decode(); }
 
 Format const msb_format{
     .id = "zengin.msb",
@@ -270,6 +207,8 @@ Format const msb_format{
     .declared = is_msb_name,
     .sniff = sniff_msb,
     .decode = decode_msb_model,
+    .seek = seek_msb,
+    .games = script_games,
 };
 
 } // namespace animcheck::zengin

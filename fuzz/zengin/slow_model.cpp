@@ -111,8 +111,8 @@ Skeleton slow_hierarchy(SlowLog const& log) {
 } // namespace
 
 std::span<Declaring const> declaring_names() {
-    static constexpr auto names =
-        std::to_array<Declaring>({{"X.MAN"}, {"X.MDH"}, {"X.MDL"}, {"X.MDM"}, {"X.MSB"}, {"X.VDF"}});
+    static constexpr auto names = std::to_array<Declaring>(
+        {{"X.MAN"}, {"X.MDH"}, {"X.MDL"}, {"X.MDM"}, {"X.MDS", "ANIMS.VDF"}, {"X.MSB"}, {"X.VDF"}});
     return names;
 }
 

@@ -95,6 +95,7 @@ A format is explained, too, and a spec without a format:
   $ animcheck explain 'zengin.m*' | grep '^zengin.md'
   zengin.mdh: ZenGin (Gothic) model hierarchy, .MDH, and model, .MDL
   zengin.mdm: ZenGin (Gothic) model mesh, .MDM
+  zengin.mds: ZenGin (Gothic) model script, .MDS
   $ animcheck explain io | head -n 1
   io: Faults before a format is known
 
@@ -147,5 +148,6 @@ What people see in the game leads to the rules that may be the cause, quoted or 
   zengin.man/fps-source
   zengin.man/script-fps
   zengin.man/script-frames
+  zengin.mds/text-after
   $ animcheck explain Bad CRC | grep -c '^zelda64'
   1

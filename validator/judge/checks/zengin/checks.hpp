@@ -11,6 +11,7 @@ void named_animation(CheckInput& input);
 void named_hierarchy(CheckInput& input);
 void named_mesh(CheckInput& input);
 void named_script(CheckInput& input);
+void named_script_text(CheckInput& input);
 void date_plausible(CheckInput& input);
 void script_name(CheckInput& input);
 void script_layer(CheckInput& input);
@@ -90,5 +91,19 @@ void blend_number(CheckInput& input);
 void next_defined(CheckInput& input);
 void tag_blank(CheckInput& input);
 void one_mesh_and_tree(CheckInput& input);
+void event_frames_inside(CheckInput& input);
+void tag_known(CheckInput& input);
+void tag_frames(CheckInput& input);
+void mesh_registered_once(CheckInput& input);
+void empty_slot_spelling(CheckInput& input);
+void statements_ascii(CheckInput& input);
+
+void script_line_agrees(CheckInput& input);
+void unnamed_animations(CheckInput& input);
+void absent_animations(CheckInput& input);
+void own_hierarchy_found(CheckInput& input);
+void own_mesh_found(CheckInput& input);
+void form_of_game_found(CheckInput& input);
+void text_compiled(CheckInput& input);
 
 } // namespace animcheck::zengin

@@ -86,6 +86,8 @@ void named_mesh(CheckInput& input) { named_with(input, {".MDM"}); }
 
 void named_script(CheckInput& input) { named_with(input, {".MSB"}); }
 
+void named_script_text(CheckInput& input) { named_with(input, {".MDS"}); }
+
 void date_plausible(CheckInput& input) {
     constexpr std::uint64_t date_bits = 128;
     auto const year = integer_at(input.subject(), 0, 0);
@@ -139,23 +141,15 @@ void script_readable(CheckInput& input) {
     input.breach({.args = {{"text", std::string(text.substr(0, shown))}}});
 }
 
-/// The playback rate that the game writes: SPD, if the line has it; that of the scene for a single frame; else
-/// FPS, or 25 without it, but never more than the scene has.
 void script_fps(CheckInput& input) {
-    constexpr float usual = 25;
     auto const pair = script_and(input, "header.fps");
     auto const* const source = input.last("header.fps_source");
     if (!pair || !source) return;
-    auto const& line = pair->line;
-    auto const scene = static_cast<float>(real_at(*source, 0, 0));
-    auto const asked = line.speed                ? *line.speed
-                       : line.first == line.last ? scene
-                                                 : std::min(line.rate.value_or(usual), scene);
+    auto const asked = playback_rate(pair->line, static_cast<float>(real_at(*source, 0, 0)));
     auto const rate = static_cast<float>(real_at(*pair->header, 0, 0));
-    auto const known = [](float value) { return value >= 1 && value <= 999; }; // fps-range reports the others
-    if (line.last < 0 || !known(asked) || !known(rate) || !known(scene)) return input.not_applicable();
-    if (rate == asked) return;
-    breach_in_header(input, *pair, {.args = {{"actual", double{rate}}, {"expected", double{asked}}}});
+    if (!asked || !(rate >= 1 && rate <= 999)) return input.not_applicable(); // fps-range reports the others
+    if (rate == *asked) return;
+    breach_in_header(input, *pair, {.args = {{"actual", double{rate}}, {"expected", double{*asked}}}});
 }
 
 void script_frames(CheckInput& input) {

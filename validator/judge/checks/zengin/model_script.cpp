@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Compiled model scripts: the animations that the lines of one script define, and those that they name.
+// Model scripts of both forms: the animations that the lines of one script define, and those that they name.
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/script.hpp"
+#include "validator/judge/checks/zengin/script_paths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,28 +16,19 @@ namespace {
 
 using NameSet = std::set<std::string, std::less<>>;
 
-std::string upper(std::string_view text) {
-    std::string result(text);
-    for (auto& c : result)
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    return result;
-}
-
-void add_names(CheckInput& input, std::string_view pattern, NameSet& names) {
-    for (auto const* const name : input.all(pattern)) names.insert(upper(name->text()));
+void add_names(CheckInput& input, ScriptPath const& path, NameSet& names) {
+    for (auto const* const name : all_of(input, path)) names.insert(upper(name->text()));
 }
 
 NameSet names_of_anis(CheckInput& input) {
     NameSet names;
-    add_names(input, "chunk[].ani.name", names);
+    add_names(input, ani_name, names);
     return names;
 }
 
 NameSet defined_names(CheckInput& input) {
     auto names = names_of_anis(input);
-    add_names(input, "chunk[].alias.name", names);
-    add_names(input, "chunk[].blend.name", names);
-    add_names(input, "chunk[].comb.name", names);
+    for (auto const& path : {alias_name, blend_name, comb_name}) add_names(input, path, names);
     return names;
 }
 
@@ -44,21 +36,6 @@ NameSet defined_names(CheckInput& input) {
 std::string_view stem_of(std::string_view name) {
     auto const file = base_name(name);
     return file.substr(0, std::min(file.find_last_of('.'), file.size()));
-}
-
-/// The event of another field of the subject's chunk; null if it was not read.
-Event const* in_same_chunk(CheckInput& input, std::string_view pattern, Event const& event) {
-    constexpr std::uint64_t reach = 16; // fields of one chunk
-    auto const number = input.log().number_of(event);
-    auto const near = input.all(pattern, number < reach ? 0 : number - reach, number + reach);
-    auto const found =
-        std::ranges::find_if(near, [&](Event const* other) { return other->indices.at[0] == event.indices.at[0]; });
-    return found == near.end() ? nullptr : *found;
-}
-
-std::string name_in_same_chunk(CheckInput& input, std::string_view pattern, Event const& event) {
-    auto const* const name = in_same_chunk(input, pattern, event);
-    return name ? std::string(name->text()) : std::string();
 }
 
 bool is_number(std::string_view text) {
@@ -69,7 +46,7 @@ bool is_number(std::string_view text) {
 std::map<std::string, std::int64_t, std::less<>> parts_by_prefix(CheckInput& input) {
     std::map<std::string, std::int64_t, std::less<>> parts;
     auto const anis = names_of_anis(input);
-    for (auto const* const event : input.all("chunk[].comb.prefix")) {
+    for (auto const* const event : all_of(input, comb_prefix)) {
         auto prefix = upper(event->text());
         if (parts.contains(prefix)) continue;
         std::int64_t there = 0;
@@ -101,20 +78,20 @@ void script_upper_case(CheckInput& input) {
 
 void script_layers(CheckInput& input) {
     struct Line {
-        std::string_view layer, name;
+        ScriptPath layer, name;
     };
-    constexpr std::array lines{Line{"chunk[].ani.layer", "chunk[].ani.name"},
-                               Line{"chunk[].alias.layer", "chunk[].alias.name"},
-                               Line{"chunk[].comb.layer", "chunk[].comb.name"}};
+    constexpr std::array lines{Line{ani_layer, ani_name}, Line{alias_layer, alias_name},
+                               Line{comb_layer, comb_name}};
     Breaches breaches(input);
     for (auto const& line : lines)
-        for (auto const* const layer : input.all(line.layer)) {
+        for (auto const* const layer : all_of(input, line.layer)) {
             auto const value = static_cast<std::int64_t>(layer->value);
             if (value >= 1) continue;
             breaches.add([&] {
                 return Breach{.event = layer,
                               .expects = Relation::at_least,
-                              .args = {{"name", name_in_same_chunk(input, line.name, *layer)},
+                              .args = {line_arg(*layer),
+                                       {"name", text_in_statement(input, line.name, *layer)},
                                        {"actual", value},
                                        {"expected", std::uint64_t{1}}}};
             });
@@ -130,22 +107,23 @@ void scene_extension(CheckInput& input) {
 void animations_once(CheckInput& input) {
     NameSet names;
     Breaches breaches(input);
-    for (auto const* const pattern : {"chunk[].ani.name", "chunk[].alias.name", "chunk[].comb.name"})
-        for (auto const* const name : input.all(pattern))
+    for (auto const& path : {ani_name, alias_name, comb_name})
+        for (auto const* const name : all_of(input, path))
             if (!names.insert(upper(name->text())).second)
-                breaches.add(
-                    [&] { return Breach{.event = name, .args = {{"actual", std::string(name->text())}}}; });
+                breaches.add([&] {
+                    return Breach{.event = name, .args = {line_arg(*name), {"actual", std::string(name->text())}}};
+                });
 }
 
 void alias_target(CheckInput& input) {
     auto const target = input.subject().text();
     if (input.once(names_of_anis).contains(upper(target))) return;
-    input.breach({.args = {{"name", name_in_same_chunk(input, "chunk[].alias.name", input.subject())},
+    input.breach({.args = {{"name", text_in_statement(input, alias_name, input.subject())},
                            {"actual", std::string(target)}}});
 }
 
 void comb_parts(CheckInput& input) {
-    auto const* const count = in_same_chunk(input, "chunk[].comb.count", input.subject());
+    auto const* const count = in_statement(input, comb_count, input.subject());
     if (!count) return input.not_applicable();
     auto const& parts = input.once(parts_by_prefix);
     auto const found = parts.find(upper(input.subject().text()));
@@ -164,12 +142,11 @@ void blend_number(CheckInput& input) {
 /// An overlay names animations of its base. Its mesh is that of another script, or none that the name shows.
 void next_defined(CheckInput& input) {
     struct Line {
-        std::string_view next, name;
+        ScriptPath next, name;
     };
-    constexpr std::array lines{
-        Line{"chunk[].ani.next", "chunk[].ani.name"}, Line{"chunk[].alias.next", "chunk[].alias.name"},
-        Line{"chunk[].comb.next", "chunk[].comb.name"}, Line{"chunk[].blend.next", "chunk[].blend.name"}};
-    auto const scenes = input.all("chunk[].mesh_and_tree.scene");
+    constexpr std::array lines{Line{ani_next, ani_name}, Line{alias_next, alias_name}, Line{comb_next, comb_name},
+                               Line{blend_next, blend_name}};
+    auto const scenes = all_of(input, mesh_and_tree_scene);
     auto const own = stem_of(input.context().name);
     if (own.empty() ||
         std::ranges::none_of(scenes, [&](Event const* scene) { return same_name(scene->text(), own); }))
@@ -177,13 +154,14 @@ void next_defined(CheckInput& input) {
     auto const& defined = input.once(defined_names);
     Breaches breaches(input);
     for (auto const& line : lines)
-        for (auto const* const next : input.all(line.next)) {
+        for (auto const* const next : all_of(input, line.next)) {
             auto const text = next->text();
             if (text.empty() || is_number(text) || defined.contains(upper(text))) continue;
             breaches.add([&] {
-                return Breach{
-                    .event = next,
-                    .args = {{"name", name_in_same_chunk(input, line.name, *next)}, {"actual", std::string(text)}}};
+                return Breach{.event = next,
+                              .args = {line_arg(*next),
+                                       {"name", text_in_statement(input, line.name, *next)},
+                                       {"actual", std::string(text)}}};
             });
         }
 }
@@ -196,13 +174,18 @@ void tag_blank(CheckInput& input) {
 /// A script that was cut says nothing of what it lacks.
 void one_mesh_and_tree(CheckInput& input) {
     constexpr std::uint64_t model_end = 0xF2FF;
-    auto const there = input.all("chunk[].mesh_and_tree.scene");
+    auto const there = all_of(input, mesh_and_tree_scene);
     if (there.size() == 1) return;
-    if (there.empty() &&
+    if (there.empty() && !input.once(is_text_script) &&
         std::ranges::none_of(input.all("chunk[].type"), [](Event const* type) { return type->value == model_end; }))
         return input.not_applicable();
     Breach breach{.args = {{"actual", std::uint64_t{there.size()}}, {"expected", std::uint64_t{1}}}};
-    if (!there.empty()) breach.event = there.back();
+    if (!there.empty()) {
+        breach.event = there.back();
+        breach.args.push_back(line_arg(*there.back()));
+    } else {
+        breach.args.emplace_back("line", std::uint64_t{1});
+    }
     input.breach(std::move(breach));
 }
 

@@ -3,6 +3,7 @@
 
 #include "decoders/format.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -96,19 +97,30 @@ std::optional<ScriptLine> parse_script(std::string_view line) {
     auto const name = words.quoted();
     auto const layer = words.number();
     auto const next = words.quoted();
-    bool const blends = words.plain() && words.plain();
-    bool const flags = blends && words.plain();
+    auto const blend_in = words.plain();
+    auto const blend_out = words.plain();
+    bool const flags = blend_in && blend_out && words.plain();
     auto const scene = words.quoted();
     auto const direction = words.plain();
     auto const first = words.number();
     auto const last = words.number();
     if (!name || !layer || !next || !flags || !scene || !direction || !first || !last) return std::nullopt;
-    ScriptLine result{*name, *next, *scene, *layer, *first, *last};
+    ScriptLine result{
+        *name, *next, *scene, *direction, *layer, *first, *last, rate_of(*blend_in), rate_of(*blend_out)};
     while (auto const option = words.plain()) { // FPS:x CVS:x SPD:x
         if (same_name(option->substr(0, 4), "SPD:")) result.speed = rate_of(option->substr(4));
         if (same_name(option->substr(0, 4), "FPS:")) result.rate = rate_of(option->substr(4));
     }
     return result;
+}
+
+std::optional<float> playback_rate(ScriptLine const& line, float scene_rate) {
+    constexpr float usual = 25;
+    auto const known = [](float value) { return value >= 1 && value <= 999; }; // fps-range reports the others
+    auto const asked = line.speed                ? *line.speed
+                       : line.first == line.last ? scene_rate
+                                                 : std::min(line.rate.value_or(usual), scene_rate);
+    return line.last >= 0 && known(asked) && known(scene_rate) ? std::optional(asked) : std::nullopt;
 }
 
 bool is_no_line(std::string_view text) noexcept {

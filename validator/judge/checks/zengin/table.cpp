@@ -11,6 +11,7 @@ std::span<Check const> checks() {
         {"named_hierarchy", "", named_hierarchy},
         {"named_mesh", "", named_mesh},
         {"named_script", "", named_script},
+        {"named_script_text", "", named_script_text},
         {"date_plausible", "", date_plausible},
         {"script_name", "", script_name},
         {"script_layer", "", script_layer},
@@ -78,6 +79,19 @@ std::span<Check const> checks() {
         {"next_defined", "name", next_defined},
         {"tag_blank", "", tag_blank},
         {"one_mesh_and_tree", "", one_mesh_and_tree},
+        {"event_frames_inside", "", event_frames_inside},
+        {"tag_known", "", tag_known},
+        {"tag_frames", "", tag_frames},
+        {"mesh_registered_once", "", mesh_registered_once},
+        {"empty_slot_spelling", "", empty_slot_spelling},
+        {"statements_ascii", "", statements_ascii},
+        {"script_line_agrees", "", script_line_agrees},
+        {"unnamed_animations", "", unnamed_animations},
+        {"absent_animations", "", absent_animations},
+        {"own_hierarchy_found", "", own_hierarchy_found},
+        {"own_mesh_found", "", own_mesh_found},
+        {"form_of_game_found", "", form_of_game_found},
+        {"text_compiled", "", text_compiled},
     };
     return rows;
 }
