@@ -27,10 +27,12 @@ Needs: zengin
   $ animcheck check -j1 --log-level=debug dump 2>&1 >out | grep debug | sed -E 's/[0-9.]+ m?s/T s/'
   animcheck: debug: dump/GOBBO-S_RUN.MAN: reading 169 bytes
   animcheck: debug: dump/GOBBO-S_RUN.MAN: companion GOBBO.MDH or GOBBO.MDL: not found
+  animcheck: debug: dump/GOBBO-S_RUN.MAN: companion GOBBO.MSB or GOBBO.MDS: not found
   animcheck: debug: dump/GOBBO-S_RUN.MAN: companion a skeleton of checksum 697dc929: found, dump/HUM.MDH
   animcheck: debug: dump/GOBBO-S_RUN.MAN: 169 bytes, zengin.man (starts with chunk A000), conforms, T s
   animcheck: debug: dump/HUM-S_RUN.MAN: reading 169 bytes
   animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MDH or HUM.MDL: found, dump/HUM.MDH
+  animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MSB or HUM.MDS: not found
   animcheck: debug: dump/HUM-S_RUN.MAN: 169 bytes, zengin.man (starts with chunk A000), conforms, T s
   animcheck: debug: dump/HUM.MDH: reading 258 bytes
   animcheck: debug: dump/HUM.MDH: 258 bytes, zengin.mdh (starts with chunk D100), conforms, T s
@@ -45,8 +47,10 @@ They may be ambiguous, or damaged:
   $ printf damage >dump/HUM.MDH
   $ animcheck check -j1 --log-level debug dump 2>&1 >out | grep companion
   animcheck: debug: dump/GOBBO-S_RUN.MAN: companion GOBBO.MDH or GOBBO.MDL: several are equally near; none is used
+  animcheck: debug: dump/GOBBO-S_RUN.MAN: companion GOBBO.MSB or GOBBO.MDS: not found
   animcheck: debug: dump/GOBBO-S_RUN.MAN: companion a skeleton of checksum 697dc929: found, dump/a/GOBBO.MDH
   animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MDH or HUM.MDL: dump/HUM.MDH is damaged; not used
+  animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MSB or HUM.MDS: not found
 
 Lines of several threads are whole:
 
