@@ -11,6 +11,7 @@
 #include "decoders/zelda64/memory.hpp"
 #include "decoders/zelda64/pose.hpp"
 #include "decoders/zelda64/tree.hpp"
+#include "decoders/zelda64/wrapped.hpp"
 
 #include <algorithm>
 #include <array>
@@ -40,6 +41,7 @@ public:
         look_at_order(in, header);
         if (header.values) read_values(in, *header.values);
         if (header.joints) read_joints(in, *header.joints);
+        if (header.values && header.joints) look_for_wrap(in, *header.joints);
         if (animation_.frame_count <= 0)
             in.lost("values", animation_.values.size());
         else if (!header.values || !header.joints)
@@ -114,18 +116,53 @@ private:
         // A skeleton counts its limbs in a byte: what is beyond that cannot be joints.
         auto table = chunk.table("joint", std::min<std::uint64_t>(rows, most_limbs + 1), joint_size);
         animation_.joints = table.column<std::uint16_t>("index", 0, 3);
+        // Joints are all known where the layout shows their end; else as many as the skeleton needs are.
+        bool const whole = bound.by == BoundBy::layout && !context_.skeleton;
+        certain_ = whole ? rows : std::min(rows, needed_joints().value_or(0));
+    }
+
+    /// The values of tracks that begin past 65,535 are all there, where joint order puts them.
+    void look_for_wrap(Reader& in, std::uint64_t joints) {
+        auto wrapped = wrapped_indices(animation_, to_size(certain_));
+        if (!wrapped) return;
+        std::uint64_t lost_bits = 0, first = 0;
+        auto const place = [joints](std::uint64_t number) { return byte_range(joints + 2 * number, 2); };
+        for (std::uint64_t number = 0; number < wrapped->starts.size(); ++number) {
+            if (wrapped->starts[to_size(number)] <= 0xFFFF) continue;
+            if (lost_bits++ == 0) first = number;
+            in.part("joint", number / 3)
+                .part("true_index", number % 3)
+                .derive_at(place(number), "", std::uint64_t{wrapped->starts[to_size(number)]});
+        }
+        auto const frames = static_cast<std::uint64_t>(animation_.frame_count);
+        auto const about = in.part("wrapped");
+        about.derive_at(place(first), "tracks", wrapped->tracks);
+        about.derive_at(place(first), "indices", lost_bits);
+        about.derive_at(place(first), "values", wrapped->values);
+        about.derive_at(place(first), "most_frames", wrapped->most_frames);
+        about.derive_at(place(first), "parts", (frames - 1) / wrapped->most_frames + 1);
+        in.part("joint", first / 3)
+            .part("index", first % 3)
+            .report_at(place(first), AnomalyKind::value_unexpected, "",
+                       animation_.joints.at(to_size(first / 3), to_size(first % 3)),
+                       std::uint64_t{wrapped->starts[to_size(first)]});
+        animation_.true_indices = std::move(wrapped->starts);
     }
 
     Memory memory_;
     Context const& context_;
     Animation animation_;
     std::array<std::uint64_t, 3> own_{};
+    std::uint64_t certain_ = 0; ///< joints that are of this animation
 };
 
 /// One component's values over the frames: one for all of them, or one per frame as far as there are values. After
 /// those the last one holds; without any it is 0.
-Column<std::int16_t> axis_of(Animation const& animation, std::uint16_t index) {
+Column<std::int16_t> axis_of(Animation const& animation, std::size_t joint, std::size_t axis) {
     auto const& values = animation.values;
+    auto const number = 3 * joint + axis;
+    std::size_t const index =
+        number < animation.true_indices.size() ? animation.true_indices[number] : animation.joints.at(joint, axis);
     return values.every(index < animation.static_index_max ? values.size() : 1, index);
 }
 
@@ -159,7 +196,7 @@ Clip clip_of(Animation const& animation, Context const& context, Arena& arena) {
     for (std::size_t row = 0; row < joints; ++row) {
         Axes axes;
         for (std::size_t axis = 0; axis < 3 && row < animation.joints.size(); ++axis)
-            axes[axis] = axis_of(animation, animation.joints.at(row, axis));
+            axes[axis] = axis_of(animation, row, axis);
         add_track(clip, arena, axes);
     }
     return clip;

@@ -4,6 +4,8 @@
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
 
+#include <vector>
+
 namespace animcheck::zelda64 {
 
 /// A normal animation (AnimationHeader), big-endian. Views point into the source.
@@ -13,6 +15,8 @@ struct Animation {
     std::uint16_t static_index_max = 0; ///< from here on an index has a value for each frame
     Array<std::int16_t> values;
     Column<std::uint16_t> joints; ///< x, y and z index of the root's translation, then of every limb
+    /// Where the indices of the first joints lead, if the stored ones are only the low 16 bits; else empty.
+    std::vector<std::uint32_t> true_indices;
 };
 
 [[nodiscard]] Animation decode_animation(Reader in, Context const& context);

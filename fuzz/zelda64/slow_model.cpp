@@ -3,6 +3,7 @@
 #include "decoders/model/pose.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace animcheck::fuzz {
 namespace {
@@ -49,7 +50,7 @@ SlowClip named_clip(SlowLog const& log, std::uint64_t frames) {
 }
 
 /// An index below `static_index_max` is one value for all frames; any other is the first of as many values as there
-/// are frames. What the file lacks is the last value that it has.
+/// are frames. What the file lacks is the last value that it has. Wrapped indices lead to where the log says.
 SlowClip slow_animation(SlowLog const& log) {
     auto clip = named_clip(log, frames_in(log.last("header.frame_count")));
     auto const *const values = log.last("values[]"), *const joints = log.last("joint[].index[]");
@@ -58,8 +59,16 @@ SlowClip slow_animation(SlowLog const& log) {
     auto rows = joints->value;
     if (auto const limbs = log.known("context.skeleton_joints"))
         rows = std::min<std::uint64_t>(*limbs, most_limbs) + 1;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> wrapped;
+    for (auto const& event : log.events())
+        if (log.is(event, "joint[].true_index[]"))
+            wrapped[{event.indices.at[0], event.indices.at[1]}] = event.value;
     for (std::uint64_t row = 0; row < rows; ++row) {
         auto const component = [=](std::uint64_t i) -> Component {
+            if (auto const found = wrapped.find({row, i}); found != wrapped.end())
+                return [values, start = found->second](std::size_t frame) {
+                    return std::optional(integer_at(*values, start + frame));
+                };
             return [=](std::size_t frame) -> std::optional<std::int64_t> {
                 if (row >= joints->value) return std::nullopt;
                 auto const index = static_cast<std::uint64_t>(integer_at(*joints, row, i));

@@ -18,7 +18,8 @@ std::optional<Counts> counts_of(CheckInput& input) {
     auto const* const values = input.last("value_count");
     auto const* const frames = input.last("header.frame_count");
     auto const* const limit = input.last("header.static_index_max");
-    if (values && frames && limit && integer_at(*frames, 0, 0) > 0)
+    bool const wrapped = input.last("wrapped.tracks") != nullptr; // rule indices-wrapped
+    if (!wrapped && values && frames && limit && integer_at(*frames, 0, 0) > 0)
         return Counts{values->value, frames->value, limit->value};
     input.not_applicable();
     return std::nullopt;

@@ -20,7 +20,6 @@ void frames_too_few(CheckInput& input);
 void first_track_at_limit(CheckInput& input);
 void values_left_over(CheckInput& input);
 void gap_between_tracks(CheckInput& input);
-void indices_wrapped(CheckInput& input);
 
 void rom_order_named(CheckInput& input);
 

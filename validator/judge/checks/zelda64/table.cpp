@@ -19,7 +19,6 @@ std::span<Check const> checks() {
         {"first_track_at_limit", "", first_track_at_limit},
         {"values_left_over", "", values_left_over},
         {"gap_between_tracks", "", gap_between_tracks},
-        {"indices_wrapped", "", indices_wrapped},
         {"rom_order_named", "", rom_order_named},
         {"frame_empty", "", frame_empty},
         {"eyes_known", "", eyes_known},

@@ -45,7 +45,9 @@ std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed
     auto const* const limit = input.last("header.static_index_max");
     auto const* const joints = input.last("joint[].index[]");
     auto const rows = joints ? rows_of(input, *joints, which) : std::nullopt;
-    if (!values || !limit || !rows || !frames || integer_at(*frames, 0, 0) <= 0) {
+    // Where indices are wrapped, they say nothing of the tracks: rule indices-wrapped.
+    bool const wrapped = input.last("wrapped.tracks") != nullptr;
+    if (wrapped || !values || !limit || !rows || !frames || integer_at(*frames, 0, 0) <= 0) {
         input.not_applicable();
         return std::nullopt;
     }
@@ -133,33 +135,6 @@ void gap_between_tracks(CheckInput& input) {
                               .args = {{"actual", index}, {"expected", end}, {"before", *(at - 1)}}};
             });
         }
-}
-
-/// Tracks that an exporter numbered one after the other, and whose indices have only the low 16 bits.
-void indices_wrapped(CheckInput& input) {
-    constexpr std::uint64_t most = 0x10000;
-    auto const tracks = tracks_of(input);
-    if (!tracks) return;
-    if (tracks->values <= most) return;
-    auto const indices = input.subject().column<std::uint16_t>();
-    std::vector<std::uint16_t> known;
-    auto next = tracks->limit;
-    std::optional<Breach> first;
-    for (std::size_t row = 0; row < tracks->rows; ++row)
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            auto const index = indices.at(row, axis);
-            bool const is_next = index == next % most;
-            if (is_next && next >= most && !first)
-                first = Breach{
-                    .row = row, .component = axis, .args = {{"actual", std::uint64_t{index}}, {"expected", next}}};
-            if (is_next) {
-                known.push_back(index);
-                next += tracks->frames;
-            } else if (index >= tracks->limit && std::ranges::find(known, index) == known.end()) {
-                return;
-            }
-        }
-    if (first && next <= tracks->values) input.breach(std::move(*first));
 }
 
 } // namespace animcheck::zelda64
