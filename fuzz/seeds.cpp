@@ -229,6 +229,9 @@ void write_spec_loader(fs::path const& out, fs::path const& root) {
     };
     for (auto const& entry : fs::directory_iterator(root / "spec"))
         if (entry.path().extension() == ".yaml") add(entry.path().stem(), fuzz::text_of_file(entry.path()));
+    for (auto const* const tables : {"releases", "targets"})
+        for (auto const& entry : fs::directory_iterator(root / "spec" / tables))
+            add(fmt::format("{}-{}", tables, entry.path().stem().string()), fuzz::text_of_file(entry.path()));
     for (auto const& spec : test::BrokenSpecs::read(fuzz::text_of_file(root / "tests/validator/broken_specs.txt")))
         add(spec.id, spec.text);
     Dictionary dictionary;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Any text as a spec either loads or is refused with a place. A spec that loads is consistent in every way.
+// Any text as a spec, a table of releases or a target either loads or is refused with a place. A spec that loads is
+// consistent in every way.
 #include "fuzz/property.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/targets.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace animcheck {
@@ -109,12 +112,34 @@ void judge_severities(Spec const& spec) {
         }
 }
 
+/// Tables of facts: the same text gives the same table, which names nothing that is not in it.
+template <class Store>
+void judge_table(std::string_view text, Store (*load_table)(std::string_view, std::string const&),
+                 std::string (*emitted)(Store const&)) {
+    std::string first;
+    try {
+        auto const store = load_table(text, std::string(file_name));
+        first = emitted(store);
+    } catch (yaml::Error const& error) {
+        return judge_error(error, text);
+    }
+    auto const moved = load_table(text, std::string(file_name));
+    must(first == emitted(moved), "the same text gives two different tables");
+    must(std::ranges::all_of(first, [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7F); }),
+         "a written table is not plain ASCII");
+}
+
+std::string emitted_releases(ReleaseStore const& store) { return emit_releases(std::array{store.table()}); }
+std::string emitted_target(TargetStore const& store) { return emit_targets(std::array{store.target()}); }
+
 } // namespace
 } // namespace animcheck
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     std::string const text(input, input + size);
+    judge_table(text, load_releases, emitted_releases);
+    judge_table(text, load_target, emitted_target);
     auto const first = load(text);
     auto const second = load(text);
     must(first.has_value() == second.has_value(), "the same text loads once and once not");

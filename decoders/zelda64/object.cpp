@@ -10,6 +10,7 @@
 #include "decoders/zelda64/link_table.hpp"
 #include "decoders/zelda64/members.hpp"
 #include "decoders/zelda64/misfit.hpp"
+#include "decoders/zelda64/playable.hpp"
 #include "decoders/zelda64/scan.hpp"
 #include "decoders/zelda64/scan_shift.hpp"
 #include "decoders/zelda64/sharing.hpp"
@@ -113,6 +114,7 @@ private:
         look_for_link_holes({in_, context_, elements_, segment});
         look_for_sharing({in_, context_, elements_, segment});
         look_at_display_lists({in_, context_, elements_, segment});
+        look_at_playable(in_, context_.name);
         tell_counts();
         if (model) list_members({in_, context_, elements_, segment}, *model);
     }
@@ -193,6 +195,12 @@ private:
         auto at = in_.at(marker);
         auto const scope = at.inside("play_as");
         at.bytes("marker", 11);
+        if (found->universal) {
+            at.u8("version");
+            at.u32("lists");
+            in_.at(marker + 0x1B).u8("form");
+            return {};
+        }
         at.u8("form");
         at.u32("skeleton");
         if (found->pointer == 0xFFFFFFFF)

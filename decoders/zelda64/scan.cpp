@@ -821,11 +821,18 @@ HitWords words_of(ScanHit const& hit) noexcept {
 
 std::optional<PlayAs> find_play_as(ByteView object) noexcept {
     constexpr std::string_view marker = "MODLOADER64";
-    constexpr std::size_t at = 0x5000, pointer_at = 0x500C;
+    constexpr std::string_view universal = "UNIVERSAL_ALIAS_TABLE";
+    constexpr std::size_t at = 0x5000, pointer_at = 0x500C, universal_form_at = 0x501B;
     if (object.size() < pointer_at + 4) return std::nullopt;
     for (std::size_t i = 0; i < marker.size(); ++i)
         if (std::to_integer<char>(object[at + i]) != marker[i]) return std::nullopt;
     PlayAs found;
+    std::string_view const text(reinterpret_cast<char const*>(object.data()), object.size());
+    if (object.size() > universal_form_at && text.contains(universal)) {
+        found.universal = true;
+        found.form = std::to_integer<std::uint8_t>(object[universal_form_at]);
+        return found;
+    }
     found.form = std::to_integer<std::uint8_t>(object[at + marker.size()]);
     found.pointer = load<std::uint32_t>(&object[pointer_at], std::endian::big);
     auto const target = target_of(found.pointer);

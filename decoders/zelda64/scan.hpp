@@ -106,7 +106,8 @@ struct HitWords {
 
 /// What a tool for playable characters left in the file.
 struct PlayAs {
-    std::uint8_t form = 0;                      ///< 0 adult, 1 child, 4 child of Majora's Mask, 0x68 any
+    std::uint8_t form = 0;                      ///< 0 adult, 1 child, 4 and 0x68 human of Majora's Mask
+    bool universal = false;                     ///< the newer table, which has other fields and no such pointer
     std::uint32_t pointer = 0;                  ///< to the copied header of the skeleton
     std::optional<std::uint64_t> skeleton = {}; ///< where that leads, if not to zeros
 };

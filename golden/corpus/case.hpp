@@ -58,6 +58,7 @@ struct Case {
     yaml::Mark mark;
     std::string format, rule, id;   ///< of the folder; full id of the file's rule; the case's own id
     std::string title, name;        ///< `name`: the file name used for recognition, or empty
+    std::string target;             ///< that it is judged for; empty: none
     std::string member;             ///< the bytes are a container, and the case is about this member
     std::string member_format;      ///< of that member; empty to recognise it
     std::string forced_format;      ///< empty to recognise it

@@ -83,6 +83,7 @@ Case CaseReader::read_case(yaml::Node const& node) const {
     read.member_format = fields.text_or("member_format", "");
     read.forced_format = fields.text_or("format", read.forced_format);
     read.inside = fields.text_or("inside", "");
+    read.target = fields.text_or("target", "");
     read.named = fields.boolean_or("named", false);
     if (auto const* const needs = fields.optional("needs")) read_needs(*needs, read);
     if (auto const* const context = fields.optional("context")) read_context(*context, read.context);

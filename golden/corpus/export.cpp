@@ -5,12 +5,15 @@
 #include "golden/corpus/runner.hpp"
 #include "validator/rules/hash.hpp"
 
+#include <algorithm>
+
 namespace animcheck::golden {
 
 ExportedFiles::ExportedFiles(FormatFolder const& folder, SpecSet const& specs) {
     for (auto const& base : folder.bases.cases) add(base, specs);
     for (auto const& file : folder.files)
-        for (auto const& entry : file.cases) add(entry, specs);
+        for (auto const& entry : file.cases)
+            if (entry.target.empty()) add(entry, specs);
 }
 
 void ExportedFiles::add(Case const& entry, SpecSet const& specs) {
@@ -26,7 +29,8 @@ std::size_t export_cases(Corpus const& corpus, SpecSet const& specs, std::filesy
         ExportedFiles const files(format, specs);
         for (auto const& file : files.all()) write_bytes(folder / format.format / file.name, file.bytes);
     }
-    return corpus.cases().size();
+    auto const has_none = [](Case const* entry) { return entry->target.empty(); };
+    return static_cast<std::size_t>(std::ranges::count_if(corpus.cases(), has_none));
 }
 
 } // namespace animcheck::golden

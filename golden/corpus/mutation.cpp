@@ -23,7 +23,7 @@ public:
             for (auto const& entry : file.cases)
                 cases_.push_back({&entry, std::make_unique<CaseInput const>(entry, specs)});
         for (auto const& prepared : cases_)
-            if (!passes(prepared, Inspector(specs, prepared.entry->limits.options())))
+            if (!passes(prepared, inspector_of(prepared, specs)))
                 throw std::runtime_error(prepared.entry->full_id() + " does not pass: see 'corpus run'");
     }
 
@@ -32,7 +32,8 @@ public:
         auto all = specs_.all();
         std::vector<Spec const*> set(all.begin(), all.end());
         *std::ranges::find(set, spec.format, &Spec::format) = &spec;
-        SpecSet const specs(std::move(set));
+        auto const targets = specs_.targets();
+        SpecSet const specs(std::move(set), {}, {targets.begin(), targets.end()});
         Inspector inspector(specs);
         for (bool const own : {true, false})
             for (auto const& prepared : cases_) {
@@ -49,6 +50,10 @@ private:
         std::unique_ptr<CaseInput const> input;
     };
 
+    [[nodiscard]] static Inspector inspector_of(Prepared const& prepared, SpecSet const& specs) {
+        auto const& entry = *prepared.entry;
+        return Inspector(specs.for_target(entry.target), entry.limits.options());
+    }
     [[nodiscard]] static bool passes(Prepared const& prepared, Inspector&& inspector) {
         return passes(prepared, inspector);
     }
@@ -59,8 +64,8 @@ private:
 
     [[nodiscard]] static bool is_noticed(Prepared const& prepared, SpecSet const& specs, Inspector& usual) {
         auto const& entry = *prepared.entry;
-        return entry.limits.any() ? !passes(prepared, Inspector(specs, entry.limits.options()))
-                                  : !passes(prepared, usual);
+        bool const own = entry.limits.any() || !entry.target.empty();
+        return own ? !passes(prepared, inspector_of(prepared, specs)) : !passes(prepared, usual);
     }
 
     SpecSet const& specs_;

@@ -80,10 +80,12 @@ CaseInput::CaseInput(Case const& entry, SpecSet const& specs) : supplied_(entry.
 }
 
 Run::Run(Case const& entry, SpecSet const& specs)
-    : of_case_(entry, specs), record_(Inspector(specs, entry.limits.options()).inspect(input(), &trace_)) {
+    : of_case_(entry, specs),
+      record_(Inspector(specs.for_target(entry.target), entry.limits.options()).inspect(input(), &trace_)) {
     auto const options = entry.limits.options();
-    strict_ = decode(input(), specs, animcheck::strict, options);
-    lenient_ = decode(input(), specs, animcheck::lenient, options);
+    auto const own = specs.for_target(entry.target);
+    strict_ = decode(input(), own, animcheck::strict, options);
+    lenient_ = decode(input(), own, animcheck::lenient, options);
     for (auto* const decoded : {&strict_, &lenient_})
         if (!decoded->paths) decoded->paths = std::make_unique<PathTable>();
 }

@@ -191,6 +191,8 @@ The help of a command has groups, defaults and examples:
         --format FORMAT         Read every input that is not a container as this format
         --game GAME             The game that the inputs are from, where formats differ
                                 (see formats)
+        --for TARGET            Judge what the inputs are for, too: a randomizer, a port,
+                                a build (see README)
   
   Report:
         --output-format FORMAT  How to write the report: text, concise, jsonl, csv,

@@ -182,6 +182,7 @@ RunConfig config_of(CheckOptions const& options, Specs const& specs, std::option
                     GivenFiles const& given, std::vector<Manifests::Choice> const& used) {
     RunConfig config{.fail_on = options.fail_on, .ignored = options.ignored, .selected = options.selected};
     config.game = options.game;
+    config.target = options.target;
     config.format = options.format;
     config.context = context;
     config.spec_dir = specs.folder();
@@ -438,6 +439,8 @@ int check(Common const& common, CheckOptions const& given_options) {
         throw UsageError(fmt::format("--over: no folder is called {}", printable(options.over)));
     require_format(options.format);
     require_game(options.game);
+    require_target(options.target, specs.set());
+    auto const set = specs.set().for_target(options.target);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenContext const context(options.context_json, specs.set());
     auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
@@ -459,7 +462,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     auto config = config_of(options, specs, alone ? context.file() : companion.file(), given, used);
     after.record(config);
     auto record = run_record(std::move(config), configuration, specs.set(), plan);
-    Settings const settings{options, specs.set(), companion, sheets, configuration, after, std::move(record)};
+    Settings const settings{options, set, companion, sheets, configuration, after, std::move(record)};
     take_interrupts();
     CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
     if (options.shard.number == 1) run.take(missing_files(settings));

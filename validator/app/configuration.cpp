@@ -166,6 +166,7 @@ void Configuration::take_settings() {
     take("fail-on", options_.fail_on, last(&ConfigFile::fail_on), "error");
     take("show", options_.show, last(&ConfigFile::show), "warning");
     take("game", options_.game, last(&ConfigFile::game), "");
+    take("target", options_.target, last(&ConfigFile::target), "");
     if (options_.context_json.empty()) take("context", options_.context, path(last(&ConfigFile::context)), "");
     take("hashes", hashes_, path(last(&ConfigFile::hashes)), "");
     take("baseline", options_.baseline, path(last(&ConfigFile::baseline)), "");

@@ -174,6 +174,7 @@ Specs::Specs(Common const& common) {
     }
     std::vector<Spec const*> all;
     std::vector<ReleaseTable> releases;
+    std::vector<TargetTable> targets;
     std::string all_text, release_text;
     for (auto const& found : files_below(common.spec_dir).files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
@@ -182,6 +183,11 @@ Specs::Specs(Common const& common) {
         if (is_release_file(found.path)) {
             release_text += text;
             releases.push_back(releases_.emplace_back(load_releases(text, found.path)).table());
+            continue;
+        }
+        if (is_target_file(found.path)) {
+            release_text += text;
+            targets.push_back(targets_.emplace_back(load_target(text, found.path)).target());
             continue;
         }
         all_text += text;
@@ -199,7 +205,10 @@ Specs::Specs(Common const& common) {
         if (missing(format->id))
             throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
     if (missing("io")) throw UsageError(common.spec_dir + " has no spec for io");
-    set_.emplace(std::move(all), std::move(releases));
+    for (auto const& target : targets)
+        if (auto const fault = target_fault(target, all, {}); !fault.empty())
+            throw UsageError(fmt::format("{}: {}", common.spec_dir, fault));
+    set_.emplace(std::move(all), std::move(releases), std::move(targets));
     folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text + release_text)};
 }
 
@@ -275,6 +284,13 @@ void require_game(std::string const& game) {
     if (known.contains(game)) return;
     throw UsageError(fmt::format("unknown game '{}'{}", printable(game), known_words(game, known)),
                      "animcheck formats");
+}
+
+void require_target(std::string const& target, SpecSet const& specs) {
+    if (target.empty() || specs.for_target(target).target()) return;
+    std::set<std::string_view> known;
+    for (auto const& each : specs.targets()) known.insert(each.id);
+    throw UsageError(fmt::format("unknown target '{}'{}", printable(target), known_words(target, known)));
 }
 
 bool is_of_part(std::string_view path, std::string_view part) noexcept {

@@ -3,9 +3,9 @@
 
 #include "validator/app/diagnostics.hpp"
 #include "validator/app/options.hpp"
+#include "validator/judge/target.hpp"
 #include "validator/report/run_record.hpp"
 #include "validator/rules/loader.hpp"
-#include "validator/rules/releases.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/place.hpp"
 #include "validator/walk/supplied.hpp"
@@ -32,6 +32,7 @@ private:
     std::deque<std::vector<SpecLayer>> parsed_;
     std::deque<SpecStore> loaded_;
     std::deque<ReleaseStore> releases_;
+    std::deque<TargetStore> targets_;
     std::optional<SpecSet> set_;
 };
 
@@ -151,5 +152,6 @@ private:
 
 void require_format(std::string const& format); ///< throws UsageError on an unknown id
 void require_game(std::string const& game);     ///< throws UsageError on a game that no format knows
+void require_target(std::string const& target, SpecSet const& specs); ///< the same of a target
 
 } // namespace animcheck::app

@@ -54,6 +54,7 @@ struct CheckOptions : SheetOptions {
     Shard shard;
     unsigned jobs = 0; ///< 0: one for each processor
     std::string game;
+    std::string target;                 ///< what the inputs are for; empty: nothing
     bool hash = false;                  ///< records have the hashes of their bytes
     std::vector<std::string> list;      ///< verdicts: standard output has the places of inputs with one of them
     bool nul_ends_paths = false;        ///< there: each ended by a NUL byte

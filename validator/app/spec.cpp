@@ -83,6 +83,25 @@ int spec_show(Common const& common, std::string const& format) {
     return finish(text);
 }
 
+namespace {
+
+/// Rules that act only for a target, and that no target names.
+std::string rules_without_target(SpecSet const& specs) {
+    std::string text;
+    for (auto const* const spec : specs.all())
+        for (auto const& rule : spec->rules) {
+            auto const id = fmt::format("{}/{}", spec->format, rule.id);
+            auto const names = [&](TargetTable const& target) {
+                return std::ranges::find(target.rules, id) != target.rules.end();
+            };
+            if (rule.targeted && std::ranges::none_of(specs.targets(), names))
+                text += fmt::format("{}: no target names this rule, so it never acts\n", id);
+        }
+    return text;
+}
+
+} // namespace
+
 int spec_lint(Common const& common) {
     Specs const specs(common);
     std::string text;
@@ -90,6 +109,10 @@ int spec_lint(Common const& common) {
     for (auto const* const spec : specs.set().all())
         for (auto const& finding : lint_spec(*spec, known))
             text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);
+    for (auto const& target : specs.set().targets())
+        if (auto const fault = target_fault(target, specs.set().all(), specs.set().releases()); !fault.empty())
+            text += fault + '\n';
+    if (auto const idle = rules_without_target(specs.set()); !idle.empty()) text += idle;
     bool const clean = text.empty();
     if (clean) text = fmt::format("{}, no flaws\n", several(specs.set().all().size(), "spec"));
     auto const exit = finish(text);

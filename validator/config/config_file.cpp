@@ -18,7 +18,7 @@ constexpr std::size_t most_settings = 4096;                  ///< severities, ig
 constexpr std::size_t longest_setting = 1024;                ///< of a rule, a glob, a reason or a file's name
 
 constexpr std::array<std::string_view, 4> known_levels{"note", "warning", "error", "fatal"};
-constexpr std::array<std::string_view, 16> config_keys{"extends",
+constexpr std::array<std::string_view, 17> config_keys{"extends",
                                                        "severity",
                                                        "severity-by-effect",
                                                        "severity-by-kind",
@@ -26,6 +26,7 @@ constexpr std::array<std::string_view, 16> config_keys{"extends",
                                                        "ignore",
                                                        "paths",
                                                        "game",
+                                                       "target",
                                                        "context",
                                                        "manifests",
                                                        "fail-on",
@@ -52,6 +53,7 @@ public:
         read_ignored(root, all);
         read_sections(root);
         file_.game = text_at(root, "game");
+        file_.target = text_at(root, "target");
         file_.context = path_at(root, "context");
         file_.hashes = path_at(root, "hashes");
         file_.baseline = path_at(root, "baseline");

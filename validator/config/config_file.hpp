@@ -67,7 +67,7 @@ struct ConfigSection {
 struct ConfigFile {
     using Text = std::optional<Setting<std::string>>;
     std::string name; ///< of the file
-    Text extends, game, context, fail_on, show, hashes, baseline;
+    Text extends, game, target, context, fail_on, show, hashes, baseline;
     std::vector<Setting<std::string>> manifests, outputs;
     std::optional<Setting<bool>> list_unknown, count_exceptions;
     std::vector<ConfigSection> sections; ///< the first is about all inputs, the others follow in their order

@@ -8,6 +8,7 @@
 #include "validator/judge/judge.hpp"
 #include "validator/judge/release.hpp"
 #include "validator/judge/settle.hpp"
+#include "validator/judge/target.hpp"
 #include "validator/judge/values.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/hash.hpp"
@@ -52,7 +53,7 @@ struct Inspector::State {
         if (known != by_format.end()) return known->second;
         auto const* const spec = specs.find(format);
         if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
-        auto& fresh = by_format.try_emplace(spec->format, *spec).first->second;
+        auto& fresh = by_format.try_emplace(spec->format, *spec, specs.target()).first->second;
         fresh.words_from = options.words_from;
         fresh.fold_equal = options.fold_equal;
         return fresh;
@@ -125,13 +126,14 @@ Identification recognise(Input const& input, ByteView bytes) {
 }
 
 /// What is known from outside: from the caller, and from the files around the input.
-Context context_of(Input const& input, Identification const& what, ByteView bytes) {
+Context context_of(Input const& input, Identification const& what, ByteView bytes, SpecSet const& specs) {
     auto const& format = *what.format;
     auto context = input.context;
     context.name = input.name;
     context.container_name = input.container_name;
     auto const game = std::ranges::find(format.games, input.game, &Game::name);
     if (game != format.games.end()) context.facts.set("game", game->number);
+    if (auto const* const target = specs.target()) set_slots(*target, format.id, context.facts);
     // If the bytes are another format, companions make no sense.
     if (format.seek && input.around && !what.failed) format.seek(offer_of(input, bytes), *input.around, context);
     return context;
@@ -283,7 +285,7 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
                                    Trace* trace, Model* model) {
     auto& with = tools(what.format->id);
     paths = &with.paths;
-    auto const context = context_of(input, what, source.bytes);
+    auto const context = context_of(input, what, source.bytes, specs);
     bool const plain = !what.format->container && !what.failed && !what.rival && !trace && !model;
     if (auto const same = plain ? known(input, context, record) : nullptr) return take_over(*same, context, record);
     Model own;
@@ -452,6 +454,12 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     }
     state.judge_known(input, what, record, trace, model);
     if (!what.failed) record.release = release_of(*what.format, state.source.bytes, state.specs);
+    record.fits = fits_of(record, state.specs.targets());
+    if (auto const* const target = state.specs.target())
+        if (auto const words = why_not_taken(record, *target, state.specs.releases()); !words.empty()) {
+            state.judge_io(AnomalyKind::version_unexpected, words, record);
+            state.settle(record);
+        }
     return record;
 }
 
@@ -485,7 +493,18 @@ void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view n
 SpecSet SpecSet::built_in() {
     auto const all = built_in_specs();
     auto const releases = built_in_releases();
-    return SpecSet({all.begin(), all.end()}, {releases.begin(), releases.end()});
+    auto const targets = built_in_targets();
+    return SpecSet({all.begin(), all.end()}, {releases.begin(), releases.end()}, {targets.begin(), targets.end()});
+}
+
+TargetTable const* SpecSet::target() const noexcept { return target_ ? &targets_[*target_] : nullptr; }
+
+SpecSet SpecSet::for_target(std::string_view id) const {
+    auto set = *this;
+    auto const found = std::ranges::find(targets_, id, &TargetTable::id);
+    set.target_ =
+        found == targets_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - targets_.begin()));
+    return set;
 }
 
 ReleaseTable const* SpecSet::releases(std::string_view family) const noexcept {
@@ -540,7 +559,7 @@ Decoded decoded_within(Input const& input, SpecSet const& specs, Policy policy, 
     decoded.spec = specs.find(what.format->id);
     Decoding own(decoded.spec, policy, source.bytes.size(), decoded.log, limits.own, tables);
     if (!decoded.stopped) {
-        auto const context = context_of(input, what, source.bytes);
+        auto const context = context_of(input, what, source.bytes, specs);
         decoded.skeleton = context.skeleton;
         if (context.skeleton && context.companion) decoded.skeleton_from = context.companion->place;
         run(source, context, what, own.session, &decoded.model);

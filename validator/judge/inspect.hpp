@@ -7,6 +7,7 @@
 #include "validator/judge/record.hpp"
 #include "validator/judge/record_cache.hpp"
 #include "validator/rules/releases.hpp"
+#include "validator/rules/targets.hpp"
 
 #include <map>
 #include <memory>
@@ -21,16 +22,25 @@ namespace animcheck {
 class SpecSet {
 public:
     [[nodiscard]] static SpecSet built_in();
-    explicit SpecSet(std::vector<Spec const*> specs, std::vector<ReleaseTable> releases = {})
-        : specs_(std::move(specs)), releases_(std::move(releases)) {}
+    explicit SpecSet(std::vector<Spec const*> specs, std::vector<ReleaseTable> releases = {},
+                     std::vector<TargetTable> targets = {})
+        : specs_(std::move(specs)), releases_(std::move(releases)), targets_(std::move(targets)) {}
     [[nodiscard]] Spec const* find(std::string_view format) const noexcept;
     [[nodiscard]] std::span<Spec const* const> all() const noexcept { return specs_; }
     /// Null if nothing is known of the family's releases.
     [[nodiscard]] ReleaseTable const* releases(std::string_view family) const noexcept;
+    [[nodiscard]] std::span<ReleaseTable const> releases() const noexcept { return releases_; }
+    [[nodiscard]] std::span<TargetTable const> targets() const noexcept { return targets_; }
+    /// The target that inputs are judged for; null: none.
+    [[nodiscard]] TargetTable const* target() const noexcept;
+    /// The same specs for a target. An empty or unknown id: for none.
+    [[nodiscard]] SpecSet for_target(std::string_view id) const;
 
 private:
     std::vector<Spec const*> specs_;
     std::vector<ReleaseTable> releases_;
+    std::vector<TargetTable> targets_;
+    std::optional<std::size_t> target_;
 };
 
 /// One input as it comes from outside.

@@ -59,13 +59,24 @@ bool is_by_presence(Spec const& spec, JudgeTools::PreparedRule const& prepared) 
 
 } // namespace
 
-JudgeTools::JudgeTools(Spec const& chosen)
+namespace {
+
+bool acts(Rule const& rule, Spec const& spec, TargetTable const* target) {
+    if (!rule.targeted) return true;
+    return target &&
+           std::ranges::find(target->rules, fmt::format("{}/{}", spec.format, rule.id)) != target->rules.end();
+}
+
+} // namespace
+
+JudgeTools::JudgeTools(Spec const& chosen, TargetTable const* target)
     : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
     for (auto const& rule : spec.rules) {
         auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check);
         auto const number = static_cast<std::uint32_t>(rules.size());
         auto const& prepared =
             rules.emplace_back(&rule, check, facts_of(spec, paths, rule, check), StraightRule(spec, rule));
+        if (!acts(rule, spec, target)) continue;
         bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
         context_rules += prepared.context.empty() ? 0 : 1;
         if (rule.on_anomaly)

@@ -5,6 +5,7 @@
 #include "validator/judge/checks/check.hpp"
 #include "validator/judge/record.hpp"
 #include "validator/judge/straight.hpp"
+#include "validator/rules/targets.hpp"
 
 #include <unordered_map>
 #include <vector>
@@ -13,7 +14,8 @@ namespace animcheck {
 
 /// What is known of a spec before any input, and buffers that inputs share. One per thread and spec.
 struct JudgeTools {
-    explicit JudgeTools(Spec const& chosen);
+    /// Rules that act only for a target are left out, unless `target` names them.
+    explicit JudgeTools(Spec const& chosen, TargetTable const* target = nullptr);
 
     struct NeededFact {
         PathId path = root_path;

@@ -177,6 +177,13 @@ struct ReleaseNote {
     bool operator==(ReleaseNote const&) const = default;
 };
 
+/// A slot of a target that is for such an input, and its limit.
+struct FitNote {
+    std::string slot; ///< "ootr-adult"
+    std::uint64_t size = 0, at_most = 0;
+    bool operator==(FitNote const&) const = default;
+};
+
 /// What a decoder makes of an input that stops at findings of a severity.
 struct StrictResult {
     bool accepts = false;
@@ -205,6 +212,7 @@ struct InputRecord {
     std::vector<ContextNote> context;
     std::optional<Contents> contents;   ///< of a container
     std::optional<ReleaseNote> release; ///< of an image of a whole game
+    std::vector<FitNote> fits;          ///< whether targets have room for it
     std::vector<SkippedRule> skipped;
     std::vector<std::pair<std::string, Value>> summary;
     std::uint64_t bytes_read = 0; ///< covered by fields

@@ -36,6 +36,7 @@ void put(JsonWriter& to, Finding const& finding);
 void put(JsonWriter& to, PartRecord const& part);
 void put(JsonWriter& to, Contents const& contents);
 void put(JsonWriter& to, ReleaseNote const& release);
+void put(JsonWriter& to, FitNote const& fit);
 void put(JsonWriter& to, GivenFile const& file);
 void put(JsonWriter& to, RunConfig::GivenSegment const& segment);
 void put(JsonWriter& to, RunConfig const& config);
@@ -258,6 +259,14 @@ void put(JsonWriter& to, Contents const& contents) {
     to.end_object();
 }
 
+void put(JsonWriter& to, FitNote const& fit) {
+    to.begin_object();
+    member(to, "slot", fit.slot);
+    member(to, "size", fit.size);
+    member(to, "at_most", fit.at_most);
+    to.end_object();
+}
+
 void put(JsonWriter& to, ReleaseNote const& release) {
     to.begin_object();
     member(to, "state", name_of(release.state));
@@ -305,6 +314,7 @@ void put(JsonWriter& to, RunConfig const& config) {
     list(to, "ignore", config.ignored);
     list(to, "select", config.selected);
     word_or_null(to, "game", config.game);
+    if (!config.target.empty()) member(to, "target", config.target);
     word_or_null(to, "format", config.format);
     given_or_null(to, "context", config.context);
     list(to, "manifests", config.manifests);
@@ -467,6 +477,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     named(to, "summary", record.summary);
     if (record.contents) member(to, "contents", *record.contents);
     if (record.release) member(to, "release", *record.release);
+    if (!record.fits.empty()) list(to, "fits", record.fits);
     list(to, "parts", record.parts);
     member(to, "counts", counts_of(record));
     list(to, "findings", record.findings);

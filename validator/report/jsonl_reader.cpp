@@ -229,6 +229,7 @@ RunConfig config_in(Json const& json) {
     config.ignored = texts(json, "ignore");
     config.selected = texts(json, "select");
     config.game = text_or_null(json, "game");
+    config.target = text_if(json, "target");
     config.format = text_or_null(json, "format");
     config.context = given_file_or_null(json, "context");
     config.spec_dir = given_file_or_null(json, "spec_dir");
@@ -501,6 +502,9 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
     record.summary = values(json, "summary");
     if (find(json, "contents")) record.contents = contents_in(object(json, "contents"));
     if (find(json, "release")) record.release = release_in(object(json, "release"));
+    if (find(json, "fits"))
+        for (auto const& fit : list(json, "fits"))
+            record.fits.push_back({text(fit, "slot"), number(fit, "size"), number(fit, "at_most")});
     for (auto const& part : list(json, "parts")) record.parts.push_back(part_in(part));
     for (auto const& one : list(json, "findings")) {
         auto& finding = record.findings.emplace_back(finding_in(one, to.words));

@@ -29,7 +29,7 @@ struct RunConfig {
     };
     std::string fail_on = "error";              ///< or never
     std::vector<std::string> ignored, selected; ///< as given: ids and patterns
-    std::string game, format;                   ///< empty: not given
+    std::string game, target, format;           ///< empty: not given
     std::optional<GivenFile> context, spec_dir;
     std::vector<GivenFile> manifests;
     std::vector<GivenSegment> segments;

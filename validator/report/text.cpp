@@ -197,9 +197,29 @@ std::string contents_of(InputRecord const& record, OutputOptions const& options)
 }
 
 /// What -v adds before the findings.
+/// "ootr-adult (12,304 bytes left)"
+std::string fit_words(FitNote const& fit) {
+    bool const fits = fit.size <= fit.at_most;
+    auto const bytes = fits ? fit.at_most - fit.size : fit.size - fit.at_most;
+    return fmt::format("{} ({} {})", fit.slot, counted(bytes, "byte"), fits ? "left" : "too many");
+}
+
+std::string words_of_fits(InputRecord const& record) {
+    std::string text;
+    for (bool const fits : {true, false}) {
+        std::string list;
+        for (auto const& fit : record.fits)
+            if ((fit.size <= fit.at_most) == fits) list += (list.empty() ? "" : ", ") + fit_words(fit);
+        if (!list.empty())
+            text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", fits ? "fits" : "too large for", list);
+    }
+    return text;
+}
+
 std::string details_of(InputRecord const& record, OutputOptions const& options) {
     std::string text;
     if (!record.summary.empty()) text += wrapped("  " + summary_of(record.summary), 4, options);
+    if (!record.fits.empty()) text += wrapped("  " + words_of_fits(record), 4, options);
     text += contents_of(record, options);
     for (auto const& part : record.parts)
         text += wrapped(fmt::format("  {}: {} ({})", part.path, name_of(part.verdict), summary_of(part.summary)), 4,

@@ -2,17 +2,19 @@
 // spec_compiler OUT_DIR SPEC.yaml...
 //
 // Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, `releases.cpp`
-// from the tables of releases, and `built_in.cpp` with the list of specs and the digest of all files beside them.
-// Unchanged files are not written, so that they are not compiled again.
+// and `targets.cpp` from the tables of those, and `built_in.cpp` with the list of specs and the digest of all files
+// beside them. Unchanged files are not written, so that they are not compiled again.
 #include "decoders/guess.hpp"
 #include "validator/rules/hash.hpp"
 #include "validator/rules/loader.hpp"
 #include "validator/rules/releases.hpp"
+#include "validator/rules/targets.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <deque>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -88,26 +90,31 @@ std::string text_of_all(std::filesystem::path const& folder) {
     return all;
 }
 
-/// Of the text of all specs in a folder, those of families that are left out included, and of all releases.
+/// Of the text of all specs in a folder, those of families that are left out included, and of all releases and
+/// targets.
 std::uint64_t digest_of(std::filesystem::path const& folder) {
     auto all = text_of_all(folder);
-    if (std::filesystem::is_directory(folder / release_folder)) all += text_of_all(folder / release_folder);
+    for (auto const tables : {release_folder, target_folder})
+        if (std::filesystem::is_directory(folder / tables)) all += text_of_all(folder / tables);
     return hash_of(all);
 }
 
-/// Reads and writes the tables of releases. False if one has an error, which it prints.
-bool compile_releases(std::filesystem::path const& out, std::vector<std::string> const& paths) {
-    std::vector<ReleaseStore> stores;
-    std::vector<ReleaseTable> tables;
+/// Reads and writes tables of one kind. False if one has an error, which it prints.
+template <class Store, class Table>
+bool compile_tables(std::filesystem::path const& to, std::vector<std::string> const& paths,
+                    Store (*load)(std::string_view, std::string const&),
+                    Table const& (Store::*table)() const noexcept, std::string (*emit)(std::span<Table const>)) {
+    std::deque<Store> stores; // what a table refers to stays where it is
+    std::vector<Table> tables;
     try {
-        for (auto const& path : paths) stores.push_back(load_releases(read(path).value_or(""), path));
+        for (auto const& path : paths) stores.push_back(load(read(path).value_or(""), path));
     } catch (yaml::Error const& error) {
         fmt::print(stderr, "{}\n", error.what());
         return false;
     }
-    for (auto const& store : stores) tables.push_back(store.table());
-    if (write_if_changed(out / "releases.cpp", emit_releases(tables))) return true;
-    fmt::print(stderr, "{}: cannot be written\n", (out / "releases.cpp").string());
+    for (auto const& store : stores) tables.push_back((store.*table)());
+    if (write_if_changed(to, emit(tables))) return true;
+    fmt::print(stderr, "{}: cannot be written\n", to.string());
     return false;
 }
 
@@ -144,11 +151,15 @@ int run(std::vector<std::string> const& arguments) {
     }
     std::filesystem::path const out = arguments.front();
     std::filesystem::create_directories(out);
-    std::vector<std::string> formats, releases;
+    std::vector<std::string> formats, releases, targets;
     bool failed = false;
     for (std::size_t i = 1; i < arguments.size(); ++i) {
         if (is_release_file(arguments[i])) {
             releases.push_back(arguments[i]);
+            continue;
+        }
+        if (is_target_file(arguments[i])) {
+            targets.push_back(arguments[i]);
             continue;
         }
         auto format = compile(out, arguments[i]);
@@ -161,7 +172,8 @@ int run(std::vector<std::string> const& arguments) {
         }
         formats.push_back(std::move(*format));
     }
-    failed |= !compile_releases(out, releases);
+    failed |= !compile_tables(out / "releases.cpp", releases, load_releases, &ReleaseStore::table, emit_releases);
+    failed |= !compile_tables(out / "targets.cpp", targets, load_target, &TargetStore::target, emit_targets);
     if (failed) return 1;
     auto const digest = arguments.size() > 1 ? digest_of(std::filesystem::path(arguments[1]).parent_path()) : 0;
     if (write_if_changed(out / "built_in.cpp", list_of(formats, digest))) return 0;

@@ -15,7 +15,7 @@ constexpr std::string_view rule_words[]{
 #include "validator/rules/test.def"
 #undef TEST
     "check",  "kind",    "severity", "message", "why",    "basis",    "lenient",
-    "engine", "effect",  "fix",      "except",  "causes", "symptoms",
+    "engine", "effect",  "fix",      "except",  "causes", "symptoms", "targeted",
 };
 
 yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
@@ -189,6 +189,10 @@ void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     if (auto const* const node = words.optional("effect")) rule.effect = load_effect(loading, *node);
     if (auto const* const node = words.optional("fix")) rule.fix = load_fix(loading, *node, rule);
     if (auto const* const node = words.optional("except")) rule.exceptions = load_exceptions(loading, *node);
+    rule.targeted = words.boolean_or("targeted", false);
+    if (rule.targeted && rule.on_anomaly)
+        loading.fail(words.required("targeted").mark,
+                     "an anomaly rule is targeted; expected tests or a check, as decoders know no target");
     if (auto const* const node = words.optional("causes")) rule.causes = load_causes(loading, *node);
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "validator/rules/releases.hpp"
 
-#include "validator/rules/yaml.hpp"
+#include "validator/rules/table_loader.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <set>
 
 namespace animcheck {
@@ -27,26 +26,19 @@ HashKind const* hash_kind(std::string_view key) {
     return nullptr;
 }
 
-std::string_view file_stem(std::string_view path) {
-    path = path.substr(path.find_last_of("/\\") + 1);
-    return path.substr(0, path.rfind(".yaml"));
-}
-
-class ReleaseLoader {
+class ReleaseLoader : private TableLoader {
 public:
     ReleaseLoader(std::string_view text, std::string file, std::deque<std::string>& words,
                   std::deque<std::vector<ReleaseValue>>& values)
-        : root_(yaml::parse(text, file)), file_(std::move(file)), words_(words), values_(values) {}
+        : TableLoader(text, std::move(file), words), values_(values) {}
 
     void load(std::vector<Release>& releases, std::vector<KnownImage>& images) {
         yaml::Fields fields(root_, file_, "a table of releases");
         fields.only({"schema", "games", "sources", "releases", "images"});
-        auto const& name = fields.required("schema");
-        if (yaml::text(name, file_, "schema") != release_schema)
-            fields.fail(name.mark, fmt::format("expected schema {}", release_schema));
+        require_schema(fields, release_schema);
         for (auto const& [key, value] : members(fields.required("games"), "games"))
             games_.push_back({keep(key.scalar), keep(yaml::text(value, file_, "a game"))});
-        for (auto const& [key, value] : members(fields.required("sources"), "sources")) sources_.insert(key.scalar);
+        read_sources(fields);
         auto const& listed = items(fields.required("releases"), "releases");
         for (auto const& each : listed) ids_.insert(yaml::Fields(each, file_, "a release").text("id"));
         for (auto const& each : listed) add_release(each, releases, images);
@@ -55,23 +47,6 @@ public:
     }
 
 private:
-    using Members = std::vector<std::pair<yaml::Node, yaml::Node>>;
-
-    [[noreturn]] void fail(yaml::Node const& at, std::string const& message) const {
-        throw yaml::Error(file_, at.mark, message);
-    }
-    Members const& members(yaml::Node const& node, std::string_view what) const {
-        if (node.kind != yaml::Node::Kind::mapping && node.kind != yaml::Node::Kind::null)
-            fail(node, fmt::format("{} is {}; expected a mapping", what, yaml::describe(node)));
-        return node.members;
-    }
-    std::vector<yaml::Node> const& items(yaml::Node const& node, std::string_view what) const {
-        if (node.kind != yaml::Node::Kind::sequence && node.kind != yaml::Node::Kind::null)
-            fail(node, fmt::format("{} is {}; expected a list", what, yaml::describe(node)));
-        return node.items;
-    }
-    std::string_view keep(std::string text) { return words_.emplace_back(std::move(text)); }
-
     std::string_view keep_hash(yaml::Node const& node, HashKind const& kind) {
         auto text = yaml::text(node, file_, "a hash");
         std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'F' ? char(c + 32) : c; });
@@ -85,14 +60,6 @@ private:
         auto const hash = keep_hash(node, hash_kinds[0]);
         if (!hashes_.insert(std::string(hash)).second) fail(node, fmt::format("the hash {} occurs twice", hash));
         return hash;
-    }
-
-    void check_sources(yaml::Node const& by) const {
-        if (by.kind == yaml::Node::Kind::scalar) return; // in words
-        if (items(by, "by").empty()) fail(by, "by is empty; expected the sources that state it");
-        for (auto const& each : by.items)
-            if (!sources_.contains(yaml::text(each, file_, "a source")))
-                fail(each, fmt::format("no source '{}'", each.scalar));
     }
 
     void add_value(yaml::Node const& key, yaml::Node const& node, Release& release,
@@ -158,23 +125,10 @@ private:
         images.push_back(image);
     }
 
-    yaml::Node root_;
-    std::string file_;
-    std::deque<std::string>& words_;
     std::deque<std::vector<ReleaseValue>>& values_;
     std::vector<ReleaseValue> games_;
-    std::set<std::string> sources_, ids_, hashes_;
+    std::set<std::string> ids_, hashes_;
 };
-
-std::string quoted_literal(std::string_view text) {
-    std::string out = "\"";
-    for (auto const c : text)
-        out += c == '"' || c == '\\' || c == '?' ? fmt::format("\\{}", c)
-               : c < 0x20 || c > 0x7E
-                   ? fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)))
-                   : std::string(1, c);
-    return out + "\"";
-}
 
 /// Declares the values, if there are any; how a release refers to them.
 std::string emit_values(std::string const& name, std::span<ReleaseValue const> values, std::string& to) {
@@ -212,7 +166,7 @@ std::string emit_table(std::size_t number, ReleaseTable const& table, std::strin
 ReleaseStore load_releases(std::string_view text, std::string const& file) {
     ReleaseStore store;
     ReleaseLoader(text, file, store.words_, store.values_).load(store.releases_, store.images_);
-    store.table_ = {store.words_.emplace_back(file_stem(file)), store.releases_, store.images_};
+    store.table_ = {store.words_.emplace_back(table_stem(file)), store.releases_, store.images_};
     return store;
 }
 
@@ -232,11 +186,6 @@ std::string emit_releases(std::span<ReleaseTable const> tables) {
                        declared, body);
 }
 
-bool is_release_file(std::string_view path) noexcept {
-    auto const slash = path.find_last_of("/\\");
-    if (slash == std::string_view::npos || !path.ends_with(".yaml")) return false;
-    auto const folder = path.substr(0, slash);
-    return folder.substr(folder.find_last_of("/\\") + 1) == release_folder;
-}
+bool is_release_file(std::string_view path) noexcept { return is_in_folder(path, release_folder); }
 
 } // namespace animcheck

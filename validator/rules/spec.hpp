@@ -154,6 +154,7 @@ struct Rule {
     std::optional<Remedy> fix;         ///< empty if the rule does not state it; with an empty `say`: none is known
     Slice basis, exceptions;
     Slice causes; ///< in Spec::causes: ids of rules whose findings follow from this one; "*": of all others
+    bool targeted = false; ///< acts only for a target that names it
     bool operator==(Rule const&) const = default;
 };
 

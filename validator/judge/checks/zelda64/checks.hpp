@@ -21,6 +21,12 @@ void first_track_at_limit(CheckInput& input);
 void values_left_over(CheckInput& input);
 void gap_between_tracks(CheckInput& input);
 
+void fits_slot(CheckInput& input);
+void has_slot(CheckInput& input);
+void age_as_named(CheckInput& input);
+void has_model_data(CheckInput& input);
+void has_hierarchy(CheckInput& input);
+
 void rom_order_named(CheckInput& input);
 
 void frame_empty(CheckInput& input);
