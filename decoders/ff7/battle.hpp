@@ -29,6 +29,10 @@ struct Battle {
 /// Every code of the whole frames, an event each, for a listener that needs them.
 void tell_codes(Reader stream, StreamShape shape, std::uint64_t frames);
 
+/// The frames of each animation of a pack, stubs left out, as its mini headers declare them. Empty if the bytes are
+/// not blocks to the end.
+[[nodiscard]] std::vector<std::uint32_t> frame_counts(ByteView pack);
+
 [[nodiscard]] bool is_magic_name(std::string_view name) noexcept; ///< X.a00, of magic.lgp
 /// The name of the skeleton that goes with a pack: rtaa with rtda, X.d with X.a00. Empty for other names.
 [[nodiscard]] std::string skeleton_of(std::string_view pack);

@@ -194,6 +194,22 @@ constexpr Conventions battle_conventions{
 
 } // namespace
 
+std::vector<std::uint32_t> frame_counts(ByteView pack) {
+    return quietly(pack, std::endian::little, [](Reader in) -> std::vector<std::uint32_t> {
+        in = in.peek();
+        auto const animations = in.u32("");
+        std::vector<std::uint32_t> frames;
+        for (std::uint64_t i = 0; i < animations && in.left() >= block_head_size; ++i) {
+            in.skip(8);
+            auto const size = in.u32("");
+            if (size >= least_chunk) frames.push_back(static_cast<std::uint32_t>(peek_mini(in).frames));
+            if (!in.skip(size)) return {};
+        }
+        if (in.left() > 0) frames.clear();
+        return frames;
+    });
+}
+
 bool is_magic_name(std::string_view name) noexcept { return name_ends(name, ".a00"); }
 
 std::string skeleton_of(std::string_view pack) {

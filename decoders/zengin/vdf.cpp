@@ -367,15 +367,26 @@ private:
 
 } // namespace
 
-bool has_whole_catalogue(ByteView volume) {
-    if (volume.size() < volume_header_size) return false;
+std::optional<VolumeHeader> volume_header(ByteView volume) {
+    if (volume.size() < volume_header_size) return std::nullopt;
+    auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(volume.data() + at, std::endian::little); };
+    return VolumeHeader{u32(280), variant_of(volume.subspan(256, 16)), u32(292) == zipped_version};
+}
+
+std::optional<Catalogue> whole_catalogue(ByteView volume) {
+    if (volume.size() < volume_header_size) return std::nullopt;
     auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(volume.data() + at, std::endian::little); };
     auto const entries = u32(272), offset = u32(288), version = u32(292);
     auto const first = offset == 0 ? std::uint64_t{volume_header_size} : offset;
-    if ((version != plain_version && version != zipped_version) || first > volume.size()) return false;
+    if ((version != plain_version && version != zipped_version) || first > volume.size()) return std::nullopt;
     auto const rows = rows_of(volume.subspan(to_size(first)), entries, volume.size());
-    return entries > 0 && rows.closed &&
-           Catalogue(volume.data() + first, to_size(rows.count)).is_plausible(0, volume.size());
+    if (entries == 0 || !rows.closed) return std::nullopt;
+    return Catalogue(volume.data() + first, to_size(rows.count));
+}
+
+bool has_whole_catalogue(ByteView volume) {
+    auto const catalogue = whole_catalogue(volume);
+    return catalogue && catalogue->is_plausible(0, volume.size());
 }
 
 void decode_vdf(Reader in, Model* model) { Volume(in).decode(model); }

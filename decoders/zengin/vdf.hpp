@@ -89,6 +89,17 @@ struct DosDate {
             stamp >> 11 & 0x1F,   stamp >> 5 & 0x3F, (stamp & 0x1F) * 2};
 }
 
+/// What loaders go by before they look into a volume.
+struct VolumeHeader {
+    std::uint32_t timestamp = 0;
+    std::uint32_t variant = 0; ///< its place in volume_variants + 1, or 0
+    bool zipped = false;
+};
+/// Nothing of a file that is shorter than a header.
+[[nodiscard]] std::optional<VolumeHeader> volume_header(ByteView volume);
+/// The catalogue, if its tree is whole.
+[[nodiscard]] std::optional<Catalogue> whole_catalogue(ByteView volume);
+
 /// Does the header of these bytes lead to a catalogue whose tree is whole? Then it is a volume, whatever its
 /// signature.
 [[nodiscard]] bool has_whole_catalogue(ByteView volume);

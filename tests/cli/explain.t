@@ -86,9 +86,10 @@ A format is explained, too, and a spec without a format:
     members     a container: animcheck ls lists what is in one
     --game      gothic1, gothic2
     fields      39 (animcheck spec show zengin.vdf)
-    rules       64: 1 fatal, 32 error, 26 warning, 5 note (animcheck rules zengin.vdf)
+    rules       71: 1 fatal, 32 error, 31 warning, 7 note (animcheck rules zengin.vdf)
   
   open questions
+    Which of two volumes with one timestamp does a game use?
     Does a game refuse the other game's signature?
     What does VDFSTool store for a file of fewer than four bytes in a zipped volume?
     Which of two files with the same name does a game find?
@@ -142,7 +143,7 @@ What people see in the game leads to the rules that may be the cause, quoted or 
 
   $ animcheck explain "too fast" | sed -n '1p;$p'
   rules whose faults people describe so:
-  animcheck explain zengin.man/fps  says why the first may be the cause
+  animcheck explain ff7.battle/rates-mixed  says why the first may be the cause
   $ animcheck explain too fast | grep -o '^zengin[^ ]*'
   zengin.man/fps
   zengin.man/fps-source
@@ -150,4 +151,4 @@ What people see in the game leads to the rules that may be the cause, quoted or 
   zengin.man/script-frames
   zengin.mds/text-after
   $ animcheck explain Bad CRC | grep -c '^zelda64'
-  1
+  2

@@ -759,7 +759,7 @@ The sample dump, which `./animcheck --sample` checks:
   error    1 in 1 input   ff7.battle/frames-zero
   error    1 in 1 input   ff7.battle/key-unknown
   and 44 more rules (-v lists them)
-  67 notes of 17 rules not listed (--show note)
+  69 notes of 18 rules not listed (--show note)
   Run `animcheck explain ff7.battle/not-a-pack` for background
   97 members of containers: 23 conforming, 25 deviating, 29 broken, 20 unrecognised
   11 elements of objects: 11 conforming

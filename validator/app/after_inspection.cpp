@@ -98,7 +98,7 @@ std::string AfterInspection::place_in_baseline(InputRecord const& record) const 
 }
 
 void AfterInspection::check_hash(InputRecord& record) const {
-    if (!record.members.empty() || !record.hashes) return;
+    if (!record.members.empty() || !record.hashes) return; // a folder has none
     auto const listed = hashes_.find(absolute_path(working_, record.path));
     bool const is_same = listed != hashes_.end() && listed->second == record.hashes->sha256;
     if (is_same) return;

@@ -7,6 +7,7 @@
 #include "validator/app/output.hpp"
 #include "validator/app/progress.hpp"
 #include "validator/app/sheets.hpp"
+#include "validator/judge/folder.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/platform/interrupt.hpp"
 #include "validator/platform/terminal.hpp"
@@ -16,6 +17,7 @@
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/printable.hpp"
 #include "validator/walk/examine.hpp"
+#include "validator/walk/folder_view.hpp"
 #include "validator/walk/plan.hpp"
 #include "validator/walk/workers.hpp"
 
@@ -323,6 +325,18 @@ JobResult missing_files(Settings const& settings) {
     return result;
 }
 
+/// What rules over whole folders find. It follows all inputs, so that the last shard has it, which sees all files
+/// as every shard does.
+JobResult judged_folders(Settings const& settings, Plan const& plan) {
+    JobResult result;
+    Reporter reporter(settings, result);
+    plan.visit_folders([&](std::string const& path, Collection const& files) {
+        FolderView view(files);
+        if (auto record = judge_folder(path, view, settings.specs)) reporter.report(*record, false);
+    });
+    return result;
+}
+
 /// --write-baseline replaces a former baseline and nothing else.
 void require_baseline(Destination const& destination, Destinations const& reports) {
     auto const& path = destination.path();
@@ -470,6 +484,9 @@ int check(Common const& common, CheckOptions const& given_options) {
         run.take(judged_alone(settings, context, alone->input()));
     else
         judge_all(settings, plan, threads, run);
+    auto const& shard = options.shard;
+    if (!alone && shard.number == std::max<std::uint64_t>(shard.count, 1) && !is_interrupted())
+        run.take(judged_folders(settings, plan));
     leave_interrupts(); // what is written from here on is written, or nothing is
     if (is_interrupted()) {
         run.stop();

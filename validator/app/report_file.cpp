@@ -52,7 +52,7 @@ void ReportFile::take(Line const& line) {
     if (ended_ || (kind == "run") != (line.number == 1))
         refuse(line.number, "a report is a run, inputs and a summary");
     try {
-        if (kind == "input") return take_input(json, line);
+        if (kind == "input" || kind == "folder") return take_input(json, line);
         if (kind == "run") {
             run_ = JsonlReader::run(json);
             run_json_ = std::move(json);
@@ -70,6 +70,7 @@ void ReportFile::take_input(nlohmann::ordered_json const& json, Line const& line
     ReadInput input;
     read(json, line, input);
     if (visit_) visit_(line, input);
+    if (is_folder(input.record)) return; // it is no input
     // Unrecognised members are counted with their container.
     if (input.record.verdict == Verdict::unknown && !input.named && !input.record.members.empty()) return;
     ++counted_;

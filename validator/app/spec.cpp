@@ -5,6 +5,7 @@
 #include "validator/app/output.hpp"
 #include "validator/app/wrapped_text.hpp"
 #include "validator/judge/checks/check.hpp"
+#include "validator/judge/checks/folder_check.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/rules/loader.hpp"
 #include "validator/rules/spec_words.hpp"
@@ -105,7 +106,9 @@ std::string rules_without_target(SpecSet const& specs) {
 int spec_lint(Common const& common) {
     Specs const specs(common);
     std::string text;
-    auto const known = [](std::string_view name) { return find_check(name) != nullptr; };
+    auto const known = [](std::string_view name) {
+        return find_check(name) || find_folder_check(name);
+    };
     for (auto const* const spec : specs.set().all())
         for (auto const& finding : lint_spec(*spec, known))
             text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);

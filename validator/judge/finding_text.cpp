@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace animcheck {
@@ -162,6 +163,14 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.fix = fix_of(raw, finding.place);
     finding.fingerprint = fingerprint_of(raw);
     return finding;
+}
+
+Finding Judge::stated(Rule const& rule, Args args, std::uint64_t count) const {
+    Raw raw{.rule = &rule, .event = &whole_, .count = count};
+    auto const actual = std::ranges::find(args, "actual", &Args::value_type::first);
+    if (actual != args.end()) raw.actual = actual->second;
+    raw.args = std::move(args);
+    return worded(raw, 0);
 }
 
 } // namespace animcheck

@@ -62,6 +62,8 @@ public:
 
     /// Findings in their order: by the last event that each used, ties by rule.
     [[nodiscard]] std::vector<Finding> findings();
+    /// A finding of a check that is run elsewhere, over more than this input: with words, without a place.
+    [[nodiscard]] Finding stated(Rule const& rule, Args args, std::uint64_t count) const;
     [[nodiscard]] std::vector<SkippedRule> take_skipped() noexcept { return std::move(skipped_); }
     [[nodiscard]] std::uint64_t held() const noexcept { return held_; }
     [[nodiscard]] std::uint64_t not_applicable() const noexcept { return not_applicable_; }

@@ -128,6 +128,8 @@ FindingCounts counts_of(InputRecord const& record) noexcept {
     return counts;
 }
 
+bool is_folder(InputRecord const& record) noexcept { return record.format == folder_format; }
+
 std::string place_of(InputRecord const& record) {
     auto place = record.path;
     for (auto const& member : record.members) place += "::" + member;

@@ -191,6 +191,10 @@ struct StrictResult {
     bool operator==(StrictResult const&) const = default;
 };
 
+/// The format of a record that is about a whole folder: what rules over all of its inputs found. It follows them,
+/// and is counted with none of them.
+inline constexpr std::string_view folder_format = "folder";
+
 /// Everything that is said of one input.
 struct InputRecord {
     std::string path;                 ///< as given
@@ -236,6 +240,8 @@ struct InputRecord {
 [[nodiscard]] std::string_view strict_excuse(InputRecord const& record) noexcept;
 [[nodiscard]] FindingCounts counts_of(InputRecord const& record) noexcept;
 [[nodiscard]] std::string place_of(InputRecord const& record); ///< "Anims.vdf::HUMANS-S_RUN.MAN"
+
+[[nodiscard]] bool is_folder(InputRecord const& record) noexcept;
 
 /// The worst of both: broken > incomplete > deviates > conforms; unknown yields to every other.
 [[nodiscard]] Verdict worse(Verdict a, Verdict b) noexcept;

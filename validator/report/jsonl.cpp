@@ -451,7 +451,7 @@ void put(JsonWriter& to, FindingCounts const& counts) {
 
 void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     to.begin_object();
-    member(to, "record", "input");
+    member(to, "record", is_folder(record) ? "folder" : "input");
     put_place(to, record);
     if (is_named) member(to, "named", true);
     if (record.element) member(to, "element", true);

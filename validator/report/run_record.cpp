@@ -57,6 +57,17 @@ void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& recor
     }
 }
 
+void add_findings(SummaryRecord& summary, InputRecord const& record) {
+    add_rules(summary.rules, record);
+    for (auto const& finding : record.findings) {
+        if (finding.status == Status::baseline) summary.known += finding.count;
+        if (!finding.reason.empty()) summary.reasons[printable(finding.reason)] += finding.count;
+        if (finding.kind == AnomalyKind::internal) ++summary.internal;
+        if (finding.status == Status::open && !keeps_from_checking(finding.kind))
+            summary.severities[std::string(name_of(finding.severity))] += finding.count;
+    }
+}
+
 /// Those of a container's members that have no records of their own.
 void add_contents(SummaryRecord& summary, InputRecord const& record) {
     auto const* const format = format_of(record.format);
@@ -100,18 +111,12 @@ std::map<std::string, std::uint64_t> SummaryRecord::member_verdicts() const {
 }
 
 void SummaryRecord::add(InputRecord const& record, bool named) {
+    add_findings(*this, record);
+    if (is_folder(record)) return;
     ++inputs;
     (record.element ? elements : record.members.empty() ? files : members).add(record);
     if (record.members.empty() && record.verdict == Verdict::unknown) ++unknown_suffixes[suffix_of(record.path)];
     if (!only) only = only_of(record);
-    add_rules(rules, record);
-    for (auto const& finding : record.findings) {
-        if (finding.status == Status::baseline) known += finding.count;
-        if (!finding.reason.empty()) reasons[printable(finding.reason)] += finding.count;
-        if (finding.kind == AnomalyKind::internal) ++internal;
-        if (finding.status == Status::open && !keeps_from_checking(finding.kind))
-            severities[std::string(name_of(finding.severity))] += finding.count;
-    }
     if (!record.complete) incomplete.push_back(place_of(record));
     if (record.contents) add_contents(*this, record);
     if (!record.skipped.empty()) ++lacking_context;

@@ -72,10 +72,12 @@ std::string_view first_sentence(std::string_view text) {
     return end == std::string_view::npos ? text : text.substr(0, end + 1);
 }
 
-std::string places_of(Finding const& finding, OutputOptions const& options) {
+std::string places_of(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     std::string places;
-    for (auto const& place : finding.more)
-        if (auto const offset = offset_of(place); !offset.empty()) places += (places.empty() ? "" : ", ") + offset;
+    for (auto const& place : finding.more) {
+        auto const text = is_folder(record) ? printable(place.path) : offset_of(place);
+        if (!text.empty()) places += (places.empty() ? "" : ", ") + text;
+    }
     if (places.empty()) return {};
     bool const all = finding.count <= finding.more.size() + 1;
     return line_under("also at", places + (all ? "" : ", ..."), options);
@@ -114,7 +116,7 @@ std::string proof_words(Proof const& proof) {
 
 Paragraph::Item item_of(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     Paragraph::Item item{finding.rule, finding.message, finding_line(finding, record, 0, options), {}, {}};
-    if (options.verbose) item.text += places_of(finding, options);
+    if (options.verbose) item.text += places_of(finding, record, options);
     if (!finding.reason.empty()) item.text += line_under("ignored", printable(finding.reason), options);
     item.follows = consequences_text(finding, record, options);
     if (finding.severity < Severity::warning && !options.verbose) return item;
@@ -177,6 +179,8 @@ std::string headline(InputRecord const& record, OutputOptions const& options) {
     auto path = linked(styled(place, Style::path, options), record.path, options);
     if (!record.name.empty()) path += fmt::format(" \"{}\"", printable(record.name));
     auto const what = !record.format.empty() ? record.format : record.complete ? "unrecognised" : "not read";
+    if (is_folder(record))
+        return wrapped(fmt::format("{}: {} (as a whole)", path, name_of(record.verdict)), 4, options);
     return wrapped(fmt::format("{}: {} ({}, {}){}", path, name_of(record.verdict), what,
                                counted(record.size, "byte"), effect_of(record)),
                    4, options);

@@ -43,7 +43,7 @@ void Plan::add(std::vector<std::string> const& paths) {
         bool const apart = folder || path == "-" || !place.words.empty();
         if (apart || (!files.empty() && folder_of(files.front()) != folder_of(path))) flush();
         if (folder)
-            parts_.emplace_back(path, specs_, given_);
+            parts_.emplace_back(path, specs_, given_).folder = path;
         else if (apart)
             parts_.emplace_back(std::vector{place.path}, specs_, given_, std::move(place.words));
         else
@@ -127,6 +127,18 @@ void Plan::visit_members(std::function<void(std::string const& path, std::string
             for (auto const& member : file.open->container->members())
                 visit(file.path, file.open->container->word_of(member));
         }
+}
+
+void Plan::visit_folders(std::function<void(std::string const& path, Collection const& files)> const& visit) const {
+    for (auto const& part : parts_) {
+        auto const& files = part.dump.collection.files();
+        if (!part.folder.empty()) {
+            visit(part.folder, part.dump.collection);
+        } else if (files.size() > 1) {
+            auto const folder = std::string(folder_of(files.front().path));
+            visit(folder.empty() ? "." : folder, part.dump.collection);
+        }
+    }
 }
 
 std::uint64_t Plan::digest() const {

@@ -54,6 +54,9 @@ public:
     void visit_files(std::function<void(std::string const& path)> const& visit) const;
     /// Every member of a file that was opened as a container, as a place names it.
     void visit_members(std::function<void(std::string const& path, std::string const& word)> const& visit) const;
+    /// Every folder that is named, and the files of one folder that are named one by one, if there are several: in
+    /// their order, whatever the shard.
+    void visit_folders(std::function<void(std::string const& path, Collection const& files)> const& visit) const;
     [[nodiscard]] std::uint64_t digest() const; ///< of all that is planned, whatever the shard
     [[nodiscard]] std::uint64_t links() const noexcept;
     [[nodiscard]] std::uint64_t linked_files() const noexcept; ///< those of the links that lead to files
@@ -66,6 +69,7 @@ private:
             : dump(std::move(paths), std::move(specs), given), words(std::move(inside)) {}
         Dump dump;
         std::vector<std::string> words; ///< a place inside its one file
+        std::string folder = {};        ///< that was named
     };
     void add(std::vector<std::string> const& paths);
     void count_repeats();

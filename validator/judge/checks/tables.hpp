@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/judge/checks/check.hpp"
+#include "validator/judge/checks/folder_check.hpp"
 
 #include <span>
 
@@ -9,6 +9,7 @@
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \
     [[nodiscard]] std::span<Check const> checks();                                                                 \
+    [[nodiscard]] std::span<FolderCheck const> folder_checks(); /* {} if it has none */                            \
     }
 #include "families.def"
 #undef ANIMCHECK_FAMILY

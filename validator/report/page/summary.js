@@ -19,7 +19,7 @@ function showSummary() {
 }
 
 function unlisted() {
-    const hidden = summary.inputs - rows.length;
+    const hidden = summary.inputs - rows.filter((row) => row.format !== "folder").length; // a folder is no input
     const parts = [];
     if (page.quiet) return " Inputs are not listed (--quiet).";
     if (hidden > 0) parts.push(`${counted(hidden, "unrecognised input")} not listed (--list-unknown)`);

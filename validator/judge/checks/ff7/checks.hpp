@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/judge/checks/check.hpp"
+#include "validator/judge/checks/folder_check.hpp"
 
 /// Checks of archives and skeletons of Final Fantasy VII; what each one holds is said by the rule that names it.
 namespace animcheck::ff7 {
@@ -55,5 +55,9 @@ void skeleton_parent_before_child(CheckInput& input);
 void skeleton_without_cycle(CheckInput& input);
 void skeleton_length_possible(CheckInput& input);
 void skeleton_one_root(CheckInput& input);
+
+// Of whole folders.
+void packs_of_one_rate(FolderInput& input);
+void battle_files_once(FolderInput& input);
 
 } // namespace animcheck::ff7

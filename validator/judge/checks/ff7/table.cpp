@@ -47,4 +47,12 @@ std::span<Check const> checks() {
     return rows;
 }
 
+std::span<FolderCheck const> folder_checks() {
+    static constexpr FolderCheck rows[]{
+        {"packs_of_one_rate", packs_of_one_rate},
+        {"battle_files_once", battle_files_once},
+    };
+    return rows;
+}
+
 } // namespace animcheck::ff7

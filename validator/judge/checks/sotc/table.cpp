@@ -39,4 +39,6 @@ std::span<Check const> checks() {
     return rows;
 }
 
+std::span<FolderCheck const> folder_checks() { return {}; }
+
 } // namespace animcheck::sotc

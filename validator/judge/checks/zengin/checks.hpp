@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/judge/checks/check.hpp"
+#include "validator/judge/checks/folder_check.hpp"
 
 /// Checks of the ZenGin family; the rule that names a check describes it.
 namespace animcheck::zengin {
@@ -105,5 +105,16 @@ void own_hierarchy_found(CheckInput& input);
 void own_mesh_found(CheckInput& input);
 void form_of_game_found(CheckInput& input);
 void text_compiled(CheckInput& input);
+
+// Of whole folders (mods.cpp, scripts_of_mods.cpp).
+void paths_ordered(FolderInput& input);
+void paths_replaced(FolderInput& input);
+void mods_win(FolderInput& input);
+void scripts_replaced(FolderInput& input);
+void loose_files_used(FolderInput& input);
+void base_names_once(FolderInput& input);
+void scripts_compiled(FolderInput& input);
+void animations_named(FolderInput& input);
+void volumes_plain(FolderInput& input);
 
 } // namespace animcheck::zengin

@@ -96,4 +96,19 @@ std::span<Check const> checks() {
     return rows;
 }
 
+std::span<FolderCheck const> folder_checks() {
+    static constexpr FolderCheck rows[]{
+        {"paths_ordered", paths_ordered},
+        {"paths_replaced", paths_replaced},
+        {"mods_win", mods_win},
+        {"scripts_replaced", scripts_replaced},
+        {"loose_files_used", loose_files_used},
+        {"base_names_once", base_names_once},
+        {"scripts_compiled", scripts_compiled},
+        {"animations_named", animations_named},
+        {"volumes_plain", volumes_plain},
+    };
+    return rows;
+}
+
 } // namespace animcheck::zengin

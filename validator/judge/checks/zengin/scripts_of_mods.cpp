@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Folders as mods: scripts that are not compiled again, animations that no script names, and names that occur
+// twice.
+#include "validator/judge/checks/zengin/checks.hpp"
+#include "validator/judge/checks/zengin/mod_files.hpp"
+#include "validator/rules/hash.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace animcheck::zengin {
+namespace {
+
+using Row = GamePaths::Row;
+
+constexpr std::string_view compiled_folder = "_COMPILED/", script_extension = ".MSB", source_extension = ".MDS";
+
+/// "_WORK/DATA/ANIMS/_COMPILED/X.MSB" is made from "_WORK/DATA/ANIMS/X.MDS". Empty if the path is of no script.
+std::string source_of(std::string_view script) {
+    auto const name = script.substr(script.rfind('/') + 1);
+    auto const folder = script.substr(0, script.size() - name.size());
+    if (!name_ends(name, script_extension) || !folder.ends_with(compiled_folder)) return {};
+    auto source = std::string(folder.substr(0, folder.size() - compiled_folder.size()));
+    source += name.substr(0, name.size() - script_extension.size());
+    return source += source_extension;
+}
+
+constexpr std::uint32_t gothic2_variant = 2;
+
+} // namespace
+
+ScriptNames script_names(ByteView script) {
+    enum Chunk : std::uint16_t { ani = 0xF520, alias = 0xF530, blend = 0xF540, comb = 0xF570 };
+    constexpr std::size_t head = 6;
+    ScriptNames names;
+    while (script.size() >= head) {
+        auto const type = load<std::uint16_t>(script.data(), std::endian::little);
+        auto const size = load<std::uint32_t>(script.data() + 2, std::endian::little);
+        if (size > script.size() - head) return names;
+        auto const body = text_of(script.subspan(head, size));
+        script = script.subspan(head + size);
+        if (type != ani && type != alias && type != blend && type != comb) continue;
+        auto name = upper_case_of(body.substr(0, body.find('\n')));
+        if (type == ani) names.animations.insert(name);
+        names.all.insert(std::move(name));
+    }
+    names.whole = script.empty();
+    return names;
+}
+
+/// Gothic II reads the compiled script of the volume, however new its source is elsewhere.
+void scripts_compiled(FolderInput& input) {
+    auto const& [paths, conflicts] = input.once(mod_files);
+    auto& files = input.files();
+    for (auto const& row : paths.rows()) {
+        if (row.volume == GamePaths::loose || !name_ends(files.name(row.entry), script_extension)) continue;
+        auto const& used = paths.volumes()[row.volume];
+        auto const path = paths.text(files, row);
+        auto const* const winner = winner_of(paths.of(path), paths.volumes());
+        if (used.header.variant != gothic2_variant || winner != &row) continue;
+        auto const source = source_of(path);
+        auto const* const text = source.empty() ? nullptr : winner_of(paths.of(source), paths.volumes());
+        if (!text || paths.volumes()[text->volume].header.timestamp <= used.header.timestamp) continue;
+        FolderBreach breach;
+        breach.add(files.place(text->entry));
+        breach.args = {{"actual", Value(files.place(text->entry))}, {"script", Value(files.place(row.entry))}};
+        input.breach(std::move(breach));
+    }
+}
+
+namespace {
+
+/// The names of a file "HUMANS-S_RUN.MAN": of its script, which has no hyphen, and of the animation, which may.
+struct OfScript {
+    std::string_view script, animation;
+};
+std::optional<OfScript> script_beside(std::string_view name) {
+    constexpr std::string_view extension = ".MAN";
+    auto const hyphen = name.find('-');
+    if (!name_ends(name, extension) || hyphen == std::string_view::npos) return std::nullopt;
+    return OfScript{name.substr(0, hyphen), name.substr(hyphen + 1, name.size() - hyphen - 1 - extension.size())};
+}
+
+/// Compiled scripts, and the animations in the same folders.
+class Scripts {
+public:
+    Scripts(FolderFiles& files, GamePaths const& paths) : files_(files), paths_(paths) {
+        visit([&](std::uint32_t volume, FolderEntry const& entry) {
+            auto const name = files_.name(entry);
+            if (!name_ends(name, script_extension)) return;
+            auto const stem = name.substr(0, name.size() - script_extension.size());
+            if (scripts_.try_emplace(key_of(volume, entry, stem), numbered_.size()).second)
+                numbered_.push_back({entry});
+        });
+    }
+
+    /// Each script that reads to its end, with the animations beside it that it does not name.
+    void report(FolderInput& input) {
+        if (scripts_.empty()) return;
+        visit([&](std::uint32_t volume, FolderEntry const& entry) {
+            auto const of = script_beside(files_.name(entry));
+            auto const found = of ? scripts_.find(key_of(volume, entry, of->script)) : scripts_.end();
+            if (found != scripts_.end()) add(numbered_[found->second], entry, of->animation);
+        });
+        for (auto& script : numbered_) {
+            if (script.unnamed.count == 0) continue;
+            auto const count = script.unnamed.count;
+            script.unnamed.args = {{"actual", Value(files_.place(script.own))}, {"animations", Value(count)}};
+            input.breach(std::move(script.unnamed));
+        }
+    }
+
+private:
+    struct Script {
+        FolderEntry own;
+        std::optional<ScriptNames> names = {};
+        FolderBreach unnamed = {};
+    };
+    /// Of a file's folder and a name.
+    using Key = std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>;
+
+    void add(Script& script, FolderEntry const& entry, std::string_view animation) {
+        if (!script.names) {
+            script.names.emplace();
+            static_cast<void>(files_.read(script.own, [&](ByteView bytes) { script.names = script_names(bytes); }));
+        }
+        bool const is_named = script.names->animations.contains(upper_case_of(animation));
+        if (script.names->whole && !is_named) script.unnamed.add(files_.place(entry));
+    }
+
+    [[nodiscard]] Key key_of(std::uint32_t volume, FolderEntry const& entry, std::string_view stem) const {
+        if (volume != GamePaths::loose)
+            return {volume, files_.container(entry.file)->members()[entry.member].folder, name_hash(stem)};
+        std::string_view const path = files_.path(entry.file);
+        return {volume, name_hash(path.substr(0, path.size() - files_.name(entry).size())), name_hash(stem)};
+    }
+
+    template <class Visit>
+    void visit(Visit visit) {
+        for (std::uint32_t number = 0; number < paths_.volumes().size(); ++number) {
+            auto const file = paths_.volumes()[number].file;
+            auto const members = static_cast<std::uint32_t>(files_.container(file)->members().size());
+            for (std::uint32_t member = 0; member < members; ++member) visit(number, FolderEntry{file, member});
+        }
+        for (std::uint32_t file = 0; file < files_.size(); ++file)
+            if (!files_.container(file)) visit(GamePaths::loose, FolderEntry{file});
+    }
+
+    FolderFiles& files_;
+    GamePaths const& paths_;
+    std::map<Key, std::size_t> scripts_; ///< numbers
+    std::vector<Script> numbered_;       ///< in the order of the folder
+};
+
+} // namespace
+
+void animations_named(FolderInput& input) { Scripts(input.files(), input.once(mod_files).paths).report(input); }
+
+namespace {
+
+constexpr std::array<std::string_view, 8> game_extensions{".MAN", ".MDH", ".MDM", ".MDL",
+                                                          ".MMB", ".MSB", ".MDS", ".ASC"};
+
+/// A file under its name without folders. Those of one mod are compared: of volumes, or below one root.
+struct Named {
+    std::uint64_t name = 0, root = 0;
+    FolderEntry entry;
+    std::uint32_t volume = GamePaths::loose;
+};
+
+std::vector<Named> named_files(FolderFiles& files, GamePaths const& paths) {
+    std::vector<Named> named;
+    for (auto const& row : paths.rows())
+        if (row.volume != GamePaths::loose)
+            named.push_back({name_hash(files.name(row.entry)), 0, row.entry, row.volume});
+    for (std::uint32_t file = 0; file < files.size(); ++file) {
+        auto const& path = files.path(file);
+        auto const root = files.container(file) ? std::nullopt : mod_root(path);
+        bool const is_of_game = std::ranges::any_of(
+            game_extensions, [&](std::string_view extension) { return name_ends(path, extension); });
+        if (root && is_of_game)
+            named.push_back({name_hash(files.name({file})), hash_of(upper_case_of(*root)) | 1, {file}});
+    }
+    std::ranges::sort(named, {}, [](Named const& one) {
+        return std::tuple(one.name, one.root, one.entry.file, one.entry.member);
+    });
+    return named;
+}
+
+/// The first two of one name that are in different folders, or volumes, and have different bytes.
+bool are_rivals(Named const& a, Named const& b, FolderFiles& files, GamePaths const& paths) {
+    bool const in_volumes = a.volume != GamePaths::loose;
+    if (in_volumes && a.volume == b.volume) return false; // the volume's own rule reports it
+    if (!same_name(files.name(a.entry), files.name(b.entry))) return false;
+    if (in_volumes && paths.text(files, {0, a.entry, a.volume}) == paths.text(files, {0, b.entry, b.volume}))
+        return false; // the order of volumes decides
+    return files.differ(a.entry, b.entry);
+}
+
+} // namespace
+
+void base_names_once(FolderInput& input) {
+    auto const& paths = input.once(mod_files).paths;
+    auto& files = input.files();
+    auto const named = named_files(files, paths);
+    std::vector<std::pair<FolderEntry, FolderEntry>> rivals; // the later one first
+    for (std::size_t i = 1, first = 0; i < named.size(); ++i) {
+        if (named[i].name != named[first].name || named[i].root != named[first].root) first = i;
+        if (first != i && are_rivals(named[first], named[i], files, paths))
+            rivals.emplace_back(named[i].entry, named[first].entry);
+    }
+    if (rivals.empty()) return;
+    std::ranges::sort(rivals, {}, [](auto const& pair) { return std::pair(pair.first.file, pair.first.member); });
+    FolderBreach breach;
+    for (auto const& [later, first] : rivals) breach.add(files.place(later));
+    breach.args = {{"actual", Value(breach.places.front())},
+                   {"other", Value(files.place(rivals.front().second))},
+                   {"files", Value(std::uint64_t{rivals.size()})}};
+    input.breach(std::move(breach));
+}
+
+} // namespace animcheck::zengin
