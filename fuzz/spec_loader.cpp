@@ -4,6 +4,7 @@
 #include "fuzz/property.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/releases.hpp"
 #include "validator/rules/targets.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace animcheck {
 namespace {
@@ -40,6 +43,41 @@ std::optional<SpecStore> load(std::string_view text) {
         return std::nullopt;
     }
     // Any other exception ends the program, and libFuzzer reports it.
+}
+
+std::optional<ReleaseStore> load_table(std::string_view text) {
+    try {
+        return load_releases(text, std::string(file_name));
+    } catch (yaml::Error const& error) {
+        judge_error(error, text);
+        return std::nullopt;
+    }
+}
+
+/// Hashes have their length, each is there once, and a known image is of a release that the table has.
+void judge_releases(std::string_view text) {
+    auto const first = load_table(text), second = load_table(text);
+    must(first.has_value() == second.has_value(), "the same table loads once and once not");
+    if (!first) return;
+    auto const& table = first->table();
+    std::set<std::string_view> hashes;
+    auto const take = [&](std::string_view md5) {
+        if (md5.empty()) return;
+        must(md5.size() == 32 && md5.find_first_not_of("0123456789abcdef") == md5.npos, "a hash is no MD5");
+        must(hashes.insert(md5).second, "a hash is there twice");
+    };
+    for (auto const& release : table.releases) {
+        must(std::ranges::count(table.releases, release.id, &Release::id) == 1, "an id is there twice");
+        take(release.md5);
+        for (auto const& other : release.others) take(other.text);
+    }
+    for (auto const& image : table.images) {
+        take(image.md5);
+        must(image.of.empty() || std::ranges::count(table.releases, image.of, &Release::id) == 1,
+             "an image is of no release");
+    }
+    auto const source = emit_releases({&table, 1});
+    must(source == emit_releases({&second->table(), 1}), "the written tables of releases differ");
 }
 
 /// Slices and indices are inside their tables.
@@ -114,22 +152,21 @@ void judge_severities(Spec const& spec) {
 
 /// Tables of facts: the same text gives the same table, which names nothing that is not in it.
 template <class Store>
-void judge_table(std::string_view text, Store (*load_table)(std::string_view, std::string const&),
+void judge_table(std::string_view text, Store (*read)(std::string_view, std::string const&),
                  std::string (*emitted)(Store const&)) {
     std::string first;
     try {
-        auto const store = load_table(text, std::string(file_name));
+        auto const store = read(text, std::string(file_name));
         first = emitted(store);
     } catch (yaml::Error const& error) {
         return judge_error(error, text);
     }
-    auto const moved = load_table(text, std::string(file_name));
+    auto const moved = read(text, std::string(file_name));
     must(first == emitted(moved), "the same text gives two different tables");
     must(std::ranges::all_of(first, [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7F); }),
          "a written table is not plain ASCII");
 }
 
-std::string emitted_releases(ReleaseStore const& store) { return emit_releases(std::array{store.table()}); }
 std::string emitted_target(TargetStore const& store) { return emit_targets(std::array{store.target()}); }
 
 } // namespace
@@ -138,7 +175,7 @@ std::string emitted_target(TargetStore const& store) { return emit_targets(std::
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
     using namespace animcheck;
     std::string const text(input, input + size);
-    judge_table(text, load_releases, emitted_releases);
+    judge_releases(text);
     judge_table(text, load_target, emitted_target);
     auto const first = load(text);
     auto const second = load(text);

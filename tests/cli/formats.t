@@ -24,15 +24,15 @@ One run may write several reports, each in the format that its suffix says; `--o
   |---|---:|
   | broken | 1 |
   $ cat a.csv
-  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration
-  "dump/HUM-S_""<&>,.MAN",,169,,,zengin.man,broken,1,1,1,0,0,zengin.man/version,2,25,2,0.08
-  dump/HUM-S_RUN.MAN,,169,,,zengin.man,conforms,1,0,0,0,0,zengin.man/model-without-hierarchy,2,25,2,0.08
-  dump/notes.txt,,12,,,,unknown,1,0,0,0,0,io/unknown-format,,,,
+  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration,release
+  "dump/HUM-S_""<&>,.MAN",,169,,,zengin.man,broken,1,1,1,0,0,zengin.man/version,2,25,2,0.08,
+  dump/HUM-S_RUN.MAN,,169,,,zengin.man,conforms,1,0,0,0,0,zengin.man/model-without-hierarchy,2,25,2,0.08,
+  dump/notes.txt,,12,,,,unknown,1,0,0,0,0,io/unknown-format,,,,,
   $ cat a.tsv
-  path\tmember\tsize\tsha256\tcrc32\tformat\tverdict\tnotes\twarnings\terrors\tfatals\tset_aside\tworst_rule\tframes\tfps\tjoints\tduration (esc)
-  dump/HUM-S_"<&>,.MAN\t\t169\t\t\tzengin.man\tbroken\t1\t1\t1\t0\t0\tzengin.man/version\t2\t25\t2\t0.08 (esc)
-  dump/HUM-S_RUN.MAN\t\t169\t\t\tzengin.man\tconforms\t1\t0\t0\t0\t0\tzengin.man/model-without-hierarchy\t2\t25\t2\t0.08 (esc)
-  dump/notes.txt\t\t12\t\t\t\tunknown\t1\t0\t0\t0\t0\tio/unknown-format\t\t\t\t (esc)
+  path\tmember\tsize\tsha256\tcrc32\tformat\tverdict\tnotes\twarnings\terrors\tfatals\tset_aside\tworst_rule\tframes\tfps\tjoints\tduration\trelease (esc)
+  dump/HUM-S_"<&>,.MAN\t\t169\t\t\tzengin.man\tbroken\t1\t1\t1\t0\t0\tzengin.man/version\t2\t25\t2\t0.08\t (esc)
+  dump/HUM-S_RUN.MAN\t\t169\t\t\tzengin.man\tconforms\t1\t0\t0\t0\t0\tzengin.man/model-without-hierarchy\t2\t25\t2\t0.08\t (esc)
+  dump/notes.txt\t\t12\t\t\t\tunknown\t1\t0\t0\t0\t0\tio/unknown-format\t\t\t\t\t (esc)
   $ tail -n 1 a.txt
   3 files: 1 conforming, 1 broken, 1 unrecognised (.txt 1; --list-unknown lists them)
   $ animcheck check --output-format jsonl dump | cmp - a.jsonl
@@ -85,12 +85,12 @@ Hashes are there if they are asked for:
 
   $ printf 123456789 >nine.txt
   $ animcheck check --hash --output-format csv nine.txt 2>error
-  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration
-  nine.txt,,9,15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225,cbf43926,,unknown,1,0,0,0,0,io/unknown-format,,,,
+  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration,release
+  nine.txt,,9,15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225,cbf43926,,unknown,1,0,0,0,0,io/unknown-format,,,,,
   [3]
   $ animcheck check --output-format csv nine.txt 2>error
-  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration
-  nine.txt,,9,,,,unknown,1,0,0,0,0,io/unknown-format,,,,
+  path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration,release
+  nine.txt,,9,,,,unknown,1,0,0,0,0,io/unknown-format,,,,,
   [3]
   $ animcheck check --hash --output-format jsonl nine.txt 2>error | jq -r 'select(.record == "input") | .sha256, .crc32'
   15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225

@@ -11,31 +11,31 @@ They stay text:
   >     cp "$FILES/leg.mdh" "dump/$name/HUM$name.MDH"
   > done <names
   $ animcheck check --output-format csv dump | cut -d, -f1,3-
-  path,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration
-  dump/\x0D/HUM\x0D-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\x0D/HUM\x0D.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\x1B[2J\x1B[31m/HUM\x1B[2J\x1B[31m-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\x1B[2J\x1B[31m/HUM\x1B[2J\x1B[31m.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  "dump/""quoted\/HUM""quoted\-S_RUN.MAN",169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  "dump/""quoted\/HUM""quoted\.MDH",258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/'; ls #/HUM'; ls #-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/'; ls #/HUM'; ls #.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/a\x0Abroken: conforms/HUMa\x0Abroken: conforms-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/a\x0Abroken: conforms/HUMa\x0Abroken: conforms.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  "dump/{""record"":""run""}/HUM{""record"":""run""}-S_RUN.MAN",169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  "dump/{""record"":""run""}/HUM{""record"":""run""}.MDH",258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\x7F/HUM\x7F-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\x7F/HUM\x7F.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\xC2\x9B31m/HUM\xC2\x9B31m-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\xC2\x9B31m/HUM\xC2\x9B31m.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\xC3(/HUM\xC3(-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\xC3(/HUM\xC3(.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\xE2\x80\xAENAM./HUM\xE2\x80\xAENAM.-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\xE2\x80\xAENAM./HUM\xE2\x80\xAENAM..MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\xED\xA0\x80/HUM\xED\xA0\x80-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\xED\xA0\x80/HUM\xED\xA0\x80.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
-  dump/\xFF\xFE/HUM\xFF\xFE-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08
-  dump/\xFF\xFE/HUM\xFF\xFE.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,
+  path,size,sha256,crc32,format,verdict,notes,warnings,errors,fatals,set_aside,worst_rule,frames,fps,joints,duration,release
+  dump/\x0D/HUM\x0D-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\x0D/HUM\x0D.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\x1B[2J\x1B[31m/HUM\x1B[2J\x1B[31m-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\x1B[2J\x1B[31m/HUM\x1B[2J\x1B[31m.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  "dump/""quoted\/HUM""quoted\-S_RUN.MAN",169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  "dump/""quoted\/HUM""quoted\.MDH",258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/'; ls #/HUM'; ls #-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/'; ls #/HUM'; ls #.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/a\x0Abroken: conforms/HUMa\x0Abroken: conforms-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/a\x0Abroken: conforms/HUMa\x0Abroken: conforms.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  "dump/{""record"":""run""}/HUM{""record"":""run""}-S_RUN.MAN",169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  "dump/{""record"":""run""}/HUM{""record"":""run""}.MDH",258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\x7F/HUM\x7F-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\x7F/HUM\x7F.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\xC2\x9B31m/HUM\xC2\x9B31m-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\xC2\x9B31m/HUM\xC2\x9B31m.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\xC3(/HUM\xC3(-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\xC3(/HUM\xC3(.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\xE2\x80\xAENAM./HUM\xE2\x80\xAENAM.-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\xE2\x80\xAENAM./HUM\xE2\x80\xAENAM..MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\xED\xA0\x80/HUM\xED\xA0\x80-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\xED\xA0\x80/HUM\xED\xA0\x80.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
+  dump/\xFF\xFE/HUM\xFF\xFE-S_RUN.MAN,169,,,zengin.man,broken,0,0,2,0,0,zengin.man/version,2,25,2,0.08,
+  dump/\xFF\xFE/HUM\xFF\xFE.MDH,258,,,zengin.mdh,conforms,0,0,0,0,0,,,,2,,
 
 Each line is JSON, every animation found its hierarchy, and no two have the same path:
 

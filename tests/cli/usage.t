@@ -251,6 +251,8 @@ The help of a command has groups, defaults and examples:
         --context-json FILE     All that is known of the one file besides its bytes: its
                                 name, format, member, skeleton, limits .. as an exported
                                 corpus has it. Nothing around the file is looked at
+        --reference FILE        Compare the files of ROMs and archives with those of this
+                                one, unpacked, and name those that differ
         --over FOLDER           Read its files instead of those with the same paths below
                                 PATH: copies of `repair` in their places
   

@@ -6,6 +6,7 @@
 #include "validator/app/outcome.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/progress.hpp"
+#include "validator/app/reference.hpp"
 #include "validator/app/sheets.hpp"
 #include "validator/judge/folder.hpp"
 #include "validator/judge/settle.hpp"
@@ -50,6 +51,7 @@ struct Settings {
     std::vector<Sheet> const& sheets;
     Configuration const& configuration;
     AfterInspection const& after;
+    Reference const& reference;
     RunRecord run;
 };
 
@@ -143,7 +145,7 @@ public:
             result.contents =
                 examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink(false));
             break;
-        case Job::Piece::closing: result.closing = examiner_.closing(*job.dump, job.first); break;
+        case Job::Piece::closing: result.closing = closing(job); break;
         case Job::Piece::place:
             result.summary.add_unrecognised(
                 examiner_
@@ -159,8 +161,15 @@ private:
     /// The record of a container, after those of its members.
     InputRecord whole(Job const& job, Examiner::Sink const& sink) {
         auto contents = examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink);
-        auto record = examiner_.closing(*job.dump, job.first);
+        auto record = closing(job);
         complete(record, std::move(contents));
+        return record;
+    }
+
+    InputRecord closing(Job const& job) {
+        auto record = examiner_.closing(*job.dump, job.first);
+        auto const& open = *job.dump->collection.files()[job.first].open;
+        settings_.reference.compare(*open.container, record, settings_.specs);
         return record;
     }
 
@@ -310,6 +319,7 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
     if (!options.context.empty()) files.push_back(parse_place(options.context).path);
     if (!options.context_json.empty()) files.push_back(options.context_json);
+    if (!options.reference.empty()) files.push_back(options.reference);
     for (auto const& list : {options.files0_from, options.files_from})
         if (!list.empty()) files.push_back(list);
     for (auto& found : common.spec_dir.empty() ? std::vector<FoundFile>{} : files_below(common.spec_dir).files)
@@ -459,6 +469,7 @@ int check(Common const& common, CheckOptions const& given_options) {
     GivenContext const context(options.context_json, specs.set());
     auto const alone = context.supplied() ? context.open(only_path(options)) : nullptr;
     GivenFiles const given(options.manifests, options.segments);
+    Reference const reference(options.reference);
     auto const threads = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
     auto const collection = collection_options(given, threads, destinations, own_files, options);
     PlanOptions const planned{options.paths, options.shard, options.format};
@@ -475,8 +486,9 @@ int check(Common const& common, CheckOptions const& given_options) {
     if (!options.write_baseline.empty()) baseline_output.emplace(baseline);
     auto config = config_of(options, specs, alone ? context.file() : companion.file(), given, used);
     after.record(config);
+    config.reference = reference.file();
     auto record = run_record(std::move(config), configuration, specs.set(), plan);
-    Settings const settings{options, set, companion, sheets, configuration, after, std::move(record)};
+    Settings const settings{options, set, companion, sheets, configuration, after, reference, std::move(record)};
     take_interrupts();
     CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
     if (options.shard.number == 1) run.take(missing_files(settings));

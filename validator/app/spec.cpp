@@ -6,6 +6,7 @@
 #include "validator/app/wrapped_text.hpp"
 #include "validator/judge/checks/check.hpp"
 #include "validator/judge/checks/folder_check.hpp"
+#include "validator/judge/release_rules.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/rules/loader.hpp"
 #include "validator/rules/spec_words.hpp"
@@ -107,7 +108,7 @@ int spec_lint(Common const& common) {
     Specs const specs(common);
     std::string text;
     auto const known = [](std::string_view name) {
-        return find_check(name) || find_folder_check(name);
+        return find_check(name) || find_folder_check(name) || is_release_check(name);
     };
     for (auto const* const spec : specs.set().all())
         for (auto const& finding : lint_spec(*spec, known))

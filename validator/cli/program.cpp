@@ -100,6 +100,10 @@ void add_check(CLI::App& app, Commands& all) {
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
     add(command,
+        {"--reference", "FILE", on_around,
+         "Compare the files of ROMs and archives with those of this one, unpacked, and name those that differ"},
+        options.reference);
+    add(command,
         {"--over", "FOLDER", on_around,
          "Read its files instead of those with the same paths below PATH: copies of `repair` in their places"},
         options.over);

@@ -7,6 +7,7 @@
 #include "validator/judge/fingerprint.hpp"
 #include "validator/judge/judge.hpp"
 #include "validator/judge/release.hpp"
+#include "validator/judge/release_rules.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/judge/target.hpp"
 #include "validator/judge/values.hpp"
@@ -69,6 +70,7 @@ struct Inspector::State {
     static void trace_held(JudgeTools const& with, Trace* trace);
     void decode(Identification const& what, Context const& context, JudgeTools& with, Model* model);
     void judge(Context const& context, JudgeTools& with, InputRecord& record, Trace* trace);
+    void judge_release(Format const& format, InputRecord& record, Trace* trace);
     [[nodiscard]] std::vector<Finding> io_findings(AnomalyKind kind, std::string_view note, BitRange bits);
     void judge_io(AnomalyKind kind, std::string_view note, InputRecord& record);
     static void add(std::vector<Finding> found, InputRecord& record);
@@ -319,6 +321,23 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     diagnose::diagnose(*trials, specs, input, source.bytes, record, say);
 }
 
+/// Which release an image is shows after all else: it takes hashes of the whole image.
+void Inspector::State::judge_release(Format const& format, InputRecord& record, Trace* trace) {
+    record.release = release_of(format, source.bytes, specs);
+    auto const* const table = specs.releases(family_of(format.id));
+    if (!record.release || !table) return;
+    auto& with = tools(format.id);
+    Context const nothing;
+    Judge const judge(with, nothing, source, options.fold);
+    auto findings = animcheck::judge_release(judge, with.spec, *record.release, *table);
+    for (auto const rule : findings.held)
+        if (trace) trace->held.insert(fmt::format("{}/{}", format.id, rule));
+    if (findings.found.empty()) return;
+    for (auto& finding : findings.found) finding.order = log.events().size();
+    add(std::move(findings.found), record);
+    settle(record);
+}
+
 /// What is of no format: the rules of io.yaml judge a log of one anomaly.
 std::vector<Finding> Inspector::State::io_findings(AnomalyKind kind, std::string_view note, BitRange bits) {
     auto& with = tools("io");
@@ -453,7 +472,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
         return record;
     }
     state.judge_known(input, what, record, trace, model);
-    if (!what.failed) record.release = release_of(*what.format, state.source.bytes, state.specs);
+    if (!what.failed) state.judge_release(*what.format, record, trace);
     record.fits = fits_of(record, state.specs.targets());
     if (auto const* const target = state.specs.target())
         if (auto const words = why_not_taken(record, *target, state.specs.releases()); !words.empty()) {

@@ -340,6 +340,7 @@ void put(JsonWriter& to, RunConfig const& config) {
     }
     some_file("hashes", config.hashes);
     some_file("baseline", config.baseline);
+    some_file("reference", config.reference);
     to.end_object();
 }
 

@@ -249,6 +249,7 @@ RunConfig config_in(Json const& json) {
     if (find(json, "severities"))
         for (auto const& [rule, level] : object(json, "severities").items())
             config.severities[printable(rule)] = severity(object(json, "severities"), rule.c_str());
+    if (find(json, "reference")) config.reference = given_file(object(json, "reference"));
     if (find(json, "hashes")) config.hashes = given_file(object(json, "hashes"));
     if (find(json, "baseline")) config.baseline = given_file(object(json, "baseline"));
     return config;

@@ -67,6 +67,8 @@ std::string finding_text(Finding const& finding) {
 std::string row_of(InputRecord const& record, OutputOptions const& options) {
     auto const findings = listed_findings(record, options);
     std::string text;
+    if (record.release)
+        text = fmt::format("{}{}", markdown(text_of(*record.release)), findings.empty() ? "" : "<br>");
     for (std::size_t i = 0; i < std::min(findings.size(), findings_most); ++i)
         text += (i > 0 ? "<br>" : "") + finding_text(*findings[i]);
     if (findings.size() > findings_most)

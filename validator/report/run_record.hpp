@@ -36,7 +36,7 @@ struct RunConfig {
     std::optional<GivenFile> file;              ///< of the configuration
     std::string profile;                        ///< that it extends
     std::map<std::string, Severity> severities; ///< that it gives rules in all inputs
-    std::optional<GivenFile> hashes, baseline;
+    std::optional<GivenFile> hashes, baseline, reference;
     bool require_context = false, fold = true, allow_empty = false, list_unknown = false;
 };
 

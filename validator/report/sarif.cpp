@@ -214,6 +214,7 @@ void put_properties(JsonWriter& to, InputRecord const& record, Finding const& fi
     if (finding.severity != finding.spec_severity) to.member("spec_severity", name_of(finding.spec_severity));
     put_some("format", record.format);
     to.member("verdict", name_of(record.verdict));
+    if (record.release) put_some("release", text_of(*record.release));
     put_some("part", finding.part);
     if (is_unpacked(record, finding.place)) put_some("unpacked_bytes", text_of(finding.place.bits));
     put_some("actual", text_of(finding.actual));

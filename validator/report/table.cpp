@@ -14,7 +14,7 @@ namespace animcheck {
 namespace {
 
 constexpr std::string_view input_columns = "path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,"
-                                           "fatals,set_aside,worst_rule,frames,fps,joints,duration";
+                                           "fatals,set_aside,worst_rule,frames,fps,joints,duration,release";
 /// As former versions wrote it: columns are added at the end.
 constexpr std::string_view first_columns = "path,member,size,sha256,crc32,format,verdict";
 constexpr std::string_view finding_columns =
@@ -93,6 +93,7 @@ void add_input(InputRecord const& record, bool, OutputOptions const&, Piece& to)
     row.number(counts.set_aside);
     row.text(worst_rule(record));
     for (auto const column : motion_columns) row.value(summary_column(record, column));
+    row.text(record.release ? text_of(*record.release) : std::string());
     row.end();
 }
 

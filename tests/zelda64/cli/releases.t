@@ -15,6 +15,7 @@ An unmodified image, in each byte order:
              game: stops, or moves Link by whatever is there
              why: Link's frames are read from that file, whichever of his animations plays.
   
+  1 note of 1 rule not listed (--show note)
   Run `animcheck explain zelda64.rom/link-frames-missing` for background
   5 members of containers: 5 unrecognised
   1 file: 1 broken
@@ -52,6 +53,52 @@ An image that the table knows as bad, and one of which it knows nothing:
     release: unknown, compressed, big-endian; it says build_by zelda@elsewhere, build_date 26-11-21 12:00:00, header_title SYNTHETIC CARTRIDGE, header_code CZLE, header_revision 0, header_crc 78E3060E 883CF75A, table 0x7430, files 6
     error    0x40 (0 bytes)  link_frames: link_animetion should be file 7, but the file table ends before it or leaves it out [link-frames-missing]
              fix: build the ROM with link_animetion as that file
+
+Rules say the same. A bad image is an error:
+
+  $ rules() { animcheck --spec-dir specs check --output-format jsonl "$@" | jq -r 'select(.members == []) | .findings[] | select(.rule | contains("release") or contains("contents") or contains("reference")) | "\(.severity) \(.rule): \(.message)"'; }
+  $ for rom in retail.z64 retail.v64 decompressed.z64 repacked.z64 edited.z64 code.z64 bad.z64 foreign.z64; do echo "$rom: $(rules $rom)"; done
+  retail.z64: note zelda64.rom/release-unmodified: unmodified: The Synthetic, 1.0 (US)
+  retail.v64: note zelda64.rom/release-unmodified: unmodified: The Synthetic, 1.0 (US)
+  decompressed.z64: note zelda64.rom/contents-unmodified: the files are those of The Synthetic, 1.0 (US), unmodified, in another image than the one sold
+  repacked.z64: note zelda64.rom/contents-unmodified: the files are those of The Synthetic, 1.0 (US), unmodified, in another image than the one sold
+  edited.z64: note zelda64.rom/release-edited: a build of The Synthetic, 1.0 (US) that is not as it was sold: files in it were changed, or it is damaged
+  code.z64: note zelda64.rom/release-edited: a build of The Synthetic, 1.0 (US) that is not as it was sold: files in it were changed, or it is damaged
+  bad.z64: error zelda64.rom/release-known-bad: a known bad image (a dump with a flipped bit), not to be used
+  foreign.z64: 
+
+Every output names it:
+
+  $ animcheck --spec-dir specs check --output-format csv retail.z64 | tail -1 | grep -o 'The Synthetic.*'
+  The Synthetic, 1.0 (US), compressed, big-endian; unmodified"
+  $ animcheck --spec-dir specs check --output-format tsv retail.z64 | tail -1 | grep -o 'The Synthetic.*'
+  The Synthetic, 1.0 (US), compressed, big-endian; unmodified
+  $ animcheck --spec-dir specs check --output-format sarif retail.z64 | jq -r '.runs[].results[0].properties.release'
+  The Synthetic, 1.0 (US), compressed, big-endian; unmodified
+  $ animcheck --spec-dir specs check --output-format markdown retail.z64 | grep -o 'The Synthetic, [^<]*'
+  The Synthetic, 1.0 &#40;US&#41;, compressed, big-endian&#59; unmodified
+  $ animcheck --spec-dir specs check --output-format html retail.z64 | grep -c '"state":"unmodified"'
+  1
+
+Which files differ inside shows beside another image, unpacked: its byte order and packing do not matter.
+
+  $ reference() { animcheck --spec-dir specs check --output-format jsonl --reference "$@" | jq -r 'select(.members == []) | .findings[] | select(.rule | contains("reference")) | "\(.rule): \(.message)"'; }
+  $ reference retail.z64 decompressed.z64
+  io/reference-differs: not the files of the reference: 2 of 5 files differ from those of retail.z64: makerom, dmadata
+  $ reference retail.v64 repacked.z64
+  io/reference-same: no file differs: 5 files, those of retail.v64
+  $ reference retail.z64 edited.z64
+  io/reference-differs: not the files of the reference: 1 of 5 files differ from those of retail.z64: #3
+  $ animcheck --spec-dir specs check --output-format jsonl --reference retail.z64 edited.z64 | jq -c 'select(.record == "run").config.reference'
+  {"name":"retail.z64","xxh3":"5473bdfd11cdef0f"}
+  $ animcheck check --reference absent.z64 edited.z64
+  animcheck: error: --reference: no file absent.z64
+  animcheck: try 'animcheck check --help'
+  [2]
+  $ animcheck check --reference zelda64.yaml edited.z64
+  animcheck: error: --reference: zelda64.yaml is not a container that its name promises
+  animcheck: try 'animcheck check --help'
+  [2]
 
 It is listed, too, and a report that is read back says the same:
 

@@ -30,6 +30,7 @@ function inputFacts(record, row) {
             ...(row.name ? [["name", row.name]] : []),
             ...(record.path_hex ? [["path, bytes", element("code", null, record.path_hex)]] : []),
             ...(record.sha256 ? [["SHA-256", element("code", null, record.sha256)]] : []),
+            ...(record.release ? [["release", releaseWords(record.release)]] : []),
             ...Object.entries(record.summary).map(([name, value]) => [name, String(value)]),
         ]),
         element("div", {class: "columns"},
@@ -37,6 +38,19 @@ function inputFacts(record, row) {
             element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result,
                 lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${what} ${grouped(count)}`).join(", ") : ""))),
     ];
+}
+
+/** What `state` says of an image, in words. */
+const releaseStates = {
+    unmodified: "unmodified", contents: "its files are unmodified, the image is not the one sold", known: "a known image",
+    bad: "a known bad image, not to be used", edited: "not a known image of this build", unknown: "unknown",
+};
+
+function releaseWords(release) {
+    const name = [release.game, release.name, release.packing, release.byte_order].filter(Boolean).join(", ");
+    const other = Object.entries(release.differs ?? {})
+        .map(([key, value]) => `${key} is ${wordsOf(release.claims[key])}, there ${wordsOf(value)}`);
+    return `${name}; ${[releaseStates[release.state] ?? release.state, release.image, ...other].filter(Boolean).join("; ")}`;
 }
 
 function findingList(record, exhibit) {
