@@ -27,7 +27,12 @@ int spec_book(Common const& common, BookOptions const& options) {
     std::vector<book::Loader> loaders;
     auto const measured = book::loaders_path(cases_in(file_path(options.corpus))).generic_string();
     if (kind_of(measured) == PathKind::file) loaders = book::load_loaders(text_of_file(measured), measured, corpus);
-    auto const files = book::files_of({corpus, specs.set(), std::move(readers), std::move(loaders)}, language);
+    book::Incidents incidents;
+    auto const reported = book::incidents_path(cases_in(file_path(options.corpus))).generic_string();
+    if (kind_of(reported) == PathKind::file)
+        incidents = book::load_incidents(text_of_file(reported), reported, corpus, specs.set());
+    auto const files = book::files_of(
+        {corpus, specs.set(), std::move(readers), std::move(loaders), std::move(incidents)}, language);
     for (auto const& file : files) {
         write_bytes(file_path(options.to) / file_path(file.path), file.bytes);
         bytes += file.bytes.size();

@@ -104,6 +104,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
     set_tests_properties(c_interface PROPERTIES FIXTURES_REQUIRED c_interface)
 endif()
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
+add_test(NAME incidents COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/incidents.py ${program} ${CMAKE_SOURCE_DIR}/golden)
 # A part of what the book says of known readers, which read formats of all families.
 add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record ${program} --check -missing/)
 set_tests_properties(known_readers PROPERTIES SKIP_RETURN_CODE 77)

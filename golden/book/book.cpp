@@ -26,8 +26,14 @@ public:
             pages_.push_back(loaders_page(material_.loaders, obligations_, material_.corpus));
         for (auto const* const spec : material_.specs.all())
             pages_.push_back(format_page(*spec, folder_of(*spec), material_.specs, messages_));
-        std::ranges::move(index_pages(material_.specs, messages_, !material_.loaders.empty()),
-                          std::back_inserter(pages_));
+        std::vector<FurtherPage> further;
+        if (!material_.loaders.empty())
+            further.push_back({"Loaders that people use, and what they make of the cases", "readers"});
+        if (!material_.incidents.all.empty()) {
+            further.push_back({"Incidents in the wild", "incidents"});
+            pages_.push_back(incidents_page(material_.incidents));
+        }
+        std::ranges::move(index_pages(material_.specs, messages_, further), std::back_inserter(pages_));
         std::ranges::sort(pages_, [](Page const& a, Page const& b) {
             bool const a_first = a.path == "index", b_first = b.path == "index";
             return a_first != b_first ? a_first : a.path < b.path;

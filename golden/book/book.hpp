@@ -2,6 +2,7 @@
 #pragma once
 
 #include "golden/book/document.hpp"
+#include "golden/book/incidents.hpp"
 #include "golden/book/known_readers.hpp"
 #include "golden/book/loaders.hpp"
 #include "golden/corpus/case.hpp"
@@ -20,6 +21,7 @@ struct Material {
     SpecSet const& specs;
     KnownReaders readers = {};        ///< a rule without has no table
     std::vector<Loader> loaders = {}; ///< that were run on the corpus
+    Incidents incidents = {};         ///< empty: no page
 };
 
 /// Every page of the book, the first page first.

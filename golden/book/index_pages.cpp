@@ -31,8 +31,8 @@ constexpr std::array severities{Severity::fatal, Severity::error, Severity::warn
 
 class Indexes {
 public:
-    Indexes(SpecSet const& specs, Messages const& messages, bool has_loaders)
-        : specs_(specs), messages_(messages), rows_(rows_of(specs)), has_loaders_(has_loaders) {}
+    Indexes(SpecSet const& specs, Messages const& messages, std::span<FurtherPage const> further)
+        : specs_(specs), messages_(messages), rows_(rows_of(specs)), further_(further) {}
 
     std::vector<Page> pages() const { return {first_page(), by_format(), by_kind(), by_severity(), by_effect()}; }
 
@@ -51,13 +51,13 @@ private:
         add_heading(page.blocks, 2, "Formats", "formats");
         add(page.blocks, formats());
         add_heading(page.blocks, 2, "Indexes", "indexes");
-        add(page.blocks, List{{{link("All rules by format", {"rules"})},
-                               {link("Rules by kind of fault", {"kinds"})},
-                               {link("Rules by severity", {"severities"})},
-                               {link("Rules by what the game does", {"effects"})}}});
-        if (has_loaders_)
-            add(page.blocks,
-                List{{{link("Loaders that people use, and what they make of the cases", {"readers"})}}});
+        List indexes{{{link("All rules by format", {"rules"})},
+                      {link("Rules by kind of fault", {"kinds"})},
+                      {link("Rules by severity", {"severities"})},
+                      {link("Rules by what the game does", {"effects"})}}};
+        for (auto const& one : further_)
+            indexes.items.push_back({link(std::string(one.title), {std::string(one.page)})});
+        add(page.blocks, std::move(indexes));
         add_heading(page.blocks, 2, "How to read it", "reading");
         add_text(page.blocks,
                  "A strict reader stops at the first error. A lenient reader goes on, and what it then does is "
@@ -141,7 +141,7 @@ private:
     SpecSet const& specs_;
     Messages const& messages_;
     std::vector<Row> rows_;
-    bool has_loaders_;
+    std::span<FurtherPage const> further_;
 };
 
 void add_row(JsonWriter& json, std::string const& address, std::string_view title, std::string_view text) {
@@ -154,8 +154,9 @@ void add_row(JsonWriter& json, std::string const& address, std::string_view titl
 
 } // namespace
 
-std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages, bool has_loaders) {
-    return Indexes(specs, messages, has_loaders).pages();
+std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages,
+                              std::span<FurtherPage const> further) {
+    return Indexes(specs, messages, further).pages();
 }
 
 std::string search_index(SpecSet const& specs, Messages const& messages) {

@@ -3,12 +3,20 @@
 
 #include "golden/book/format_page.hpp"
 
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace animcheck::book {
 
-/// The first page, and the rules by format, kind, severity and effect.
-[[nodiscard]] std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages, bool has_loaders);
+/// A page that not every book has.
+struct FurtherPage {
+    std::string_view title, page;
+};
+
+/// The first page, which names the further ones, and the rules by format, kind, severity and effect.
+[[nodiscard]] std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages,
+                                            std::span<FurtherPage const> further);
 
 /// A script that sets `animcheckBook`: a row [page, title, text] for each rule, format and field.
 [[nodiscard]] std::string search_index(SpecSet const& specs, Messages const& messages);
