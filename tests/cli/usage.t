@@ -193,6 +193,8 @@ The help of a command has groups, defaults and examples:
                                 (see formats)
         --for TARGET            Judge what the inputs are for, too: a randomizer, a port,
                                 a build (see README)
+        --watch                 Check again after each change, until Ctrl-C; show what
+                                changed, one screen at a time
   
   Report:
         --output-format FORMAT  How to write the report: text, concise, jsonl, csv,

@@ -8,6 +8,7 @@
 #include "validator/app/progress.hpp"
 #include "validator/app/reference.hpp"
 #include "validator/app/sheets.hpp"
+#include "validator/app/watch.hpp"
 #include "validator/judge/folder.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/platform/interrupt.hpp"
@@ -53,6 +54,7 @@ struct Settings {
     AfterInspection const& after;
     Reference const& reference;
     RunRecord run;
+    Screen* screen; ///< where --watch shows the report; else null
 };
 
 /// Turns records into text and counts. One per job, and one for the run.
@@ -74,8 +76,11 @@ private:
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) result_.summary.add(record, named);
         result_.game_counts = result_.game_counts || knows_game(record.format);
-        for (std::size_t i = 0; i < settings_.sheets.size(); ++i)
-            settings_.sheets[i].format.input(record, named, settings_.sheets[i].options, result_.pieces[i]);
+        for (std::size_t i = 0; i < settings_.sheets.size(); ++i) {
+            auto const& [format, options] = settings_.sheets[i];
+            if (settings_.screen && (passed_over || !settings_.screen->shows(record, options))) continue;
+            format.input(record, named, options, result_.pieces[i]);
+        }
         result_.last = place_of(record);
     }
 
@@ -235,7 +240,10 @@ public:
             writers_.emplace_back(format, options, settings.specs.all(), [this, i](std::string_view text) {
                 if (text.empty()) return;
                 progress_.clear();
-                outputs_[i].write(text);
+                if (settings_.screen)
+                    settings_.screen->write(text);
+                else
+                    outputs_[i].write(text);
             });
             writers_.back().begin(settings.run);
         }
@@ -272,6 +280,7 @@ public:
         progress_.clear();
         settings_.after.add_gone(summary_, left_);
         for (auto& writer : writers_) writer.end(summary_);
+        bool const is_seen = !settings_.screen || settings_.screen->show(settings_.sheets.front().options);
         auto const extent = settings_.options.shard.count > 1 ? Extent::part : Extent::whole;
         auto const exit = exit_of(summary_, settings_.run.config, extent);
         auto const why = why_nothing(summary_, settings_.run.config, extent);
@@ -279,7 +288,7 @@ public:
         if (!settings_.options.game.empty() && !game_counts_)
             warn(fmt::format("--game {}: no input is of a format that differs by game", settings_.options.game));
         inform(fmt::format("{} inputs in {:.2f} s", summary_.inputs, seconds_since(start_)));
-        if (close(outputs_) && write_baseline()) {
+        if (is_seen && close(outputs_) && write_baseline()) {
             say_what_was_written();
             return exit;
         }
@@ -443,9 +452,7 @@ void judge_all(Settings const& settings, Plan& plan, unsigned threads, CheckRun&
         [&] { return Worker(settings, plan); }, [&](JobResult result) { run.take(std::move(result)); });
 }
 
-} // namespace
-
-int check(Common const& common, CheckOptions const& given_options) {
+int judge_once(Common const& common, CheckOptions const& given_options, Screen* screen) {
     Specs const specs(common);
     auto resolved = given_options;
     resolved.paths = paths_of(given_options); // once: one list may be standard input
@@ -488,7 +495,8 @@ int check(Common const& common, CheckOptions const& given_options) {
     after.record(config);
     config.reference = reference.file();
     auto record = run_record(std::move(config), configuration, specs.set(), plan);
-    Settings const settings{options, set, companion, sheets, configuration, after, reference, std::move(record)};
+    Settings const settings{options, set,       companion,         sheets, configuration,
+                            after,   reference, std::move(record), screen};
     take_interrupts();
     CheckRun run(settings, outputs, baseline_output ? &*baseline_output : nullptr, plan);
     if (options.shard.number == 1) run.take(missing_files(settings));
@@ -505,6 +513,33 @@ int check(Common const& common, CheckOptions const& given_options) {
         end_by_interrupt();
     }
     return run.finish();
+}
+
+/// All that the verdicts depend on.
+std::vector<std::string> watched_by(Common const& common, CheckOptions const& options) {
+    auto paths = files_of(common, options);
+    for (auto const& path : options.paths) {
+        if (path == "-") throw UsageError("--watch is about files and folders, and - is standard input");
+        paths.push_back(parse_place(path).path);
+    }
+    for (auto const& path : {options.baseline, options.over, config_place(options).file()})
+        if (!path.empty()) paths.push_back(path);
+    return paths;
+}
+
+int watched(Common const& common, CheckOptions options) {
+    options.paths = paths_of(options);
+    options.files_from.clear();
+    options.files0_from.clear();
+    options.outputs = {"-"}; // whatever a configuration says
+    options.output_format = "text";
+    return watch(watched_by(common, options), [&](Screen& screen) { return judge_once(common, options, &screen); });
+}
+
+} // namespace
+
+int check(Common const& common, CheckOptions const& options) {
+    return options.watch ? watched(common, options) : judge_once(common, options, nullptr);
 }
 
 } // namespace animcheck::app

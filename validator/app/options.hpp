@@ -73,6 +73,7 @@ struct CheckOptions : SheetOptions {
     bool no_fold = false;
     bool require_context = false;
     bool allow_empty = false;
+    bool watch = false; ///< judge again after each change
 };
 
 /// One file, and how to take it: what `decode` and `dump` work on.

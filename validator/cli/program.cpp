@@ -120,6 +120,12 @@ void add_check(CLI::App& app, Commands& all) {
              options.ignored);
     add_flag(command, {"--no-fold", "", on_report, "Report every place, not the first and a count"},
              options.no_fold);
+    add_flag(command,
+             {"--watch", "", on_input,
+              "Check again after each change, until Ctrl-C; show what changed, one screen at a time"},
+             options.watch)
+        ->excludes("--output", "--output-format", "--list", "--shard", "--sample", "--context-json",
+                   "--write-baseline");
     command->callback([&all] {
         if (all.sample) return choose_sample(all);
         if (all.check.paths.empty() && all.check.files0_from.empty() && all.check.files_from.empty())

@@ -11,5 +11,7 @@ enum class Stream : std::uint8_t { output, error };
 [[nodiscard]] bool is_terminal(Stream stream) noexcept;
 /// Columns of that terminal; 80 where it does not say.
 [[nodiscard]] std::size_t terminal_width(Stream stream) noexcept;
+/// Lines of it; 24 where it does not say.
+[[nodiscard]] std::size_t terminal_height(Stream stream) noexcept;
 
 } // namespace animcheck

@@ -27,6 +27,12 @@ std::size_t terminal_width(Stream stream) noexcept {
     return size.ws_col;
 }
 
+std::size_t terminal_height(Stream stream) noexcept {
+    winsize size{};
+    if (::ioctl(number_of(stream), TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
+    return size.ws_row;
+}
+
 std::FILE* temporary_file() { return std::tmpfile(); }
 
 bool is_window_of_its_own() noexcept { return false; }

@@ -50,6 +50,13 @@ std::size_t terminal_width(Stream stream) noexcept {
     return columns > 0 ? static_cast<std::size_t>(columns) : 80;
 }
 
+std::size_t terminal_height(Stream stream) noexcept {
+    CONSOLE_SCREEN_BUFFER_INFO info;
+    if (!::GetConsoleScreenBufferInfo(handle_of(stream), &info)) return 24;
+    auto const lines = info.srWindow.Bottom - info.srWindow.Top + 1;
+    return lines > 0 ? static_cast<std::size_t>(lines) : 24;
+}
+
 std::vector<std::string> words_given(int count, char const* const* words) {
     for (auto const number : {0, 1, 2}) ::_setmode(number, _O_BINARY);
     // A letter of several bytes is written at once; the C library would write bytes to a console one by one.
