@@ -211,6 +211,39 @@ def test_hook(folder):
     expect(done.returncode == 0, f"sound files pass: {done}")
 
 
+def read_names():
+    """Endings and names that `animcheck formats` says are enough, or belong to a format."""
+    text = re.sub(r"\s+", " ", run([PROGRAM, "formats"], ROOT).stdout)
+    endings = {ending.lower() for ending in re.findall(r"(?<![\w*])\.([A-Za-z][A-Za-z0-9]{0,4})\b", text)}
+    names = {name.lower() for name in re.findall(r"\bthe name ([A-Z]+\.[A-Z]+) is enough", text)}
+    models = {f"rt{ending}" for ending in re.findall(r"\b(?:\?\?|end in )(da|aa)\b", text)}
+    return {f"x.{ending}" for ending in endings - {"bin"}} | names | models  # in a .bin the bytes decide
+
+
+def test_hook_names(_):
+    """The hooks see every name that is read. Others only where their bytes are read whatever they are called."""
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    expect(len({hook["files"] for hook in hooks}) == 1 and len(hooks) == 3, "the hooks see the same files")
+    files = hooks[0]["files"]
+    read = read_names()
+    expect(len(read) > 20, f"formats have names: {read}")
+    missed = sorted(name for name in read if not re.search(files, name))
+    expect(not missed, f"the hook is for every name that is read: {missed}")
+    endings = re.search(r"\\\.\((.*?)\)\|", files)[1].split("|")
+    by_bytes = {"szs", "yaz0"}  # files that begin with Yaz0
+    more = [ending for ending in endings if f"x.{ending}" not in read and ending not in by_bytes]
+    expect(not more, f"and for no other: {more}")
+
+
+def test_hook_of_the_wheel(_):
+    """Its steps are run by hook_wheel, where there is a wheel."""
+    version = re.search(r"project\(animcheck VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+    hook = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    expect(f'version = "{version}"' in hook and f'"animcheck=={version}"' in hook, "the hook asks for the wheel of this version")
+    package = (ROOT / "validator/bindings/python/setup.py").read_text(encoding="utf-8")
+    expect(f'version="{version}"' in package and "animcheck_program:main" in package, "which has the program")
+
+
 def test_gitlab(folder):
     text = (ROOT / ".gitlab/animcheck.yml").read_text(encoding="utf-8")
     spec, jobs = yaml.safe_load_all(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The wheel of animcheck: made by tests/everywhere.d/40-python, which puts the library and its header into the package."""
+"""The wheel of animcheck: made by tests/everywhere.d/40-python, which puts the library, its header and the program into the package."""
 import setuptools
 import wheel.bdist_wheel
 
@@ -17,5 +17,6 @@ class LibraryWheel(wheel.bdist_wheel.bdist_wheel):
 
 setuptools.setup(
     name="animcheck", version="0.1.0", description="Judges game animation files", license="MIT",
-    packages=["animcheck"], package_data={"animcheck": ["animcheck.h", "py.typed", "lib*"]},
+    packages=["animcheck"], package_data={"animcheck": ["animcheck.h", "py.typed", "lib*", "program/**"]},
+    py_modules=["animcheck_program"], entry_points={"console_scripts": ["animcheck = animcheck_program:main"]},
     python_requires=">=3.9", install_requires=["cffi", "numpy"], cmdclass={"bdist_wheel": LibraryWheel})
