@@ -173,3 +173,17 @@ As a page:
   4
   <tr><td>new</td><td>new/ORC-S_GO.MAN</td><td>note: no hierarchy (.MDH or .MDL) of this model's name was found [zengin.man/model-without-hierarchy]</td><td></td></tr>
   $ animcheck report diff --output-format html old.jsonl new.jsonl | cmp - diff.html
+
+Copies of a file are parsed once for both reports, and each is still compared by itself:
+
+  $ mkdir first second
+  $ for i in 1 2 3; do mkdir first/$i second/$i; cp "$FILES/ten.man" first/$i/HUM-S_RUN.MAN; cp "$FILES/ten.man" second/$i/HUM-S_RUN.MAN; done
+  $ cp "$FILES/run.man" second/2/HUM-S_RUN.MAN
+  $ animcheck check -o first.jsonl first; animcheck check -o second.jsonl second
+  [1]
+  $ animcheck report diff first.jsonl second.jsonl
+  paths below first/ are compared with those below second/
+  findings: 5 the same, 1 fixed
+  inputs: 3 in both
+  
+  fixed: first/2/HUM-S_RUN.MAN:0xC: error: header.version: the header's version is 10, expected 12 [zengin.man/version]

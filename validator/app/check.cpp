@@ -64,14 +64,14 @@ public:
         result_.pieces.resize(settings.sheets.size());
     }
 
-    /// `named`: a user asked for this very input.
-    void report(InputRecord& record, bool named) {
+    /// `named`: a user asked for this very input. `explained`: people read why it is unrecognised.
+    void report(InputRecord& record, bool named, bool explained = false) {
         if (!settings_.after.does_nothing()) settings_.after.apply(record, result_.left);
-        report_settled(record, named);
+        report_settled(record, named, explained && record.verdict == Verdict::unknown);
     }
 
 private:
-    void report_settled(InputRecord const& record, bool named) {
+    void report_settled(InputRecord const& record, bool named, bool explained) {
         bool const passed_over = record.verdict == Verdict::unknown && !named;
         // An unrecognised member is counted with its container, whether or not it is listed.
         if (!passed_over || record.members.empty()) result_.summary.add(record, named);
@@ -79,7 +79,8 @@ private:
         for (std::size_t i = 0; i < settings_.sheets.size(); ++i) {
             auto const& [format, options] = settings_.sheets[i];
             if (settings_.screen && (passed_over || !settings_.screen->shows(record, options))) continue;
-            format.input(record, named, options, result_.pieces[i]);
+            bool const is_for_people = format.word == text_output.word;
+            format.input(record, named || (explained && is_for_people), options, result_.pieces[i]);
         }
         result_.last = place_of(record);
     }
@@ -143,7 +144,7 @@ public:
         case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink(named)); break;
         case Job::Piece::container: {
             auto record = whole(job, sink(false));
-            reporter.report(record, false);
+            reporter.report(record, false, named);
             break;
         }
         case Job::Piece::members:

@@ -21,9 +21,12 @@ using Entry = ReportIndex::Entry;
 
 /// A report, and where everything is in it.
 struct Side {
-    Side(std::string const& path, JsonlReader const& reader)
-        : file(path, reader,
-               [this](ReportFile::Line const& line, ReadInput const& input) { index.add(line, input.record); }) {}
+    Side(std::string const& path, JsonlReader const& reader, KnownLines& known)
+        : index(known),
+          file(
+              path, reader,
+              [this](ReportFile::Line const& line, ReadInput const& input) { index.add(line, input); },
+              [this](ReportFile::Line const& line) { return index.add_known(line); }) {}
     [[nodiscard]] DiffInput input_of(Entry const& entry) const { return {file, entry.line}; }
 
     ReportIndex index; // before the file, whose lines it gets
@@ -213,7 +216,8 @@ int report_diff(ReportLookOptions const& options) {
     Destination const destination(options.output);
     for (auto const& file : options.files) destination.spare(file);
     JsonlReader const reader(SpecSet::built_in());
-    Side before(options.files.at(0), reader), after(options.files.at(1), reader);
+    KnownLines known;
+    Side before(options.files.at(0), reader, known), after(options.files.at(1), reader, known);
     require_comparable(before.file, after.file);
     Output output(destination);
     auto const printer = diff_printer(options, before.file, after.file);

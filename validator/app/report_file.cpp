@@ -26,8 +26,8 @@ void ReportFile::refuse(std::size_t line, std::string_view why) const {
     throw UsageError(fmt::format("{}:{}: {}", printable(path_), line, why));
 }
 
-ReportFile::ReportFile(std::string path, JsonlReader const& reader, Visit visit)
-    : path_(std::move(path)), reader_(reader), visit_(std::move(visit)) {
+ReportFile::ReportFile(std::string path, JsonlReader const& reader, Visit visit, Known known)
+    : path_(std::move(path)), reader_(reader), visit_(std::move(visit)), known_(std::move(known)) {
     if (auto const error = file_.open(path_); !error.empty())
         throw UsageError(fmt::format("{}: {}", printable(path_), error));
     auto const text = animcheck::text_of(file_.bytes());
@@ -42,11 +42,17 @@ ReportFile::ReportFile(std::string path, JsonlReader const& reader, Visit visit)
         refuse(lines, fmt::format("the summary counts {} inputs; there are {}", summary_.inputs, counted_));
     summary_.only = only_;
     visit_ = {};
+    known_ = {};
     auto const first = text.find('\n') + 1, last = text.rfind('\n', text.size() - 2) + 1;
     inputs_ = text.substr(first, last - first);
 }
 
 void ReportFile::take(Line const& line) {
+    if (known_ && only_ && !ended_)
+        if (auto const counts = known_(line)) {
+            counted_ += *counts ? 1 : 0;
+            return;
+        }
     auto json = json_of(line);
     auto const& kind = json.at("record");
     if (ended_ || (kind == "run") != (line.number == 1))
@@ -70,9 +76,7 @@ void ReportFile::take_input(nlohmann::ordered_json const& json, Line const& line
     ReadInput input;
     read(json, line, input);
     if (visit_) visit_(line, input);
-    if (is_folder(input.record)) return; // it is no input
-    // Unrecognised members are counted with their container.
-    if (input.record.verdict == Verdict::unknown && !input.named && !input.record.members.empty()) return;
+    if (!counts(input)) return;
     ++counted_;
     if (only_) return;
     SummaryRecord first;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,7 +26,16 @@ public:
     /// Throws UsageError "FILE:LINE: why" where it is not such a report.
     /// `visit`: called for each line of an input meanwhile, so that it need not be read again.
     using Visit = std::function<void(Line const& line, ReadInput const& input)>;
-    ReportFile(std::string path, JsonlReader const& reader, Visit visit = {});
+    /// Before a line of an input is parsed, but for the first: is it known, and does the summary count it? Such a
+    /// line is not parsed, nor visited.
+    using Known = std::function<std::optional<bool>(Line const& line)>;
+    ReportFile(std::string path, JsonlReader const& reader, Visit visit = {}, Known known = {});
+
+    /// Does the summary count it? A folder is not an input; unrecognised members are counted with their container.
+    [[nodiscard]] static bool counts(ReadInput const& input) noexcept {
+        if (is_folder(input.record)) return false;
+        return input.record.verdict != Verdict::unknown || input.named || input.record.members.empty();
+    }
 
     [[nodiscard]] std::string const& path() const noexcept { return path_; }
     [[nodiscard]] RunRecord const& run() const noexcept { return run_; }
@@ -48,6 +58,7 @@ private:
     std::string path_;
     JsonlReader const& reader_;
     Visit visit_;
+    Known known_;
     FileBytes file_;
     RunRecord run_;
     nlohmann::ordered_json run_json_;

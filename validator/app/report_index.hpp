@@ -5,11 +5,41 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace animcheck::app {
+
+/// Lines of inputs that were parsed, by all that follows the path, with the folder left out wherever it is: copies
+/// of a file, and inputs that did not change from one report to the other, are parsed once.
+class KnownLines {
+public:
+    /// Its path and what follows it; nothing where the path is not plain text.
+    struct Parts {
+        std::string_view path, rest;
+        std::string_view folder; ///< of a file, with its '/'; empty for members, whose names may look like one
+        bool operator==(Parts const& other) const noexcept; ///< but for paths and folders
+        [[nodiscard]] std::uint64_t hash() const noexcept;
+    };
+    [[nodiscard]] static std::optional<Parts> parts_of(std::string_view line) noexcept;
+
+    /// What an index needs of a line, but for the path.
+    struct Facts {
+        Parts parts; ///< in a file that stays open
+        std::string format, place_after_path;
+        std::array<std::uint64_t, 4> identities{}; ///< as ReportIndex has them
+        std::uint32_t findings = 0;
+        bool is_named_by_path = false, counts = false;
+    };
+    [[nodiscard]] Facts const* find(Parts const& parts) const;
+    void add(Facts facts);
+
+private:
+    std::unordered_map<std::uint64_t, Facts> facts_; ///< by hash of `parts`
+};
 
 /// What `report diff` keeps in memory of a report: the place of each input and 80 bytes.
 class ReportIndex {
@@ -26,7 +56,10 @@ public:
         bool is_matched = false;
     };
 
-    void add(ReportFile::Line const& line, InputRecord const& record);
+    explicit ReportIndex(KnownLines& known) : known_(known) {}
+    void add(ReportFile::Line const& line, ReadInput const& input);
+    /// Does the summary count it? Nothing where the line is not known.
+    [[nodiscard]] std::optional<bool> add_known(ReportFile::Line const& line);
     [[nodiscard]] std::string_view place_of(Entry const& entry) const noexcept {
         return std::string_view(places_).substr(entry.place_at, entry.place_size);
     }
@@ -38,6 +71,10 @@ public:
     [[nodiscard]] std::string const& root() const noexcept { return root_; }
 
 private:
+    void share_root(std::string_view path);
+    void add_entry(Entry entry, std::string_view place);
+
+    KnownLines& known_;
     std::string places_, root_;
     std::vector<Entry> entries_;
 };

@@ -139,7 +139,7 @@ void add_readers(CLI::App& app, Commands& all) {
                   "Stop at the first finding of this severity or above (error by default); exit code 1 then",
                   {"error", "warning"}},
                  all.decode.strict);
-    add_flag(decoded, {"--lenient", "", "", "Go on with the documented fallbacks (the default)"}, all.lenient)
+    add_flag(decoded, {"--lenient", "", "", "Continue with the documented fallbacks (the default)"}, all.lenient)
         ->excludes(strict);
     add(decoded,
         {"--most-numbers", "N", on_report,

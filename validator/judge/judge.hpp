@@ -132,7 +132,9 @@ private:
     [[nodiscard]] Exception const* exception_of(Raw const& raw) const;
     [[nodiscard]] Place place_of(Raw const& raw) const;
     [[nodiscard]] BitRange bits_of(Raw const& raw) const;
+    /// Why an input was not judged is always said.
     [[nodiscard]] bool is_silent(Rule const& rule) const noexcept {
+        if (tools_.words_from && rule.kind == AnomalyKind::identify_failed) return false;
         return !tools_.words_from || rule.severity < *tools_.words_from;
     }
     void mark_consequences();

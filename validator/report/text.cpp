@@ -179,11 +179,14 @@ std::string headline(InputRecord const& record, OutputOptions const& options) {
     auto path = linked(styled(place, Style::path, options), record.path, options);
     if (!record.name.empty()) path += fmt::format(" \"{}\"", printable(record.name));
     auto const what = !record.format.empty() ? record.format : record.complete ? "unrecognised" : "not read";
-    if (is_folder(record))
-        return wrapped(fmt::format("{}: {} (as a whole)", path, name_of(record.verdict)), 4, options);
-    return wrapped(fmt::format("{}: {} ({}, {}){}", path, name_of(record.verdict), what,
-                               counted(record.size, "byte"), effect_of(record)),
-                   4, options);
+    bool const is_known =
+        record.verdict_without_baseline != Verdict::unknown && record.verdict_without_baseline != record.verdict;
+    auto const verdict = fmt::format("{}{}", name_of(is_known ? record.verdict_without_baseline : record.verdict),
+                                     is_known ? " (known)" : "");
+    if (is_folder(record)) return wrapped(fmt::format("{}: {} (as a whole)", path, verdict), 4, options);
+    return wrapped(
+        fmt::format("{}: {} ({}, {}){}", path, verdict, what, counted(record.size, "byte"), effect_of(record)), 4,
+        options);
 }
 
 std::string contents_of(InputRecord const& record, OutputOptions const& options) {
@@ -275,10 +278,12 @@ std::string group_of(InputRecord const& record) {
     return place.substr(0, place.rfind('/') + 1);
 }
 
-/// Of an unrecognised input there is no more to say than why.
+/// Of an unrecognised input there is no more to say than why: one that is called an object may have nothing in it.
 Paragraph unknown_paragraph(InputRecord const& record, OutputOptions const& options) {
     auto const place = printable(place_of(record));
-    auto line = fmt::format("{}: unrecognised ({}, {})", place, record.why, counted(record.size, "byte"));
+    bool const is_named = !record.format.empty() && !record.findings.empty();
+    auto const& why = is_named ? record.findings.front().message : record.why;
+    auto line = fmt::format("{}: unrecognised ({}, {})", place, why, counted(record.size, "byte"));
     return {Verdict::unknown, place, {}, wrapped(line, 4, options), {}, {}};
 }
 
@@ -297,7 +302,8 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
 
     Paragraph paragraph{
         record.verdict, printable(place_of(record)), group_of(record), headline(record, options), {}, {}};
-    if (record.verdict == Verdict::unknown && record.format.empty() && !is_known_by_name(record))
+    if (record.verdict == Verdict::unknown && !is_known_by_name(record) &&
+        (record.format.empty() || !options.verbose))
         return unknown_paragraph(record, options);
     if (record.release) paragraph.head += wrapped("  release: " + text_of(*record.release), 4, options);
     if (options.verbose) paragraph.head += details_of(record, options);

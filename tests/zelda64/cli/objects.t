@@ -169,3 +169,14 @@ Mistakes of the caller:
   animcheck: error: : no such file
   $ refused animcheck check --segment 4=$F --segment 4=$F $F
   animcheck: error: segment 4 is given twice
+
+A file that is called an object and has no animation in it says so, where somebody named it:
+
+  $ head -c 3568 /dev/zero | tr '\0' '\1' >textures.zobj
+  $ animcheck check textures.zobj
+  animcheck: error: nothing was checked: 1 file is unrecognised (--allow-empty accepts that)
+  textures.zobj: unrecognised (no animation or skeleton in it: there is no XML manifest, and a scan found none, 3,568 bytes)
+  
+  1 note of 1 rule not listed (--show note)
+  1 file: 1 unrecognised (.zobj 1; --list-unknown lists them)
+  [3]
