@@ -67,10 +67,12 @@ struct Exhibit {
         std::vector<std::uint32_t> shown; ///< those that have values here
         std::vector<Curve> curves;
         std::size_t curves_left_out = 0;
-        std::string_view up;   ///< axis, as the format's conventions have it; empty: unknown
-        std::string no_figure; ///< why joints have no positions; empty: they have
+        std::vector<float> seconds; ///< when the game shows them, from the first frame on; empty: not known
+        std::string no_figure;      ///< why joints have no positions; empty: they have
         std::vector<Joint> joints;
-        std::vector<float> positions; ///< x y z, joint by joint, frame by frame; NaN for a joint without a place
+        /// x y z, joint by joint, frame by frame, right-handed with y up as `export` has them, in the file's unit;
+        /// NaN for a joint without a place.
+        std::vector<float> positions;
     };
 
     std::vector<Excerpt> excerpts;

@@ -135,6 +135,7 @@ private:
         auto const& clip = clips_[number];
         Exhibit::Motion motion{.clip = number, .name = printable(clip.name), .frames = clip.frames};
         motion.shown = frames_of(number);
+        motion.seconds = seconds_of(clip, motion.shown);
         std::vector<Track const*> tracks;
         for (auto const& track : clip.tracks)
             if (track.target.kind == Target::Kind::joint && track.frames > 0) tracks.push_back(&track);
@@ -145,6 +146,24 @@ private:
         motion.curves_left_out = tracks.size() - kept;
         add_figure(motion, clip);
         return motion;
+    }
+
+    /// A keyframe's tick is the time of the way to it; that to the first is no part of the clip.
+    [[nodiscard]] std::vector<float> seconds_of(Clip const& clip, std::vector<std::uint32_t> const& shown) const {
+        std::vector<float> seconds;
+        auto const* const rules = from_.format->poses;
+        auto const by_game = rules ? rules->rate.frames_per_second : 0;
+        auto const rate = by_game > 0 ? by_game : clip.frames_per_second.value_or(0);
+        bool const has_ticks = clip.milliseconds_a_tick > 0 && clip.ticks.size() >= clip.frames;
+        if (!has_ticks && !(rate >= 1e-3F && rate <= 1e6F)) return seconds;
+        double ticks = 0;
+        std::size_t next = 1;
+        for (auto const frame : shown) {
+            for (; has_ticks && next <= frame; ++next) ticks += clip.ticks[next];
+            auto const at = has_ticks ? ticks * double{clip.milliseconds_a_tick} / 1000 : frame / double{rate};
+            seconds.push_back(static_cast<float>(at));
+        }
+        return seconds;
     }
 
     [[nodiscard]] static Exhibit::Curve curve(Clip const& clip, Track const& track,
@@ -174,7 +193,7 @@ private:
     void add_figure(Exhibit::Motion& motion, Clip const& clip) const {
         motion.no_figure = why_no_figure(clip);
         if (!motion.no_figure.empty()) return;
-        if (from_.format->conventions) motion.up = from_.format->conventions->up_axis;
+        auto const& signs = from_.format->poses->space.signs; // as `export` places joints
         auto const rig = rig_of(*from_.format->poses, *from_.skeleton, clip);
         auto const& joints = rig.joints;
         if (joints.size() > Exhibit::joints_most) {
@@ -192,8 +211,9 @@ private:
             auto const placed = pose_of(*from_.format->poses, rig, clip, std::min<std::size_t>(frame, held - 1));
             for (std::size_t i = 0; i < joints.size(); ++i)
                 for (std::size_t axis = 0; axis < 3; ++axis)
-                    motion.positions.push_back(
-                        i < placed.size() && placed[i] ? static_cast<float>(placed[i]->at(axis, 3)) : none);
+                    motion.positions.push_back(i < placed.size() && placed[i]
+                                                   ? static_cast<float>(placed[i]->at(axis, 3) * signs.at(axis))
+                                                   : none);
         }
     }
 

@@ -93,7 +93,7 @@ void put_motion(JsonWriter& to, Exhibit::Motion const& motion) {
     write_list(to, "shown", motion.shown, [&](std::uint32_t frame) { to.value(std::uint64_t{frame}); });
     write_list(to, "curves", motion.curves, [&](Exhibit::Curve const& curve) { put_curve(to, curve); });
     write_member(to, "curves_left_out", std::uint64_t{motion.curves_left_out});
-    write_member(to, "up", motion.up);
+    write_list(to, "seconds", motion.seconds, [&](float seconds) { to.value(double{seconds}); });
     put_figure(to, motion);
     to.end_object();
 }

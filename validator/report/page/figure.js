@@ -10,11 +10,16 @@ function figurePart(motion, marks, ends) {
 
 const axes = {y: [0, 1, 0], "-y": [0, -1, 0], z: [0, 0, 1], "-z": [0, 0, -1], x: [1, 0, 0]};
 
-/// The conventions say "Y", or "Y, negative in the file".
-function upOf(words) {
-    const axis = (words.match(/^[XYZ]\b/)?.[0] ?? "Y").toLowerCase();
-    return axis !== "x" && /negative|opposite/.test(words) ? "-" + axis : axis;
+/// Between which of the shown frames a time is, and how far from the one to the next.
+function momentAt(seconds, time) {
+    const next = seconds.findIndex((second) => second > time);
+    if (next < 0) return {at: seconds.length - 1, along: 0};
+    const at = Math.max(0, next - 1);
+    return {at, along: Math.max(0, (time - seconds[at]) / (seconds[next] - seconds[at]))};
 }
+
+/// Ten frames a second where nobody knows better.
+const secondsOf = (motion) => (motion.seconds.length > 0 ? motion.seconds : motion.shown.map((frame) => frame / 10));
 
 class FigureView {
     constructor(motion, marks) {
@@ -24,7 +29,9 @@ class FigureView {
         this.numbers = numbersOf(motion.figure);
         this.at = 0; // in motion.shown
         this.angles = {turn: 0.6, tilt: 0.25, distance: 2.6};
-        this.up = upOf(motion.up);
+        this.along = 0; // to the next of them, while it plays
+        this.seconds = secondsOf(motion);
+        this.up = "y"; // positions are those of `export`
         this.cleanUp = [];
     }
 
@@ -86,6 +93,7 @@ class FigureView {
     go(at) {
         const count = this.motion.shown.length;
         this.at = (at + count) % count;
+        this.along = 0;
         this.slider.value = this.at;
         this.report();
         this.draw();
@@ -93,13 +101,30 @@ class FigureView {
 
     toggle() {
         if (this.timer) {
-            clearInterval(this.timer);
+            cancelAnimationFrame(this.timer);
             this.timer = null;
+            this.along = 0;
         } else {
-            this.timer = setInterval(() => this.go(this.at + 1), 100);
+            const end = this.seconds.at(-1), begun = performance.now() / 1000 - (this.at + 1 < this.seconds.length ? this.seconds[this.at] : 0);
+            const step = (now) => {
+                const time = now / 1000 - begun;
+                Object.assign(this, momentAt(this.seconds, end > 0 ? Math.max(0, time) % end : 0));
+                this.slider.value = this.at;
+                this.report();
+                this.draw();
+                this.timer = requestAnimationFrame(step);
+            };
+            this.timer = requestAnimationFrame(step);
         }
         this.play.textContent = this.timer ? "Stop" : "Play";
         this.report();
+    }
+
+    /// What a page has not, and how fast it plays.
+    extent() {
+        const {shown, frames, seconds} = this.motion;
+        const left = frames > shown.length ? ` ${frames - shown.length} of ${frames} frames are not in this page: the figure moves straight over them.` : "";
+        return (seconds.length > 0 ? ` Play takes ${this.seconds.at(-1).toFixed(2)} s, as in the game.` : " The rate is not known: play shows 10 frames a second.") + left;
     }
 
     /// In words, too: not while it plays, which nobody could follow.
@@ -108,7 +133,7 @@ class FigureView {
         const named = marks.filter((mark) => mark.joint !== null).map((mark) => `${mark.joint}${this.joints[mark.joint]?.[0] ? " (" + this.joints[mark.joint][0] + ")" : ""}`);
         const text = `Frame ${this.frame()} (of 0 to ${this.motion.frames - 1})` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
         this.slider.setAttribute("aria-valuetext", text);
-        if (!this.timer) this.state.textContent = text;
+        if (!this.timer) this.state.textContent = text + "." + this.extent();
         this.canvas.setAttribute("aria-label", `Stick figure of ${this.joints.length} joints. ${text}`);
     }
 
@@ -124,6 +149,10 @@ class FigureView {
             from = event;
         });
         this.canvas.addEventListener("pointerup", () => (from = null));
+        this.canvas.addEventListener("wheel", (event) => {
+            event.preventDefault();
+            this.nearer(Math.exp(event.deltaY / 500));
+        }, {passive: false});
     }
 
     turn(by, tilt) {
@@ -137,10 +166,15 @@ class FigureView {
         this.draw();
     }
 
-    position(joint) {
-        const first = (this.at * this.joints.length + joint) * 3;
+    placeIn(at, joint) {
+        const first = (at * this.joints.length + joint) * 3;
         const place = this.numbers.slice(first, first + 3);
         return place.some((number) => number === null || number === undefined) ? null : place;
+    }
+
+    position(joint) {
+        const place = this.placeIn(this.at, joint), next = this.along > 0 ? this.placeIn(this.at + 1, joint) : null;
+        return place && next ? place.map((number, axis) => number + (next[axis] - number) * this.along) : place;
     }
 
     begin() {
@@ -245,7 +279,7 @@ class FigureView {
     }
 
     end() {
-        clearInterval(this.timer);
+        if (this.timer) cancelAnimationFrame(this.timer);
         this.cleanUp.forEach((one) => one());
         if (!this.renderer) return;
         this.clear();
