@@ -1,5 +1,5 @@
 // A program that uses the package, as its users write one: tsc holds the package's types against it, and Node.js runs it.
-import { AnimcheckError, load, type Animcheck, type Failure, type Options, type ReportRecord } from "animcheck";
+import { AnimcheckError, load, type Animcheck, type Decode, type Failure, type Options, type ReportFinding, type ReportRecord } from "animcheck";
 
 function must(holds: boolean, what: string): asserts holds {
     if (!holds) throw new Error(what);
@@ -15,7 +15,13 @@ const options: Options = { format: "zengin.man" };
 const records: (ReportRecord | Failure)[] = [];
 for await (const record of animcheck.check(files, options)) records.push(record);
 must(records.length === 2 && records[0]?.record === "input" && records[1]?.record === "summary", "records");
-must("verdict" in records[0] && records[0].verdict === "broken", "the verdict of a file that is cut");
+const [input, summary] = records;
+must(input?.record === "input" && input.verdict === "broken", "the verdict of a file that is cut");
+const finding: ReportFinding | undefined = input.findings[0];
+must(finding !== undefined && finding.severity === "fatal" && finding.rule.startsWith("zengin.man/"), "a finding");
+must(summary?.record === "summary" && summary.totals?.files.verdicts["broken"] === 1, "the totals");
+const values: Decode = await animcheck.decode(files, "A/SHORT.MAN", options);
+must(values.format === "zengin.man" && values.clips.length === 1, "the values of a file that is cut");
 
 let text = "";
 for await (const line of animcheck.lines(files, options)) text += line;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import type { Decode, ReportInput, ReportSummary } from "./records.js";
+
 /** The bytes of a file, which are not changed and must not be while they are read. */
 export type Bytes = ArrayBuffer | Uint8Array;
 
@@ -17,11 +19,10 @@ export interface Options {
     "most-numbers"?: number;
 }
 
-/** A record of a JSON Lines report: `animcheck schema report` describes "input" and "summary". */
-export interface ReportRecord {
-    record: "input" | "summary";
-    [key: string]: unknown;
-}
+export type * from "./records.js";
+
+/** A record of a JSON Lines report, as `animcheck schema report` describes it. */
+export type ReportRecord = ReportInput | ReportSummary;
 
 /** A file or folder that could not be checked: animcheck ran out of memory, or an option was wrong. */
 export interface Failure {
@@ -41,7 +42,7 @@ export interface Animcheck {
     lines(files: Files, options?: Options): AsyncGenerator<string>;
     /** Fields and values of the file or member at a place ("Anims.vdf::RUN.MAN"): `animcheck schema decode`. Throws
      * `AnimcheckError`. */
-    decode(files: Files, place: string, options?: Options): Promise<unknown>;
+    decode(files: Files, place: string, options?: Options): Promise<Decode>;
     /** What `animcheck explain` prints of a rule. Throws `AnimcheckError`. */
     explain(rule: string): Promise<string>;
     version(): Promise<string>;
