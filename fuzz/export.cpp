@@ -2,8 +2,8 @@
 // glTF of any bytes as any format: a byte for the format, then the file, and what is known of it besides
 // (given.hpp). What is exported is a .glb that can be read: chunks and accessors are inside, every number is
 // finite, least and most are those of the numbers, quaternions are of length 1, times ascend, nodes are a forest,
-// names differ. Each key of each joint is where the model puts it. The file is no larger than the numbers of the
-// model allow.
+// names differ, meshes are moved by joints. Each key of each joint is where the model puts it. The file is no
+// larger than the numbers of the model allow.
 #include "validator/app/gltf/export.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
@@ -92,6 +92,50 @@ std::vector<float> values_of(Glb const& glb, std::size_t index) {
     return values;
 }
 
+/// Of vertices and triangles: the numbers are inside, at multiples of their size.
+std::vector<std::uint32_t> numbers_of(Glb const& glb, std::size_t index) {
+    auto const& accessor = glb.json.at("accessors").at(index);
+    auto const& view = glb.json.at("bufferViews").at(accessor.at("bufferView").get<std::size_t>());
+    auto const width = width_of(accessor.at("type")), count = accessor.at("count").get<std::size_t>();
+    auto const type = accessor.at("componentType").get<unsigned>();
+    must(type == 5121 || type == 5123, "numbers of another type");
+    std::size_t const each = type == 5121 ? 1 : 2;
+    auto const first = accessor.at("byteOffset").get<std::size_t>(), size = count * width * each;
+    auto const length = view.at("byteLength").get<std::size_t>(), start = view.at("byteOffset").get<std::size_t>();
+    must(count > 0 && first % 4 == 0 && start % 4 == 0, "an accessor is not aligned");
+    must(first + size <= length && start + length <= glb.buffer.size(), "an accessor is outside its view");
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t i = 0; i < count * width; ++i) {
+        auto const at = start + first + i * each;
+        auto const byte = [&](std::size_t k) {
+            return std::uint32_t{static_cast<unsigned char>(glb.buffer[at + k])};
+        };
+        numbers.push_back(each == 1 ? byte(0) : byte(0) | byte(1) << 8);
+    }
+    return numbers;
+}
+
+/// Each vertex is moved by a joint of the skin, and each triangle has vertices that exist.
+void judge_meshes(Glb const& glb) {
+    auto const& json = glb.json;
+    for (auto const& node : json.at("nodes")) {
+        if (!node.contains("mesh")) continue;
+        auto const joints = json.at("skins").at(node.at("skin").get<std::size_t>()).at("joints").size();
+        for (auto const& primitive : json.at("meshes").at(node.at("mesh").get<std::size_t>()).at("primitives")) {
+            auto const& attributes = primitive.at("attributes");
+            auto const vertices = values_of(glb, attributes.at("POSITION")).size() / 3;
+            auto const moved_by = numbers_of(glb, attributes.at("JOINTS_0"));
+            must(moved_by.size() == vertices * 4 &&
+                     numbers_of(glb, attributes.at("WEIGHTS_0")).size() == vertices * 4 &&
+                     numbers_of(glb, attributes.at("COLOR_0")).size() == vertices * 4,
+                 "attributes of other vertices");
+            for (auto const joint : moved_by) must(joint < joints, "a vertex is moved by no joint");
+            for (auto const vertex : numbers_of(glb, primitive.at("indices")))
+                must(vertex < vertices, "a triangle has no such vertex");
+        }
+    }
+}
+
 void judge_nodes(Json const& json) {
     auto const& nodes = json.at("nodes");
     std::vector<bool> below(nodes.size(), false);
@@ -153,10 +197,12 @@ void judge(gltf::Source const& source, gltf::Options const& options) {
     auto const exported = gltf::export_model(source, options);
     must(exported.clips + exported.left_out.size() >= source.clips.size(), "a clip is lost");
     if (exported.bytes.empty()) return must(exported.clips == 0, "clips without bytes");
-    must(exported.bytes.size() <= options.most_bytes + (std::size_t{1} << 20), "the file is too large");
+    // A mesh, names and findings are not counted: of each there is a most.
+    must(exported.bytes.size() <= options.most_bytes + (std::size_t{4} << 20), "the file is too large");
     auto const glb = read(exported.bytes);
     for (std::size_t i = 0; i < glb.json.value("accessors", Json::array()).size(); ++i)
-        static_cast<void>(values_of(glb, i));
+        if (glb.json.at("accessors").at(i).at("componentType") == 5126) static_cast<void>(values_of(glb, i));
+    judge_meshes(glb);
     judge_nodes(glb.json);
     judge_animations(glb);
     must(glb.json.value("animations", Json::array()).size() == exported.clips, "other animations than clips");
@@ -177,6 +223,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     if (!decoded.format) return 0;
     gltf::Source source{.place = "fuzz", .name = one.name, .format = decoded.format};
     for (auto const& clip : decoded.model.clips) source.clips.push_back(&clip);
+    source.clips_in_input = source.clips.size();
     source.skeleton = decoded.skeleton;
     if (source.clips.empty() && !decoded.model.skeletons.empty())
         source.skeleton = &decoded.model.skeletons.front();

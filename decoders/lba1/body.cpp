@@ -49,7 +49,7 @@ void read_groups(Reader& in, Body& body, MiscountedBody const& wrong) {
     rows.column<std::uint8_t>("rest", 20, 18);
     std::uint64_t all_normals = 0;
     for (std::size_t group = 0; group < normals.size(); ++group) all_normals += normals[group];
-    if (in && (wrong.groups || groups == declared)) read_mesh(in, all_normals);
+    if (in && (wrong.groups || groups == declared)) body.mesh = read_mesh(in, all_normals);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "decoders/core/reader.hpp"
 #include "decoders/format.hpp"
+#include "decoders/lba1/mesh.hpp"
 
 namespace animcheck::lba1 {
 
@@ -14,6 +15,7 @@ struct Body {
     // By group; points are counted in bytes.
     Column<std::uint16_t> start, points, origin;
     Column<std::int16_t> parent;
+    MeshRows mesh;
 };
 
 inline constexpr std::uint32_t point_size = 6, group_size = 38;

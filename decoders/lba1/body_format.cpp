@@ -2,6 +2,7 @@
 // What the registry knows of bodies, and the skeleton that one becomes.
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/hqr.hpp"
+#include "decoders/model/mesh.hpp"
 
 #include <algorithm>
 
@@ -87,6 +88,55 @@ std::optional<Skeleton::Joint::Pivot> pivot_of(Body const& body, Owners const& o
     return Skeleton::Joint::Pivot{static_cast<std::uint32_t>(*owner), {at(0), at(1), at(2)}};
 }
 
+/// Polygons, lines and spheres whose points are those of groups; the rest is left out.
+class MeshOf {
+public:
+    MeshOf(Body const& body, Owners const& owners) : body_(body) {
+        for (std::size_t point = 0; point < body.position.size(); ++point) {
+            auto const owner = owners.of(point);
+            auto const at = [&](std::size_t axis) { return static_cast<float>(body.position.at(point, axis)); };
+            owned_.push_back(owner.has_value());
+            mesh_.vertices.push_back({static_cast<std::uint32_t>(owner.value_or(0)), {at(0), at(1), at(2)}});
+        }
+    }
+
+    std::shared_ptr<Mesh const> run() {
+        for (auto const& row : body_.mesh.polygons) add(row);
+        auto const& ends = body_.mesh.line_ends;
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            auto const from = vertex(ends.at(i, 0)), to = vertex(ends.at(i, 1));
+            if (from && to) mesh_.lines.push_back({{*from, *to}, body_.mesh.line_style.at(i, 1)});
+        }
+        for (std::size_t i = 0; i < body_.mesh.sphere_vertex.size(); ++i)
+            if (auto const centre = vertex(body_.mesh.sphere_vertex[i]))
+                mesh_.spheres.push_back(
+                    {*centre, static_cast<float>(body_.mesh.sphere_radius[i]), body_.mesh.sphere_style.at(i, 1)});
+        if (mesh_.polygons.empty() && mesh_.lines.empty() && mesh_.spheres.empty()) return nullptr;
+        return std::make_shared<Mesh const>(std::move(mesh_));
+    }
+
+private:
+    [[nodiscard]] std::optional<std::uint32_t> vertex(std::uint16_t number) const {
+        auto const point = number / point_size;
+        if (number % point_size != 0 || point >= owned_.size() || !owned_[point]) return std::nullopt;
+        return point;
+    }
+
+    void add(MeshRows::Polygon const& row) {
+        Mesh::Polygon polygon{{}, static_cast<std::uint32_t>(row.colour & 0xFF)};
+        for (std::size_t corner = 0; corner < row.vertex.size(); ++corner) {
+            auto const one = vertex(row.vertex[corner]);
+            if (!one) return;
+            polygon.corners.push_back(*one);
+        }
+        if (polygon.corners.size() > 2) mesh_.polygons.push_back(std::move(polygon));
+    }
+
+    Body const& body_;
+    Mesh mesh_;
+    std::vector<bool> owned_;
+};
+
 constexpr Conventions body_conventions{
     .rotation = "unknown",
     .length_unit = "world unit",
@@ -126,6 +176,7 @@ Skeleton skeleton_of(Body const& body) {
         if (parent >= 0 && joint < skeleton.joints.size()) skeleton.joints[i].parent = joint;
         skeleton.joints[i].pivot = pivot_of(body, owners, i);
     }
+    skeleton.mesh = MeshOf(body, owners).run();
     return skeleton;
 }
 

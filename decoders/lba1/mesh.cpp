@@ -121,18 +121,20 @@ bool read_normals(Reader& in, std::uint64_t by_groups) {
     return fitting.go_on();
 }
 
-void read_polygon(Reader& in) {
+MeshRows::Polygon read_polygon(Reader& in) {
+    MeshRows::Polygon polygon;
     auto const type = in.u8("type");
     auto const corners = in.u8("corners");
-    in.s16("colour");
+    polygon.colour = in.s16("colour");
     if (type >= flat && type < gouraud) in.u16("normal");
     bool const each = type >= gouraud;
     auto rows = in.table("corner", corners, each ? 4 : 2);
     if (each) rows.column<std::uint16_t>("normal", 0);
-    rows.column<std::uint16_t>("vertex", each ? 2 : 0);
+    polygon.vertex = rows.column<std::uint16_t>("vertex", each ? 2 : 0);
+    return polygon;
 }
 
-bool read_polygons(Reader& in) {
+bool read_polygons(Reader& in, MeshRows& mesh) {
     std::uint64_t polygons = in.u16("polygons");
     auto const bytes = in.peek().bytes("", in.left());
     if (auto const found = polygons_by_end(bytes); in && found && *found != polygons) {
@@ -142,27 +144,27 @@ bool read_polygons(Reader& in) {
     Rows const fitting(in, "polygons", polygons, whole_polygons(bytes, polygons));
     for (std::uint64_t polygon = 0; in && polygon < fitting.count(); ++polygon) {
         auto const scope = in.inside("polygon", polygon);
-        read_polygon(in);
+        mesh.polygons.push_back(read_polygon(in));
     }
     return fitting.go_on();
 }
 
-bool read_lines(Reader& in) {
+bool read_lines(Reader& in, MeshRows& mesh) {
     auto const lines = in.u16("lines");
     Rows const fitting(in, "lines", lines, in.left() / row_size);
     auto rows = in.table("line", fitting.count(), row_size);
-    rows.column<std::uint8_t>("style", 0, 4);
-    rows.column<std::uint16_t>("vertex", 4, 2);
+    mesh.line_style = rows.column<std::uint8_t>("style", 0, 4);
+    mesh.line_ends = rows.column<std::uint16_t>("vertex", 4, 2);
     return fitting.go_on();
 }
 
-bool read_spheres(Reader& in) {
+bool read_spheres(Reader& in, MeshRows& mesh) {
     auto const spheres = in.u16("spheres");
     Rows const fitting(in, "spheres", spheres, in.left() / row_size);
     auto rows = in.table("sphere", fitting.count(), row_size);
-    rows.column<std::uint8_t>("style", 0, 4);
-    rows.column<std::uint16_t>("radius", 4);
-    rows.column<std::uint16_t>("vertex", 6);
+    mesh.sphere_style = rows.column<std::uint8_t>("style", 0, 4);
+    mesh.sphere_radius = rows.column<std::uint16_t>("radius", 4);
+    mesh.sphere_vertex = rows.column<std::uint16_t>("vertex", 6);
     return fitting.go_on();
 }
 
@@ -178,12 +180,15 @@ bool is_whole_mesh(ByteView bytes, std::optional<std::uint64_t> normals) noexcep
     return walk.ends();
 }
 
-void read_mesh(Reader& in, std::uint64_t normals) {
+MeshRows read_mesh(Reader& in, std::uint64_t normals) {
+    MeshRows mesh;
     {
         auto const scope = in.inside("mesh");
-        if (read_normals(in, normals) && read_polygons(in) && read_lines(in) && read_spheres(in)) in.u16("end");
+        if (read_normals(in, normals) && read_polygons(in, mesh) && read_lines(in, mesh) && read_spheres(in, mesh))
+            in.u16("end");
     }
     in.rest("trailing");
+    return mesh;
 }
 
 } // namespace animcheck::lba1

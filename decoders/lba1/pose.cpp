@@ -25,7 +25,10 @@ constexpr std::array pose_conventions{
                    screen},
 };
 
-constexpr Space space{.basis = "right-handed with y up; how long a unit is meant to be is unknown"};
+constexpr Space space{.basis = "right-handed with y up; how long a unit is meant to be is unknown",
+                      .metres_a_unit = 0.0014,
+                      .unit_basis = "chosen: the head of Twinsen turns about a point 1,234 units above the floor; "
+                                    "no source says how long a unit is"};
 
 std::string obstacle_of_body(Skeleton const& skeleton) {
     auto const& groups = skeleton.joints;
@@ -99,8 +102,30 @@ std::vector<std::optional<Matrix>> own(Skeleton const& rig, Clip const& clip, st
     return groups;
 }
 
+/// The way to each keyframe is turned by the heading that the actor has there. The first keyframe's own is that
+/// from whatever was played before.
+std::vector<Matrix> movement(Clip const& clip) {
+    std::vector<Matrix> places(clip.frames);
+    Track const *step = nullptr, *turn = nullptr;
+    for (auto const& track : clip.tracks) {
+        if (track.target.index != 0) continue;
+        if (track.channel == Channel::translation) step = &track;
+        if (track.channel == Channel::euler) turn = &track;
+    }
+    std::array<double, 3> place{};
+    double heading = 0;
+    for (std::size_t frame = 1; frame < clip.frames && step; ++frame) {
+        if (turn) heading = std::remainder(heading + double{turn->at(frame)[1]}, 360.0);
+        auto const [x, y, z, none] = step->at(frame);
+        auto const way = Matrix::rotation(1, heading).apply({x, y, z});
+        for (std::size_t axis = 0; axis < 3; ++axis) place[axis] += way[axis];
+        places[frame] = Matrix::translation(place[0], place[1], place[2]) * Matrix::rotation(1, heading);
+    }
+    return places;
+}
+
 } // namespace
 
-PoseRules const pose_rules{pose_conventions, space, {}, obstacle, nullptr, own};
+PoseRules const pose_rules{pose_conventions, space, {}, obstacle, nullptr, own, movement};
 
 } // namespace animcheck::lba1

@@ -61,11 +61,14 @@ struct PoseConvention {
     std::string_view name, value, basis;
 };
 
-/// How a format's axes and unit become those of a right-handed space in metres, with y up.
+/// How a format's axes and unit become those of a right-handed space in metres, with y up (placement.hpp).
 struct Space {
     std::array<double, 3> signs{1, 1, 1}; ///< of x, y and z
-    double metres_a_unit = 0;             ///< 0: unknown
-    std::string_view basis;
+    std::string_view basis;               ///< of the signs
+    double metres_a_unit = 0.01;
+    /// False: no source says how long a unit is. It is then chosen so that a human figure is 1.6 to 1.9 m high.
+    bool unit_known = false;
+    std::string_view unit_basis; ///< the source, or which figure was measured
 };
 
 /// The rate at which the game plays what stores none.
@@ -86,6 +89,9 @@ struct PoseRules {
     /// The joints of the rig in a frame, each inside its parent, if there is no obstacle. Empty for a joint that
     /// the game does not place.
     std::vector<std::optional<Matrix>> (*own)(Skeleton const& rig, Clip const& clip, std::size_t frame) = nullptr;
+    /// Where the game has moved and turned the whole figure by each frame, from where it is in the first. Null: the
+    /// poses have all movement that is in the file.
+    std::vector<Matrix> (*movement)(Clip const& clip) = nullptr;
 };
 
 [[nodiscard]] Skeleton rig_of(PoseRules const& rules, Skeleton const& skeleton, Clip const& clip);

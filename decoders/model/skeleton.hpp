@@ -3,11 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace animcheck {
+
+struct Mesh; // mesh.hpp
 
 /// Joints in file order. Rest transforms are as stored, row-major; `Conventions` says what that means.
 struct Skeleton {
@@ -27,6 +30,7 @@ struct Skeleton {
     std::optional<std::uint32_t> checksum; ///< as stored, if the format has one
     /// Numbers of animations in its packs, if the format declares them: the body's and its weapons'.
     std::optional<std::uint32_t> body_animations, weapon_animations;
+    std::shared_ptr<Mesh const> mesh = nullptr; ///< that the joints move; null: none is known
 };
 
 } // namespace animcheck

@@ -20,7 +20,12 @@ constexpr std::array pose_conventions{
     PoseConvention{"handedness", "right-handed, y up", camera},
 };
 
-constexpr Space space{.basis = "right-handed with y up; the unit depends on the actor's scale"};
+/// 0.01 of the player's actor, and 1.75 m for the 56 world units of room that he needs.
+constexpr Space space{.basis = "right-handed with y up; the unit depends on the actor's scale",
+                      .metres_a_unit = 0.0003125,
+                      .unit_basis =
+                          "chosen: the engine draws Link at a scale of 0.01, and adult Link needs 56 units "
+                          "of the world below a ceiling (ageProperties); other actors have other scales"};
 constexpr FrameRate rate{20, "the engine at a play speed of 1: one frame an update (SkelAnime_LoopFull), an update "
                              "for three of 60 video frames (GameState_Init; PAL: of 50)"};
 constexpr FrameRate rate_of_link{

@@ -22,7 +22,11 @@ constexpr std::array pose_conventions{
     PoseConvention{"handedness", "left-handed, y up: a figure that faces z has its left side at -x", measured},
 };
 
-constexpr Space space{.signs = {-1, 1, 1}, .metres_a_unit = 0.01, .basis = "centimetres, left-handed with y up"};
+constexpr Space space{.signs = {-1, 1, 1},
+                      .basis = "centimetres, left-handed with y up",
+                      .metres_a_unit = 0.01,
+                      .unit_known = true,
+                      .unit_basis = "centimetres: ZenKit and BlenderGothicTools"};
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     if (clip.tracks.empty()) return "the animation has no samples";

@@ -37,6 +37,30 @@ class Package(unittest.TestCase):
         self.assertTrue(finding.counts)
         self.assertIn("declares 68 bytes", finding.message)
 
+    def test_a_finding_has_its_effect_and_its_fix(self):
+        one = animcheck.check(BAD)[0]
+        self.assertEqual([finding.rule for finding in one.findings], [finding["rule"] for finding in one.json["findings"]])
+        (finding,) = [one for one in one.findings if one.rule == "zengin.man/header-size-short"]
+        (expected,) = [one for one in animcheck.check(BAD)[0].json["findings"] if one["rule"] == finding.rule]
+        self.assertEqual((finding.effect, finding.effect_class), (expected["effect"]["text"], expected["effect"]["class"]))
+        self.assertEqual(finding.fix, expected["fix"]["text"])
+        self.assertTrue(finding.fix)
+        data = bytearray(BAD.read_bytes())
+        for first, count, replacement in finding.edits:
+            data[first:first + count] = replacement
+        if finding.edits:
+            self.assertNotIn(finding.rule, [one.rule for one in animcheck.check_bytes(bytes(data), BAD.name).findings])
+
+    def test_fields_and_gltf_are_those_of_the_program(self):
+        program = os.environ["ANIMCHECK_PROGRAM"]
+        printed = subprocess.run([program, "dump", GOOD], capture_output=True, text=True).stdout
+        self.assertEqual(animcheck.dump(GOOD).strip(), printed.strip())
+        glb = subprocess.run([program, "export", GOOD, "-o", "-"], capture_output=True).stdout
+        self.assertEqual(glb[:4], b"glTF")
+        self.assertEqual(animcheck.export(GOOD), glb)
+        with self.assertRaisesRegex(animcheck.Error, "unrecognised"):
+            animcheck.export(__file__)
+
     def test_bytes_are_judged_by_their_name(self):
         data = GOOD.read_bytes()
         self.assertTrue(animcheck.check_bytes(data, GOOD.name).strict_accepts)

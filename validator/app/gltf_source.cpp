@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/gltf_source.hpp"
 
+#include "validator/app/repair_files.hpp"
 #include "validator/rules/printable.hpp"
+
+#include <algorithm>
 
 namespace animcheck::app {
 namespace {
@@ -11,17 +14,27 @@ std::string_view own_name_of(Visited const& visited) {
     return visited.input.name;
 }
 
+/// Files below a root by their path there, others by their name: a file that is shared shows no folder of its
+/// maker.
+std::string place_below(std::vector<std::string> const& roots, std::string_view place) {
+    auto const inside = std::min(place.find("::"), place.size());
+    return relative_path(roots, std::string(place.substr(0, inside))) + std::string(place.substr(inside));
+}
+
 } // namespace
 
-gltf::Source gltf_source_of(Visited const& visited, Judged const& judged, std::string const& place,
-                            std::string const& context) {
+gltf::Source gltf_source_of(Visited const& visited, Judged const& judged, std::string const& context,
+                            std::vector<std::string> const& roots) {
     auto const& decoded = judged.decoded;
-    gltf::Source source{
-        .place = place, .name = own_name_of(visited), .format = decoded.format, .record = &judged.record};
+    gltf::Source source{.place = place_below(roots, visited.place),
+                        .name = own_name_of(visited),
+                        .format = decoded.format,
+                        .clips_in_input = decoded.model.clips.size(),
+                        .record = &judged.record};
     for (auto const& clip : decoded.model.clips)
         if (is_of_part(clip.name, visited.part)) source.clips.push_back(&clip);
     source.skeleton = decoded.skeleton;
-    source.skeleton_from = decoded.skeleton_from.empty() ? context : decoded.skeleton_from;
+    source.skeleton_from = place_below(roots, decoded.skeleton_from.empty() ? context : decoded.skeleton_from);
     if (!source.clips.empty() || !decoded.model.clips.empty()) return source;
     source.skeleton = decoded.model.skeletons.empty() ? nullptr : &decoded.model.skeletons.front();
     source.skeleton_from = {};

@@ -268,6 +268,14 @@ std::string known_words(std::string const& word, std::set<std::string_view> cons
 
 } // namespace
 
+std::string relative_path(std::vector<std::string> const& named, std::string const& path) {
+    for (auto const& folder : named) {
+        auto const root = folder.ends_with('/') ? folder : folder + '/';
+        if (path.starts_with(root) && kind_of(folder) == PathKind::folder) return path.substr(root.size());
+    }
+    return std::string(base_name(path));
+}
+
 void require_format(std::string const& format) {
     if (format.empty() || format_of(format)) return;
     std::set<std::string_view> known;
@@ -317,6 +325,15 @@ std::string written(Spot const& spot, std::string const& part) {
 
 } // namespace
 
+Input given_input(Spot const& spot, PlaceOptions const& options, GivenSkeleton const& companion, bool is_forced) {
+    auto input = input_at(spot);
+    input.context.skeleton = companion.skeleton();
+    input.context_from = companion.path();
+    if (!options.format.empty() && is_forced) input.forced_format = options.format;
+    input.game = options.game;
+    return input;
+}
+
 void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleton const& companion,
                  std::function<void(Visited const& visited)> const& visit) {
     require_format(options.format);
@@ -339,13 +356,8 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
             return;
         }
         Neighbourhood neighbourhood(dump.companions, spot);
-        auto input = input_at(spot);
+        auto input = given_input(spot, options, companion, place.words.empty() || of_file.empty());
         input.around = &neighbourhood;
-        input.context.skeleton = companion.skeleton();
-        input.context_from = companion.path();
-        bool const applies = place.words.empty() || of_file.empty();
-        if (!options.format.empty() && applies) input.forced_format = options.format;
-        input.game = options.game;
         auto const words = spot.matched ? written(spot, place.part) : options.place;
         visit({input, place.part, words, spot.matched});
     };

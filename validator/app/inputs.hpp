@@ -112,6 +112,9 @@ auto as_usage(Call const& call) {
     }
 }
 
+/// The path that a file has below the first of these folders that it is in, else its name.
+[[nodiscard]] std::string relative_path(std::vector<std::string> const& named, std::string const& path);
+
 /// A whole file as text. Throws UsageError where it cannot be read.
 [[nodiscard]] std::string text_of_file(std::string const& path);
 
@@ -122,6 +125,10 @@ struct Visited {
     std::string place;       ///< as one would write it
     bool matched = false;    ///< a pattern led here: there may be others
 };
+
+/// The input at a spot, taken as the options say; nothing is around it yet.
+[[nodiscard]] Input given_input(Spot const& spot, PlaceOptions const& options, GivenSkeleton const& companion,
+                                bool is_forced);
 
 /// Opens what one place leads to and visits each input there, in the container's order. Throws UsageError where it
 /// cannot be read.

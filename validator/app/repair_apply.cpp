@@ -2,6 +2,7 @@
 #include "validator/app/repair_apply.hpp"
 
 #include "decoders/format.hpp"
+#include "validator/app/inputs.hpp"
 #include "validator/app/options.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/repair_record.hpp"

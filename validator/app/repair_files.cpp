@@ -89,14 +89,6 @@ bool FileEdit::meets(FileEdit const& other) const noexcept {
     return *this != other && splice.first < end(other.splice) && other.splice.first < end(splice);
 }
 
-std::string relative_path(std::vector<std::string> const& named, std::string const& path) {
-    for (auto const& folder : named) {
-        auto const root = folder.ends_with('/') ? folder : folder + '/';
-        if (path.starts_with(root) && kind_of(folder) == PathKind::folder) return path.substr(root.size());
-    }
-    return std::string(base_name(path));
-}
-
 RepairFiles::RepairFiles(std::string const& to, bool is_file, bool force, bool dry)
     : to_(file_path(to)), is_file_(is_file), force_(force), dry_(dry) {
     auto const folder = is_file ? to_.parent_path() : to_;

@@ -22,9 +22,6 @@ struct FileEdit {
     [[nodiscard]] bool meets(FileEdit const& other) const noexcept; ///< is another one, and not apart
 };
 
-/// The path that a file has below the first of these folders that it is in, else its name.
-[[nodiscard]] std::string relative_path(std::vector<std::string> const& named, std::string const& path);
-
 /// A copy that was made, or why it was not.
 struct StagedCopy {
     std::string why_not = {};

@@ -42,12 +42,7 @@ void add_context_json(CLI::App* command, std::string& path) {
 
 namespace {
 
-void add_place(CLI::App* command, PlaceOptions& options) {
-    add(command,
-        {"PLACE", "", "",
-         "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input"},
-        options.place)
-        ->required();
+void add_around(CLI::App* command, PlaceOptions& options) {
     add(command, {"--format", "FORMAT", on_input, "Read it as this format, whatever it looks like"},
         options.format);
     add(command, {"--game", "GAME", on_input, "The game that it is from, where its format differs (see formats)"},
@@ -55,6 +50,15 @@ void add_place(CLI::App* command, PlaceOptions& options) {
     add(command, {"--context", "PLACE", on_around, "A file with the skeleton that it belongs to"}, options.context);
     add_given(command, options.manifests, options.segments);
     add_context_json(command, options.context_json);
+}
+
+void add_place(CLI::App* command, PlaceOptions& options) {
+    add(command,
+        {"PLACE", "", "",
+         "A file, FILE::MEMBER (or FILE::#ROW), a part of one (rtda::animation[15]), or - for standard input"},
+        options.place)
+        ->required();
+    add_around(command, options);
 }
 
 /// A member of CorpusCommands, with the options that it takes.
@@ -152,30 +156,48 @@ void add_readers(CLI::App& app, Commands& all) {
     add_flag(decoded, {"--poses", "", "", "Where each frame puts every joint; exit code 3 where that is not known"},
              all.decode.poses);
     decoded->callback([&all] { all.chosen = [&all] { return decode(all.common, all.decode); }; });
+}
 
-    auto* const exported = add_command(&app, {"export",
-                                              "Animations on their skeletons as glTF 2.0",
-                                              on_files,
-                                              "  animcheck export --context HUM.MDH HUM-S_RUN.MAN -o run.glb\n"
-                                              "  animcheck export Anims.vdf --to glb/",
-                                              {"Exit codes: 0 all was exported, 3 something was left out."}});
-    add_place(exported, all.export_command);
+void add_export(CLI::App& app, Commands& all) {
+    auto& options = all.export_command;
+    auto* const command = add_command(
+        &app, {"export",
+               "Animations on their skeletons as glTF 2.0",
+               on_files,
+               "  animcheck export --context HUM.MDH HUM-S_RUN.MAN -o run.glb\n"
+               "  animcheck export Anims.vdf --to glb/           a file for each skeleton\n"
+               "  animcheck export 'Anims/HUM-*.MAN' -o hum.glb  all of one skeleton",
+               {"A file has one skeleton, and all animations on it by their names. Without --unit and "
+                "--height a unit is what the format says, or what makes a human figure 1.6 to 1.9 m high.",
+                "Exit codes: 0 all was exported, 3 something was left out."}});
+    add(command,
+        {"PLACE", "", "",
+         "Files, FILE::MEMBER (or FILE::#ROW), parts of one (rtda::animation[15]), folders, patterns of names in "
+         "a folder or container, or - for standard input"},
+        options.places)
+        ->required();
+    add_around(command, options);
     auto* const file =
-        add(exported,
+        add(command,
             {"-o,--output", "FILE", on_report, "Write this file: .glb, or .gltf for JSON; never over an input"},
-            all.export_command.output);
-    add(exported,
+            options.output);
+    add(command,
         {"--to", "FOLDER", "",
-         "Write a .glb for each animation file and skeleton in a container: a folder that is empty, or not "
-         "there yet"},
-        all.export_command.to)
+         "Write a .glb for each skeleton, and another one after 256 MiB: a folder that is empty, or not there yet"},
+        options.to)
         ->excludes(file);
-    add(exported,
-        {"--scale", "METRES", "",
-         "Metres that one unit of the file becomes; as the format says, or 0.01, by default"},
-        all.export_command.scale)
-        ->check(CLI::Range(1e-9, 1e9));
-    exported->callback([&all] { all.chosen = [&all] { return export_gltf(all.common, all.export_command); }; });
+    auto* const unit =
+        add(command, {"--unit,--scale", "METRES", "", "Metres that one unit of the file becomes"}, options.unit)
+            ->check(CLI::Range(1e-9, 1e9));
+    add(command, {"--height", "METRES", "", "Metres from the lowest joint to the highest in the first frame"},
+        options.height)
+        ->check(CLI::Range(1e-6, 1e6))
+        ->excludes(unit);
+    add_flag(command, {"--no-bones", "", "", "No mesh that shows the bones: the skeleton alone"}, options.no_bones);
+    add_flag(command,
+             {"--in-place", "", "", "Without the movement of the whole figure that a file has besides its poses"},
+             options.in_place);
+    command->callback([&all] { all.chosen = [&all] { return export_gltf(all.common, all.export_command); }; });
 }
 
 void add_repair(CLI::App& app, Commands& all) {

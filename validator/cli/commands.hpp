@@ -62,7 +62,8 @@ struct Answer {
 /// Reads a command line; `all.chosen` then does what it asks for, unless there is an answer. Throws UsageError.
 [[nodiscard]] std::optional<Answer> understand(std::vector<std::string> words, Commands& all);
 
-void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode, export
+void add_readers(CLI::App& app, Commands& all); ///< ls, dump, decode
+void add_export(CLI::App& app, Commands& all);
 void add_repair(CLI::App& app, Commands& all);
 void add_words(CLI::App& app, Commands& all); ///< explain, rules, formats, spec
 void add_report(CLI::App& app, Commands& all);

@@ -167,6 +167,7 @@ std::optional<Answer> understand(std::vector<std::string> words, Commands& all) 
     app.fallthrough(); // these may be anywhere
     add_check(app, all);
     add_readers(app, all);
+    add_export(app, all);
     add_repair(app, all);
     add_words(app, all);
     add_report(app, all);

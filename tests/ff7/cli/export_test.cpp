@@ -64,15 +64,16 @@ BOOST_AUTO_TEST_CASE(a_weapon_is_a_node_of_its_own) {
     must_be_at(poses["frames"][0][0], {7, 8, 9}, quarter_about_z);
     auto const glb = exported(files.folder, {files.pack_file});
     BOOST_TEST(glb.json["animations"].size() == 2U);
-    BOOST_TEST(glb.json["animations"][1]["name"] == "animation[1]");
+    BOOST_TEST(glb.json["animations"][1]["name"] == "rtda 1");
     auto const weapon = glb.node("weapon");
-    BOOST_TEST(glb.json["scenes"][0]["nodes"] == Json::array({0, weapon}));
+    BOOST_TEST(glb.json["scenes"][0]["nodes"] ==
+               Json::array({0, glb.node("bones"), weapon, glb.node("bones (2)")}));
     for (auto const& channel : glb.json["animations"][1]["channels"])
         BOOST_TEST(channel["target"]["node"] == weapon);
     for (auto const& channel : glb.json["animations"][0]["channels"])
         BOOST_TEST(channel["target"]["node"] != weapon);
-    // y and z change their signs, and a unit is a centimetre.
-    must_be_near(glb.place(weapon, 1).apply({0, 0, 0}), {0.07, -0.08, -0.09}, 1e-7);
+    // y and z change their signs, and a unit is 2.6 mm.
+    must_be_near(glb.place(weapon, 1).apply({0, 0, 0}), {0.0182, -0.0208, -0.0234}, 1e-7);
 }
 
 BOOST_AUTO_TEST_CASE(every_frame_is_where_decode_says) {

@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_volume_goes_into_a_folder) {
         BOOST_TEST(glb.json["asset"]["version"] == "2.0");
     }
     BOOST_TEST(count > 0U);
-    BOOST_TEST(has(ran.out, std::to_string(count) + " files, "));
+    BOOST_TEST(has(ran.out, std::to_string(count) + (count == 1 ? " file, " : " files, ")));
     auto const again = run({"export", volume, "--to", to});
     BOOST_TEST(again.exit == 2);
     BOOST_TEST(has(again.err, "is not empty"));

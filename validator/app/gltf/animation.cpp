@@ -62,13 +62,14 @@ void append_rotation(Values& to, std::array<float, 4> const& rotation) {
     for (auto const component : rotation) to.push_back(along < 0 ? 0.0F - component : component);
 }
 
-std::vector<Curves> curves_of(Conversion& conversion, PoseRules const& rules, Skeleton const& rig, Clip const& clip,
-                              KeyTimes const& times) {
+std::vector<Curves> curves_of(Conversion& conversion, Skeleton const& rig, Playing const& playing) {
     std::vector<Curves> curves(rig.joints.size());
-    for (auto const frame : times.frames) {
-        auto const own = rules.own(rig, clip, frame);
+    for (auto const frame : playing.times.frames) {
+        auto own = playing.rules.own(rig, playing.clip, frame);
         for (std::size_t joint = 0; joint < own.size(); ++joint) {
             if (!own[joint]) continue;
+            bool const is_moved = !rig.joints[joint].parent && frame < playing.movement.size();
+            if (is_moved) own[joint] = playing.movement[frame] * *own[joint];
             auto const [move, turn] = conversion.placement_of(*own[joint]);
             curves[joint].placed = true;
             curves[joint].translation.insert(curves[joint].translation.end(), move.begin(), move.end());
@@ -127,12 +128,14 @@ private:
     Json json_;
 };
 
-Json notes_of(Clip const& clip, KeyTimes const& times) {
+Json notes_of(Playing const& playing) {
+    auto const& [rules, clip, times, movement] = playing;
     Json notes{{"frames", clip.frames}};
     if (times.frames_per_second > 0) notes["frames_per_second"] = double{times.frames_per_second};
     notes["time"] = times.basis;
     if (times.moved > 0) notes["keys_moved_to_ascend"] = times.moved;
     if (clip.loop) notes["loop_to_frame"] = *clip.loop;
+    if (rules.movement) notes["root_motion"] = !movement.empty();
     return notes;
 }
 
@@ -165,10 +168,9 @@ std::uint64_t most_bytes_of(KeyTimes const& times, Rig const& rig) noexcept {
     return sum({product({rig.skeleton.joints.size(), joint}), product({times.frames.size(), 32}), of_descriptions});
 }
 
-Json animation_of(Asset& asset, Conversion& conversion, PoseRules const& rules, Rig const& rig, Clip const& clip,
-                  KeyTimes const& times) {
-    auto const curves = curves_of(conversion, rules, rig.skeleton, clip, times);
-    Writer writer(asset, times);
+Json animation_of(Asset& asset, Conversion& conversion, Rig const& rig, Playing const& playing) {
+    auto const curves = curves_of(conversion, rig.skeleton, playing);
+    Writer writer(asset, playing.times);
     for (std::size_t joint = 0; joint < curves.size(); ++joint) {
         if (!curves[joint].placed) continue;
         writer.add(rig.first_node + joint, "translation", curves[joint].translation, rig.rest[joint].translation);
@@ -178,7 +180,7 @@ Json animation_of(Asset& asset, Conversion& conversion, PoseRules const& rules, 
     for (std::size_t joint = 0; joint < curves.size() && writer.empty(); ++joint)
         if (curves[joint].placed) writer.add(rig.first_node + joint, "translation", curves[joint].translation, {});
     auto json = writer.take();
-    json["extras"] = notes_of(clip, times);
+    json["extras"] = notes_of(playing);
     return json;
 }
 

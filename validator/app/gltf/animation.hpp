@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "decoders/model/placement.hpp"
 #include "validator/app/gltf/asset.hpp"
-#include "validator/app/gltf/placement.hpp"
 
 namespace animcheck::gltf {
 
@@ -26,9 +26,16 @@ struct Rig {
 /// Bytes that a clip takes at most, its descriptions included.
 [[nodiscard]] std::uint64_t most_bytes_of(KeyTimes const& times, Rig const& rig) noexcept;
 
+/// How a clip is played.
+struct Playing {
+    PoseRules const& rules;
+    Clip const& clip;
+    KeyTimes times;
+    std::vector<Matrix> movement; ///< of the whole figure, by frame; empty: the poses have it all
+};
+
 /// The animation of a clip that can be composed. Channels that stay as at rest are left out, others that do not
 /// change have two keys.
-[[nodiscard]] Json animation_of(Asset& asset, Conversion& conversion, PoseRules const& rules, Rig const& rig,
-                                Clip const& clip, KeyTimes const& times);
+[[nodiscard]] Json animation_of(Asset& asset, Conversion& conversion, Rig const& rig, Playing const& playing);
 
 } // namespace animcheck::gltf

@@ -7,7 +7,19 @@
 namespace animcheck::gltf {
 namespace {
 
-constexpr unsigned component_float = 5126;
+constexpr unsigned component_byte = 5121, component_short = 5123, component_float = 5126;
+
+/// Bytes from one vertex to the next; 0: the view is not of vertices.
+std::size_t stride_of(Asset::Use use) noexcept {
+    switch (use) {
+    case Asset::Use::position: return 12;
+    case Asset::Use::joints: return 8;
+    case Asset::Use::weights:
+    case Asset::Use::palette:
+    case Asset::Use::colour: return 4;
+    default: return 0;
+    }
+}
 
 std::string_view name_of(Asset::Type type) noexcept {
     switch (type) {
@@ -57,15 +69,38 @@ std::size_t Asset::view_of(Use use) {
     return views_.size() - 1;
 }
 
-std::size_t Asset::add_accessor(Use use, Type type, std::span<float const> values) {
-    auto const width = static_cast<std::size_t>(type);
+Json Asset::opening(Use use, Type type, unsigned component, std::size_t values) {
     auto const view = view_of(use);
     auto& data = views_[view].data;
-    Json accessor{{"bufferView", view},
-                  {"byteOffset", data.size()},
-                  {"componentType", component_float},
-                  {"count", values.size() / width},
-                  {"type", name_of(type)}};
+    data.append(padded(data.size()) - data.size(), '\0');
+    return {{"bufferView", view},
+            {"byteOffset", data.size()},
+            {"componentType", component},
+            {"count", values / static_cast<std::size_t>(type)},
+            {"type", name_of(type)}};
+}
+
+std::size_t Asset::add_accessor(Use use, Type type, std::span<std::uint16_t const> values) {
+    auto const accessor = opening(use, type, component_short, values.size());
+    auto& data = views_[accessor["bufferView"].get<std::size_t>()].data;
+    for (auto const value : values) data.append({static_cast<char>(value & 0xFF), static_cast<char>(value >> 8)});
+    accessors_.add(accessor);
+    return accessors_.count - 1;
+}
+
+std::size_t Asset::add_accessor(Use use, Type type, std::span<std::uint8_t const> values) {
+    auto accessor = opening(use, type, component_byte, values.size());
+    accessor["normalized"] = true;
+    auto& data = views_[accessor["bufferView"].get<std::size_t>()].data;
+    for (auto const value : values) data += static_cast<char>(value);
+    accessors_.add(accessor);
+    return accessors_.count - 1;
+}
+
+std::size_t Asset::add_accessor(Use use, Type type, std::span<float const> values) {
+    auto const width = static_cast<std::size_t>(type);
+    auto accessor = opening(use, type, component_float, values.size());
+    auto& data = views_[accessor["bufferView"].get<std::size_t>()].data;
     for (std::size_t component = 0; component < width; ++component) {
         float least = values[component], most = least;
         for (auto i = component; i < values.size(); i += width) {
@@ -90,8 +125,17 @@ std::size_t Asset::bytes() const noexcept {
 
 std::size_t Asset::add_buffer() {
     std::size_t at = 0;
-    for (auto const& view : views_) {
-        json["bufferViews"].push_back({{"buffer", 0}, {"byteOffset", at}, {"byteLength", view.data.size()}});
+    constexpr unsigned of_vertices = 34962, of_indices = 34963; // which buffers of the graphics card they are for
+    for (auto& view : views_) {
+        view.data.append(padded(view.data.size()) - view.data.size(), '\0');
+        Json row{{"buffer", 0}, {"byteOffset", at}, {"byteLength", view.data.size()}};
+        if (auto const stride = stride_of(view.use); stride > 0) {
+            row["byteStride"] = stride;
+            row["target"] = of_vertices;
+        } else if (view.use == Use::indices) {
+            row["target"] = of_indices;
+        }
+        json["bufferViews"].push_back(std::move(row));
         at += view.data.size();
     }
     if (at > 0) json["buffers"].push_back({{"byteLength", at}});

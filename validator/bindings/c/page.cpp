@@ -74,7 +74,7 @@ std::string gltf_of(animcheck_handle const& handle, app::Visited const& visited)
     auto const place = printable(visited.place);
     if (!judged.decoded.format) throw app::UsageError(place + ": unrecognised");
     if (judged.decoded.format->container) throw app::UsageError(place + ": it is a container; name a member");
-    auto const source = app::gltf_source_of(visited, judged, place, handle.options.context);
+    auto const source = app::gltf_source_of(visited, judged, handle.options.context);
     if (source.clips.empty() && !source.skeleton) throw app::UsageError(app::why_no_source(visited));
     auto exported = gltf::export_model(source);
     if (exported.bytes.empty())

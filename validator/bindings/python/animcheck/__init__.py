@@ -26,7 +26,7 @@ import numpy
 from ._library import ffi, lib
 
 __all__ = ["Clip", "Error", "Finding", "Input", "Model", "Poses", "Report", "Severity", "Track", "Verdict", "check",
-           "check_bytes", "decode", "decode_bytes", "explain", "version"]
+           "check_bytes", "decode", "decode_bytes", "dump", "explain", "export", "version"]
 
 Place = typing.Union[str, "os.PathLike[str]"]
 
@@ -87,7 +87,9 @@ class _Handle:
 @dataclasses.dataclass(frozen=True)
 class Finding:
     """One thing that is wrong. `bit` and `bits` are the first of the input's bits, and how many; 0 if it has none.
-    `counts` is false for a known exception; `times` counts equal findings, of which this is the first."""
+    `counts` is false for a known exception; `times` counts equal findings, of which this is the first. `consequence_of` is the
+    rule whose finding is the cause. `effect` is what becomes of the file when it is loaded, `effect_class` the same as a word
+    ("refuses"). `fix` says what to do; `edits` are bytes that were tried: first, count, and what replaces them."""
 
     rule: str
     severity: Severity
@@ -98,6 +100,19 @@ class Finding:
     bits: int
     times: int
     consequence_of: str
+    effect: str = ""
+    effect_class: str = "unknown"
+    fix: str = ""
+    edits: tuple[tuple[int, int, bytes], ...] = ()
+    fix_is_safe: bool = False
+
+    @staticmethod
+    def _of(info: typing.Any, record: dict[str, typing.Any]) -> Finding:
+        effect, fix = record.get("effect", {}), record.get("fix", {})
+        edits = tuple((*edit["bytes"], bytes.fromhex(edit["hex"])) for edit in fix.get("edits", ()))
+        return Finding(_text(info.rule), Severity(info.severity), bool(info.counts), _text(info.message), _text(info.field),
+                       info.bit, info.bits, info.times, _text(info.consequence_of), effect.get("text", ""),
+                       effect.get("class", "unknown"), fix.get("text", ""), edits, bool(fix.get("safe", False)))
 
 
 class Input:
@@ -119,8 +134,7 @@ class Input:
         found = []
         for number in range(self._findings):
             lib.animcheck_report_finding(self._report, self._index, number, info)
-            found.append(Finding(_text(info.rule), Severity(info.severity), bool(info.counts), _text(info.message),
-                                 _text(info.field), info.bit, info.bits, info.times, _text(info.consequence_of)))
+            found.append(Finding._of(info, self.json["findings"][number]))
         return found
 
     @functools.cached_property
@@ -248,6 +262,25 @@ def decode_bytes(data: bytes, name: str = "", *, game: str = "", format: str = "
     handle = _Handle(game, format, context, manifests, most_numbers, poses)
     return Model(handle.made(lib.animcheck_decode_bytes, "animcheck_model", lib.animcheck_model_free,
                              ffi.from_buffer(data), len(data), os.fsencode(name)), poses)
+
+
+def dump(place: Place, *, game: str = "", format: str = "", context: Place = "",
+         manifests: collections.abc.Iterable[Place] = ()) -> str:
+    """What `animcheck dump` prints of a place: every field at its bytes, up to 32 MiB."""
+    handle = _Handle(game, format, context, manifests)
+    text = ffi.new("char const **")
+    handle.call(lib.animcheck_dump, os.fsencode(place), text)
+    return _text(text[0])
+
+
+def export(place: Place, *, game: str = "", format: str = "", context: Place = "",
+           manifests: collections.abc.Iterable[Place] = ()) -> bytes:
+    """A place's animations on their skeleton, or its skeleton, as a .glb file: metres, right-handed, y up. Raises Error
+    with the reason if there is nothing to export."""
+    handle = _Handle(game, format, context, manifests)
+    data, size = ffi.new("void const **"), ffi.new("size_t *")
+    handle.call(lib.animcheck_gltf, os.fsencode(place), data, size)
+    return bytes(ffi.buffer(data[0], size[0]))
 
 
 def explain(rule: str) -> str:
