@@ -13,13 +13,11 @@ cmake --build "$WORK/build" --target fuzz_all
 
 "$WORK/build/fuzz_seeds" "$WORK/seeds" .
 mkdir -p "$OUT/lib"
-for program in "$WORK"/build/fuzz_*; do
-    name=${program##*/fuzz_}
-    [ -f "$program" ] && [ -x "$program" ] && [ "$name" != seeds ] || continue
-    cp "$program" "$OUT/$name"
+while read -r name; do
+    cp "$WORK/build/animcheck_fuzz" "$OUT/$name" # it runs the target that it is called after
     for place in "$WORK/seeds/$name" "fuzz/regressions/$name"; do
         [ ! -d "$place" ] || (cd "$place" && zip -q -r "$OUT/${name}_seed_corpus.zip" . -x README.md)
     done
     for file in "$WORK/seeds/$name".{dict,options}; do [ ! -f "$file" ] || cp "$file" "$OUT/"; done
-    ldd "$program" | awk '/=> \/.*(yaml-cpp|fmt|pugixml|xxhash|spdlog|nettle)/ {print $3}' | xargs -r cp -t "$OUT/lib"
-done
+done <"$WORK/build/fuzz_targets.txt"
+ldd "$WORK/build/animcheck_fuzz" | awk '/=> \/.*(yaml-cpp|fmt|pugixml|xxhash|spdlog|nettle)/ {print $3}' | xargs -r cp -t "$OUT/lib"

@@ -47,9 +47,9 @@ struct Codec {
 };
 
 /// Unpacks item by item, as simply as possible.
-class SlowModel {
+class SlowUnpacker {
 public:
-    SlowModel(FlagOrder order, SlowMatch match, ByteView packed, std::size_t wanted)
+    SlowUnpacker(FlagOrder order, SlowMatch match, ByteView packed, std::size_t wanted)
         : order_(order), match_(match), packed_(packed), wanted_(wanted) {
         while (!is_cut_ && result.read < packed_.size() && out.size() < wanted_) {
             read_group();
@@ -119,7 +119,7 @@ inline void judge_round_trip(Codec const& codec, ByteView bytes) {
 }
 
 inline void judge_any(Codec const& codec, ByteView packed, std::size_t wanted) {
-    SlowModel const model(codec.flag_order, codec.match, packed, wanted);
+    SlowUnpacker const model(codec.flag_order, codec.match, packed, wanted);
     Block const in(packed), out(wanted);
     auto const result = codec.unpack(in.span(), out.span());
     must(result.written == model.result.written, "another number of bytes than the model");

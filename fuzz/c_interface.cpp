@@ -4,6 +4,7 @@
 // nothing in it can end its element; a dump has lines, and a glTF file its own length.
 #include "fuzz/folder.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/bindings/c/animcheck.h"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-namespace animcheck {
+namespace animcheck::c_interface_target {
 namespace {
 
 constexpr std::array<char const*, 14> names{nullptr,    "X.MAN", "X.MDH",  "X.VDF",         "X.AN1",
@@ -168,11 +169,7 @@ void judge_shown(animcheck_handle* handle, char const* name, std::string_view by
     must(length == size, "a file of another length");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     if (size == 0) return 0;
     auto const* const name = names[input[0] % names.size()];
     std::unique_ptr<animcheck_handle, decltype(&animcheck_free)> const handle(animcheck_new(), animcheck_free);
@@ -192,3 +189,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_shown(handle.get(), name, {reinterpret_cast<char const*>(input + 1), size - 1});
     return 0;
 }
+
+fuzz::FuzzTarget const target{"c_interface", run};
+
+} // namespace
+} // namespace animcheck::c_interface_target

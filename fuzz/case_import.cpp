@@ -4,6 +4,7 @@
 // some changed.
 #include "decoders/registry.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "golden/corpus/import.hpp"
 #include "golden/corpus/patch.hpp"
@@ -12,7 +13,7 @@
 
 #include <algorithm>
 
-namespace animcheck {
+namespace animcheck::case_import_target {
 namespace {
 
 using Bytes = std::vector<std::byte>;
@@ -55,11 +56,7 @@ void judge_patch(Bytes const& base, Bytes const& bytes, Format const& format) {
     must(golden::apply_patch(base, steps, decode, file) == bytes, "patched, the bytes are others");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     if (size < 2) return 0;
     auto const& format = *formats()[input[0] % formats().size()];
     auto const all = std::as_bytes(std::span(input + 1, size - 1));
@@ -76,3 +73,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_patch(bytes, bytes, format);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"case_import", run};
+
+} // namespace
+} // namespace animcheck::case_import_target

@@ -3,6 +3,7 @@
 // list of exemptions. What is no such text is refused with a place in it; what is gives the same bytes each time,
 // no more than an image may have.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "golden/corpus/runner.hpp"
 
@@ -11,7 +12,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::case_text_target {
 namespace {
 
 constexpr std::size_t most_cases = 16;
@@ -97,11 +98,7 @@ void judge_cases(std::string const& text, golden::Bases const& bases, std::strin
     }
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::string const both(reinterpret_cast<char const*>(input), size);
     auto const parts = fuzz::parts_of(both, 2);
     for (auto const& text : parts) {
@@ -111,3 +108,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_cases(parts.back(), bases_in(parts.front()), both);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"case_text", run};
+
+} // namespace
+} // namespace animcheck::case_text_target

@@ -3,6 +3,7 @@
 // twice, it gives the same. A NUL divides the text of a configuration from a place: what holds there is asked, and
 // findings keep all but what a configuration may change.
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/config/baseline.hpp"
 #include "validator/config/finding_policy.hpp"
 #include "validator/config/hash_list.hpp"
@@ -13,7 +14,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::config_target {
 namespace {
 
 constexpr std::string_view file_name = "fuzz";
@@ -172,11 +173,7 @@ void judge_config(std::string_view input) {
     judge_policy(*file, text, place);
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::string const text(input, input + size);
     if (text.starts_with('B'))
         judge_baseline(std::string_view(text).substr(1));
@@ -186,3 +183,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
         judge_config(text);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"config", run};
+
+} // namespace
+} // namespace animcheck::config_target

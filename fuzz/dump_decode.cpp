@@ -6,6 +6,7 @@
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/app/decoded_json.hpp"
 #include "validator/app/hex_tree.hpp"
 #include "validator/rules/printable.hpp"
@@ -20,7 +21,7 @@
 #include <map>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::dump_decode_target {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -275,11 +276,7 @@ void judge_packed(Format const& format, Input const& file, fuzz::Choices& choice
     static_cast<void>(judge_both(input));
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     if (size == 0) return 0;
     auto const& format = *formats()[input[0] % formats().size()];
     auto const given = fuzz::read_given({input + 1, size - 1}, *specs().find(format.id));
@@ -297,3 +294,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_dump(one, part, choices.below(2) == 0);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"dump_decode", run};
+
+} // namespace
+} // namespace animcheck::dump_decode_target

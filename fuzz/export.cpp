@@ -8,6 +8,7 @@
 #include "decoders/registry.hpp"
 #include "fuzz/given_context.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/judge/inspect.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@
 #include <cstring>
 #include <set>
 
-namespace animcheck {
+namespace animcheck::export_target {
 namespace {
 
 using Json = nlohmann::json;
@@ -208,11 +209,7 @@ void judge(gltf::Source const& source, gltf::Options const& options) {
     must(glb.json.value("animations", Json::array()).size() == exported.clips, "other animations than clips");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     if (size == 0) return 0;
     auto const& format = *formats()[input[0] % formats().size()];
     auto const given = fuzz::read_given({input + 1, size - 1}, *specs().find(format.id));
@@ -231,3 +228,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge(source, {.most_bytes = fuzz::hash_of(bytes) % 4 == 0 ? 1U << 14 : most_bytes});
     return 0;
 }
+
+fuzz::FuzzTarget const target{"export", run};
+
+} // namespace
+} // namespace animcheck::export_target

@@ -2,6 +2,7 @@
 // A list for --files0-from: every name that is not empty is an input, in order, or the list is refused. A second
 // list, drawn from the same bytes, names files that exist or not: each named one has its record, in order.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/rules/printable.hpp"
 
@@ -12,7 +13,7 @@
 #include <array>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::files_from_target {
 namespace {
 
 namespace fs = std::filesystem;
@@ -116,11 +117,7 @@ void judge_check(fuzz::Folder const& folder, std::string_view bytes) {
     must(paths == expected, "not a record for each named file, in order");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     static bool const made = [] {
         Named::make(folder.path("dump"));
@@ -131,3 +128,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     if (made && size > 0 && fuzz::hash_of({input, size}) % 4 == 0) judge_check(folder, list);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"files_from", run};
+
+} // namespace
+} // namespace animcheck::files_from_target

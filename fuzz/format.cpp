@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Properties of strict, lenient and judged runs of one format (see format_name.cpp) on any bytes. The format is
+// Properties of strict, lenient and judged runs of one format (fuzz::format_id) on any bytes. The format is
 // forced, implied by the name, or recognised from the bytes.
 #include "decoders/registry.hpp"
 #include "fuzz/allocations.hpp"
@@ -9,6 +9,7 @@
 #include "fuzz/rewriting.hpp"
 #include "fuzz/same_model.hpp"
 #include "fuzz/slow_model.hpp"
+#include "fuzz/target.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/judge/diagnose/repair.hpp"
 #include "validator/judge/inspect.hpp"
@@ -21,11 +22,7 @@
 #include <memory>
 #include <optional>
 
-namespace animcheck::fuzz {
-extern std::string_view const format_id;
-}
-
-namespace animcheck {
+namespace animcheck::any_format_target {
 namespace {
 
 using fuzz::bytes_allocated, fuzz::Choices, fuzz::format_id, fuzz::Given, fuzz::hash_of, fuzz::same_model,
@@ -94,7 +91,7 @@ std::vector<fuzz::Declaring> const& own_names() {
         std::vector<fuzz::Declaring> own;
         auto const* const format = format_of(format_id);
         if (!format->declared) return own;
-        for (auto const& one : fuzz::declaring_names())
+        for (auto const& one : fuzz::slow_family_of(format_id).names())
             if (format->declared({{}, one.name, container_named(one.container), nullptr, one.container}))
                 own.push_back(one);
         if (own.empty()) stop(fmt::format("{}: no name of the family's declares it", format_id));
@@ -260,7 +257,8 @@ private:
         auto const most = std::uint64_t{1} << (choices_.one_of(8) ? 15 : 11);
         if (lenient_.stopped || family_of(lenient_.format->id) != family_of(format_id)) return;
         fuzz::SlowLog const log(lenient_.log.events(), *lenient_.paths, bytes_.size());
-        auto const what = fuzz::difference(fuzz::slow_model_of(lenient_.format->id, log), lenient_.model, most);
+        auto const what = fuzz::difference(fuzz::slow_family_of(format_id).model_of(lenient_.format->id, log),
+                                           lenient_.model, most);
         if (!what.empty()) must(false, "the model does not follow from the events: " + what);
     }
 
@@ -495,11 +493,7 @@ private:
     InputRecord record_;
 };
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const bytes(input, size);
     auto given = fuzz::read_given(bytes, *specs().find(format_id));
     // In a block of its own size, so that a sanitizer detects reads past the end of the file.
@@ -515,3 +509,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
         Case(mode == Mode::forced ? Mode::named : Mode::forced, given, hash).run();
     return 0;
 }
+
+fuzz::FuzzTarget const target{fuzz::any_format, run};
+
+} // namespace
+} // namespace animcheck::any_format_target

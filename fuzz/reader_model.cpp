@@ -6,6 +6,7 @@
 
 #include "decoders/core/bits.hpp"
 #include "decoders/core/reader.hpp"
+#include "fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,7 +14,7 @@
 #include <memory>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::reader_model_target {
 namespace {
 
 using slow::Number;
@@ -594,14 +595,16 @@ private:
     std::size_t compared_ = 0;
 };
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const bytes(input, size);
     if (bytes.empty()) return 0;
     auto const rest = bytes.subspan(1);
     auto const length = std::min<std::size_t>(rest.size(), std::size_t{bytes[0]} * 4);
-    animcheck::Twin(animcheck::Program(rest.first(length)), rest.subspan(length)).run();
+    Twin(Program(rest.first(length)), rest.subspan(length)).run();
     return 0;
 }
+
+fuzz::FuzzTarget const target{"reader_model", run};
+
+} // namespace
+} // namespace animcheck::reader_model_target

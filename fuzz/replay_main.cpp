@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments);
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size);
 
 namespace {
@@ -42,6 +43,7 @@ bool replay(fs::path const& path) {
 } // namespace
 
 int main(int count, char** arguments) {
+    LLVMFuzzerInitialize(&count, &arguments);
     setenv("ANIMCHECK_EVERY_PROPERTY", "1", 1);
     std::size_t replayed = 0;
     bool complete = true;

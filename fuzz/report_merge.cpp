@@ -2,6 +2,7 @@
 // Reports, divided by NUL bytes, that are to be merged: they are refused with a reason, or give a report that is
 // theirs in the order of their shards, with the sums of their counts, and that can be merged again to the same.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "validator/app/options.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +13,7 @@
 #include <map>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::report_merge_target {
 namespace {
 
 using Json = nlohmann::json;
@@ -160,11 +161,7 @@ void judge_report(std::string const& text, std::vector<std::string> const& texts
     judge_sums(whole, parts);
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     auto const texts = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, most_files);
     std::vector<std::string> files;
@@ -184,3 +181,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     must(again.exit == once.exit && again.text == once.text, "merged again, it differs");
     return 0;
 }
+
+fuzz::FuzzTarget const target{"report_merge", run};
+
+} // namespace
+} // namespace animcheck::report_merge_target

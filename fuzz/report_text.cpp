@@ -3,6 +3,7 @@
 // format what they are without such strings.
 #include "fuzz/property.hpp"
 #include "fuzz/report_outputs.hpp"
+#include "fuzz/target.hpp"
 #include "tests/validator/json_model.hpp"
 #include "validator/report/jsonl.hpp"
 #include "validator/report/style.hpp"
@@ -16,7 +17,7 @@
 #include <bit>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::report_text_target {
 namespace {
 
 void must(bool holds, std::string_view what) {
@@ -259,13 +260,15 @@ void judge_record(std::string_view bytes, fuzz::Choices& choices) {
     judge_line(run);
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
+int run(std::uint8_t const* input, std::size_t size) {
     std::string const bytes(input, input + size);
-    animcheck::judge_printable(bytes);
-    animcheck::fuzz::Choices choices(animcheck::fuzz::hash_of({input, size}));
-    animcheck::judge_record(bytes, choices);
+    judge_printable(bytes);
+    fuzz::Choices choices(fuzz::hash_of({input, size}));
+    judge_record(bytes, choices);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"report_text", run};
+
+} // namespace
+} // namespace animcheck::report_text_target

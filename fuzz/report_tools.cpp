@@ -2,6 +2,7 @@
 // One or two reports, divided by a NUL byte, that are converted, counted and compared: they are refused with a line
 // and a reason, or give what each output promises.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "validator/app/options.hpp"
 #include "validator/report/output_format.hpp"
 
@@ -11,7 +12,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::report_tools_target {
 namespace {
 
 using Json = nlohmann::json;
@@ -148,11 +149,7 @@ void judge_diff(fuzz::Folder const& folder, std::vector<std::string> const& file
     if (texts[0] == texts[1]) must(listed == 0, "a report differs from itself");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     auto texts = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, 2);
     if (texts.size() == 1) texts.push_back(texts.front());
@@ -166,3 +163,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     if (all_good) judge_diff(folder, files, texts);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"report_tools", run};
+
+} // namespace
+} // namespace animcheck::report_tools_target

@@ -2,6 +2,7 @@
 // Words of a command line, divided by NUL bytes: they are refused with a reason, or every number and name in what
 // they ask for is one that the program has, and the one that was written. "@" in a word is the path of a file.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
 #include "validator/cli/log.hpp"
@@ -13,7 +14,7 @@
 #include <array>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::segments_target {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
@@ -114,11 +115,7 @@ void judge_commands(cli::Commands const& all, std::string const& file) {
     judge_segments(all.decode.segments, file);
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     static auto const file = folder.write("file", std::string(file_size, '\0'));
     auto words = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, most_words);
@@ -141,3 +138,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }
     return 0;
 }
+
+fuzz::FuzzTarget const target{"segments", run};
+
+} // namespace
+} // namespace animcheck::segments_target

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/slow_model.hpp"
+#include "decoders/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +13,13 @@ namespace {
 
 bool same(float a, float b) {
     return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
+
+using Families = std::map<std::string_view, SlowFamily const*>;
+
+Families& families() {
+    static Families all;
+    return all;
 }
 
 /// The frame that is compared after this one, if there are so many.
@@ -98,7 +106,7 @@ bool is_field_of(Event const& event, PathId path) { return event.path == path &&
 
 } // namespace
 
-std::uint64_t bits_at(Event const& field, std::uint64_t row, std::uint64_t component) {
+std::uint64_t raw_at(Event const& field, std::uint64_t row, std::uint64_t component) {
     if (row >= field.value || component >= field.width || !field.data) return 0;
     auto const size = size_of(field.type);
     auto const* const first = field.data + row * field.stride + component * size;
@@ -108,8 +116,8 @@ std::uint64_t bits_at(Event const& field, std::uint64_t row, std::uint64_t compo
     return bits;
 }
 
-std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t component) {
-    auto const bits = fuzz::bits_at(field, row, component);
+std::int64_t whole_at(Event const& field, std::uint64_t row, std::uint64_t component) {
+    auto const bits = fuzz::raw_at(field, row, component);
     auto const turn = std::uint64_t{1} << (8 * size_of(field.type) - 1);
     bool const is_signed = field.type >= ValueType::s8 && field.type <= ValueType::s32;
     if (!is_signed || bits < turn) return static_cast<std::int64_t>(bits);
@@ -117,7 +125,7 @@ std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t com
 }
 
 float float_at(Event const& field, std::uint64_t row, std::uint64_t component) {
-    return std::bit_cast<float>(static_cast<std::uint32_t>(fuzz::bits_at(field, row, component)));
+    return std::bit_cast<float>(static_cast<std::uint32_t>(fuzz::raw_at(field, row, component)));
 }
 
 std::optional<PathId> SlowLog::id(std::string_view pattern) const {
@@ -181,5 +189,12 @@ std::string difference(SlowModel const& slow, Model const& model, std::uint64_t 
     if (slow.animations != model.animations) return "animations";
     return "";
 }
+
+SlowFamily::SlowFamily(std::string_view family, Names its_names, Model its_model)
+    : names(its_names), model_of(its_model) {
+    families().emplace(family, this);
+}
+
+SlowFamily const& slow_family_of(std::string_view format) { return *families().at(family_of(format)); }
 
 } // namespace animcheck::fuzz

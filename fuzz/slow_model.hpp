@@ -45,8 +45,8 @@ struct SlowModel {
 };
 
 /// An element of a field, put together byte by byte. Out of range: 0.
-[[nodiscard]] std::uint64_t bits_at(Event const& field, std::uint64_t row, std::uint64_t component);
-[[nodiscard]] std::int64_t integer_at(Event const& field, std::uint64_t row, std::uint64_t component = 0);
+[[nodiscard]] std::uint64_t raw_at(Event const& field, std::uint64_t row, std::uint64_t component);
+[[nodiscard]] std::int64_t whole_at(Event const& field, std::uint64_t row, std::uint64_t component = 0);
 [[nodiscard]] float float_at(Event const& field, std::uint64_t row, std::uint64_t component = 0);
 
 /// The fields of a finished log.
@@ -84,11 +84,20 @@ struct Declaring {
     std::string_view name, container = "";
 };
 
-// Defined by the format's family, in fuzz/FAMILY/slow_model.cpp.
+/// What a family says of its formats, in fuzz/FAMILY/slow_model.cpp. An object registers itself.
+struct SlowFamily {
+    /// Names that declare the family's formats: at least one for each that has any.
+    using Names = std::span<Declaring const> (*)();
+    using Model = SlowModel (*)(std::string_view format, SlowLog const& log);
 
-/// Names that declare the family's formats: at least one for each that has any.
-[[nodiscard]] std::span<Declaring const> declaring_names();
-[[nodiscard]] SlowModel slow_model_of(std::string_view format, SlowLog const& log);
+    SlowFamily(std::string_view family, Names its_names, Model its_model);
+
+    Names names;
+    Model model_of;
+};
+
+/// The family of a format in the build, by the format's id.
+[[nodiscard]] SlowFamily const& slow_family_of(std::string_view format);
 
 /// Where the model differs from what it should be; empty if nowhere. Floats are compared by bits, except that
 /// not-a-numbers are equal. All frames are compared as long as `most` values last: in a small file many tracks may

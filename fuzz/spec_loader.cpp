@@ -2,6 +2,7 @@
 // Any text as a spec, a table of releases or a target either loads or is refused with a place. A spec that loads is
 // consistent in every way.
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/judge/anomaly_rules.hpp"
 #include "validator/rules/loader.hpp"
 #include "validator/rules/releases.hpp"
@@ -15,7 +16,7 @@
 #include <set>
 #include <string>
 
-namespace animcheck {
+namespace animcheck::spec_loader_target {
 namespace {
 
 constexpr std::string_view file_name = "fuzz.yaml";
@@ -169,11 +170,7 @@ void judge_table(std::string_view text, Store (*read)(std::string_view, std::str
 
 std::string emitted_target(TargetStore const& store) { return emit_targets(std::array{store.target()}); }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::string const text(input, input + size);
     judge_releases(text);
     judge_table(text, load_target, emitted_target);
@@ -197,3 +194,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     must(share >= 0 && share <= 1, "the share of checks is no share");
     return 0;
 }
+
+fuzz::FuzzTarget const target{"spec_loader", run};
+
+} // namespace
+} // namespace animcheck::spec_loader_target

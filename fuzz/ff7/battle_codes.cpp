@@ -4,13 +4,14 @@
 #include "decoders/ff7/battle.hpp"
 #include "fuzz/ff7/slow_stream.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "tests/ff7/generators/battle_encoder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace animcheck {
+namespace animcheck::battle_codes_target {
 namespace {
 
 using Values = std::vector<std::int16_t>;
@@ -138,11 +139,7 @@ private:
     Values values_;
 };
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     if (size < 2) return 0;
     ff7::StreamShape const shape{1 + input[0] % 64U, input[1] % (ff7::most_key + 1)};
     // A block of exactly its size: a sanitizer sees a read past it.
@@ -150,3 +147,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     Case(shape, std::as_bytes(std::span(copy))).run();
     return 0;
 }
+
+fuzz::FuzzTarget const target{"battle_codes", run};
+
+} // namespace
+} // namespace animcheck::battle_codes_target

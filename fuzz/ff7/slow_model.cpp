@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace animcheck::fuzz {
+namespace animcheck::fuzz::ff7_model {
 namespace {
 
 constexpr int units_a_turn = 4096;
@@ -75,7 +75,7 @@ Skeleton slow_skeleton(SlowLog const& log) {
     for (std::int64_t bone = 0; bone < bones; ++bone) {
         auto& joint = skeleton.joints.emplace_back();
         for (auto const cell : {0U, 5U, 10U, 15U}) joint.rest[cell] = 1;
-        auto const parent = integer_at(*parents, static_cast<std::uint64_t>(bone));
+        auto const parent = whole_at(*parents, static_cast<std::uint64_t>(bone));
         if (parent < 0 || parent >= bones) continue;
         joint.parent = static_cast<std::uint32_t>(parent);
         joint.rest[11] = float_at(*lengths, *joint.parent);
@@ -83,15 +83,13 @@ Skeleton slow_skeleton(SlowLog const& log) {
     return skeleton;
 }
 
-} // namespace
-
 std::span<Declaring const> declaring_names() {
     static constexpr auto names = std::to_array<Declaring>(
         {{"X.LGP"}, {"x.a00"}, {"X.D", "magic.lgp"}, {"rtda", "battle.lgp"}, {"rtaa", "battle.lgp"}});
     return names;
 }
 
-SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
+SlowModel model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "ff7.skeleton") model.skeletons.push_back(slow_skeleton(log));
     if (format != "ff7.battle") return model;
@@ -105,4 +103,7 @@ SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     return model;
 }
 
-} // namespace animcheck::fuzz
+SlowFamily const family{"ff7", declaring_names, model_of};
+
+} // namespace
+} // namespace animcheck::fuzz::ff7_model

@@ -4,11 +4,12 @@
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/lba1/lz_pack.hpp"
 #include "fuzz/back_references.hpp"
+#include "fuzz/target.hpp"
 
-namespace animcheck {
+namespace animcheck::lz_target {
 namespace {
 
-using fuzz::Choices, fuzz::must, fuzz::SlowModel;
+using fuzz::Choices, fuzz::must, fuzz::SlowUnpacker;
 using lba1::Codec;
 
 template <std::size_t shortest>
@@ -44,7 +45,7 @@ std::vector<std::byte> unpacked_slowly(ByteView entry, std::uint64_t most) {
         return {packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, packed.size()))};
     if (method > codecs.size()) return {};
     auto const& codec = codecs[method - 1];
-    return SlowModel(codec.flag_order, codec.match, packed, wanted).out;
+    return SlowUnpacker(codec.flag_order, codec.match, packed, wanted).out;
 }
 
 void judge_entry(ByteView archive, std::uint64_t most) {
@@ -54,11 +55,7 @@ void judge_entry(ByteView archive, std::uint64_t most) {
          "an entry unpacks to other bytes than the model");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const raw(input, size);
     auto const bytes = std::as_bytes(raw);
     Choices choices(fuzz::hash_of(raw));
@@ -70,3 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_entry(bytes, choices.below(4) == 0 ? choices.below(64) : 1 << 20);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"lz", run};
+
+} // namespace
+} // namespace animcheck::lz_target

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace animcheck::fuzz {
+namespace animcheck::fuzz::lba1_model {
 namespace {
 
 constexpr double units_a_turn = 1024;
@@ -12,9 +12,9 @@ constexpr double units_a_turn = 1024;
 SlowTrack track_of(Event const& values, double scale, Event const* types = nullptr, std::int64_t type = 0) {
     return {.at = [&values, scale, types, type](std::size_t frame) {
         std::array<float, 4> xyz{};
-        bool const has_value = !types || integer_at(*types, frame) == type;
+        bool const has_value = !types || whole_at(*types, frame) == type;
         for (std::size_t i = 0; i < 3; ++i)
-            xyz[i] = has_value ? static_cast<float>(static_cast<double>(integer_at(values, frame, i)) * scale)
+            xyz[i] = has_value ? static_cast<float>(static_cast<double>(whole_at(values, frame, i)) * scale)
                                : std::nanf("");
         return xyz;
     }};
@@ -33,7 +33,7 @@ void add_bone(SlowClip& clip, std::uint32_t bone, Event const& values, Event con
     for (std::size_t type = 0; type < kinds.size(); ++type) {
         bool used = false;
         for (std::uint64_t frame = 0; frame < types.value; ++frame)
-            used = used || integer_at(types, frame) == static_cast<std::int64_t>(type);
+            used = used || whole_at(types, frame) == static_cast<std::int64_t>(type);
         if (!used) continue;
         auto const& [channel, unit, exactness, scale] = kinds[type];
         auto track = track_of(values, scale, &types, static_cast<std::int64_t>(type));
@@ -54,7 +54,7 @@ SlowClip slow_animation(SlowLog const& log) {
     clip.loop = loop < log.number("keyframes") ? loop : 0;
     auto const* const time = log.last("keyframe[].time");
     for (std::uint64_t frame = 0; frame < clip.frames; ++frame)
-        clip.ticks.push_back(static_cast<std::uint64_t>(integer_at(*time, frame)));
+        clip.ticks.push_back(static_cast<std::uint64_t>(whole_at(*time, frame)));
     auto step = track_of(*log.last("keyframe[].step[]"), 1);
     step.channel = Channel::translation;
     step.unit = "world unit per segment";
@@ -91,25 +91,24 @@ struct Groups {
 std::optional<std::uint64_t> owner_of(Groups const& groups, std::int64_t point) {
     std::optional<std::uint64_t> owner;
     for (std::uint64_t group = 0; group < groups.rows; ++group) {
-        auto const first = integer_at(*groups.start, group) / 6;
-        if (integer_at(*groups.points, group) == 0 || first > point) continue;
-        if (!owner || first >= integer_at(*groups.start, *owner) / 6) owner = group;
+        auto const first = whole_at(*groups.start, group) / 6;
+        if (whole_at(*groups.points, group) == 0 || first > point) continue;
+        if (!owner || first >= whole_at(*groups.start, *owner) / 6) owner = group;
     }
-    if (owner && point - integer_at(*groups.start, *owner) / 6 >= integer_at(*groups.points, *owner))
+    if (owner && point - whole_at(*groups.start, *owner) / 6 >= whole_at(*groups.points, *owner))
         return std::nullopt;
     return owner;
 }
 
 std::optional<Skeleton::Joint::Pivot> pivot_of(Groups const& groups, std::uint64_t group) {
-    auto const origin = integer_at(*groups.origin, group);
+    auto const origin = whole_at(*groups.origin, group);
     if (origin % 6 != 0 || !groups.position || origin / 6 >= static_cast<std::int64_t>(groups.position->value))
         return std::nullopt;
     auto const owner = owner_of(groups, origin / 6);
     if (!owner || *owner >= group) return std::nullopt;
     Skeleton::Joint::Pivot pivot{static_cast<std::uint32_t>(*owner), {}};
     for (std::size_t i = 0; i < 3; ++i)
-        pivot.point[i] =
-            static_cast<float>(integer_at(*groups.position, static_cast<std::uint64_t>(origin / 6), i));
+        pivot.point[i] = static_cast<float>(whole_at(*groups.position, static_cast<std::uint64_t>(origin / 6), i));
     return pivot;
 }
 
@@ -118,7 +117,7 @@ Skeleton slow_body(SlowLog const& log) {
     Groups const groups(log);
     bool by_38 = true, by_36 = true;
     for (std::uint64_t group = 0; group < groups.rows; ++group) {
-        auto const parent = integer_at(*groups.parent, group);
+        auto const parent = whole_at(*groups.parent, group);
         by_38 = by_38 && (parent < 0 || parent % 38 == 0);
         by_36 = by_36 && (parent < 0 || parent % 36 == 0);
     }
@@ -126,7 +125,7 @@ Skeleton slow_body(SlowLog const& log) {
     Skeleton skeleton;
     for (std::uint64_t group = 0; group < groups.rows; ++group) {
         auto& joint = skeleton.joints.emplace_back();
-        auto const parent = integer_at(*groups.parent, group);
+        auto const parent = whole_at(*groups.parent, group);
         if (parent >= 0 && parent / step < static_cast<std::int64_t>(groups.rows))
             joint.parent = static_cast<std::uint32_t>(parent / step);
         joint.pivot = pivot_of(groups, group);
@@ -142,15 +141,13 @@ void add_entries(SlowLog const& log, SlowModel& model) {
     }
 }
 
-} // namespace
-
 std::span<Declaring const> declaring_names() {
     static constexpr auto names = std::to_array<Declaring>(
         {{"X.AN1"}, {"X.LM1"}, {"X.HQR"}, {"X.VOX"}, {"#0", "ANIM.HQR"}, {"#0", "BODY.HQR"}, {"#0", "FILE3D.HQR"}});
     return names;
 }
 
-SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
+SlowModel model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "lba1.anim") model.clips.push_back(slow_animation(log));
     if (format == "lba1.body" && (log.number("flags") & 2) != 0) model.skeletons.push_back(slow_body(log));
@@ -158,4 +155,7 @@ SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     return model;
 }
 
-} // namespace animcheck::fuzz
+SlowFamily const family{"lba1", declaring_names, model_of};
+
+} // namespace
+} // namespace animcheck::fuzz::lba1_model

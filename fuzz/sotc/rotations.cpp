@@ -4,6 +4,7 @@
 #include "decoders/sotc/quaternion.hpp"
 #include "fuzz/property.hpp"
 #include "fuzz/sotc/slow_keys.hpp"
+#include "fuzz/target.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,7 @@
 #include <cstring>
 #include <vector>
 
-namespace animcheck {
+namespace animcheck::rotations_target {
 namespace {
 
 using sotc::Coding, sotc::Curve, sotc::Quaternion;
@@ -63,11 +64,7 @@ void judge(unsigned flag, ByteView floats, ByteView keys) {
     must(flips.count == 0 || counted.first == flips.first, "another first change of sign than one by one");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* data, std::size_t size) {
     constexpr std::size_t head = 1 + 32;
     if (size < head) return 0;
     constexpr unsigned flags[]{0, 3, 4, 5, 6, 12, 13};
@@ -76,3 +73,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     judge(flags[data[0] % std::size(flags)], floats, keys);
     return 0;
 }
+
+fuzz::FuzzTarget const target{"rotations", run};
+
+} // namespace
+} // namespace animcheck::rotations_target

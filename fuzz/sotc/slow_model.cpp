@@ -6,7 +6,7 @@
 #include <bit>
 #include <limits>
 
-namespace animcheck::fuzz {
+namespace animcheck::fuzz::sotc_model {
 namespace {
 
 using Fields = std::map<std::uint32_t, Event const*>; ///< of one name, by bone
@@ -46,7 +46,7 @@ public:
             auto const source = of ? static_cast<std::uint32_t>(of->value) : bone;
             auto const floats = floats_of(source);
             if (floats.empty()) continue;
-            auto const flag = static_cast<unsigned>(integer_at(*flags_, source));
+            auto const flag = static_cast<unsigned>(whole_at(*flags_, source));
             clip_.tracks.push_back(
                 {.joint = bone, .exactness = Exactness::float32, .at = reader(flag, floats, source)});
         }
@@ -128,18 +128,19 @@ Skeleton slow_skeleton(SlowLog const& log) {
     return skeleton;
 }
 
-} // namespace
-
 std::span<Declaring const> declaring_names() {
     static constexpr auto names = std::to_array<Declaring>({{"NICO.DAT"}, {"X.anb"}, {"X.skb"}, {"X.xff"}});
     return names;
 }
 
-SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
+SlowModel model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "sotc.anb") model.clips.push_back(SlowMotion(log).clip());
     if (format == "sotc.skb") model.skeletons.push_back(slow_skeleton(log));
     return model;
 }
 
-} // namespace animcheck::fuzz
+SlowFamily const family{"sotc", declaring_names, model_of};
+
+} // namespace
+} // namespace animcheck::fuzz::sotc_model

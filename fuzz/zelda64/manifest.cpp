@@ -7,6 +7,7 @@
 #include "decoders/registry.hpp"
 #include "decoders/zelda64/facts.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "validator/judge/inspect.hpp"
 #include "validator/walk/dump.hpp"
 
@@ -16,7 +17,7 @@
 #include <charconv>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::manifest_target {
 namespace {
 
 using fuzz::stop;
@@ -136,11 +137,7 @@ private:
     Context context_;
 };
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     auto const* const end = std::find(input, input + size, std::uint8_t{0});
     std::string const text(input, end);
     auto const manifest = read(text), again = read(text);
@@ -152,3 +149,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
         Object(manifest->files[i], bytes).run();
     return 0;
 }
+
+fuzz::FuzzTarget const target{"manifest", run};
+
+} // namespace
+} // namespace animcheck::manifest_target

@@ -4,6 +4,7 @@
 // and what is found depends on the bytes alone.
 #include "decoders/zelda64/scan.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "tests/zelda64/generators/object.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace animcheck {
+namespace animcheck::scan_target {
 namespace {
 
 using fuzz::Choices, fuzz::hash_of, fuzz::stop;
@@ -139,11 +140,7 @@ void judge_generated(std::uint64_t seed) {
              fmt::format("seed {}: sure of {:x}, where nothing is", seed, hit.offset));
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const raw(input, size);
     Choices choices(hash_of(raw));
     ScanOptions options;
@@ -157,3 +154,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     judge_generated(choices.below(1 << 20));
     return 0;
 }
+
+fuzz::FuzzTarget const target{"scan", run};
+
+} // namespace
+} // namespace animcheck::scan_target

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-namespace animcheck::fuzz {
+namespace animcheck::fuzz::zelda64_model {
 namespace {
 
 constexpr std::uint32_t no_limb = 255, most_limbs = 255;
@@ -71,10 +71,10 @@ SlowClip slow_animation(SlowLog const& log) {
                 };
             return [=](std::size_t frame) -> std::optional<std::int64_t> {
                 if (row >= joints->value) return std::nullopt;
-                auto const index = static_cast<std::uint64_t>(integer_at(*joints, row, i));
+                auto const index = static_cast<std::uint64_t>(whole_at(*joints, row, i));
                 if (index >= values->value) return std::nullopt;
                 auto const at = index < limit ? index : std::min(index + frame, values->value - 1);
-                return integer_at(*values, at);
+                return whole_at(*values, at);
             };
         };
         add_track(clip, {component(0), component(1), component(2)});
@@ -97,13 +97,13 @@ SlowClip slow_legacy_animation(SlowLog const& log) {
     for (std::uint64_t key = 0; key < std::min<std::uint64_t>(counts[0]->value, most_limbs + 1); ++key) {
         auto const component = [=](std::size_t i) -> Component {
             return [=](std::size_t frame) -> std::optional<std::int64_t> {
-                auto const start = integer_at(*starts[i], key);
+                auto const start = whole_at(*starts[i], key);
                 auto const there = static_cast<std::int64_t>(values->value) - start;
                 if (start < 0 || there <= 0) return std::nullopt;
                 auto const count =
-                    std::min(std::max<std::int64_t>(std::min(integer_at(*counts[i], key), frames), 1), there);
+                    std::min(std::max<std::int64_t>(std::min(whole_at(*counts[i], key), frames), 1), there);
                 auto const at = static_cast<std::int64_t>(frame) < count ? static_cast<std::int64_t>(frame) : 0;
-                return integer_at(*values, static_cast<std::uint64_t>(start + at));
+                return whole_at(*values, static_cast<std::uint64_t>(start + at));
             };
         };
         add_track(clip, {component(0), component(1), component(2)});
@@ -160,7 +160,7 @@ Skeleton slow_skeleton(SlowLog const& log, std::string_view end, bool draws_sibl
         links[limb] = {static_cast<std::uint32_t>(children.at(limb)->value),
                        static_cast<std::uint32_t>(siblings.at(limb)->value)};
         if (auto const place = places.find(limb); place != places.end()) {
-            auto const axis = [&](std::size_t i) { return static_cast<float>(integer_at(*place->second, i)); };
+            auto const axis = [&](std::size_t i) { return static_cast<float>(whole_at(*place->second, i)); };
             skeleton.joints[limb].rest = place_at(axis(0), axis(1), axis(2));
         }
     }
@@ -215,8 +215,8 @@ private:
         Matrix turned;
         for (std::size_t axis = 3; axis-- > 0;)
             turned = turned * Matrix::rotation(static_cast<unsigned>(axis),
-                                               static_cast<double>(integer_at(angles, axis)) * 360 / units_a_turn);
-        bool const turns = integer_at(angles, 0) != 0 || integer_at(angles, 1) != 0 || integer_at(angles, 2) != 0;
+                                               static_cast<double>(whole_at(angles, axis)) * 360 / units_a_turn);
+        bool const turns = whole_at(angles, 0) != 0 || whole_at(angles, 1) != 0 || whole_at(angles, 2) != 0;
         for (std::size_t cell = 0; cell < 11 && turns; ++cell)
             if (cell % 4 < 3) rest[cell] = static_cast<float>(turned.at(cell / 4, cell % 4));
     }
@@ -237,7 +237,7 @@ private:
     [[nodiscard]] std::uint32_t number_of(std::uint64_t pointer) const {
         auto const offset = offset_of(pointer);
         for (std::uint32_t limb = 0; pointer != 0 && offset && limb < table_->value; ++limb)
-            if (offset_of(static_cast<std::uint64_t>(integer_at(*table_, limb))) == offset) return limb;
+            if (offset_of(static_cast<std::uint64_t>(whole_at(*table_, limb))) == offset) return limb;
         return no_limb;
     }
 
@@ -268,7 +268,7 @@ private:
     void add_axes(Event const& column) {
         auto& clip = clips_.back();
         auto const component = [&column](std::size_t i) -> Component {
-            return [&column, i](std::size_t frame) { return integer_at(column, frame, i); };
+            return [&column, i](std::size_t frame) { return whole_at(column, frame, i); };
         };
         if (!clip.tracks.empty()) clip.joint_names.push_back(log_->paths().node(column.path).name);
         add_track(clip, {component(0), component(1), component(2)});
@@ -279,8 +279,8 @@ private:
         auto& labels = clips_.back().labels;
         std::vector<std::uint64_t> low, high;
         for (std::uint64_t frame = 0; frame < column.value; ++frame) {
-            low.push_back(bits_at(column, frame, 0) % 16);
-            high.push_back(bits_at(column, frame, 0) / 16);
+            low.push_back(raw_at(column, frame, 0) % 16);
+            high.push_back(raw_at(column, frame, 0) / 16);
         }
         if (log_->is(column, "block[].frame[].face")) {
             labels.insert(labels.begin(), {{"eyes", low}, {"mouth", high}});
@@ -294,15 +294,13 @@ private:
     std::vector<SlowClip> clips_;
 };
 
-} // namespace
-
 std::span<Declaring const> declaring_names() {
     static constexpr auto names = std::to_array<Declaring>(
         {{"X.z64"}, {"X.n64"}, {"X.v64"}, {"X.zobj"}, {"link_animetion"}, {"X.zdata"}, {"segment_07.zdata"}});
     return names;
 }
 
-SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
+SlowModel model_of(std::string_view format, SlowLog const& log) {
     constexpr std::uint64_t skeleton_layout = 2;
     bool const is_skeleton = log.number("context.layout") == skeleton_layout;
     SlowModel model;
@@ -316,4 +314,7 @@ SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
     return model;
 }
 
-} // namespace animcheck::fuzz
+SlowFamily const family{"zelda64", declaring_names, model_of};
+
+} // namespace
+} // namespace animcheck::fuzz::zelda64_model

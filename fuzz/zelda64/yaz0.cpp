@@ -3,12 +3,13 @@
 #include "decoders/zelda64/yaz0.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "fuzz/back_references.hpp"
+#include "fuzz/target.hpp"
 #include "golden/corpus/writers/zelda64/yaz0.hpp"
 
-namespace animcheck {
+namespace animcheck::yaz0_target {
 namespace {
 
-using fuzz::Choices, fuzz::must, fuzz::SlowModel;
+using fuzz::Choices, fuzz::must, fuzz::SlowUnpacker;
 using zelda64::Packing;
 
 std::optional<BackReference> slow_match(ByteView rest) {
@@ -38,15 +39,11 @@ void judge_file(ByteView rom, Member const& member, std::uint64_t most) {
         zelda64::straightened(rom, member.offset, member.stored, zelda64::order_of_method(member.method));
     if (file.size() < 16) return;
     std::uint64_t const size = load<std::uint32_t>(&file[4], std::endian::big);
-    SlowModel const model(yaz0.flag_order, yaz0.match, ByteView(file).subspan(16), std::min(size, most));
+    SlowUnpacker const model(yaz0.flag_order, yaz0.match, ByteView(file).subspan(16), std::min(size, most));
     must(std::ranges::equal(unpacked.bytes(), model.out), "a file unpacks to other bytes than the model");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const raw(input, size);
     auto const bytes = std::as_bytes(raw);
     Choices choices(fuzz::hash_of(raw));
@@ -68,3 +65,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }
     return 0;
 }
+
+fuzz::FuzzTarget const target{"yaz0", run};
+
+} // namespace
+} // namespace animcheck::yaz0_target

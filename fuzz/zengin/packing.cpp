@@ -2,6 +2,7 @@
 // The numbers of a ZenGin sample: unpacked they are unit quaternions, and packed again they are what they were.
 #include "decoders/zengin/packing.hpp"
 #include "fuzz/property.hpp"
+#include "fuzz/target.hpp"
 #include "tests/zengin/generators/samples.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace animcheck {
+namespace animcheck::packing_target {
 namespace {
 
 using Words = std::array<std::uint16_t, 3>;
@@ -54,11 +55,7 @@ void judge_position(Words const& words) {
     must(packed == words[0], words, "another position after a round trip");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     for (std::size_t i = 0; i + 6 <= size; i += 6) {
         Words words{};
         for (std::size_t k = 0; k < 3; ++k)
@@ -69,3 +66,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }
     return 0;
 }
+
+fuzz::FuzzTarget const target{"packing", run};
+
+} // namespace
+} // namespace animcheck::packing_target

@@ -6,6 +6,7 @@
 #include "validator/walk/place.hpp"
 #include "decoders/registry.hpp"
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "golden/corpus/writers/zengin/vdf.hpp"
 #include "validator/walk/collection.hpp"
 
@@ -14,7 +15,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace animcheck {
+namespace animcheck::place_target {
 namespace {
 
 constexpr std::size_t most_names = 12, name_room = 64, header_size = 296, row_size = 80;
@@ -145,11 +146,7 @@ void judge_members(Spot const& file, Container const& container) {
     }
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     auto const parts = fuzz::parts_of({reinterpret_cast<char const*>(input), size}, most_names + 1);
     auto const path = folder.write("A.VDF", volume_of(std::span(parts).subspan(1)));
@@ -172,3 +169,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }
     return 0;
 }
+
+fuzz::FuzzTarget const target{"place", run};
+
+} // namespace
+} // namespace animcheck::place_target

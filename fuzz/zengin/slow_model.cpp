@@ -6,7 +6,7 @@
 #include <bit>
 #include <cmath>
 
-namespace animcheck::fuzz {
+namespace animcheck::fuzz::zengin_model {
 namespace {
 
 constexpr std::uint64_t animation_header = 0xA020, hierarchy = 0xD100;
@@ -16,7 +16,7 @@ constexpr std::uint64_t animation_header = 0xA020, hierarchy = 0xD100;
 std::array<float, 4> unpacked(Event const& rotations, std::uint64_t row) {
     std::array<double, 3> xyz{};
     for (std::size_t i = 0; i < 3; ++i)
-        xyz[i] = static_cast<double>(integer_at(rotations, row, i) - 32767) * (2.1 / 65535);
+        xyz[i] = static_cast<double>(whole_at(rotations, row, i) - 32767) * (2.1 / 65535);
     auto const square = xyz[0] * xyz[0] + xyz[1] * xyz[1] + xyz[2] * xyz[2];
     if (square <= 1)
         return {static_cast<float>(xyz[0]), static_cast<float>(xyz[1]), static_cast<float>(xyz[2]),
@@ -67,7 +67,7 @@ private:
 
     /// A row per frame and node, the nodes of a frame next to each other.
     void add_tracks(SlowClip& clip, std::uint64_t node, std::uint64_t nodes) const {
-        auto const joint = static_cast<std::uint32_t>(integer_at(*nodes_, node));
+        auto const joint = static_cast<std::uint32_t>(whole_at(*nodes_, node));
         clip.tracks.push_back({.joint = joint, .at = [rotations = rotations_, node, nodes](std::size_t frame) {
                                    return unpacked(*rotations, frame * nodes + node);
                                }});
@@ -75,7 +75,7 @@ private:
                                least = least_of_samples_](std::size_t frame) {
             std::array<float, 4> xyz{};
             for (std::size_t i = 0; i < 3; ++i)
-                xyz[i] = static_cast<float>(integer_at(*positions, frame * nodes + node, i)) * scale + least;
+                xyz[i] = static_cast<float>(whole_at(*positions, frame * nodes + node, i)) * scale + least;
             return xyz;
         };
         clip.tracks.push_back({.joint = joint, .channel = Channel::translation, .unit = "cm", .at = position});
@@ -108,19 +108,20 @@ Skeleton slow_hierarchy(SlowLog const& log) {
     return skeleton;
 }
 
-} // namespace
-
 std::span<Declaring const> declaring_names() {
     static constexpr auto names = std::to_array<Declaring>(
         {{"X.MAN"}, {"X.MDH"}, {"X.MDL"}, {"X.MDM"}, {"X.MDS", "ANIMS.VDF"}, {"X.MSB"}, {"X.VDF"}});
     return names;
 }
 
-SlowModel slow_model_of(std::string_view format, SlowLog const& log) {
+SlowModel model_of(std::string_view format, SlowLog const& log) {
     SlowModel model;
     if (format == "zengin.man") model.clips.push_back(SlowAnimation(log).clip());
     if (format == "zengin.mdh") model.skeletons.push_back(slow_hierarchy(log));
     return model;
 }
 
-} // namespace animcheck::fuzz
+SlowFamily const family{"zengin", declaring_names, model_of};
+
+} // namespace
+} // namespace animcheck::fuzz::zengin_model

@@ -3,6 +3,7 @@
 // bounded, and take no more of the volume than they have. Any bytes survive zipping and unpacking.
 #include "decoders/zengin/zipped.hpp"
 #include "fuzz/back_references.hpp"
+#include "fuzz/target.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@
 
 #include <array>
 
-namespace animcheck {
+namespace animcheck::union_zip_target {
 namespace {
 
 using fuzz::Choices;
@@ -213,11 +214,7 @@ void judge_round_trip(ByteView bytes, std::uint64_t block) {
     must(stored.bytes == stream.size(), "a stream of our own has another size");
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     std::span const raw(input, size);
     auto const bytes = std::as_bytes(raw);
     Choices choices(fuzz::hash_of(raw));
@@ -230,3 +227,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     if (size > 0) judge_round_trip(bytes, 1 + choices.below(choices.below(2) == 0 ? 16 : size + 1));
     return 0;
 }
+
+fuzz::FuzzTarget const target{"union_zip", run};
+
+} // namespace
+} // namespace animcheck::union_zip_target

@@ -2,6 +2,7 @@
 // The walk over a small dump that the input draws: nothing is lost, every place leads back, work is bounded, and a
 // record depends neither on the order in which files are taken nor on what was looked at before, be it equal.
 #include "fuzz/folder.hpp"
+#include "fuzz/target.hpp"
 #include "golden/corpus/assembler.hpp"
 #include "golden/corpus/writers/zengin/vdf.hpp"
 #include "validator/report/jsonl.hpp"
@@ -20,7 +21,7 @@
 #include <set>
 #include <string>
 
-namespace animcheck {
+namespace animcheck::walk_target {
 namespace {
 
 namespace fs = std::filesystem;
@@ -350,11 +351,7 @@ void judge(Tree const& tree, fs::path const& root, std::size_t cut_at) {
     }
 }
 
-} // namespace
-} // namespace animcheck
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t size) {
-    using namespace animcheck;
+int run(std::uint8_t const* input, std::size_t size) {
     static fuzz::Folder const folder;
     std::span const bytes(input, size);
     Tree const tree(bytes);
@@ -367,3 +364,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* input, std::size_t siz
     }
     return 0;
 }
+
+fuzz::FuzzTarget const target{"walk", run};
+
+} // namespace
+} // namespace animcheck::walk_target
