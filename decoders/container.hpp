@@ -51,8 +51,8 @@ public:
     [[nodiscard]] bool bytes_of(Member const& member, std::uint64_t most, std::vector<std::byte>& storage,
                                 ByteView& bytes, Policy policy = strict) const;
 
-    /// What a format computes from all members: made on first use, then shared by all threads and members. One
-    /// object per type T.
+    /// Results that a format computes from all members: made on first use, then shared by all threads and members.
+    /// One object per type T.
     template <class T, class Make>
     [[nodiscard]] T const& once(Make make) const {
         static char const key = 0;

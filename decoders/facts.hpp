@@ -11,7 +11,7 @@
 
 namespace animcheck {
 
-/// What is known about an input from outside its bytes: numbers, and lists of them. The spec of the format
+/// Facts about an input from outside its bytes: numbers, and lists of them. The spec of the format
 /// declares each by its name (`context.NAME`); only the spec and the decoder know what it means. Facts are
 /// emitted in the order in which they were set.
 class Facts {

@@ -10,7 +10,7 @@
 
 namespace animcheck {
 
-/// What a family knows about files that no decoder reads, and about names in a manifest. Every family's hints
+/// A family's knowledge of files that no decoder reads, and of names in a manifest. Every family's hints
 /// are used by all decoders, so they are linked below them.
 struct Hints {
     std::span<Guess const> guesses = {};
@@ -19,7 +19,7 @@ struct Hints {
 
 } // namespace animcheck
 
-// What the folder of each built-in family exports. A new family is a word in ANIMCHECK_FAMILIES
+// The exports of each built-in family's folder. A new family is a word in ANIMCHECK_FAMILIES
 // (CMakeLists.txt), from which families.def is generated.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \

@@ -25,7 +25,7 @@ struct ManifestFile;
 class Container;
 class Surroundings;
 
-/// What is known about bytes before they are decoded.
+/// Bytes, and their surroundings, before they are decoded.
 struct Offer {
     ByteView bytes;
     std::string_view name;                  ///< the file's or member's own name, without folders
@@ -140,7 +140,7 @@ public:
     [[nodiscard]] virtual bool complete() const = 0;
 };
 
-/// What is known apart from the bytes. All of it is emitted to the session before the decode.
+/// Knowledge from outside the bytes. All of it is emitted to the session before the decode.
 struct Context {
     std::string_view name;
     std::string_view container_name;      ///< name of the container file; empty for a loose file

@@ -14,7 +14,7 @@ struct Signature {
     std::string_view bytes;
 };
 
-/// What bytes may look like if they are not what their name implies.
+/// A guess at bytes that are not of the format that their name implies.
 struct Guess {
     std::string_view name;                      ///< for specs: `actual: {is: git_lfs_pointer}`
     std::string_view words;                     ///< for users: "a git-lfs pointer"
@@ -23,7 +23,7 @@ struct Guess {
     std::string_view cure = {};                 ///< how to get the file itself, where that is known
 };
 
-/// What these bytes look like, among the guesses of all built-in families. Null if unrecognised.
+/// The best guess at these bytes, among the guesses of all built-in families. Null if unrecognised.
 [[nodiscard]] Guess const* guess(ByteView bytes);
 [[nodiscard]] std::string_view words_of(Guess const* guess) noexcept;
 [[nodiscard]] bool is(Guess const* guess, std::string_view name) noexcept;

@@ -44,7 +44,7 @@ struct Manifest {
     [[nodiscard]] ManifestFile const* of(std::string_view name) const noexcept;
 };
 
-/// What a manifest calls a file of this name: without an extension that objects have.
+/// The name that a manifest uses for a file: without an extension that objects have.
 [[nodiscard]] std::string_view manifest_name(std::string_view name) noexcept;
 
 } // namespace animcheck

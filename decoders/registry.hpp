@@ -27,7 +27,7 @@ struct Rewriter;
 /// Is this family in the source tree but not in this build (ANIMCHECK_FAMILIES)?
 [[nodiscard]] bool is_left_out(std::string_view family) noexcept;
 
-/// What an input was recognised as, before it is decoded.
+/// How an input was recognised, before it is decoded.
 struct Identification {
     Format const* format = nullptr; ///< null: unrecognised
     std::string_view why;

@@ -172,7 +172,8 @@ Case const* case_called(Corpus const& corpus, std::string const& id) {
     return nullptr;
 }
 
-/// What shrinking must leave as it is: the finding, its place, the verdict, and where a strict reader stops.
+/// The properties that shrinking must preserve: the finding, its place, the verdict, and where a strict reader
+/// stops.
 struct Kept {
     std::string rule, path;
     InputRecord record;

@@ -3,7 +3,7 @@
 
 #include "validator/cli/corpus_options.hpp"
 
-/// What animcheck-corpus does, one function a command.
+/// The commands of animcheck-corpus, one function each.
 namespace animcheck::golden {
 
 using app::Common;

@@ -34,7 +34,7 @@ Corpus corpus_of(CorpusOptions const& options, SpecSet const& specs) {
     return load_corpus(file_path(options.folder), specs);
 }
 
-/// What this build cannot run, so that nobody takes a part for the whole.
+/// The cases that this build cannot run, so that nobody takes a part for the whole.
 std::string left_out_of(Corpus const& corpus) {
     if (corpus.left_out.empty()) return {};
     return fmt::format("left out, for families that are not built in: {}\n", fmt::join(corpus.left_out, ", "));

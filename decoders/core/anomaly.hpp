@@ -17,7 +17,7 @@ enum class AnomalyKind : std::uint8_t {
 #undef ANOMALY
 };
 
-/// What a lenient decoder had to leave out because of an anomaly.
+/// Content that a lenient decoder had to leave out because of an anomaly.
 enum class Loss : std::uint8_t {
     nothing,
     field,    ///< the field itself

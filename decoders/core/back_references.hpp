@@ -11,7 +11,7 @@
 #include <cstring>
 #include <span>
 
-/// What codecs with back references share: a flag byte, then up to eight items, one for each of its bits. A 1
+/// Shared by codecs with back references: a flag byte, then up to eight items, one for each of its bits. A 1
 /// is a literal byte, a 0 a match, which copies earlier output and may overlap the bytes it writes. There is no
 /// end marker: the stream ends when the unpacked size is reached.
 namespace animcheck {

@@ -57,7 +57,7 @@ private:
     std::array<std::size_t, 32768> last_;
 };
 
-/// What to write at each position so that the rest takes the fewest bits. Length 0 is a literal; a match may be
+/// The item to write at each position so that the rest takes the fewest bits. Length 0 is a literal; a match may be
 /// shortened.
 std::vector<Match> cheapest(MatchCodec const& codec, ByteView bytes) {
     Matches matches(codec, bytes);

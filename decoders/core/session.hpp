@@ -32,7 +32,7 @@ struct Limits {
     std::uint64_t stop_after = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// What all readers of one decode share: policy, listener, current path, budgets.
+/// Shared by all readers of one decode: policy, listener, current path, budgets.
 ///
 /// Every anomaly passes through report(). At or above the policy's severity the session closes: from then on
 /// all its readers are at their end, and reads and reports do nothing, whether or not the decoder tests for it.

@@ -20,8 +20,8 @@
 namespace animcheck::ff7 {
 namespace {
 
-/// What the whole pack shows, reported once: most packs have many animations of which it is true. A second field of
-/// each names the first of them.
+/// Facts about the whole pack, reported once: most packs have many animations of which it is true. A second field
+/// of each names the first of them.
 struct TotalNames {
     std::string_view count, first;
 };
@@ -144,7 +144,7 @@ private:
         return false;
     }
 
-    /// What the name has in common with that of its skeleton: rtda and rtaa, ifreet.a00 and ifreet.d.
+    /// The part of the name that its skeleton shares: rtda and rtaa, ifreet.a00 and ifreet.d.
     void tell_stem(bool magic) {
         auto const name = context_.name;
         auto const model = battle_name(name);
@@ -332,7 +332,7 @@ private:
         return size + 1;
     }
 
-    /// What is in the stream; its codes one by one for a listener that needs them.
+    /// Reads the stream; its codes one by one for a listener that needs them.
     void tell_stream(Reader stream, std::uint64_t size, Reading const& reading, Animation& animation) {
         auto const bits = std::uint64_t{animation.stream.size()} * 8;
         if (!reading.facts && !in_.spend(animation.stream.size())) return;

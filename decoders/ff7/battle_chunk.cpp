@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a chunk can be, tried silently before it is read.
+// Readings of a chunk, tried silently before it is read.
 #include "decoders/ff7/battle_chunk.hpp"
 
 #include "decoders/ff7/rotation_count.hpp"
@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] Reading best() {
         auto const standard = promise(mini_size, mini_, mini_.size);
-        // What is expected is right as a rule: it is decoded at once, and not measured before.
+        // The expected reading is nearly always right: it is decoded at once, and not measured before.
         if (auto facts = kept_facts(standard)) return {.rotations = counts_[0], .facts = facts};
         if (fits(standard, counts_[1], chunk_)) return {.rotations = counts_[1]};
         if (auto const count = fitting_with_tail()) return {.form = Form::with_tail, .rotations = count};

@@ -41,8 +41,8 @@ struct Reading {
     std::uint32_t key = 0;                 ///< if it is another one
 };
 
-/// What is around a chunk: the header of its block, and the first bytes of this block and of the next one, if there
-/// is one.
+/// The surroundings of a chunk: the header of its block, and the first bytes of this block and of the next one, if
+/// there is one.
 struct ChunkSurroundings {
     BlockHead head;
     ByteView own, next;
@@ -61,7 +61,7 @@ struct RotationChoice {
 /// Kimera reads five bytes too many wherever a block is padded and writes them back on every save: a copy of the
 /// head of the next block (the VB6 one) or of the block itself (KimeraCS).
 inline constexpr std::uint64_t kimera_bytes = 5;
-/// What is after the stream of a block.
+/// The bytes after the stream of a block.
 struct Rest {
     std::uint64_t padding = 0; ///< bytes, 0 to 3
     std::uint64_t saves = 0;   ///< times that Kimera appended five bytes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of battle animation packs, and the clips that their animations become.
+// The registry's entry for battle animation packs, and the clips that their animations become.
 #include "decoders/ff7/battle.hpp"
 
 #include "decoders/core/quietly.hpp"
@@ -134,7 +134,7 @@ void decode_battle_model(Reader in, Context const& context, Model* model) {
     }
 }
 
-/// What the header of the first animation declares: rotations per frame, the root's among them.
+/// Declared by the header of the first animation: rotations per frame, the root's among them.
 std::optional<std::uint32_t> declared_rotations(ByteView bytes) {
     return quietly(bytes, std::endian::little, [](Reader in) -> std::optional<std::uint32_t> {
         in = in.peek();

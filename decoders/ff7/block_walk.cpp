@@ -85,7 +85,7 @@ std::uint64_t BlockWalk::find_size(Reader const& in, BlockHead const& head, bool
     return head.size;
 }
 
-/// What editors leave after a stream is short: in 92 of 94 packs whose sizes were changed, the first place after it
+/// Editors leave little after a stream: in 92 of 94 packs whose sizes were changed, the first place after it
 /// that looks like the header of a block of this pack is the next block.
 std::optional<std::uint64_t> BlockWalk::search_near(Reader const& in, BlockHead const& head) const {
     constexpr std::uint64_t most_slack = 64;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the family's files look like under other names, and what the PlayStation has in their place.
+// How the family's files look under other names, and their counterparts on the PlayStation.
 #include "decoders/family.hpp"
 
 namespace animcheck::ff7 {

@@ -321,7 +321,7 @@ private:
         return terminator_of(text_of(in_.source().bytes.subspan(to_size(offset), terminator_size)));
     }
 
-    /// What is after the last file: the terminator, if it is there.
+    /// The bytes after the last file: the terminator, if it is there.
     void read_tail(std::uint64_t from) {
         auto const end = in_.end();
         bool const here = terminator_at(from) != unknown;

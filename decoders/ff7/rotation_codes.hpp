@@ -51,7 +51,7 @@ struct Range {
     bool operator==(Range const&) const = default;
 };
 
-/// What is in the whole frames. Sums are kept in 32 bits, of which the engine has the lower 16.
+/// The contents of the whole frames. Sums are kept in 32 bits, of which the engine has the lower 16.
 struct StreamFacts {
     StreamLength length;
     Range rotation, position;

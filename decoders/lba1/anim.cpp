@@ -105,7 +105,7 @@ bool read_swapped(Reader& in, ByteView bytes, AnimHead const& head) {
     return true;
 }
 
-/// What follows the last keyframe. Bytes that would be more keyframes are lost with a count that is too low.
+/// The bytes after the last keyframe. Bytes that would be more keyframes are lost with a count that is too low.
 void read_trailing(Reader& in, Anim const& anim) {
     auto const stride = anim.head.stride();
     auto const bytes = in.peek().bytes("", in.left());

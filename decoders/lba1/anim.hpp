@@ -41,7 +41,7 @@ inline constexpr std::uint32_t bone_size = 8;
     return root_offset + bone_size * bone;
 }
 
-/// What the values of a bone mean in a keyframe.
+/// The meaning of a bone's values in a keyframe.
 enum BoneType : std::uint16_t { rotates = 0, moves = 1, zooms = 2 };
 
 inline constexpr std::int32_t units_a_turn = 1024;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of animations, and the clip that one becomes.
+// The registry's entry for animations, and the clip that one becomes.
 #include "decoders/lba1/anim.hpp"
 #include "decoders/lba1/companions.hpp"
 #include "decoders/lba1/hqr.hpp"
@@ -58,7 +58,7 @@ void add_bone(Clip& clip, Arena& arena, std::uint32_t bone, Table& rows) {
 
 bool is_anim_name(Offer const& offer) { return name_ends(offer.name, ".AN1") || promised_by(animations, offer); }
 
-/// What an edited or cut copy still looks like: a header with numbers that clips have, and all bytes of its
+/// An edited or cut copy still has this: a header with numbers that clips have, and all bytes of its
 /// keyframes except for less than one keyframe.
 bool near_clip(ByteView bytes, AnimHead const& head) {
     if (head.keyframes == 0 || head.bones == 0 || head.keyframes > 1024 || head.bones > 255) return false;

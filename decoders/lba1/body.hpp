@@ -19,7 +19,7 @@ struct Body {
 };
 
 inline constexpr std::uint32_t point_size = 6, group_size = 38;
-/// What the game makes of a group's size in memory: it patches the parents of a body that it has loaded.
+/// The game's use of a group's size in memory: it patches the parents of a body that it has loaded.
 inline constexpr std::uint32_t patched_group_size = 36;
 
 /// Bytes that the parents count by: 38, or 36 where the game has patched them.

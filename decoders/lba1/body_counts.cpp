@@ -54,7 +54,7 @@ public:
 
 private:
     ByteView bytes_;
-    // What a search may cost, whatever the bytes are like.
+    // The most that a search may cost, whatever the bytes are.
     std::uint64_t rows_left_ = 1 << 16, meshes_left_ = 16;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of bodies, and the skeleton that one becomes.
+// The registry's entry for bodies, and the skeleton that one becomes.
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/model/mesh.hpp"

@@ -10,7 +10,7 @@ namespace animcheck::lba1 {
 
 /// Entities that use the animation, and the largest body that any of them plays it on.
 void seek_anim(Offer const& offer, Surroundings& around, Context& context);
-/// What the entries that the entity names hold.
+/// The contents of the entries that the entity names.
 void seek_file3d(Offer const& offer, Surroundings& around, Context& context);
 
 } // namespace animcheck::lba1

@@ -108,7 +108,7 @@ private:
         return static_cast<bool>(in);
     }
 
-    /// What the archive's entry with that number holds; nothing where that is unknown. A blank one is reported.
+    /// The contents of the archive's entry with that number; nothing where unknown. A blank one is reported.
     static std::optional<std::uint64_t> held_by(Reader& in, std::string_view name, Facts::List const* archive,
                                                 std::uint32_t entry) {
         if (!archive || entry >= archive->size() || (*archive)[entry] == unknown_size) return std::nullopt;
@@ -123,7 +123,7 @@ private:
         auto trial = in.peek();
         auto const type = trial.u8("type");
         auto const size = action_size(type);
-        // What does not fit was reported where the sizes disagree.
+        // The surplus was reported where the sizes disagree.
         if (!trial || (size && trial.left() < *size)) return false;
         in.u8("type");
         if (!size) {

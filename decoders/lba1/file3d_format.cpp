@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of entities.
+// The registry's entry for entities.
 #include "decoders/lba1/companions.hpp"
 #include "decoders/lba1/file3d.hpp"
 #include "decoders/lba1/hqr.hpp"

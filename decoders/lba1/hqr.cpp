@@ -187,7 +187,7 @@ private:
             if (offsets[i] != 0) rows.push_back({offsets[i], i});
         in_.derive_at(table_, "blank", offsets.size() - rows.size());
         std::ranges::sort(rows);
-        // What is wrong with the first field was reported.
+        // A fault of the first field was reported.
         if (fault == Fault::outside) std::erase_if(rows, [](Row const& row) { return row.index == 0; });
         std::uint64_t repeated = 0;
         for (auto const& row : rows) {
@@ -295,7 +295,7 @@ private:
         auto const packed_size = part.u32("packed_size");
         auto const method = part.u16("method");
         if (!part) return file_.size(); // cut inside the header
-        // What no game can unpack, and what is cut, is reported with the entry's own bytes.
+        // Bytes that no game can unpack, and cut ones, are reported with the entry's own bytes.
         if (method == lzmit_method && highest_method() < lzmit_method)
             part.report(AnomalyKind::enum_unknown, "method", method, at_most(highest_method()));
         auto const start = part.offset(), room = part.left();

@@ -11,7 +11,7 @@ namespace animcheck::lba1 {
 
 inline constexpr std::uint64_t word_size = 4, head_size = 10;
 
-/// What an entry starts with.
+/// The start of an entry.
 struct EntryHead {
     std::uint32_t size = 0, packed_size = 0;
     std::uint16_t method = 0;
@@ -23,7 +23,7 @@ struct EntryHead {
 
 /// The table of offsets at the start of an archive.
 struct OffsetTable {
-    /// What is wrong with the first field, which is the first entry's offset and so the end of the table.
+    /// The fault of the first field, which is the first entry's offset and so the end of the table.
     enum class Fault : std::uint8_t { none, zero, outside, unaligned, late, shuffled };
     Fault fault = Fault::none;
     std::uint64_t size = 0; ///< bytes

@@ -46,8 +46,8 @@ private:
         if (is_cut_) lose(kept.size(), std::min<std::uint64_t>(packed_size_, in_.source().bytes.size()));
     }
 
-    /// What the entry would have unpacked to: no more than an archive of this size can hold, whatever the header
-    /// says.
+    /// The size that the entry would have unpacked to: no more than an archive of this size can hold, whatever the
+    /// header says.
     void lose(std::uint64_t given, std::uint64_t possible) {
         auto const whole = std::min(size_, possible);
         if (given == 0)

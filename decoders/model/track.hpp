@@ -12,7 +12,7 @@ namespace animcheck {
 enum class Channel : std::uint8_t { quaternion, euler, translation, scale, position };
 [[nodiscard]] std::string_view name_of(Channel channel) noexcept;
 
-/// What a track moves: a joint, or every vertex of a mesh.
+/// The target of a track: a joint, or every vertex of a mesh.
 struct Target {
     enum class Kind : std::uint8_t { joint, vertices } kind = Kind::joint;
     std::uint32_t index = 0; ///< of the joint or the mesh
@@ -45,10 +45,10 @@ protected:
     ~Samples() = default; // trivial: an arena calls no destructors
 };
 
-/// What one channel of a target does over time.
+/// One channel of a target over time.
 struct Track {
     using Value = std::array<float, 4>; ///< for a joint: a quaternion's x y z w; else three components and 0
-    /// What all frames equal after those that a track holds.
+    /// The value of all frames after those that a track holds.
     enum class Then : std::uint8_t { last, first };
 
     Target target;

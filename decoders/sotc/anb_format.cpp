@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of motions, the skeleton that one belongs to, and the clip that one becomes.
+// The registry's entry for motions, the skeleton that one belongs to, and the clip that one becomes.
 #include "decoders/model/tolerance.hpp"
 #include "decoders/sotc/anb.hpp"
 #include "decoders/sotc/conventions.hpp"

@@ -17,7 +17,7 @@ struct Extent {
     [[nodiscard]] bool meets(Extent const& other) const noexcept { return begin < other.end && other.begin < end; }
 };
 
-/// What the tables of a motion say of its bones.
+/// The bones of a motion, according to its tables.
 struct BoneTables {
     std::uint32_t poses = 0;
     Extent root, flags_at, pointers_at;
@@ -25,8 +25,9 @@ struct BoneTables {
     Array<std::uint32_t> pointers;
 };
 
-/// What is where, before anything of a bone is reported: objects have no sizes, and end where others begin. No two
-/// bones are read from the same block, so that work and findings are bounded by the data and not by a count.
+/// The places of all objects, before anything of a bone is reported: objects have no sizes, and end where others
+/// begin. No two bones are read from the same block, so that work and findings are bounded by the data and not by a
+/// count.
 class BonePlans {
 public:
     static constexpr std::uint32_t nobody = ~std::uint32_t{0};

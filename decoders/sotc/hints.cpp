@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the family's files look like under other names.
+// How the family's files look under other names.
 #include "decoders/family.hpp"
 
 namespace animcheck::sotc {

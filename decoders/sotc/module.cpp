@@ -204,7 +204,7 @@ private:
         auto const entries = rows.column<std::uint32_t>("entries_at", 20);
         auto const addends = rows.column<std::uint32_t>("addends_at", 24);
         auto const number = table_of_data(sections);
-        // What is missing was reported: that there are none would be reported twice.
+        // Missing ones were reported: "there are none" would report them twice.
         if (number && !read_table(*number, counts[*number], entries[*number], addends[*number])) return;
         auto const counted = place_of_count(sections);
         in_.top("data").derive_at(counted, "relocations", module_.relocations.size());

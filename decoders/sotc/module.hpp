@@ -63,7 +63,7 @@ struct Module {
 /// tables do not fit that size.
 inline constexpr std::uint64_t module_header_size = 0x70;
 [[nodiscard]] std::uint64_t likely_size_of(ByteView bytes) noexcept;
-/// What a module calls its root: modules of data are named after it. Empty: that is not known.
+/// The name of a module's root: modules of data are named after it. Empty: unknown.
 [[nodiscard]] std::string_view root_name_of(ByteView module) noexcept;
 
 /// How a file with a root of this kind is recognised, whether its name says so or not.

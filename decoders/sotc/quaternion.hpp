@@ -58,7 +58,7 @@ public:
     [[nodiscard]] Quaternion at(std::size_t key) const;
     [[nodiscard]] std::array<float, 4> rounded_at(std::size_t key) const;
 
-    /// What is under the root, where a component is left out; else 1.
+    /// The radicand, where a component is left out; else 1.
     [[nodiscard]] double radicand_at(std::size_t key) const;
     /// Of all keys; one that is not a number is not counted.
     [[nodiscard]] std::size_t radicands_below(double limit) const;

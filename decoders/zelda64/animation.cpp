@@ -107,7 +107,7 @@ private:
         derive_bound(in, "joints_end", bound);
         auto chunk = memory_.between(offset, bound.end);
         auto rows = chunk.left() / joint_size;
-        // What follows up to the end of the file may be something else: only what must be there is read.
+        // The rest of the file may be something else: only the required bytes are read.
         if (bound.by == BoundBy::end_of_file) rows = std::min(rows, needed_joints().value_or(1));
         // The same holds if a scan found the header away from its joints.
         if (auto const count = context_.facts.number("count"))

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t list_command_size = 8, limb_lists_at = 8;
 
-/// What is wrong with a display list, and where.
+/// The fault of a display list, and its place.
 struct ListFault {
     AnomalyKind kind;
     std::uint64_t at = 0;    ///< of the command

@@ -9,7 +9,7 @@
 
 namespace animcheck::zelda64 {
 
-/// What an element of an object is. The numbers are those of the field `element[].kind`.
+/// The kind of an object's element. The numbers are those of the field `element[].kind`.
 enum class ElementKind : std::uint8_t {
     unknown,
     animation,
@@ -26,7 +26,7 @@ enum class ElementKind : std::uint8_t {
     other,      ///< textures, display lists, collision: not an animation
 };
 
-/// What a manifest's element is, by its word and its types.
+/// The kind of a manifest's element, by its word and its types.
 [[nodiscard]] ElementKind kind_of(ManifestElement const& element) noexcept;
 
 /// The format whose decoder reads such an element; empty: none.

@@ -152,7 +152,7 @@ private:
         return game;
     }
 
-    /// What follows up to the next animation, if its start is known.
+    /// The bytes up to the next animation, if its start is known.
     void read_padding(Reader& in, Bound bound) const {
         if (bound.by == BoundBy::end_of_file && !memory_.has_parts() && bound.end - in.offset() >= block_alignment)
             return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the family's files look like under other names, and the extensions of files that manifests name without one.
+// How the family's files look under other names, and the extensions of files that manifests name without one.
 #include "decoders/family.hpp"
 
 namespace animcheck::zelda64 {

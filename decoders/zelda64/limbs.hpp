@@ -9,7 +9,7 @@
 
 namespace animcheck::zelda64 {
 
-/// What all skeletons except legacy ones begin with: a pointer to a table of pointers to limbs, and their number.
+/// The start of all skeletons except legacy ones: a pointer to a table of pointers to limbs, and their number.
 struct LimbTable {
     Pointer pointer;
     std::uint8_t count = 0;

@@ -37,7 +37,7 @@ private:
         return element.offset && *element.offset < size();
     }
 
-    /// What animations are paired with: a file may have as many of both as a manifest has lines.
+    /// The skeletons that animations are paired with: a file may have as many of both as a manifest has lines.
     void note_skeletons() {
         for (auto const& element : elements_.all) {
             if (is_here(element) && element.kind == ElementKind::skeleton) skeletons_.push_back(known(element));
@@ -74,7 +74,8 @@ private:
         return fits ? flex : normal;
     }
 
-    /// What a scan found is named after its offset, as in the decompilations until it gets a better name.
+    /// An element that a scan found is named after its offset, as in the decompilations until it gets a better
+    /// name.
     void name_all() {
         for (auto const& element : elements_.all) {
             std::string_view name = element.said->name;
@@ -116,7 +117,7 @@ private:
         model_.members.push_back(member);
     }
 
-    /// What its decoder needs.
+    /// The facts that its decoder needs.
     [[nodiscard]] Facts facts_of(PlacedElement const& element) const {
         auto const* const file = elements_.context.manifest;
         bool const link = element.kind == ElementKind::link, frames = element.kind == ElementKind::frames;

@@ -20,7 +20,7 @@ struct Pointer {
 /// Bytes that are 0 in a sound file; the first that is not is reported at `name`.
 void read_zeros(Reader& in, std::string_view name, std::uint64_t size);
 
-/// What bounds something whose size the file does not store.
+/// The bound of something whose size the file does not store.
 enum class BoundBy : std::uint8_t { manifest = 1, layout, next_part, end_of_file };
 
 struct Bound {

@@ -6,7 +6,7 @@
 
 namespace animcheck::zelda64 {
 
-/// What a manifest calls animations and skeletons, and how many of these do not look like that.
+/// Elements that a manifest calls animations and skeletons, and how many of these do not look like that.
 struct Misfits {
     std::size_t scanned = 0, wrong = 0;
     [[nodiscard]] bool most() const { return wrong * 2 > scanned; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a ROM says of itself, and the image that its files make: each unpacked at its virtual address, the file
+// A ROM's own claims, and the image that its files make: each unpacked at its virtual address, the file
 // table rewritten for that, zeros between, and the header's sum renewed. Tables of releases have its hash.
 #include "decoders/zelda64/deflate.hpp"
 #include "decoders/zelda64/rom.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What headers look like, and how much of what they declare is there:
+// The shape of headers, and how much of what they declare is there:
 //   animation  frames s16, 0 u16, values joints pointers, static limit u16, 0 u16
 //   link       frames s16, 0 u16, frames pointer (segment 7)
 //   skeleton   limb table pointer, limbs u8, 0 u24; flex: display lists u8, 0 u24
@@ -588,7 +588,7 @@ private:
         if (candidate && candidate->hit.confidence + bonus(*candidate) >= options_.least)
             damaged_.push_back(*candidate);
     }
-    /// What a skeleton of as many limbs would add: known once all are found.
+    /// The points that a skeleton of as many limbs adds: known once all are found.
     static constexpr unsigned match_weight = 15;
     [[nodiscard]] static unsigned bonus(Candidate const& candidate) {
         return candidate.hit.kind == HitKind::animation ? match_weight : 0;

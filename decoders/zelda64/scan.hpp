@@ -13,7 +13,7 @@ namespace animcheck::zelda64 {
 
 enum class HitKind : std::uint8_t { animation, link, skeleton, legacy_animation, legacy_limbs };
 
-/// What a hit's confidence is based on. The numbers are bits of `ScanHit::reasons`.
+/// The grounds of a hit's confidence. The numbers are bits of `ScanHit::reasons`.
 enum class ScanReason : std::uint16_t {
     in_order = 1,          ///< values, joints, header, in this order
     touches = 2,           ///< what the header points to ends where it begins
@@ -98,13 +98,13 @@ struct ReasonWord {
 };
 [[nodiscard]] std::span<ReasonWord const> reason_words() noexcept;
 
-/// What a manifest would call it.
+/// Its name in a manifest.
 struct HitWords {
     std::string_view word, type, limbs; ///< the last two only for skeletons; empty: unknown
 };
 [[nodiscard]] HitWords words_of(ScanHit const& hit) noexcept;
 
-/// What a tool for playable characters left in the file.
+/// Traces of a tool for playable characters.
 struct PlayAs {
     std::uint8_t form = 0;                      ///< 0 adult, 1 child, 4 and 0x68 human of Majora's Mask
     bool universal = false;                     ///< the newer table, which has other fields and no such pointer

@@ -22,7 +22,7 @@ constexpr LinkPlaces skeleton_link_places{.child = 6, .sibling = 7};
 constexpr std::int32_t skin_animated = 4, skin_normal = 11;
 constexpr bool is_skin_type(std::int32_t type) { return type == 0 || type == 4 || type == 5 || type == 11; }
 
-/// What the limbs' offsets and their fields at +8 look like.
+/// The shape of the limbs' offsets and of their fields at +8.
 LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std::uint64_t table) {
     std::ranges::sort(limbs);
     std::uint64_t stride = 0;

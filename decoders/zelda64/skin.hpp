@@ -5,7 +5,7 @@
 
 namespace animcheck::zelda64 {
 
-/// What animated skin limbs point to: vertices that several limbs move.
+/// The data of animated skin limbs: vertices that several limbs move.
 class Skin {
 public:
     explicit Skin(Memory const& memory) : memory_(memory), bytes_left_(memory.size()) {}

@@ -91,7 +91,7 @@ template <class Read>
     return trial.offset() - in.offset();
 }
 
-/// What is left of a body once its fields are read: kept raw under the name `slack`.
+/// The rest of a body once its fields are read: kept raw under the name `slack`.
 void read_slack(Reader& body);
 
 /// Recognition by the first chunk's id: that of the first part, of another part, or of none. Where the name

@@ -219,7 +219,7 @@ private:
         in_.part("chunk", head.index).report(AnomalyKind::out_of_order, "type");
     }
 
-    /// What came before the header that it is about.
+    /// Chunks that came before the header that they belong to.
     void read_early_parts() {
         auto const top = in_.at_top("");
         // ZenKit's documentation lists the source first; the game's writer puts it after the header.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of animations, and the clip that one becomes.
+// The registry's entry for animations, and the clip that one becomes.
 #include "decoders/zengin/man.hpp"
 
 #include "decoders/core/quietly.hpp"

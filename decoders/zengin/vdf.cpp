@@ -100,7 +100,7 @@ bool counts_swapped(Reader const& in, Header const& header) {
     return files == header.entries;
 }
 
-/// What is known about the length of a catalogue.
+/// The length of a catalogue, as far as it is known.
 struct Rows {
     std::uint64_t count = 0;             ///< entries to read
     std::optional<std::uint64_t> closed; ///< where its tree ends: then the header's count is wrong
@@ -120,7 +120,7 @@ Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     auto const closed = tree_of(of(declared)).closed_rows();
     if (closed && *closed == declared) return {declared, closed};
     if (closed) {
-        // What looks like an entry after the tree stays: loaders that go by the count find its file.
+        // A row after the tree that looks like an entry stays: loaders that go by the count find its file.
         bool const all_rows = declared <= room && plausible_rows(of(declared), volume_size) == declared;
         return {all_rows ? declared : *closed, closed};
     }

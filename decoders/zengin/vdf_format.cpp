@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the registry knows of volumes.
+// The registry's entry for volumes.
 #include "decoders/guess.hpp"
 #include "decoders/zengin/vdf.hpp"
 #include "decoders/zengin/zipped.hpp"

@@ -174,7 +174,7 @@ private:
         declared_ = in_.fitting("block_count", std::min(count, needed_), block_head_size);
     }
 
-    /// What a block should declare. Where the block size is 0, only the block's own number is known.
+    /// The size that a block should declare. Where the block size is 0, only the block's own number is known.
     [[nodiscard]] std::uint64_t expected_source(std::uint64_t index, std::uint64_t declared) const {
         return declared_size_ == 0 ? declared : std::min(declared_size_, length_ - index * declared_size_);
     }

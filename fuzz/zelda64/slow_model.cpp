@@ -67,7 +67,7 @@ SlowClip slow_animation(SlowLog const& log) {
         auto const component = [=](std::uint64_t i) -> Component {
             if (auto const found = wrapped.find({row, i}); found != wrapped.end())
                 return [values, start = found->second](std::size_t frame) {
-                    return std::optional(integer_at(*values, start + frame));
+                    return std::optional(whole_at(*values, start + frame));
                 };
             return [=](std::size_t frame) -> std::optional<std::int64_t> {
                 if (row >= joints->value) return std::nullopt;

@@ -31,7 +31,7 @@ std::string bytes_words(ByteView bytes, BitRange bits) {
     return text;
 }
 
-/// What several facts of a case are made from.
+/// The source of several facts of a case.
 class Panel {
 public:
     Panel(golden::Case const& entry, golden::Run const& run) : entry_(entry), run_(run), record_(run.record()) {}
@@ -148,7 +148,7 @@ private:
         if (auto table = fields_around(place, style); !table.rows.empty()) add(blocks_, std::move(table));
     }
 
-    /// What a lenient reader decodes from the bytes that are shown.
+    /// The values that a lenient reader decodes from the shown bytes.
     [[nodiscard]] Table fields_around(std::optional<BitRange> place, Style style) const {
         Table table{"Decoded around it, leniently", {"Offset", "Field", "Value"}};
         auto const& lenient = run_.lenient();

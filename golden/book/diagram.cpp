@@ -263,7 +263,7 @@ std::vector<Leaf> codes_of(std::vector<Leaf> const& leaves) {
     return {from, to};
 }
 
-/// What of a box is in a part of its row.
+/// The part of a box that is in a part of its row.
 std::optional<Diagram::Box> part_of(Diagram::Box const& box, std::uint64_t first, std::uint64_t size) {
     auto const from = std::max(box.first, first), to = std::min(box.first + box.size, first + size);
     if (from >= to) return std::nullopt;

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-/// What a page of the book says, apart from how it is written: HTML and Markdown are made from the same pages. All
+/// The contents of a page of the book, apart from their form: HTML and Markdown are made from the same pages. All
 /// texts are printable(); writers escape what their language needs.
 namespace animcheck::book {
 

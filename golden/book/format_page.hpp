@@ -9,7 +9,7 @@
 
 namespace animcheck::book {
 
-/// What rules say, by their full ids.
+/// Texts of rules, by their full ids.
 using Messages = std::map<std::string, std::string, std::less<>>;
 
 /// `folder`: where the corpus has cases and bases of the format; null if nowhere.

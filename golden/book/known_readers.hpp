@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// What readers other than animcheck make of the corpus. `tests/readers/record` runs them and writes it down.
+/// Results of readers other than animcheck on the corpus. `tests/readers/record` runs them and writes it down.
 namespace animcheck::book {
 
 /// One reader, and the cases of one rule.

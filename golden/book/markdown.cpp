@@ -9,7 +9,7 @@
 namespace animcheck::book {
 namespace {
 
-/// What Markdown or the HTML inside it would read as its own.
+/// Characters with a meaning in Markdown or in HTML inside it.
 std::string markdown_escaped(std::string_view text) {
     std::string safe;
     for (auto const letter : text) {

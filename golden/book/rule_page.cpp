@@ -253,7 +253,7 @@ private:
         if (table.rows.size() > 0) add(blocks_, std::move(table));
     }
 
-    /// What follows from a breach of this rule, and what it may follow from.
+    /// The consequences of a breach of this rule, and its possible causes.
     void add_relatives() {
         Line follows, from;
         auto const add_to = [this](Line& line, std::string_view rule) {

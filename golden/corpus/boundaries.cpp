@@ -178,7 +178,7 @@ private:
     std::unique_ptr<Inspector> inspector_;
 };
 
-/// What is reported of a base if one of its numbers has another value.
+/// The report on a base if one of its numbers has another value.
 class Outcomes {
 public:
     Outcomes(Bench& bench, Bytes const& bytes, Knob const& knob) : bench_(bench), bytes_(bytes), knob_(knob) {}

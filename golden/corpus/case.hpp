@@ -22,7 +22,7 @@
 
 namespace animcheck::golden {
 
-/// What a case supplies apart from its bytes.
+/// Facts that a case supplies apart from its bytes.
 struct CaseContext {
     std::optional<Skeleton> skeleton;
     std::string game;

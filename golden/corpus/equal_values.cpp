@@ -70,7 +70,7 @@ bool has(std::vector<double> const& numbers, double number) {
     return std::ranges::find(numbers, number) != numbers.end();
 }
 
-/// What a message says after its semicolon is what is expected, or why.
+/// The part of a message after its semicolon is the expectation, or the reason.
 bool repeats_the_value(Finding const& finding) {
     std::string_view const message = finding.message;
     auto const middle = message.find(';');

@@ -8,7 +8,7 @@
 
 namespace animcheck::golden {
 
-/// What `explain` shows of the corpus: for each rule the first case in which it fires, with the bytes around the
+/// Examples for `explain`: for each rule the first case in which it fires, with the bytes around the
 /// place. A line feed, then a line for each rule; `app::example_of` reads them.
 [[nodiscard]] std::string examples_of(Corpus const& corpus, SpecSet const& specs);
 

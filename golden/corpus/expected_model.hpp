@@ -24,7 +24,7 @@ struct ExpectedTrack {
     std::vector<std::pair<std::uint64_t, ExpectedNumbers>> frames;
 };
 
-/// What is not set is not compared, except that `frames` always is.
+/// Members that are not set are not compared, except that `frames` always is.
 struct ExpectedClip {
     std::uint64_t frames = 0;
     std::optional<std::string> name;
@@ -42,7 +42,7 @@ struct ExpectedJoint {
     std::vector<float> pivot;
 };
 
-/// What a lenient decoder returns, worked out by hand from the format's description. All clips and all joints of
+/// The result of a lenient decoder, worked out by hand from the format's description. All clips and all joints of
 /// the skeleton are listed; of their parts only what the case is about.
 struct ExpectedModel {
     std::string why; ///< the arithmetic

@@ -132,7 +132,7 @@ Json notes_of(std::set<std::string> const& flags, std::string const& format, Spe
     return json;
 }
 
-/// What a finding is and where. Words for people that follow from its rule are in the notes.
+/// A finding and its place. Words for people that follow from its rule are in the notes.
 Json finding_json(Finding const& finding) {
     auto const all = Json::parse(to_json_line(finding));
     Json json;

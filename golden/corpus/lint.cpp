@@ -144,7 +144,7 @@ private:
         figures_.with_consequences += !is_one && fired.size() <= 1;
     }
 
-    /// What a case is for others, who have its title and its file alone.
+    /// A case as others see it, who have only its title and its file.
     void measure(Case const& entry, Run const& run) {
         if (entry.proposed) add("{}: proposed, and reviewed by nobody yet", entry.full_id());
         if (entry.title.starts_with("TODO")) add("{}: the title is still to be written", entry.full_id());

@@ -24,7 +24,7 @@ struct CorpusFigures {
     [[nodiscard]] std::string text() const;
 };
 
-/// What the corpus lacks, one line each; empty if it is complete. It demands:
+/// The gaps of the corpus, one line each; empty if it is complete. It demands:
 /// - every rule of every spec has a file with a case where it fires and a near miss: one where it was evaluated
 ///   and held; or an exemption with a reason
 /// - every file is for an existing rule, and every format has a valid case

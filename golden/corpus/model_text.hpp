@@ -9,8 +9,8 @@
 
 namespace animcheck::golden {
 
-/// What a decoder returns, a line per clip, track, label, skeleton, joint and member. Numbers are followed by their
-/// bits: `0.5=3f000000`.
+/// A decoder's result as text, a line per clip, track, label, skeleton, joint and member. Numbers are followed by
+/// their bits: `0.5=3f000000`.
 [[nodiscard]] Lines model_lines(Model const& model);
 
 /// `(0 0.5=3f000000)`; a number whose decimal shows its bits (an integer below 2^24) has none, nor has

@@ -13,7 +13,7 @@
 
 namespace animcheck::golden {
 
-/// What a case asks of any reader of its format, whatever the verdict of this program.
+/// A case's demand on any reader of its format, whatever the verdict of this program.
 enum class Obligation : std::uint8_t {
     must_accept, ///< nothing is wrong with it
     must_reject, ///< what it declares is not in it, or nothing of it can be read

@@ -13,7 +13,7 @@ namespace animcheck::golden {
 /// The bytes of a case: its base or text, patched. Throws yaml::Error.
 [[nodiscard]] std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs);
 
-/// What a case inspects: a file, or a member of it. Not movable: the input points into it.
+/// The input of a case: a file, or a member of it. Not movable: the input points into it.
 class CaseInput {
 public:
     CaseInput(Case const& entry, SpecSet const& specs);

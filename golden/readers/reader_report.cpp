@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What readers did with a corpus: table, JSON, JUnit, and a matrix of readers by rule.
+// The results of readers on a corpus: table, JSON, JUnit, and a matrix of readers by rule.
 #include "golden/readers/reader_report.hpp"
 
 #include "validator/report/style.hpp"

@@ -27,7 +27,7 @@ struct Reader {
 /// "LABEL=COMMAND" or a command without placeholders. Throws UsageError.
 [[nodiscard]] Reader batch_reader_of(std::string const& text);
 
-/// What a reader did with a case.
+/// A reader's result for a case.
 enum class Outcome : std::uint8_t {
     accepted,
     rejected,

@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 /// More than any clip of the corpus has, and no more than fits.
 constexpr std::size_t most_frames = 1 << 17;
 
-/// What every reader can be told: by the name of the file, or by the one who calls it.
+/// The facts that every reader can get: by the name of the file, or by the one who calls it.
 bool is_told(std::string_view key) {
     constexpr std::array words{"name", "format", "inside", "named", "beside"};
     return std::ranges::find(words, key) != words.end();

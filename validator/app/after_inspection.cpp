@@ -57,7 +57,7 @@ void AfterInspection::read_baseline() {
     auto const& path = configuration_.options().baseline;
     auto const& next_to = path.empty() ? write_to_ : path;
     if (!next_to.empty()) baseline_folder_ = std::string(folder_of(absolute_path(working_, next_to)));
-    // What is about to be written anew need not be there, nor be sound.
+    // A file that is about to be written anew may be absent or broken.
     if (path.empty() || writes_baseline()) return;
     auto const text = text_of_file(path);
     baseline_ = Baseline::parse(text, printable(path));

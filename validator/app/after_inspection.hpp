@@ -21,7 +21,7 @@ struct LeftBehind {
     void add(LeftBehind&& other);
 };
 
-/// What a hash list, a configuration and a baseline make of a record once its input was judged, in this order: none
+/// Applies a hash list, a configuration and a baseline to a record once its input was judged, in this order: none
 /// of them changes what was read, what was found in it, or the strict and the lenient result. Shared by all
 /// threads.
 class AfterInspection {

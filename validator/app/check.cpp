@@ -44,7 +44,7 @@ struct JobResult {
     std::string last; ///< place of the input looked at last
 };
 
-/// What all threads share and none changes.
+/// Shared by all threads; none changes it.
 struct Settings {
     CheckOptions const& options;
     SpecSet const& specs;
@@ -95,7 +95,7 @@ private:
     JobResult& result_;
 };
 
-/// What became of its members completes the record of a container.
+/// The results of its members complete the record of a container.
 void complete(InputRecord& closing, Contents contents) {
     contents.members = closing.contents->members;
     settle_contents(closing, std::move(contents));
@@ -323,7 +323,7 @@ private:
     bool game_counts_ = false;
 };
 
-/// What options name: no report may take its place.
+/// Files that options name: no report may replace them.
 std::vector<std::string> files_of(Common const& common, CheckOptions const& options) {
     auto files = options.manifests;
     for (auto const& segment : options.segments) files.push_back(segment.substr(segment.find('=') + 1));
@@ -337,7 +337,7 @@ std::vector<std::string> files_of(Common const& common, CheckOptions const& opti
     return files;
 }
 
-/// What a hash list names and nobody has.
+/// Files that a hash list names and no input has.
 JobResult missing_files(Settings const& settings) {
     JobResult result;
     Reporter reporter(settings, result);
@@ -368,7 +368,7 @@ void require_baseline(Destination const& destination, Destinations const& report
         throw UsageError(fmt::format("cannot write {}: it is there and not a former baseline", printable(path)));
 }
 
-/// What --context-json is about.
+/// The input of --context-json.
 std::string only_path(CheckOptions const& options) {
     auto const& paths = options.paths;
     if (paths.size() != 1 || kind_of(paths.front()) != PathKind::file)

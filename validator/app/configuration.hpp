@@ -25,9 +25,9 @@ public:
     [[nodiscard]] std::string const& file() const noexcept { return file_; } ///< absolute; empty if there is none
     [[nodiscard]] std::string const& folder() const noexcept { return folder_; } ///< absolute: of the file
     [[nodiscard]] std::string shown() const;                                     ///< from the working folder
-    /// What a path in the file means to the system.
+    /// A path of the file, as the system reads it.
     [[nodiscard]] std::string resolved(std::string const& path) const;
-    /// What globs call an input.
+    /// An input's name for globs.
     [[nodiscard]] std::string name_of(std::string const& path) const;
     /// "in Data/, upwards from Data/ANIMS": where it was found, or where the search ended.
     [[nodiscard]] std::string const& how() const noexcept { return how_; }

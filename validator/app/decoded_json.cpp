@@ -86,7 +86,7 @@ void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std:
             list.push_back(anomaly_of(event, paths));
 }
 
-/// What was found, up to where decoding stopped and with it.
+/// The findings up to the place where decoding stopped, that one included.
 Json findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
     auto list = Json::array();
     for (auto const& finding : record.findings) {

@@ -139,7 +139,7 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
 void visit_given(PlaceOptions const& options, SpecSet const& specs, GivenContext const& context,
                  std::function<void(Visited const& visited)> const& visit);
 
-/// What became of the members that a pattern led to. One that is named goes well or throws.
+/// The outcome of the members that a pattern matched. One that is named goes well or throws.
 class Matches {
 public:
     explicit Matches(PlaceOptions const& options) : place_(options.place) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is there, recognised as what: a line for each file and member, and nothing is judged.
+// A line for each file and member, with its format. Nothing is judged.
 #include "decoders/registry.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 bool is_rewritten(RepairedInput const& input) { return input.rewritten.has_value(); }
 
-/// What of the file, and no other input, the input changes.
+/// The part of the file that this input, and no other, changes.
 void remove_edits(RepairedInput const& input, std::vector<FileEdit>& edits) {
     std::erase_if(edits, [&](FileEdit const& edit) {
         return !input.packed && std::ranges::find(input.splices, edit.splice) != input.splices.end();

@@ -14,7 +14,7 @@ namespace animcheck::app {
 
 inline constexpr std::string_view repair_schema = "animcheck-repair/1"; ///< of a record
 
-/// What repair made of an input with faults.
+/// The outcome for an input with faults.
 struct RepairedInput {
     std::string path, place;
     std::string sha256 = {}; ///< of the file as it was; empty for a member
@@ -58,7 +58,7 @@ struct RepairTotals {
 
 /// Lines of JSON, schema animcheck-repair/1. The last one says that the record is whole.
 [[nodiscard]] std::string record_line(FileReport const& report);
-/// What a patch says of itself: the program, the specs, and the rules of the edits.
+/// A patch's metadata: the program, the specs, and the rules of the edits.
 [[nodiscard]] std::string patch_metadata(FileReport const& report, std::uint64_t specs_digest);
 [[nodiscard]] std::string end_of_record(RepairTotals const& totals);
 

@@ -41,7 +41,7 @@ private:
     std::unordered_map<std::uint64_t, Facts> facts_; ///< by hash of `parts`
 };
 
-/// What `report diff` keeps in memory of a report: the place of each input and 80 bytes.
+/// The part of a report that `report diff` keeps in memory: the place of each input and 80 bytes.
 class ReportIndex {
 public:
     /// How a renamed input is recognised, the surest first.

@@ -37,7 +37,7 @@ public:
     }
 
     std::vector<FindingPair> match() {
-        // What has not moved keeps its partner, whatever moved past it.
+        // An input that has not moved keeps its partner, whatever moved past it.
         pair_by(
             [](Finding const& f) {
                 return fmt::format("{}\n{}\n{}", f.fingerprint, f.place.path, f.place.bits.offset);

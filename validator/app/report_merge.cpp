@@ -65,7 +65,7 @@ SummaryRecord summary_of(Parts const& parts) {
     return summary;
 }
 
-/// What is to be written: the inputs of all parts in their order, as one report.
+/// The report to write: the inputs of all parts in their order.
 struct Whole {
     Parts const& parts;
     Json run_json;

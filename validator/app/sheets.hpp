@@ -16,7 +16,7 @@ struct Sheet {
     OutputOptions options;
 };
 
-/// What goes to the file, or to standard output (no path). `plain`: the format where neither options nor suffix
+/// The output for a file, or for standard output (no path). `plain`: the format where neither options nor suffix
 /// say. Throws UsageError where there is no book at --book.
 [[nodiscard]] Sheet sheet_of(SheetOptions const& options, std::string const& path, std::string_view plain,
                              std::string const& fail_on, Output const& output);

@@ -128,7 +128,7 @@ struct FormatStats {
     }
 
 private:
-    /// What a program writes differently it writes so everywhere.
+    /// A program that writes something differently does so everywhere.
     void add_habit(InputRecord const& record, std::string const& place) {
         std::set<std::string_view> rules;
         for (auto const& finding : record.findings)

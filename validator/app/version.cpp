@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What --version says: the version, and what it is made of.
+// The output of --version: the version, and what it is made of.
 #include "validator/app/options.hpp"
 #include "validator/report/jsonl.hpp"
 #include "validator/report/run_record.hpp"

@@ -56,7 +56,7 @@ std::size_t first_plain(CLI::App const& app, std::vector<std::string> const& wor
     return std::min(i, words.size());
 }
 
-/// What other programs call what this one has.
+/// Other programs' names for commands and options of this one.
 struct Foreign {
     std::string_view word, own;
 };

@@ -393,7 +393,7 @@ CLI::App* add_author(CLI::App& corpus, CommandText const& text, Commands& all,
     return added;
 }
 
-/// What helps to write cases.
+/// Commands for writing cases.
 void add_authoring(CLI::App& corpus, Commands& all) {
     auto& options = all.author;
     auto* const proposed = add_author(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What shells complete: scripts with all commands, options and words in them, which start no program while a user
+// Completion for shells: scripts with all commands, options and words in them, which start no program while a user
 // types.
 #include "validator/cli/option_table.hpp"
 
@@ -12,7 +12,7 @@
 namespace animcheck::cli {
 namespace {
 
-/// What completes a value.
+/// The completion of a value.
 enum class Values : std::uint8_t { none, words, files, folders, rules, rules_and_formats, formats, games };
 
 Values values_of(OptionRow const& row) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a command line asks for: `check` and its options, and all commands together.
+// Understands a command line: `check` and its options, and all commands together.
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
 #include "validator/cli/corpus_program.hpp"

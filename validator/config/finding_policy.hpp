@@ -14,7 +14,7 @@
 
 namespace animcheck {
 
-/// What a configuration makes of findings. It is asked after an input was decoded and judged, so that it can change
+/// Applies a configuration to findings. It is asked after an input was decoded and judged, so that it can change
 /// severity, status and verdict and nothing else: what was read and found, and the strict and the lenient result,
 /// are the same under every policy. Shared by all threads.
 class FindingPolicy {

@@ -17,7 +17,7 @@ public:
     [[nodiscard]] bool empty() const noexcept { return rest_.empty(); }
     /// Without its line feed, and without a carriage return before that.
     [[nodiscard]] std::string_view next();
-    /// What is before the next tab of the line's rest, which is taken from it with the tab.
+    /// The text before the next tab; it and the tab are taken from the line's rest.
     [[nodiscard]] std::string_view field(std::string_view& rest, std::string_view what);
     [[noreturn]] void fail(std::size_t column, std::string const& message) const;
     /// At a part of the line, which is shown.

@@ -142,7 +142,7 @@ bool Evaluator::depends_on_element(Test const& test, Event const& subject) const
 
 namespace {
 
-/// What passes, where that is a part of the numbers that an element can be.
+/// The numbers that pass, where those are a part of an element's range.
 std::optional<Extremes> bounds_of(TestKind kind, std::span<std::int64_t const> operands) {
     constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
     std::int64_t least = 0, greatest = most;

@@ -13,8 +13,8 @@
 
 namespace animcheck {
 
-/// What a report for people shows of an input besides its record: bytes around the places of findings, the fields
-/// there, and how it moves. Bounded, whatever the input says.
+/// The parts of an input that a report for people shows besides its record: bytes around the places of findings,
+/// the fields there, and how it moves. Bounded, whatever the input says.
 struct Exhibit {
     static constexpr std::uint64_t bytes_beside = 64;       ///< a place, on either side
     static constexpr std::uint64_t bytes_of_place = 128;    ///< of a longer place its first ones

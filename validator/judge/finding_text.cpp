@@ -119,7 +119,7 @@ std::string Judge::fingerprint_of(Raw const& raw) const {
 
 namespace {
 
-/// What does not fit anywhere has no bound that it could keep: the decoder's bound is then its own place.
+/// Data that fits nowhere has no bound to keep: the decoder's bound is then its own place.
 bool is_at_its_bound(Value const& actual, Expectation const& expected) {
     bool const is_bound = expected.relation == Relation::at_most || expected.relation == Relation::at_least;
     return is_bound && expected.values.size() == 1 && expected.values.front() == actual;

@@ -127,7 +127,7 @@ Identification recognise(Input const& input, ByteView bytes) {
     return what;
 }
 
-/// What is known from outside: from the caller, and from the files around the input.
+/// Facts from outside: from the caller, and from the files around the input.
 Context context_of(Input const& input, Identification const& what, ByteView bytes, SpecSet const& specs) {
     auto const& format = *what.format;
     auto context = input.context;
@@ -338,7 +338,7 @@ void Inspector::State::judge_release(Format const& format, InputRecord& record, 
     settle(record);
 }
 
-/// What is of no format: the rules of io.yaml judge a log of one anomaly.
+/// Unrecognised bytes: the rules of io.yaml judge a log of one anomaly.
 std::vector<Finding> Inspector::State::io_findings(AnomalyKind kind, std::string_view note, BitRange bits) {
     auto& with = tools("io");
     Event anomaly;

@@ -227,7 +227,7 @@ void Judge::judge_fields(std::size_t number) {
     note(number, applied, fired);
 }
 
-/// What was not judged must not seem to be right.
+/// A part that was not judged must not seem right.
 void Judge::judge_limit() {
     auto const* const rule = tools_.anomalies.rule_of(paths_, limit_);
     if (!rule) return add_unbound(limit_);
@@ -394,7 +394,7 @@ Place Judge::place_of(Event const& event, std::uint64_t row, std::uint64_t compo
     if (rows && row != every) indices.push(row);
     if (event.width > 1 && row != every && component != every) indices.push(component);
     Place place{paths_.text(event.path, indices), bits_at(event, row, component)};
-    // What an XML or a folder says begins at no byte of the input.
+    // A value from an XML or a folder has no place in the input.
     bool const at_no_byte = place.bits == BitRange{} && !source_.bytes.empty();
     place.nowhere = event.kind == EventKind::context || at_no_byte;
     if (!place.nowhere) place.file_byte = source_.file_offset(place.bits.offset / 8);

@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What is known of a spec before any input, and buffers that inputs share. One per thread and spec.
+/// Tables of a spec, made before any input, and buffers that inputs share. One per thread and spec.
 struct JudgeTools {
     /// Rules that act only for a target are left out, unless `target` names them.
     explicit JudgeTools(Spec const& chosen, TargetTable const* target = nullptr);
@@ -28,7 +28,7 @@ struct JudgeTools {
         std::vector<NeededFact> context; ///< `context.` paths without which the rule is skipped
         StraightRule straight;           ///< a rule of fields, where it is one
     };
-    /// What decides most often whether a rule has anything to judge, in a few bytes.
+    /// The most frequent reason why a rule has nothing to judge, in a few bytes.
     struct RuleAtGlance {
         std::uint32_t number = 0;
         PathId at = root_path;

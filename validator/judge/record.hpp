@@ -58,7 +58,7 @@ struct Edit {
     bool operator==(Edit const&) const = default;
 };
 
-/// What a trial of the edits showed: the input with them, judged again.
+/// The result of trying the edits: the input with them, judged again.
 struct Proof {
     std::uint32_t explained = 0, of = 0; ///< findings of the input that are gone, and all
     std::uint32_t controls = 0;          ///< other edits at the place that were tried, and do not do as well
@@ -184,7 +184,7 @@ struct FitNote {
     bool operator==(FitNote const&) const = default;
 };
 
-/// What a decoder makes of an input that stops at findings of a severity.
+/// The result of a decoder that stops at findings of a severity.
 struct StrictResult {
     bool accepts = false;
     std::string rule, at; ///< where it stops; empty: nowhere, or the format is not known

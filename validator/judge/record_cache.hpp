@@ -14,8 +14,8 @@
 
 namespace animcheck {
 
-/// What a decode and its judgement depend on: the bytes and all that is known from outside. Where a companion was
-/// found is no part of it, only which one.
+/// Everything that a decode and its judgement depend on: the bytes and all that is known from outside. Where a
+/// companion was found is no part of it, only which one.
 [[nodiscard]] Digest identity_of(std::string_view format, Context const& context, Digest const& bytes);
 
 /// Records of inputs that may occur again in a run, for all threads. Beyond `most` bytes nothing more is kept:

@@ -34,14 +34,14 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
     return covered;
 }
 
-/// What a count counts: "limbs" of "limb_count".
+/// The noun of a count: "limbs" of "limb_count".
 std::string plural_of(std::string_view field) {
     constexpr std::string_view ending = "_count";
     if (!field.ends_with(ending)) return std::string(field);
     return std::string(field.substr(0, field.size() - ending.size())) + "s";
 }
 
-/// What the lenient decoder lost, by name.
+/// The lenient decoder's losses, by name.
 void add_loss(std::vector<std::pair<std::string, std::uint64_t>>& lost, PathTable const& paths, Event const& event,
               std::uint64_t size) {
     auto const add = [&](std::string_view what, std::uint64_t amount) {

@@ -9,11 +9,11 @@
 
 namespace animcheck {
 
-/// What follows from a log: bytes covered, what lenient lost, summary, parts (with the verdicts that the record's
+/// Conclusions from a log: bytes covered, what lenient lost, summary, parts (with the verdicts that the record's
 /// findings give them). `runs` is a buffer.
 void describe(InputRecord& record, JudgeTools const& tools, Judge const& judge, std::vector<BitRange>& runs);
 
-/// What lenient lost in the log that the tools have indexed: that of an input, or of unpacking it.
+/// The losses of the lenient decoder in the log that the tools have indexed: that of an input, or of unpacking it.
 void add_losses(InputRecord& record, JudgeTools const& tools, std::uint64_t size);
 
 /// The finding at which a strict decoder stops: the first, in their order, that the spec calls a `threshold` or
@@ -27,7 +27,7 @@ void settle(InputRecord& record, bool fatal);
 /// The edit of one place does not repair a finding that has several.
 void settle_fix(Finding& finding);
 
-/// What became of a container's members. An object is as bad as the worst of its elements.
+/// The results of a container's members. An object is as bad as the worst of its elements.
 void settle_contents(InputRecord& record, Contents contents);
 
 /// The verdicts of the input and of its parts alone: after a configuration changed what findings count for.

@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What another program may take before it is ended.
+/// The resources that another program may use before it is ended.
 struct ChildBounds {
     std::chrono::milliseconds time{10'000};
     std::uint64_t memory = std::uint64_t{1} << 30; ///< bytes that it and its own children have in memory

@@ -20,7 +20,7 @@ struct Entry {
 };
 
 enum class Links : std::uint8_t { seen, followed };
-/// What is in a folder, in any order; empty with a reason where it cannot be listed.
+/// The entries of a folder, in any order; empty with a reason where it cannot be listed.
 [[nodiscard]] std::vector<Entry> entries_in(std::string const& folder, Links links, std::string& error);
 
 } // namespace animcheck

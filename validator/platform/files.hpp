@@ -91,7 +91,7 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 /// The same with all links followed. Empty where there is no such file or folder.
 [[nodiscard]] std::string real_path(std::string const& path);
 
-/// What a file is, whatever it is called.
+/// A file's identity, whatever its name.
 struct FileId {
     std::uint64_t device = 0, inode = 0;
     bool operator==(FileId const&) const = default;
@@ -105,7 +105,7 @@ struct FoundFile {
     std::string error; ///< empty for a file
     std::uint64_t size = 0;
 };
-/// What is below a folder.
+/// The contents of a folder, with all its folders.
 struct Listing {
     std::vector<FoundFile> files;    ///< regular files, sorted by name within each folder
     std::uint64_t links = 0;         ///< symbolic links: never followed, so that no loop and nothing outside is met

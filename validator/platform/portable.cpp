@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the same on every system.
+// The same on every system.
 #include "validator/platform/entries.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/platform/files.hpp"

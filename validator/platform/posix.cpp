@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What POSIX and WASI are called for alike. Windows has files of its own.
+// Shared by POSIX and WASI. Windows has files of its own.
 #include "validator/platform/posix.hpp"
 
 #include "validator/platform/entries.hpp"

@@ -5,7 +5,7 @@
 
 namespace animcheck::posix {
 
-/// What errno says, in words.
+/// errno in words.
 [[nodiscard]] std::string last_error();
 
 } // namespace animcheck::posix

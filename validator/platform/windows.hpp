@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-/// What the files of Windows share.
+/// Shared by the sources for Windows.
 namespace animcheck::windows {
 
 [[nodiscard]] std::wstring wide(std::string_view text); ///< UTF-8 to UTF-16

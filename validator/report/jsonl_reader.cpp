@@ -310,7 +310,7 @@ StrictResult strict_result_in(Json const& json) {
     return {result == "accepted", text_if(json, "rule"), text_if(json, "at")};
 }
 
-/// What decoders made of it.
+/// The decoders' results.
 void read_results(Json const& json, InputRecord& record) {
     auto const& strict = object(json, "strict");
     record.strict = strict_result_in(strict);

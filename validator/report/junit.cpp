@@ -76,7 +76,7 @@ std::string lines_of(InputRecord const& record, OutputOptions const& options) {
     return escaped_xml(text);
 }
 
-/// What is in a test case: its result, and what else was found.
+/// The contents of a test case: its result, and further findings.
 std::string result_of(InputRecord const& record, OutputOptions const& options, Tally& tally) {
     if (auto const* const failure = failure_of(record, options)) {
         ++tally.failures;

@@ -18,7 +18,7 @@ constexpr std::string_view title = "# animcheck\n\n";
 constexpr std::size_t files_most = 30, findings_most = 3;
 constexpr std::size_t place_columns = 120, message_columns = 300;
 
-/// What Markdown and HTML read as more than text, and what pages make links of.
+/// Characters with a meaning in Markdown and HTML, and text that pages turn into links.
 std::string markdown(std::string_view raw) {
     std::string text;
     for (auto const c : raw) {
@@ -146,7 +146,7 @@ std::string rule_table(SummaryRecord const& summary, OutputOptions const& option
     return text;
 }
 
-/// What a configuration changed.
+/// Changes by a configuration.
 std::string configuration_table(Ending const& ending) {
     if (!ending.run.config.file) return {};
     constexpr std::size_t most = 100;

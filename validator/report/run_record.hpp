@@ -100,7 +100,7 @@ struct SummaryRecord {
     void add(SummaryRecord const& other); ///< of other inputs of the same run; links and special are the run's
 };
 
-/// What is counted of a run, in the order in which outputs show it.
+/// The counts of a run, in the order in which outputs show them.
 struct NamedTotals {
     std::string_view key, one, many;
     Totals const* totals;

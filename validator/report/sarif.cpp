@@ -202,7 +202,7 @@ void put_fixes(JsonWriter& to, InputRecord const& record, Finding const& finding
     to.end_array();
 }
 
-/// What SARIF has no member for.
+/// Properties that SARIF has no member for.
 void put_properties(JsonWriter& to, InputRecord const& record, Finding const& finding) {
     auto const put_some = [&](std::string_view key, std::string_view text) {
         if (!text.empty()) to.member(key, printable(text));
@@ -358,7 +358,7 @@ void put_overrides(JsonWriter& to, Ending const& ending) {
     to.end_array();
 }
 
-/// What follows the results.
+/// The part after the results.
 std::string closing_of(Ending const& ending, OutputOptions const& options) {
     std::string members;
     JsonWriter to(members);

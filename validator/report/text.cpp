@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person reads of one input.
+// The text output of one input.
 #include "validator/report/text.hpp"
 
 #include "validator/report/style.hpp"
@@ -35,7 +35,7 @@ std::string extent_of(Place const& place) {
 std::string where(Place const& place, OutputOptions const& options) {
     auto const offset = offset_of(place);
     auto text = offset.empty() ? std::string() : fmt::format("{} ({})  ", offset, extent_of(place));
-    // What came from outside the file has a name among the facts alone.
+    // A value from outside the file has only a fact's name.
     if (place.nowhere && place.path.starts_with("context.")) return text;
     if (!place.path.empty()) text += styled(printable(place.path), Style::faint, options) + ": ";
     return text;

@@ -26,7 +26,7 @@ struct Digest {
 /// CRC-32 in eight lower-case digits, as archivers print it.
 [[nodiscard]] std::string crc32_of(ByteView bytes);
 
-/// What release tables know images by: MD5 and CRC-32, in lower-case digits, of bytes that come piece by piece.
+/// The hashes of release tables: MD5 and CRC-32, in lower-case digits, of bytes that come piece by piece.
 class ImageHash {
 public:
     ImageHash();

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// What a .ksy consists of, and how its expressions reach a field. Internal to kaitai.cpp.
+/// The parts of a .ksy, and how its expressions reach a field. Internal to kaitai.cpp.
 namespace animcheck::kaitai {
 
 /// A line `key: value` of an attribute; values are written as they are.

@@ -30,7 +30,7 @@ constexpr std::array<Property, 10> properties{{{"at", &LayoutStep::at},
                                                {"type", &LayoutStep::type},
                                                {"why", &LayoutStep::why}}};
 
-/// What a step of each kind may say.
+/// The keys that a step of each kind may have.
 std::vector<std::string_view> words_of(Kind kind) {
     switch (kind) {
     case Kind::field: return {"field", "at", "when", "count", "size", "ends"};

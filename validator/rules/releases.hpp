@@ -34,7 +34,7 @@ struct KnownImage {
     bool bad = false;    ///< damaged, or edited unawares: not to be used
 };
 
-/// What is known of a family's releases: spec/releases/FAMILY.yaml.
+/// A family's releases: spec/releases/FAMILY.yaml.
 struct ReleaseTable {
     std::string_view family;
     std::span<Release const> releases;

@@ -9,7 +9,7 @@
 
 namespace animcheck {
 
-/// What there is to say of a rule: a label and a text each, in the order of reading.
+/// The texts of a rule: a label and a text each, in the order of reading.
 struct RulePage {
     struct Row {
         std::string_view label; ///< empty: the row goes on with the one before

@@ -116,7 +116,7 @@ struct Exception {
     bool operator==(Exception const&) const = default;
 };
 
-/// What happens when a file that breaks a rule is loaded, in order of harm.
+/// The effect of loading a file that breaks a rule, in order of harm.
 enum class EffectClass : std::uint8_t { unknown, loads, looks_wrong, refuses, hangs, crashes };
 
 /// How to repair the bytes at the place of a finding.
@@ -127,7 +127,7 @@ enum class EditKind : std::uint8_t {
     zero,   ///< overwrite them with zeros
 };
 
-/// What a user can do about a breach.
+/// A user's remedy for a breach.
 struct Remedy {
     std::string_view say; ///< a text with the placeholders of messages; empty if the edit suffices
     EditKind edit = EditKind::none;
@@ -172,7 +172,7 @@ struct PartDeclaration {
     bool operator==(PartDeclaration const&) const = default;
 };
 
-/// What comes next in the bytes of a sound file. The steps of a part follow it and are deeper by one. All but the
+/// The next bytes of a sound file. The steps of a part follow it and are deeper by one. All but the
 /// kind and the depth are texts as written: those that export a layout translate its expressions.
 struct LayoutStep {
     enum class Kind : std::uint8_t {

@@ -88,7 +88,7 @@ void Meant::offer(std::string_view name) {
     if (std::ranges::find(near_, name, &Near::name) != near_.end()) return;
     auto const place = std::ranges::upper_bound(near_, found, {}, &Near::distance);
     near_.insert(place, {found, std::string(name)});
-    // What is much farther than the nearest is noise.
+    // Anything much farther than the nearest is noise.
     auto const best = near_.front().distance;
     auto const bound = best < part_of_name ? best + 1 : std::numeric_limits<std::size_t>::max();
     while (near_.size() > most || near_.back().distance > bound) near_.pop_back();

@@ -254,7 +254,7 @@ void Collection::open_containers() {
     drop_slices();
 }
 
-/// What continues a container is looked at as a part of it.
+/// A file that continues a container is read as a part of it.
 void Collection::drop_slices() {
     std::unordered_set<std::string> parts;
     for (auto const& file : files_)

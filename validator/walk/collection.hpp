@@ -47,7 +47,7 @@ struct CollectedFile {
     std::unique_ptr<OpenContainer> open; ///< where the name promises a container that could be opened
 };
 
-/// What the caller knows of the files, and who follows the walk. All of it outlives the collection.
+/// The caller's knowledge of the files, and the observer of the walk. All of it outlives the collection.
 struct CollectionOptions {
     Manifests const* manifests = nullptr; ///< that were given
     Facts facts = {};                     ///< of each file that a manifest names
@@ -77,7 +77,7 @@ public:
     /// of; else one beside it.
     [[nodiscard]] ManifestFile const* manifest_of(std::string const& path) const { return choice_of(path).file; }
     [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const; ///< of its name
-    /// What was chosen for the files, and for the members of open containers; each source once.
+    /// The companions chosen for the files, and for the members of open containers; each source once.
     [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
     [[nodiscard]] std::vector<std::string> const& notes() const noexcept { return notes_; } ///< for users
     /// Symbolic links to files, below a folder: no inputs, but another file may need what they lead to.

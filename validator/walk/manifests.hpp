@@ -34,7 +34,7 @@ struct ManifestSource {
 /// Manifests by the names of what they speak of.
 class Manifests {
 public:
-    /// What is said of a file, and by whom. `rival`: another that says something else, and is no less near.
+    /// A manifest's entry for a file, and its source. `rival`: another that disagrees, and is no less near.
     struct Choice {
         ManifestFile const* file = nullptr; ///< null: nothing
         ManifestSource const* source = nullptr;

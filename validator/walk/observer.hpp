@@ -12,7 +12,7 @@ namespace animcheck {
 
 class Collection;
 
-/// What a walk does, for someone who wants to follow it. Nothing that is found depends on it. All but `listed` may
+/// Follows a walk. No result depends on it. All but `listed` may
 /// be called by several threads at once. Texts end with the call.
 class WalkObserver {
 public:

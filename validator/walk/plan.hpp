@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool next(Job& job);
     [[nodiscard]] Repeats& repeats() noexcept { return *repeats_; }
     [[nodiscard]] std::uint64_t total_bytes() const noexcept { return total_; }
-    /// What was chosen for files and members; each source once.
+    /// The companions chosen for files and members; each source once.
     [[nodiscard]] std::vector<Manifests::Choice> manifests_used() const;
     [[nodiscard]] std::vector<std::string> notes() const; ///< what a user should know of what was found
     /// Every file that the run reads: also the slices of one that is cut into several, and manifests that were

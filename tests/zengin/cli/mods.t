@@ -77,19 +77,12 @@ Two files of one name: in the folders of one mod, not of two mods side by side, 
   $ mkdir -p plain/a plain/b; cp "$FILES/run.man" plain/a/HUM-S_RUN.MAN; cp "$FILES/ten.man" plain/b/HUM-S_RUN.MAN
   $ whole plain
 
-Animations that their script does not name; a hyphen may be in the name:
+A zipped volume:
 
-  $ tree named; make msb named/$compiled/HUM.MSB S_RUN S-WALK
+  $ tree named; make msb named/$compiled/HUM.MSB S_RUN
   $ cp "$FILES/run.man" named/$compiled/HUM-S_RUN.MAN
-  $ cp "$FILES/run.man" named/$compiled/HUM-S-WALK.MAN
-  $ whole named
-  $ cp "$FILES/run.man" named/$compiled/HUM-S_OLD.MAN
-  $ cp "$FILES/run.man" named/$compiled/OTHER-S_OLD.MAN
-  $ whole named
-  named note zengin.msb/animations-unnamed: named/_WORK/DATA/ANIMS/_COMPILED/HUM-S_OLD.MAN: the script named/_WORK/DATA/ANIMS/_COMPILED/HUM.MSB does not name it (1 animation like it): the game loads only what its script names
   $ mkdir packed; make packed/NAMED.VDF 2003-01-01 named zipped
   $ whole packed
-  packed note zengin.msb/animations-unnamed: packed/NAMED.VDF::HUM-S_OLD.MAN: the script packed/NAMED.VDF::HUM.MSB does not name it (1 animation like it): the game loads only what its script names
   packed note zengin.vdf/zipped-volume: packed/NAMED.VDF: 1 volume of zipped files: the game needs Union to read them; OpenGothic, REGoth and PhysicsFS refuse such volumes, VdfsSharp hands out packed bytes
 
 A file alone is no folder; several are:

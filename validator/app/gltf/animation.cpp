@@ -49,7 +49,7 @@ std::vector<double> stored_times(Clip const& clip) {
 
 using Values = std::vector<float>;
 
-/// What the clip does to one joint.
+/// The clip's motion of one joint.
 struct Curves {
     Values translation, rotation;
     bool placed = false;

@@ -83,7 +83,7 @@ void set(animcheck_handle& handle, std::string_view option, std::string value) {
     }
 }
 
-/// What no format recognises and nobody named is in the summary alone.
+/// Unrecognised inputs that nobody named are only in the summary.
 void add(animcheck_report& report, InputRecord const& record, bool named) {
     if (record.verdict == Verdict::unknown && !named) return;
     report.inputs.push_back({record, to_json_line(record, named), printable(place_of(record))});

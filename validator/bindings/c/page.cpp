@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a page for people needs besides the judgement. A file of its own, so that a module for machines does not
+// Data for a page, besides the judgement. A file of its own, so that a module for machines does not
 // have it.
 #include "validator/bindings/c/path_check.hpp"
 

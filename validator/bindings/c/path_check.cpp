@@ -67,7 +67,7 @@ void PathCheck::work(Job const& job) {
     }
 }
 
-/// What became of its members completes the record of a container.
+/// The results of its members complete the record of a container.
 void PathCheck::close(Job const& job) {
     auto record = examiner_.closing(*job.dump, job.first);
     contents_.members = record.contents->members;

@@ -19,7 +19,7 @@ public:
 
     PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect);
 
-    /// What the run would say of itself.
+    /// The record of the run.
     [[nodiscard]] RunRecord record() const;
     [[nodiscard]] SummaryRecord run(Sink const& sink);
 

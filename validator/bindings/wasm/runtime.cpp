@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Debian's libraries for WebAssembly call and do not have.
+// Functions that Debian's libraries for WebAssembly call and do not have.
 
 #include <cstddef>
 

@@ -30,7 +30,7 @@ struct Breach {
 
 class CheckInput;
 
-/// What one run of a check leaves behind. The next run uses the same memory.
+/// The results of one run of a check. The next run uses the same memory.
 struct CheckBuffers {
     std::vector<Event const*> used;
     std::vector<Breach> breaches;
@@ -69,8 +69,8 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// What a check reads: the subject (an event of the rule's path, or none for the whole input) and other events
-/// by path. The finding lists the events that were read as related.
+/// The data that a check reads: the subject (an event of the rule's path, or none for the whole input) and other
+/// events by path. The finding lists the events that were read as related.
 class CheckInput {
 public:
     CheckInput(LogIndex const& log, PathTable& paths, Context const& context, ByteView bytes, Memo& memo,

@@ -16,7 +16,7 @@ std::uint64_t changed_bytes(Cause const& cause) {
     return all;
 }
 
-/// What explains more comes first, then what changes less.
+/// Causes that explain more come first, then those that change less.
 void rank(std::vector<Cause>& causes) {
     std::ranges::stable_sort(causes, [](Cause const& a, Cause const& b) {
         if (a.outcome.explained.size() != b.outcome.explained.size())
@@ -80,7 +80,7 @@ public:
         settle_edits();
     }
 
-    /// What is in a range that is lost, or was concluded after it, has no remedy.
+    /// Findings in a lost range, or concluded after it, have no remedy.
     void report(LostRange const& lost) {
         std::vector<bool> settled(record_.findings.size(), false);
         record_.findings.reserve(record_.findings.size() + 1);
@@ -150,8 +150,8 @@ private:
         return !is_serious(cause.hypothesis.finding) && std::ranges::any_of(cause.outcome.explained, is_serious);
     }
 
-    /// What goes away with the cause follows from it, and has no remedy of its own. A finding that is itself said
-    /// to follow from another one explains none.
+    /// Findings that go away with the cause follow from it, and have no remedy of their own. A finding that is
+    /// itself said to follow from another one explains none.
     void fold(std::vector<std::size_t> const& explained, Finding const& voice, std::vector<bool>& settled) {
         if (!voice.consequence_of.empty()) return;
         for (auto const number : explained) {
@@ -177,7 +177,7 @@ private:
 
 bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
 
-/// What may have happened to all of the file. It would explain everything, so it is tried first.
+/// Causes in the whole file. One would explain everything, so they are tried first.
 std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& record, ByteView bytes) {
     auto found = fronts_of(input, record, bytes);
     std::ranges::move(line_feeds_of(input, record, bytes), std::back_inserter(found));

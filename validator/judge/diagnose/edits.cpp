@@ -21,7 +21,7 @@ std::string neighbour(std::string bytes, std::endian order, bool above) {
 }
 
 /// Numbers next to what is written; fewer bytes than are removed, and more: at the end of the input those before.
-/// What leaves the input as it is controls nothing.
+/// An edit that changes nothing is not a control.
 std::vector<std::vector<Splice>> controls_of(Edit const& edit, ByteView bytes, std::endian order) {
     std::vector<std::vector<Splice>> controls;
     if (edit.bytes.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the name says may begin later in the file: after the header of a copier, or of a wrapper.
+// The format that the name declares may begin later in the file: after the header of a copier, or of a wrapper.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/registry.hpp"

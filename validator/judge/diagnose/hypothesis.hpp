@@ -14,7 +14,7 @@ struct Statement {
     std::string words;
 };
 
-/// What may have happened to an input, and how it is tried.
+/// A guess at what happened to an input, and how it is tried.
 struct Hypothesis {
     std::size_t finding = 0; ///< of the record: where it starts, which it has to explain
     std::vector<Splice> splices;

@@ -30,7 +30,7 @@ std::vector<Splice> all_but(std::vector<Splice> splices, std::size_t one) {
     return splices;
 }
 
-/// What says that it was copied as text; else the worst.
+/// The finding that reports a copy as text; else the worst.
 std::size_t voice_of(InputRecord const& record) {
     auto const& findings = record.findings;
     auto named = std::ranges::find_if(findings, [](Finding const& finding) {

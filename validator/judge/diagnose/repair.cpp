@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    /// What one finding asks for, in bytes of the input as it is now.
+    /// The edits of one finding, in bytes of the current input.
     struct Wanted {
         std::size_t finding;
         std::vector<Splice> splices;

@@ -24,7 +24,7 @@ struct Left {
     std::string rule, path, why;
 };
 
-/// What can be done about an input.
+/// The repair of an input.
 struct Repair {
     std::vector<Applied> edits; ///< in file order, apart from each other
     std::vector<Left> left;     ///< open warnings and errors of the result

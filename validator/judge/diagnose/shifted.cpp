@@ -30,7 +30,7 @@ public:
         : trials_(trials), input_(input), record_(record), bytes_(bytes) {}
 
     std::optional<Cause> run() {
-        // What its container says of it, such as where it begins, is of the bytes as they are.
+        // Facts from its container, such as where it begins, belong to the unchanged bytes.
         if (!input_.context.facts.all().empty() || !start()) return std::nullopt;
         for (auto const place : places_)
             for (auto const length : lengths()) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t largest_input = std::uint64_t{16} << 20; ///< bytes of an input that is tried
 
-/// What unpacking found is not of the bytes that are changed, and a trial concludes nothing.
+/// Findings of unpacking do not belong to the changed bytes, and a trial concludes nothing.
 bool is_compared(Finding const& finding) { return !finding.place.in_container && !finding.concluded; }
 
 std::uint64_t lost_of(InputRecord const& record) {
@@ -67,7 +67,7 @@ Counts counts_by_rule(std::vector<Finding> const& findings) {
     return counts;
 }
 
-/// What was concluded from others is gone with all of them. It comes after them.
+/// A conclusion from others goes when all of them go. It comes after them.
 void add_concluded(InputRecord const& original, std::vector<std::size_t>& gone) {
     for (std::size_t i = 0; i < original.findings.size(); ++i) {
         if (!original.findings[i].concluded) continue;

@@ -56,7 +56,7 @@ void put_words(JsonWriter& to, std::set<std::string_view> const& words) {
     to.end_array();
 }
 
-/// What lists, filters and sorting need of an input, so that its record is read only when it is shown.
+/// The fields of an input that lists, filters and sorting need, so that its record is read only when it is shown.
 std::string list_row(InputRecord const& record) {
     std::string line;
     JsonWriter to(line);

@@ -5,7 +5,7 @@
 
 #include <string>
 
-/// What a page has of one run, between the parts that are fixed (`shell.hpp`): lines of JSON in elements that
+/// A page's data of one run, between the parts that are fixed (`shell.hpp`): lines of JSON in elements that
 /// browsers do not run. The functions are those of an `OutputFormat`.
 namespace animcheck::html {
 

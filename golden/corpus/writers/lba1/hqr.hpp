@@ -9,7 +9,7 @@
 
 namespace animcheck::golden {
 
-/// What an archive (HQR) is written from. One kind at a time: an entry, a blank, a repetition.
+/// An entry of an archive (HQR) to write. One kind at a time: an entry, a blank, a repetition.
 struct ArchiveEntry {
     std::vector<std::byte> bytes;      ///< unpacked
     std::uint16_t method = 0;          ///< 0 stored, 1 LZSS, 2 LZMIT; others are stored under that number

@@ -16,7 +16,7 @@ void lgp_name_once(CheckInput& input);
 void lgp_header_name(CheckInput& input);
 void lgp_header_name_case(CheckInput& input);
 
-// What a model of battle.lgp needs in the same archive. The subject is `toc[].name[]`.
+// Files that a model of battle.lgp needs in the same archive. The subject is `toc[].name[]`.
 void lgp_stage_still(CheckInput& input);
 void lgp_animations_have_skeleton(CheckInput& input);
 void lgp_skeleton_has_animations(CheckInput& input);

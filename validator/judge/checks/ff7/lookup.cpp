@@ -63,7 +63,7 @@ std::vector<Miss> misses_of(Event const& column, Names const& names, Slots const
     return misses;
 }
 
-/// What a slot covers, in words; entries count from 0.
+/// The range of a slot, in words; entries count from 0.
 std::string words_of(Slots const& slots, std::uint32_t slot) {
     std::uint64_t const first = slots.first[slot], files = slots.files[slot];
     if (first == 0 || files == 0) return "is empty";
@@ -267,7 +267,7 @@ void lgp_conflict_listed(CheckInput& input) {
 
 namespace {
 
-/// What the entries of one conflict group are.
+/// The entries of one conflict group.
 enum class GroupFault : std::uint8_t {
     none,
     rows_from_one,     ///< every number is one entry too far

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds between points, groups and the mesh of every body.
+// Laws between points, groups and the mesh of every body.
 #include "decoders/lba1/body.hpp"
 #include "validator/judge/checks/lba1/checks.hpp"
 

@@ -5,7 +5,7 @@
 
 namespace animcheck::lba1 {
 
-/// What one pass over all bones of a clip finds: enough to know that most clips need no second look.
+/// The result of one pass over all bones of a clip: enough to know that most clips need no second look.
 struct Poses {
     std::uint16_t types = 0;         ///< all bits that some bone's type has
     std::uint16_t types_changed = 0; ///< all bits in which a type differs from the previous keyframe

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all modules have in common: their tables, symbols and relocations.
+// Common to all modules: tables, symbols and relocations.
 #include "validator/judge/checks/sotc/checks.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ private:
         if (place && begin < end) all_.push_back({name, begin, end, place, row});
     }
 
-    /// What was read under `pattern`, be it in one piece or in several.
+    /// The fields read under `pattern`, in one piece or in several.
     void add(std::string_view name, std::string_view pattern, std::string_view place) {
         auto const events = input_.all(pattern);
         if (events.empty()) return;

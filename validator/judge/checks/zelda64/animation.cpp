@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t joint_size = 6, most_padding = 14;
 
-/// What the header and the chunks say together; nothing is judged where one of them was not read.
+/// The header and the chunks, taken together; nothing is judged where one of them was not read.
 struct Counts {
     std::uint64_t values = 0, frames = 0, static_max = 0;
 };

@@ -39,7 +39,7 @@ Drawn drawn(CheckInput& input) {
     return {std::move(links), std::move(tree)};
 }
 
-/// What the engine reaches when it draws: computed once per input, as every link needs it.
+/// The limbs that the engine reaches when it draws: computed once per input, as every link needs it.
 Drawn const& drawn_of(CheckInput& input, bool sibling_of_root) {
     return sibling_of_root ? input.once(drawn<true>) : input.once(drawn<false>);
 }

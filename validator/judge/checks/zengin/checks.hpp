@@ -114,7 +114,6 @@ void scripts_replaced(FolderInput& input);
 void loose_files_used(FolderInput& input);
 void base_names_once(FolderInput& input);
 void scripts_compiled(FolderInput& input);
-void animations_named(FolderInput& input);
 void volumes_plain(FolderInput& input);
 
 } // namespace animcheck::zengin

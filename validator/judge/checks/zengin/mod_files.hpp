@@ -21,9 +21,9 @@ struct ModFiles {
 };
 [[nodiscard]] ModFiles mod_files(FolderFiles& files);
 
-/// The animations of a compiled script: those with files of their own, and all that it defines.
+/// The animations that a compiled script defines.
 struct ScriptNames {
-    std::set<std::string, std::less<>> animations, all;
+    std::set<std::string, std::less<>> all;
     bool whole = false; ///< its chunks could be followed to the end
 };
 [[nodiscard]] ScriptNames script_names(ByteView script);

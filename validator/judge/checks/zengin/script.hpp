@@ -38,7 +38,7 @@ inline constexpr std::uint64_t most_frames = 0xFFFFFFFF;
 /// rate is not one.
 [[nodiscard]] std::optional<float> playback_rate(ScriptLine const& line, float scene_rate);
 
-/// What comes after the last slash or backslash.
+/// The part after the last slash or backslash.
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
 
 } // namespace animcheck::zengin

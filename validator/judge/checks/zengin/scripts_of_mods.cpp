@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Folders as mods: scripts that are not compiled again, animations that no script names, and names that occur
-// twice.
+// Folders as mods: scripts that are not compiled again, and names that occur twice.
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/mod_files.hpp"
 #include "validator/rules/hash.hpp"
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <optional>
 #include <tuple>
 
 namespace animcheck::zengin {
@@ -43,9 +40,7 @@ ScriptNames script_names(ByteView script) {
         auto const body = text_of(script.subspan(head, size));
         script = script.subspan(head + size);
         if (type != ani && type != alias && type != blend && type != comb) continue;
-        auto name = upper_case_of(body.substr(0, body.find('\n')));
-        if (type == ani) names.animations.insert(name);
-        names.all.insert(std::move(name));
+        names.all.insert(upper_case_of(body.substr(0, body.find('\n'))));
     }
     names.whole = script.empty();
     return names;
@@ -70,94 +65,6 @@ void scripts_compiled(FolderInput& input) {
         input.breach(std::move(breach));
     }
 }
-
-namespace {
-
-/// The names of a file "HUMANS-S_RUN.MAN": of its script, which has no hyphen, and of the animation, which may.
-struct OfScript {
-    std::string_view script, animation;
-};
-std::optional<OfScript> script_beside(std::string_view name) {
-    constexpr std::string_view extension = ".MAN";
-    auto const hyphen = name.find('-');
-    if (!name_ends(name, extension) || hyphen == std::string_view::npos) return std::nullopt;
-    return OfScript{name.substr(0, hyphen), name.substr(hyphen + 1, name.size() - hyphen - 1 - extension.size())};
-}
-
-/// Compiled scripts, and the animations in the same folders.
-class Scripts {
-public:
-    Scripts(FolderFiles& files, GamePaths const& paths) : files_(files), paths_(paths) {
-        visit([&](std::uint32_t volume, FolderEntry const& entry) {
-            auto const name = files_.name(entry);
-            if (!name_ends(name, script_extension)) return;
-            auto const stem = name.substr(0, name.size() - script_extension.size());
-            if (scripts_.try_emplace(key_of(volume, entry, stem), numbered_.size()).second)
-                numbered_.push_back({entry});
-        });
-    }
-
-    /// Each script that reads to its end, with the animations beside it that it does not name.
-    void report(FolderInput& input) {
-        if (scripts_.empty()) return;
-        visit([&](std::uint32_t volume, FolderEntry const& entry) {
-            auto const of = script_beside(files_.name(entry));
-            auto const found = of ? scripts_.find(key_of(volume, entry, of->script)) : scripts_.end();
-            if (found != scripts_.end()) add(numbered_[found->second], entry, of->animation);
-        });
-        for (auto& script : numbered_) {
-            if (script.unnamed.count == 0) continue;
-            auto const count = script.unnamed.count;
-            script.unnamed.args = {{"actual", Value(files_.place(script.own))}, {"animations", Value(count)}};
-            input.breach(std::move(script.unnamed));
-        }
-    }
-
-private:
-    struct Script {
-        FolderEntry own;
-        std::optional<ScriptNames> names = {};
-        FolderBreach unnamed = {};
-    };
-    /// Of a file's folder and a name.
-    using Key = std::tuple<std::uint32_t, std::uint64_t, std::uint64_t>;
-
-    void add(Script& script, FolderEntry const& entry, std::string_view animation) {
-        if (!script.names) {
-            script.names.emplace();
-            static_cast<void>(files_.read(script.own, [&](ByteView bytes) { script.names = script_names(bytes); }));
-        }
-        bool const is_named = script.names->animations.contains(upper_case_of(animation));
-        if (script.names->whole && !is_named) script.unnamed.add(files_.place(entry));
-    }
-
-    [[nodiscard]] Key key_of(std::uint32_t volume, FolderEntry const& entry, std::string_view stem) const {
-        if (volume != GamePaths::loose)
-            return {volume, files_.container(entry.file)->members()[entry.member].folder, name_hash(stem)};
-        std::string_view const path = files_.path(entry.file);
-        return {volume, name_hash(path.substr(0, path.size() - files_.name(entry).size())), name_hash(stem)};
-    }
-
-    template <class Visit>
-    void visit(Visit visit) {
-        for (std::uint32_t number = 0; number < paths_.volumes().size(); ++number) {
-            auto const file = paths_.volumes()[number].file;
-            auto const members = static_cast<std::uint32_t>(files_.container(file)->members().size());
-            for (std::uint32_t member = 0; member < members; ++member) visit(number, FolderEntry{file, member});
-        }
-        for (std::uint32_t file = 0; file < files_.size(); ++file)
-            if (!files_.container(file)) visit(GamePaths::loose, FolderEntry{file});
-    }
-
-    FolderFiles& files_;
-    GamePaths const& paths_;
-    std::map<Key, std::size_t> scripts_; ///< numbers
-    std::vector<Script> numbered_;       ///< in the order of the folder
-};
-
-} // namespace
-
-void animations_named(FolderInput& input) { Scripts(input.files(), input.once(mod_files).paths).report(input); }
 
 namespace {
 

@@ -162,7 +162,7 @@ double determinant(CheckInput const& input) {
     return sum;
 }
 
-/// What is wrong with a rotation, in words; nothing of a sound one.
+/// The fault of a rotation, in words; empty for a sound one.
 std::optional<std::string_view> rotation_fault(CheckInput const& input) {
     constexpr double tolerance = 1e-3;
     bool orthogonal = true, unit = true, zero = true;

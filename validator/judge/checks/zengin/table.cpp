@@ -105,7 +105,6 @@ std::span<FolderCheck const> folder_checks() {
         {"loose_files_used", loose_files_used},
         {"base_names_once", base_names_once},
         {"scripts_compiled", scripts_compiled},
-        {"animations_named", animations_named},
         {"volumes_plain", volumes_plain},
     };
     return rows;
