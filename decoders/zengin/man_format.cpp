@@ -125,7 +125,8 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         };
         context.facts.set("skeleton_for_name", known(result != Search::none));
         context.facts.set("next_present", next_present(man, model, result != Search::none, around));
-        seek_line(model, stem_of(offer.name).substr(dash + 1), around, context);
+        auto const stem = stem_of(offer.name);
+        if (dash < stem.size()) seek_line(model, stem.substr(dash + 1), around, context);
     }
     if (context.skeleton) return;
     if (result == Search::one && is_of_another_model(*found, man, model, around)) result = Search::none;

@@ -19,11 +19,11 @@ Needs: zengin lba1 ff7 zelda64 sotc
   animcheck: try 'animcheck ls --help'
   [2]
   $ animcheck check --output-format csv d | cut -d, -f1,14-
-  path,frames,fps,joints,duration
-  d/HUM-S_BAD.MAN,2,25,2,0.08
-  d/HUM-S_RUN.MAN,2,25,2,0.08
-  d/HUM.MDH,,,2,
-  d/a.txt,,,,
+  path,frames,fps,joints,duration,release
+  d/HUM-S_BAD.MAN,2,25,2,0.08,
+  d/HUM-S_RUN.MAN,2,25,2,0.08,
+  d/HUM.MDH,,,2,,
+  d/a.txt,,,,,
   $ cd "$FILES/sample" && animcheck ls --columns path,frames,joints SOTC/anim FF7/battle.lgp LBA/ANIM.HQR | head -12; cd "$OLDPWD"
   path                       frames  joints
   SOTC/anim/bull_A_jump.anb       3       7

@@ -56,7 +56,7 @@ It is about one file, and excludes what says the same:
   animcheck: error: --context-json is about one file
   $ echo '{"nam": 1}' >d.json
   $ refused animcheck check --context-json d.json x
-  animcheck: error: d.json: unknown key 'nam'; known are name, format, inside, named, member, game, skeleton, manifest, beside, facts, limits
+  animcheck: error: d.json: unknown key 'nam'; known are name, format, inside, named, member, game, skeleton, manifest, beside, facts, limits, counts
   $ refused animcheck decode --context-json c.json x::A
   animcheck: error: --context-json names the member, not the place
   $ refused animcheck dump --context-json c.json --format zengin.man x

@@ -190,6 +190,6 @@ Schemas are printed:
   stats   animcheck-stats-1     What `animcheck report stats --output-format json` prints
   repair  animcheck-repair-1    A line that `animcheck repair --record` writes
   corpus  animcheck-readers-1   What `animcheck corpus run --reader COMMAND --json FILE` writes
-  suite   animcheck-index-1     index.json of a format in an exported corpus: its cases for readers
+  suite   animcheck-index-2     index.json of a format in an exported corpus: its cases for readers
   $ refused animcheck schema reprot
   animcheck: error: SCHEMA: 'reprot' is not one of report, decode, config, diff, stats, repair, corpus, suite; did you mean 'report'?

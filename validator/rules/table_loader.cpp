@@ -17,10 +17,10 @@ std::vector<yaml::Node> const& TableLoader::items(yaml::Node const& node, std::s
     return node.items;
 }
 
-void TableLoader::require_schema(yaml::Fields& fields, std::string_view schema) const {
+void TableLoader::require_schema(yaml::Fields& fields, std::string_view expected) const {
     auto const& name = fields.required("schema");
-    if (yaml::text(name, file_, "schema") != schema)
-        fields.fail(name.mark, fmt::format("expected schema {}", schema));
+    if (yaml::text(name, file_, "schema") != expected)
+        fields.fail(name.mark, fmt::format("expected schema {}", expected));
 }
 
 void TableLoader::read_sources(yaml::Fields& fields) {

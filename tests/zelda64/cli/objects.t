@@ -175,7 +175,7 @@ A file that is called an object and has no animation in it says so, where somebo
   $ head -c 3568 /dev/zero | tr '\0' '\1' >textures.zobj
   $ animcheck check textures.zobj
   animcheck: error: nothing was checked: 1 file is unrecognised (--allow-empty accepts that)
-  textures.zobj: unrecognised (no animation or skeleton in it: there is no XML manifest, and a scan found none, 3,568 bytes)
+  textures.zobj: unrecognised (no animation or skeleton in it: an XML manifest is missing, and a scan found none, 3,568 bytes)
   
   1 note of 1 rule not listed (--show note)
   1 file: 1 unrecognised (.zobj 1; --list-unknown lists them)

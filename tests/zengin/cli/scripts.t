@@ -86,3 +86,9 @@ Other texts are not scripts, whatever they are called; other programs have .mds 
   3 notes of 1 rule not listed (--show note)
   3 files: 3 unrecognised (.mds 3; --list-unknown lists them)
   [3]
+
+A name may have its dot before its hyphen:
+
+  $ mkdir dots && cp "$FILES/run.man" dots/HUM.OLD-S_RUN
+  $ animcheck check dots | tail -1
+  dots/HUM.OLD-S_RUN: conforms (zengin.man, 169 bytes); 1 note (--show note); 5 checks skipped: no skeleton of its own was found (use --context)
