@@ -83,7 +83,7 @@ private:
         look_at_table(form->lists, std::min<std::uint64_t>(form->header, bytes_.size()));
     }
 
-    /// Entries of the table that call a list which is none.
+    /// Entries of the table whose list is not a list.
     void look_at_table(std::uint64_t first, std::uint64_t end) {
         constexpr std::uint32_t call = 0xDE, segment = 0x06;
         for (auto at = first; in_ && at + alias_size <= end; at += alias_size) {

@@ -66,7 +66,7 @@ struct ObligationFacts {
 /// The same without people's exceptions.
 [[nodiscard]] Obliged computed_obligation(ObligationFacts const& facts);
 
-/// Why a must-accept file is none after all: an error that is open, in the file or in a member. Empty: it is sound.
+/// Why a case must not be must-accept: an error that is open, in the file or in a member. Empty: it is sound.
 [[nodiscard]] std::string error_in_accepted(Obliged const& obliged, ObligationFacts const& facts);
 
 /// Of a case that was run.

@@ -29,7 +29,7 @@ bool is_told(std::string_view key) {
 
 std::string text_or_empty(Json const& json) { return json.is_string() ? json.get<std::string>() : std::string(); }
 
-/// Of an index of an older version: all of the context, but for what every reader is told.
+/// Of an index of an older version: all of the context, except what every reader gets.
 std::vector<std::string> needs_of(Json const& row) {
     std::vector<std::string> needs;
     if (row.contains("needs")) {

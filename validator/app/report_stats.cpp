@@ -54,7 +54,7 @@ struct Stats {
     Groups formats, folders;
 
     void add(InputRecord const& record) {
-        if (is_folder(record)) return; // it is no input
+        if (is_folder(record)) return; // it is not an input
         all.add(record);
         formats[record.format.empty() ? "unrecognised" : record.format].add(record);
         folders[folder_of_input(record)].add(record);
