@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/boundaries.hpp"
 
+#include "golden/corpus/bytes.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/scalar.hpp"
@@ -18,7 +19,6 @@
 namespace animcheck::golden {
 namespace {
 
-using Bytes = std::vector<std::byte>;
 using Rules = std::set<std::string>;
 
 /// A number of a file that can take other values, or the size of the file.

@@ -2,6 +2,7 @@
 #include "golden/corpus/import.hpp"
 
 #include "golden/corpus/assembler.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/lint.hpp"
 #include "golden/corpus/proposal.hpp"
@@ -20,8 +21,6 @@
 
 namespace animcheck::golden {
 namespace {
-
-using Bytes = std::vector<std::byte>;
 
 constexpr std::size_t bytes_a_line = 16;
 

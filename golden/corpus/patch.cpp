@@ -2,6 +2,7 @@
 #include "golden/corpus/patch.hpp"
 
 #include "golden/corpus/assembler.hpp"
+#include "golden/corpus/bytes.hpp"
 #include "golden/corpus/fields.hpp"
 #include "golden/corpus/scalar.hpp"
 
@@ -12,7 +13,6 @@
 namespace animcheck::golden {
 namespace {
 
-using Bytes = std::vector<std::byte>;
 using Kind = PatchStep::Kind;
 
 /// The bytes that a step changes.

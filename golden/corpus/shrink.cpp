@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/shrink.hpp"
+#include "golden/corpus/bytes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,8 +8,6 @@
 
 namespace animcheck::golden {
 namespace {
-
-using Bytes = std::vector<std::byte>;
 
 /// A try costs as much as a small file, however few bytes it has.
 constexpr std::uint64_t least_work = 4096;

@@ -23,7 +23,7 @@ std::string release(std::string const& id, std::string_view md5) {
 }
 
 /// "LINE:COLUMN: message" of a table that is refused; else "".
-std::string fault_of(std::string const& text) {
+std::string fault_of_table(std::string const& text) {
     try {
         static_cast<void>(load_releases(text, "specs/releases/made.yaml"));
         return {};
@@ -50,15 +50,15 @@ BOOST_AUTO_TEST_CASE(a_table_has_what_it_says) {
 }
 
 BOOST_AUTO_TEST_CASE(a_mistake_has_a_place) {
-    BOOST_TEST(fault_of(table(release("one", hash))).empty());
-    BOOST_TEST(fault_of(table(release("one", hash) + release("one", other))).starts_with("6: "));
-    BOOST_TEST(fault_of(table(release("one", hash) + release("two", hash))).starts_with("6: the hash"));
-    BOOST_TEST(fault_of(table(release("one", "0123"))).starts_with("5: '0123' is no md5"));
-    BOOST_TEST(fault_of("schema: animcheck-releases/2\n").starts_with("1: "));
-    BOOST_TEST(!fault_of("").empty());
-    BOOST_TEST(!fault_of(std::string(head)).empty());
-    BOOST_TEST(!fault_of(table("- {id: one, game: b, name: N}\n")).empty());
-    BOOST_TEST(fault_of(table(release("one", hash)) + "surprise: 1\n").starts_with("6: "));
+    BOOST_TEST(fault_of_table(table(release("one", hash))).empty());
+    BOOST_TEST(fault_of_table(table(release("one", hash) + release("one", other))).starts_with("6: "));
+    BOOST_TEST(fault_of_table(table(release("one", hash) + release("two", hash))).starts_with("6: the hash"));
+    BOOST_TEST(fault_of_table(table(release("one", "0123"))).starts_with("5: '0123' is no md5"));
+    BOOST_TEST(fault_of_table("schema: animcheck-releases/2\n").starts_with("1: "));
+    BOOST_TEST(!fault_of_table("").empty());
+    BOOST_TEST(!fault_of_table(std::string(head)).empty());
+    BOOST_TEST(!fault_of_table(table("- {id: one, game: b, name: N}\n")).empty());
+    BOOST_TEST(fault_of_table(table(release("one", hash)) + "surprise: 1\n").starts_with("6: "));
 }
 
 BOOST_AUTO_TEST_CASE(only_tables_of_the_folder_are_tables) {
