@@ -26,7 +26,10 @@ std::string report_of(InputRecord const& record, OutputFormat const& format) {
     return text;
 }
 
-bool is_plain_note(Finding const& finding) { return finding.spec_severity == Severity::note; }
+/// The words of an unrecognised input are always made: a line says why it is.
+bool is_plain_note(Finding const& finding) {
+    return finding.spec_severity == Severity::note && finding.kind != AnomalyKind::identify_failed;
+}
 
 } // namespace
 

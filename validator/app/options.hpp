@@ -68,7 +68,7 @@ struct CheckOptions : SheetOptions {
     std::string context, context_json;
     std::vector<std::string> manifests, segments;
     std::string reference; ///< a container whose files are compared with those of the inputs
-    std::string over; ///< a folder whose files are read instead of those of the same relative paths
+    std::string over;      ///< a folder whose files are read instead of those of the same relative paths
     std::vector<std::string> ignored, selected; ///< ids and patterns of rules
     bool no_fold = false;
     bool require_context = false;

@@ -10,7 +10,8 @@ namespace {
 void add_place(InputRecord const& record, bool, OutputOptions const& options, Piece& to) {
     auto const& verdicts = options.listed;
     // An object is as bad as its worst element: it is listed itself.
-    if (record.element || is_folder(record) || std::ranges::find(verdicts, record.verdict) == verdicts.end()) return;
+    if (record.element || is_folder(record) || std::ranges::find(verdicts, record.verdict) == verdicts.end())
+        return;
     to.text += place_of(record);
     to.text += options.nul_ends_paths ? '\0' : '\n';
 }

@@ -109,7 +109,8 @@ std::string emit_target(std::size_t number, TargetTable const& target, std::stri
         std::vector<std::string> when;
         for (auto const& [key, text] : slot.when)
             when.push_back(fmt::format("{{{}, {}}}", quoted_literal(key), quoted_literal(text)));
-        auto const name = declared("ReleaseValue", fmt::format("target_when_{}_{}", number, slots.size()), when, to);
+        auto const name =
+            declared("ReleaseValue", fmt::format("target_when_{}_{}", number, slots.size()), when, to);
         slots.push_back(fmt::format("{{{}, {}, {}, {}, {}u}}", quoted_literal(slot.id), quoted_literal(slot.format),
                                     quoted_literal(slot.fact), name, slot.at_most));
     }
