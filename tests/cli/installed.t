@@ -11,7 +11,7 @@ An installed program has the sample and the corpus with it, and needs no sources
   30 files: 17 conforming, 4 deviating, 9 broken
   $ cmp sample/ANIMS/HUM-S_TEST.MAN "$FILES/sample/ANIMS/HUM-S_TEST.MAN"
   $ ../prefix/bin/animcheck -q --sample -o report.csv && wc -l <report.csv
-  119
+  120
   $ ../prefix/bin/animcheck --sample Data
   animcheck: error: --sample is about sample/; name no other PATH with it
   animcheck: try 'animcheck check --help'
@@ -21,7 +21,7 @@ An installed program has the sample and the corpus with it, and needs no sources
   $ ../prefix/bin/animcheck corpus export --to export >said && ls export | head -3
   LICENSE
   README.md
-  ff7.battle
+  adapters
   $ ../prefix/bin/animcheck spec book --to book | sed 's/^[0-9]* files, [0-9.]* MB/N files/'
   N files; begin with book/index.html
 
