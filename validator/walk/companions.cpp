@@ -9,6 +9,14 @@
 
 namespace animcheck {
 
+namespace {
+
+std::uint64_t extension_hash(std::string_view name) {
+    return name_hash(name.substr(std::min(name.find_last_of('.'), name.size())));
+}
+
+} // namespace
+
 OpenContainer const* Companions::container_of(std::uint32_t file) {
     auto const& files = collection_.files();
     if (file < files.size()) return files[file].open.get();
@@ -46,12 +54,15 @@ void Companions::index_names() {
         if (own && !known.insert(base_name(files[number].path)).second) continue;
         auto const path = place_of({nullptr, number, {}});
         rows_.push_back({name_hash(base_name(path)), name_hash(folder_of(path)), number, 0});
+        extensions_.insert(extension_hash(base_name(path)));
     }
     for (std::uint32_t number = 0; !named && number < files.size(); ++number) {
         if (!files[number].open) continue;
         auto const members = files[number].open->container->members();
-        for (std::uint32_t i = 0; i < members.size(); ++i)
+        for (std::uint32_t i = 0; i < members.size(); ++i) {
             rows_.push_back({name_hash(members[i].name), 0, number, i + 1});
+            extensions_.insert(extension_hash(members[i].name));
+        }
     }
     std::ranges::sort(rows_);
 }
@@ -64,6 +75,11 @@ std::optional<Companions::Candidate> Companions::candidate_at(Row const& row, st
     auto const& file = collection_.files()[row.file];
     if (!same_name(file.open->container->members()[row.member - 1].name, name)) return std::nullopt;
     return Candidate{file.open->container.get(), row.member - 1, file.path};
+}
+
+bool Companions::knows_extension_of(std::string_view name) {
+    std::call_once(names_once_, [this] { index_names(); });
+    return extensions_.contains(extension_hash(name));
 }
 
 std::vector<Companions::Candidate> Companions::called(std::string_view name, std::string_view folder) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace animcheck {
@@ -33,6 +34,8 @@ public:
     /// Those of this name, two at the most: more say no more. `folder`: of the files that are meant; empty:
     /// anything.
     [[nodiscard]] Candidates called(std::string_view name, std::string_view folder);
+    /// Whether any name that `called` knows has the extension of this one: most dumps have no scripts, say.
+    [[nodiscard]] bool knows_extension_of(std::string_view name);
     /// Skeletons that strict accepts, of files whose names promise a format with `skeletons_by_checksum`.
     [[nodiscard]] Candidates with_checksum(std::uint32_t checksum);
     /// Files of this folder whose names begin with `stem` and a hyphen, in their order.
@@ -86,6 +89,7 @@ private:
     /// links to files, each for the files beside it alone: what it leads to may be in the folder, too.
     std::vector<std::string> neighbours_;
     std::vector<Row> rows_;
+    std::unordered_set<std::uint64_t> extensions_; ///< hashes
     std::vector<Keyed> keyed_;
     std::vector<Stem> stems_;
     CompanionCache cache_{kept};

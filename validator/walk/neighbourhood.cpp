@@ -50,6 +50,12 @@ Companions::Candidates Neighbourhood::nearest(std::string_view name) {
     return files_called(name);
 }
 
+/// Members of nested containers, and of those that were named, are in no index of names.
+bool Neighbourhood::is_possible(std::string_view name) {
+    bool const indexed = !spot_.nest || (!spot_.nest->outer && !companions_.collection().named());
+    return !indexed || companions_.knows_extension_of(name);
+}
+
 Search Neighbourhood::taken(Candidates const& candidates, Companion const*& found) {
     if (candidates.empty()) return Search::none;
     if (candidates.size() > 1) return Search::several;
@@ -61,6 +67,7 @@ Search Neighbourhood::taken(Candidates const& candidates, Companion const*& foun
 Search Neighbourhood::find(std::span<std::string const> names, Companion const*& found) {
     Candidates best;
     for (auto const& name : names) {
+        if (!is_possible(name)) continue;
         auto candidates = nearest(name);
         if (candidates.empty()) continue;
         if (best.empty() || level_of(candidates.front()) < level_of(best.front())) best = std::move(candidates);

@@ -39,6 +39,8 @@ private:
     using Candidates = Companions::Candidates;
     /// The candidates of the innermost level that has any.
     [[nodiscard]] Candidates nearest(std::string_view name);
+    /// Cheaper than looking: whether something of this name can be in reach.
+    [[nodiscard]] bool is_possible(std::string_view name);
     using Look = std::function<bool(ByteView bytes)>; ///< false: enough
     void visit_stem(std::string_view stem, std::string_view extension, Look const& look);
     void visit_members(std::string_view stem, std::string_view extension, Look const& look) const;
