@@ -1,4 +1,4 @@
-"""decode_schema.py ANIMCHECK EXPORT: holds the program to every case of an exported corpus, as readers/consumer.py does, and
+"""decode_schema.py ANIMCHECK EXPORT [N]: holds the program to every case of an exported corpus, or to every Nth of a format, as readers/consumer.py does, and
 validates what `decode` prints of it against its schema, where no other key may be; and the same of `report diff`, `report
 stats` and `repair`. Exits 1 on faults."""
 import collections
@@ -17,6 +17,7 @@ import consumer
 
 KEYS = ("clips", "skeletons", "unpacking", "stopped_by", "poses")
 program, export = sys.argv[1], pathlib.Path(sys.argv[2])
+every = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 
 
 def ran(*words):
@@ -58,7 +59,7 @@ def check_index(index):
         seen.update(key for key in KEYS if document.get(key) or any(key in clip for clip in document["clips"]))
         seen["documents"] += 1
 
-    for number, (case, flaws, document) in enumerate(consumer.cases_held_to(program, index, ["--poses"])):
+    for number, (case, flaws, document) in enumerate(consumer.cases_held_to(program, index, ["--poses"], every)):
         faults += flaws
         seen["cases"] += 1
         if document is None:

@@ -8,13 +8,16 @@ with odd names:
   $ printf 'no animation' >dump/$'\e[31m.TXT'
   $ cp "$FILES/people.mod" dump/Packed.VDF
   $ formats='text concise jsonl csv csv-findings tsv tsv-findings junit sarif markdown github gitlab'
+  $ into() { printf -- "-o $1/%s " r.txt r.jsonl r.csv r.tsv r.xml r.sarif r.md code-quality-report.json; }
+  $ mkdir by_run by_convert
   $ while read -r words; do
-  >     animcheck check --output-format jsonl $words dump >report
+  >     animcheck check $(into by_run) $words dump 2>error
   >     shown=$(echo "$words" | grep -oE -e '--show note|-v+|-q') # what a record has need not be said again
-  >     for format in $formats; do
-  >         animcheck check --output-format $format $words dump >own
-  >         animcheck report convert --output-format $format $shown report >later || echo "exit $?"
-  >         cmp own later
+  >     animcheck report convert $(into by_convert) $shown by_run/r.jsonl 2>error || echo "exit $?"
+  >     diff -r by_run by_convert && ls by_run | wc -l
+  >     for format in concise csv-findings tsv-findings github; do
+  >         animcheck check --output-format $format $words dump >one
+  >         animcheck report convert --output-format $format $shown by_run/r.jsonl | cmp one -
   >     done
   > done <<END
   > 
@@ -28,6 +31,16 @@ with odd names:
   > --ignore */chunk-*
   > --no-fold
   > END
+  8
+  8
+  8
+  8
+  8
+  8
+  8
+  8
+  8
+  8
 
 A file that was named stays so, and one good file is one line:
 

@@ -48,7 +48,7 @@ The sample, and a corpus as files:
   $ adds_up "$FILES/sample"
   adds up
   true
-  $ animcheck corpus export "$SOURCE/golden" --to exported >out
+  $ animcheck corpus export "$SOURCE/golden" --tier smoke --to exported >out
   $ adds_up exported
   adds up
   true

@@ -130,7 +130,8 @@ BOOST_AUTO_TEST_CASE(a_figure_of_bits_has_rows_of_two_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(readers_are_listed_only_where_they_are_known) {
-    auto const& corpus = test::corpus();
+    auto corpus = test::corpus(); // of one format: all pages take long
+    std::erase_if(corpus.formats, [](golden::FormatFolder const& folder) { return folder.format != "lba1.hqr"; });
     auto const& spec = *specs().find("lba1.hqr");
     auto const known = std::string(spec.format) + '/' + std::string(spec.rules[0].id);
     KnownReaders const readers{

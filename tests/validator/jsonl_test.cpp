@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(empty_records_are_written_as_trees_print_them) {
 BOOST_AUTO_TEST_CASE(any_number_is_written_as_trees_print_it) {
     test::Random random(15);
     Finding finding;
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < 4'000; ++i) {
         auto const bits = random.next();
         auto const small = static_cast<double>(static_cast<std::int64_t>(bits) >> (bits % 64));
         finding.related.clear();

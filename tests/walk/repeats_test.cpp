@@ -137,12 +137,12 @@ BOOST_AUTO_TEST_CASE(records_are_those_of_a_run_that_judges_every_input) {
     require_equal(each, report_of(folder.path(), 20'000)); // of a few records
 }
 
-/// Every third rule's cases: judging each file twice takes long.
+/// Every sixth rule's cases: judging each file twice takes long.
 golden::Corpus a_part_of_the_corpus() {
     auto part = corpus();
     for (auto& format : part.formats) {
         std::size_t number = 0;
-        std::erase_if(format.files, [&](golden::RuleFile const&) { return number++ % 3 != 0; });
+        std::erase_if(format.files, [&](golden::RuleFile const&) { return number++ % 6 != 0; });
     }
     return part;
 }
@@ -150,7 +150,7 @@ golden::Corpus a_part_of_the_corpus() {
 BOOST_AUTO_TEST_CASE(so_are_those_of_a_part_of_the_corpus_twice) {
     TemporaryFolder const folder;
     auto const part = a_part_of_the_corpus();
-    BOOST_TEST(golden::export_cases(part, specs(), folder.path("one")) > 1000u);
+    BOOST_TEST(golden::export_cases(part, specs(), folder.path("one")) > 400u);
     golden::export_cases(part, specs(), folder.path("two"));
     require_equal(report_of(folder.path(), std::nullopt), report_of(folder.path(), RecordCache::kept));
 }
