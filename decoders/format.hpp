@@ -67,7 +67,7 @@ struct Sniff {
     std::string_view why;
 };
 
-/// What a file says that only other formats of its family understand (the lines of a script). It owns all that it
+/// Content that only other formats of its family understand (the lines of a script). It owns all that it
 /// refers to, for it outlives the file's bytes.
 class FamilyPart {
 public:
@@ -121,7 +121,7 @@ public:
     /// Visits all members that a strict decoder accepts, one at a time; none outlives its visit.
     virtual void visit_rows(Container const& /*container*/,
                             std::function<void(std::uint32_t row, Companion const& member)> const& /*visit*/) {}
-    /// What `read` makes of the first `most` files in the input's directory, or members in its folder of the
+    /// Results of `read` for the first `most` files in the input's directory, or members in its folder of the
     /// container, whose names begin with `stem` and a hyphen and end with `extension`. Kept for others that ask;
     /// an extension has one `read`.
     [[nodiscard]] virtual std::vector<std::uint64_t> of_stem(std::string_view /*stem*/,

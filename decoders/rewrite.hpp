@@ -69,7 +69,7 @@ private:
     bool fits_ = true;
 };
 
-/// What makes a file of a container whose members have other bytes: all that its tables say of them, and members
+/// Writes a container anew after its members have changed: all that its tables say of them, and members
 /// that are packed, packed again. The bytes of members that are not packed are the caller's to change.
 struct Rewriting {
     std::vector<Change> changes; ///< in file order, apart from each other

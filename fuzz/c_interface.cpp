@@ -141,7 +141,7 @@ void judge_page(std::string_view page, bool all) {
     must(exhibits <= inputs, "more exhibits than inputs");
 }
 
-/// What people are shown of a file, which is written to be read again.
+/// Views of a file that are written to be read again.
 void judge_shown(animcheck_handle* handle, char const* name, std::string_view bytes) {
     static fuzz::Folder const folder;
     auto const path = (folder.emptied() / (name ? name : "x")).string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `dump` and `decode` print of any bytes as any format: a byte for the format, then the file, and what is
+// Output of `dump` and `decode` for any bytes as any format: a byte for the format, then the file, and what is
 // known of it besides (given.hpp). The JSON is read back as it was, and has the model's numbers bit for
 // bit; what strict decoding prints is the start of what lenient decoding does. The tree shows every byte once at
 // least, as it is. The same holds for a packed member of the file, of its unpacked bytes.
@@ -149,7 +149,7 @@ void judge_fields(Json const& json, Decoded const& decoded) {
     }
 }
 
-/// What strict decoding prints up to its end is what lenient decoding prints as well.
+/// Strict decoding prints the same as lenient decoding, up to the place where it stops.
 void judge_policies(Json const& strict, Json const& lenient, bool stopped) {
     auto const begins = [&](Json const& part, Json const& whole, std::string_view what) {
         must(part.size() <= whole.size(), what);
@@ -194,7 +194,7 @@ std::size_t components_of(Model const& model) {
     return all;
 }
 
-/// What is asked for.
+/// The options of a request.
 struct Asked {
     std::string strict; ///< as in the options
     bool poses = false;

@@ -7,7 +7,7 @@
 
 namespace animcheck::fuzz {
 
-/// What is wrong with an exhibit of EmbedBytes::around, and with its JSON; empty: nothing.
+/// Describes the fault of an exhibit of EmbedBytes::around, or of its JSON; empty: none.
 [[nodiscard]] std::string_view fault_of(Exhibit const& exhibit, InputRecord const& record, ByteView bytes);
 
 } // namespace animcheck::fuzz

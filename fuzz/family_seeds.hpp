@@ -11,7 +11,7 @@
 
 namespace animcheck::fuzz {
 
-/// What random bytes hardly become.
+/// Inputs that random bytes hardly become.
 struct Magics {
     std::string_view format;
     std::vector<std::string> words;
@@ -19,7 +19,7 @@ struct Magics {
 
 } // namespace animcheck::fuzz
 
-// What fuzz/FAMILY/seeds.cpp has: seeds that the corpus lacks, written as OUT/TARGET/NAME, and words of its
+// Contents of fuzz/FAMILY/seeds.cpp: seeds that the corpus lacks, written as OUT/TARGET/NAME, and words of its
 // formats.
 #define ANIMCHECK_FAMILY(name)                                                                                     \
     namespace animcheck::name {                                                                                    \

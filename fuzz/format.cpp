@@ -111,7 +111,7 @@ Mode mode_of(Given const& given, Choices& choices) {
     return !given.name.empty() || (!given.forced && choices.below(2) == 0) ? Mode::named : Mode::by_bytes;
 }
 
-/// What all inputs of a process share. Making it anew costs more than most inputs.
+/// Shared by all inputs of a process: making it anew costs more than most inputs.
 struct Kept {
     DecodeTables tables;
     Inspector inspector{specs(), {.diagnose = false}}, diagnosing{specs()},
@@ -251,7 +251,7 @@ private:
         must(session.closed() == lenient_.stopped, "stopping depends on a listener");
     }
 
-    /// What the decoder returned follows from what it reported. A run that was stopped has returned a part; another
+    /// The decoder's result follows from what it reported. A run that was stopped has returned a part; another
     /// family, as which the bytes may be recognised, has targets of its own.
     void compare_slow_model() {
         auto const most = std::uint64_t{1} << (choices_.one_of(8) ? 15 : 11);
@@ -425,7 +425,7 @@ private:
         repair(record);
     }
 
-    /// What repair makes of an input is no worse, and nothing is left that it would repair again.
+    /// A repaired input is not worse, and nothing is left that would be repaired again.
     void repair(InputRecord const& record) {
         diagnose::RepairOptions const options{choices_.one_of(2), {}};
         auto& inspector = kept().inspector;
@@ -454,7 +454,7 @@ private:
         if (!fault.empty()) must(false, fault);
     }
 
-    /// What a page shows of the input changes nothing that is said of it, and has its bounds.
+    /// Showing the input on a page changes nothing in its record, and is bounded.
     void exhibit() {
         auto const record = kept().exhibiting.inspect(input_);
         must(to_json_line(record) == to_json_line(record_), "the record depends on whether it has an exhibit");

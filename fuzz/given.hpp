@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// What an input of a format's target holds: a file, and what is known besides its bytes.
+/// An input of a format's target: a file, and what is known besides its bytes.
 ///
 /// The latter is a trailer, so that a file is an input as it is: after `given_mark` come entries of a byte for the
 /// kind, two for the size (little-endian), and as many more bytes. Any bytes are a trailer: what is cut counts as

@@ -6,7 +6,7 @@
 
 namespace animcheck::fuzz {
 
-/// What a case supplies besides its bytes.
+/// Context that a case supplies besides its bytes.
 [[nodiscard]] inline Given given_of(golden::Case const& entry) {
     Given given;
     given.forced = !entry.forced_format.empty();

@@ -10,7 +10,7 @@
 
 namespace animcheck::fuzz {
 
-/// What an input gives besides its bytes, as a decoder takes it. `given` must outlive it, and it the inputs.
+/// Context of an input besides its bytes, as a decoder takes it. `given` must outlive it, and it the inputs.
 class GivenContext {
 public:
     explicit GivenContext(Given const& given) {

@@ -115,7 +115,7 @@ std::string full_report(std::string const& path) {
     return to_json_line(run) + '\n' + to_json_line(record) + '\n' + to_json_line(summary) + '\n';
 }
 
-/// What is done with reports that are not joined.
+/// Commands for reports that are not joined.
 void write_tools(fs::path const& out) {
     auto const folder = out / "report_tools";
     auto const nul = "\0"s, full = full_report("a/A.VDF");

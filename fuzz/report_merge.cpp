@@ -39,7 +39,7 @@ std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
-/// What a merge did: a report and an exit code, or why not.
+/// Outcome of a merge: a report and an exit code, or the reason for its refusal.
 struct Merged {
     std::optional<int> exit;
     std::string text, refusal;
@@ -129,7 +129,7 @@ void judge_sums(Report const& whole, std::vector<Report> const& parts) {
     must(whole.summary.at("incomplete") == incomplete, "incomplete inputs are lost");
 }
 
-/// What decides which reports belong together, and how the run ends.
+/// The facts that decide which reports belong together, and how the run ends.
 void judge_run(Json const& run) {
     auto const inputs = run.at("shard").at("inputs").get<std::string>();
     must(inputs.size() == 16 && inputs.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos,

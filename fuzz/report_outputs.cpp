@@ -89,7 +89,7 @@ std::string from_percent(std::string_view text) {
     return bytes;
 }
 
-/// What a reader of Markdown could take for more than text, without the entities.
+/// Characters that Markdown could treat as more than text, without the entities.
 std::string structure_of(std::string_view markdown) {
     std::string structure;
     for (std::size_t i = 0; i < markdown.size(); ++i) {
@@ -167,7 +167,7 @@ private:
         return text;
     }
 
-    /// What each format has in common.
+    /// Checks that all formats share.
     [[nodiscard]] std::string report(OutputFormat const& format) const {
         auto text = written(format, records_);
         for (char const c : text)
@@ -329,7 +329,7 @@ private:
         return page.substr(0, page.find("</script>"));
     }
 
-    /// What is not data is the same whatever the records say, and the data are the records.
+    /// The page around the data does not depend on the records, and the data are the records.
     void judge_html() const {
         auto const text = report(html_output), empty = written(html_output, {});
         auto rest = text, other = empty;

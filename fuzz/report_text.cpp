@@ -187,7 +187,7 @@ void judge_lines(InputRecord record, OutputOptions const& options) {
     must(lines() == before, "a name changes the number of lines");
 }
 
-/// What is not narrower on any terminal: the deepest indent and a readable rest.
+/// The least width on any terminal: the deepest indent and a readable rest.
 constexpr std::size_t narrowest = 40;
 
 /// In text reports no line is wider than the terminal, and each input is listed or counted.

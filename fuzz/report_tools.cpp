@@ -21,7 +21,7 @@ void must(bool holds, std::string_view what) {
     if (!holds) fuzz::stop(fmt::format("report_tools: {}", what));
 }
 
-/// What a command did: a file and an exit code, or why not.
+/// Outcome of a command: a file and an exit code, or the reason for its refusal.
 struct Done {
     std::optional<int> exit;
     std::string text, refusal;

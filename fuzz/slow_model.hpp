@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-/// What a decoder should return, computed again from the events of its lenient run. It shares no code with the
+/// Expected result of a decoder, computed again from the events of its lenient run. It shares no code with the
 /// decoder or its views: each number is put together from the bytes of an event.
 namespace animcheck::fuzz {
 
@@ -84,7 +84,7 @@ struct Declaring {
     std::string_view name, container = "";
 };
 
-/// What a family says of its formats, in fuzz/FAMILY/slow_model.cpp. An object registers itself.
+/// A family's part, in fuzz/FAMILY/slow_model.cpp. An object registers itself.
 struct SlowFamily {
     /// Names that declare the family's formats: at least one for each that has any.
     using Names = std::span<Declaring const> (*)();

@@ -68,7 +68,7 @@ int finish(std::string const& text, bool good) {
     return good ? exit_checked : exit_findings;
 }
 
-/// What only a run of readers takes notice of.
+/// Options that only a run of readers uses.
 void refuse_reader_options(ReaderOptions const& options) {
     for (auto const& [name, is_given] :
          {std::pair("--format", !options.formats.empty()), std::pair("--needs", !options.needs.empty()),

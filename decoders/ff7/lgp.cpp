@@ -209,7 +209,7 @@ private:
         in_.part("toc", row).report_at(where, kind, "offset", actual, expected);
     }
 
-    /// What is in the tables or after the archive is not a file, and no member comes of it.
+    /// Bytes in the tables or after the archive are not a file and become no member.
     void read_file(std::uint32_t row) {
         File file{.row = row, .offset = offset_[row]};
         if (file.offset >= in_.end())

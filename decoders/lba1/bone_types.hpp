@@ -19,7 +19,7 @@ using BoneTypes = std::vector<std::uint8_t>; ///< by bone
 /// The same for each row of an archive of animations, which has so many.
 [[nodiscard]] std::vector<BoneTypes> types_in(Container const& animations, std::size_t rows);
 
-/// What the bones of each clip should be, by the other clips of its entities: where a bone has one type in several
+/// Expected bone types of each clip, by the other clips of its entities: where a bone has one type in several
 /// others and no other type in any.
 class TypesOfEntities {
 public:

@@ -7,7 +7,7 @@
 
 namespace animcheck::lba1 {
 
-/// What was read of a mesh. Vertices are numbers of points, times 6, as they are in the file.
+/// A mesh as it was read. Vertices are numbers of points, times 6, as in the file.
 struct MeshRows {
     struct Polygon {
         std::int16_t colour = 0;

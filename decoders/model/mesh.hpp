@@ -7,7 +7,7 @@
 
 namespace animcheck {
 
-/// What the joints of a skeleton move. All indices are those of existing joints and vertices.
+/// Geometry that the joints of a skeleton move. All indices are those of existing joints and vertices.
 struct Mesh {
     struct Vertex {
         std::uint32_t joint = 0;      ///< that moves it

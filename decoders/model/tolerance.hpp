@@ -8,7 +8,7 @@
 
 namespace animcheck {
 
-/// What a few roundings to 32-bit floats may change in a number of this size.
+/// Bound for the error of a few roundings to 32-bit floats in a number of this size.
 [[nodiscard]] float rounding_of(float size) noexcept;
 /// The same for the root of 1 - x*x - y*y - z*z: the closer to 0, the more it is off.
 [[nodiscard]] float rounding_of_root(float value) noexcept;

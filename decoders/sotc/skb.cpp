@@ -5,7 +5,7 @@
 //   bone (64 bytes)      name_at unknown[2] lead translation[3] one rotation[4] child[2] parent zero
 //   option (64 bytes)    the same, with u16 link[6] for children and parent
 //   names                each up to a NUL; a name's place counts from the start of the names
-// What the last three pointers lead to, 28, 4 and 4 bytes, is not understood.
+// The data of the last three pointers, 28, 4 and 4 bytes, is not understood.
 #include "decoders/sotc/skb.hpp"
 
 #include "decoders/sotc/conventions.hpp"

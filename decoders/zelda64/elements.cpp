@@ -71,7 +71,7 @@ std::uint64_t bits_a_pixel(std::string_view format) noexcept {
     return found == rows.end() ? 0 : found->bits;
 }
 
-/// What is not an animation matters as well: others may follow it without an offset of their own.
+/// Elements other than animations matter too: others may follow them without an offset of their own.
 std::uint64_t size_of_other(ManifestElement const& element) noexcept {
     constexpr std::uint64_t matrix = 64, collision = 44, vertex = 16, command = 8;
     if (element.word == "Blob") return element.size.value_or(0);

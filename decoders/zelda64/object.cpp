@@ -262,7 +262,7 @@ private:
                       0);
         return shift;
     }
-    /// What follows the place is not read: all its pointers lead elsewhere.
+    /// The bytes after the place are not read: all its pointers lead elsewhere.
     void keep_before(ObjectShift const& shift, Scan& scan) {
         auto const is_after = [&](auto const& hit) { return hit.offset >= shift.before; };
         std::erase_if(scan.hits, is_after);

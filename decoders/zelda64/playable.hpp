@@ -41,7 +41,7 @@ struct MisreadPiece {
 [[nodiscard]] std::vector<MisreadPiece> misread_pieces(ByteView object, PieceManifest const& manifest,
                                                        ModelAge age);
 
-/// What tools, loaders and randomizers make of a model, as facts below `model`, `alias[]` and `misread[]`. Nothing,
+/// How tools, loaders and randomizers read a model, as facts below `model`, `alias[]` and `misread[]`. Nothing,
 /// unless it has a PlayAs header or a manifest of pieces.
 void look_at_playable(Reader& in, std::string_view name);
 

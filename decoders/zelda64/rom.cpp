@@ -341,7 +341,7 @@ private:
         return known_.object_human == number ? "object_human" : std::string_view{};
     }
 
-    /// What is loaded next to the other files, if their numbers are known for the build.
+    /// Files that are loaded with others, if their numbers are known for the build.
     void note_segment(std::uint8_t number, std::optional<std::uint32_t> row) {
         if (row && *row < rows_.size() && rows_[*row].stored > 0)
             segments_.set(segment_size_fact(number), rows_[*row].size);

@@ -295,7 +295,7 @@ bool begins_with(std::string_view line, std::string_view word) {
     return next.empty() || std::string_view(" \t\r({").find(next.front()) != std::string_view::npos;
 }
 
-/// What the lines of a file say of what it is.
+/// Evidence from the lines of a file for its format.
 struct Signs {
     bool model = false;     ///< the first line that is no comment is Model
     bool statement = false; ///< meshAndTree or aniEnum begins a line

@@ -12,7 +12,7 @@
 
 namespace animcheck::zengin {
 
-/// What a line of a script gives one field: a word of it, or a number that follows from other words.
+/// The value of one field in a line of a script: a word of it, or a number that follows from other words.
 struct GivenField {
     Words word;
     std::optional<float> number = {};

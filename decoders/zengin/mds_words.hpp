@@ -40,7 +40,7 @@ inline constexpr std::size_t most_words = 24;
 [[nodiscard]] std::string_view without_blanks(std::string_view text) noexcept;
 /// Does the upper-case text contain this?
 [[nodiscard]] bool holds(std::string_view text, std::string_view upper) noexcept;
-/// What follows `key` in the word that starts with it (FPS:10).
+/// The text after `key` in the word that starts with it (FPS:10).
 [[nodiscard]] std::optional<Words> option_in(std::vector<Words> const& words, std::string_view key,
                                              std::size_t from);
 

@@ -12,7 +12,7 @@ namespace animcheck::zengin {
 /// The numbers of --game in the specs of scripts and volumes.
 inline constexpr std::array<Game, 2> script_games{{{"gothic1", 1}, {"gothic2", 2}}};
 
-/// What the files around a script say of it: the other form, animations, hierarchy and mesh of its model. Sets the
+/// Looks for the files around a script: its other form, animations, hierarchy and mesh of its model. Sets the
 /// facts that both specs of scripts declare.
 void seek_around_script(ScriptLines const& script, Offer const& offer, Surroundings& around, Context& context);
 

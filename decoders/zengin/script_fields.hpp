@@ -9,7 +9,7 @@
 
 namespace animcheck::zengin {
 
-/// What the statements of a model script hold, in the order of the compiled form. Both forms decode to these
+/// Fields of the statements of a model script, in the order of the compiled form. Both forms decode to these
 /// fields.
 struct ScriptField {
     enum class Kind : std::uint8_t { line, u32, s32, f32, four_lines };

@@ -89,7 +89,7 @@ struct DosDate {
             stamp >> 11 & 0x1F,   stamp >> 5 & 0x3F, (stamp & 0x1F) * 2};
 }
 
-/// What loaders go by before they look into a volume.
+/// The checks that loaders make before they look into a volume.
 struct VolumeHeader {
     std::uint32_t timestamp = 0;
     std::uint32_t variant = 0; ///< its place in volume_variants + 1, or 0

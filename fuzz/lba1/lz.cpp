@@ -30,7 +30,7 @@ constexpr fuzz::Codec under_test{
 };
 constexpr std::array codecs{under_test<Codec::lzss, 2>, under_test<Codec::lzmit, 3>};
 
-/// What the bytes are as an entry, by its header and the slow model.
+/// The bytes as an entry, by its header and the slow model.
 std::vector<std::byte> unpacked_slowly(ByteView entry, std::uint64_t most) {
     constexpr std::size_t head_size = 10;
     if (entry.size() < head_size) return {};

@@ -132,7 +132,7 @@ std::vector<std::byte> damaged(std::span<std::uint8_t const> input, Choices& cho
     return bytes;
 }
 
-/// What was planted and what is found may differ; without damage what is found was planted.
+/// Damage may hide or imitate elements; without damage exactly the planted ones are found.
 void judge_generated(std::uint64_t seed) {
     auto const object = golden::generate_object(seed, 8192);
     for (auto const& hit : scan_object(object.bytes, {.least = 90}).hits)

@@ -30,7 +30,7 @@ void judge_unpacking(Words const& words) {
     must(!long_vector || q[3] == 0, words, "longer than 1, and with a w");
 }
 
-/// What the game's writer can have written: unit quaternions, and so not the outermost numbers.
+/// Values that the game's writer can have written: unit quaternions, and so not the outermost numbers.
 void judge_packing(Words words) {
     for (auto& word : words) word = std::clamp(word, zengin::rotation_least, zengin::rotation_most);
     if (zengin::squared_length(words[0], words[1], words[2]) > zengin::unit_squared_length) return;

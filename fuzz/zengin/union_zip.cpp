@@ -47,7 +47,7 @@ private:
     static bool starts(ByteView packed) {
         z_stream state{};
         if (inflateInit(&state) != Z_OK) fuzz::stop("no memory");
-        // What follows the two bytes is the number of a dictionary, or the beginning of an empty block.
+        // After the two bytes comes the number of a dictionary, or the beginning of an empty block.
         std::array<Bytef, 6> head{
             std::to_integer<Bytef>(packed[0]), std::to_integer<Bytef>(packed[1]), 0, 0, 0, 0xFF};
         state.next_in = head.data();
@@ -163,7 +163,7 @@ void judge_any(ByteView volume, Taken const& taken) {
                                 member.bytes().size(), model.out.size()));
 }
 
-/// What a volume has of a stream is enough for all that can be unpacked.
+/// The part of a stream that a volume has is enough for all that can be unpacked.
 void judge_stored(ByteView volume, std::uint64_t size) {
     std::uint64_t blocks = volume.size() + 1, few = 2;
     auto const stored = zengin::stored_size(volume, size, blocks);

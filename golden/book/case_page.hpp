@@ -11,7 +11,7 @@
 
 namespace animcheck::book {
 
-/// What the cases of the corpus ask of readers, by full id.
+/// Obligations of readers in the cases of the corpus, by full id.
 using Obligations = std::map<std::string, golden::Obliged, std::less<>>;
 
 /// Where the page of a case is, for ever: "cases/zengin.man/version/twelve".

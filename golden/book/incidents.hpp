@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// What users reported in public, and what animcheck says of it now.
+/// Incidents that users reported in public, and how animcheck judges them now.
 namespace animcheck::book {
 
 struct Incident {

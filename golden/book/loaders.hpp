@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// What loaders that people use make of the corpus. `tests/readers/loaders` writes it down from results.
+/// Results of loaders that people use on the corpus. `tests/readers/loaders` writes them.
 namespace animcheck::book {
 
 struct Loader {

@@ -324,7 +324,7 @@ void add_input(Json& json, Case const& entry, ExportedFiles::File const& file, R
     json["context"] = to_json(supplied, specs);
 }
 
-/// What the case asks of a reader, and of one that does as the game does where that is something else.
+/// Obligation of a reader in the case, and of one that does as the game does where that differs.
 void add_obligation(Json& json, Obliged const& obliged) {
     json["obligation"] = name_of(obliged.what);
     json["obligation_why"] = obliged.why;

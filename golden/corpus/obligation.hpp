@@ -54,7 +54,7 @@ struct Obliged {
     std::string engine_why;
 };
 
-/// What an obligation follows from.
+/// The facts that an obligation follows from.
 struct ObligationFacts {
     Case const& entry;
     InputRecord const& record;

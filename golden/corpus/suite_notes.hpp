@@ -7,7 +7,7 @@
 
 namespace animcheck::golden {
 
-/// What other readers must know of a format that no finding says: `suite.yaml` in its folder.
+/// Notes on a format for other readers, which no finding states: `suite.yaml` in its folder.
 struct SuiteNotes {
     struct Exception {
         std::string obligation; ///< its word

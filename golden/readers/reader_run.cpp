@@ -107,7 +107,7 @@ Outcome outcome_of(ChildEnd const& ended, ReaderRunOptions const& options) {
     }
 }
 
-/// What a case needs that the reader does not take; empty: nothing.
+/// Context that the case needs and the reader does not take; empty: none.
 std::string missing_of(Reader const& reader, SuiteCase const& entry, ReaderRunOptions const& options) {
     for (auto const& need : entry.needs) {
         bool const by_words =

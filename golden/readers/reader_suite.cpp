@@ -117,7 +117,7 @@ void load_index(std::string const& path, SuiteOptions const& options, Suite& int
         for (auto const& row : rows) {
             if (!row.at("id").get<std::string>().contains(options.filter)) continue;
             auto& entry = into.cases.emplace_back(case_of(row, folder, format, options.profile));
-            // What a run with small bounds left out is no value of the file.
+            // Values that a run with small bounds left out are not compared.
             bool const is_whole = row.at("obligation") == "must-accept" && !entry.context.contains("limits");
             if (!options.with_values || !is_whole) continue;
             entry.has_values = true;
@@ -193,7 +193,7 @@ Measure measure_of(Json const& track, std::string const& key) {
 
 bool is_track(Json const& json) { return json.is_object() && json.contains("channel") && json.contains("values"); }
 
-/// What a reader prints where it has nothing.
+/// The output of a reader that has nothing.
 bool is_nothing(Json const& json) {
     return json.is_null() || ((json.is_array() || json.is_object()) && json.empty());
 }

@@ -145,7 +145,7 @@ inline void must_have_the_poses_of(Glb const& glb, std::size_t animation, nlohma
         }
 }
 
-/// What `export` writes as .gltf is what is pinned below tests/, but for the buffer, and the last digits of
+/// The .gltf that `export` writes equals the one pinned below tests/, but for the buffer, and the last digits of
 /// numbers: the least and the most of each accessor are among them. With ANIMCHECK_RECORD_GLTF set it becomes what
 /// is pinned.
 inline void must_be_pinned(Folder const& folder, std::vector<std::string> words, std::string const& name) {

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-/// What tests of `decode --poses` share.
+/// Shared by tests of `decode --poses`.
 namespace animcheck::test {
 
 using Rows = std::vector<std::vector<double>>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin lba1 ff7 zelda64 sotc
-// What the README shows of the sample dump, which has files of all families.
+// The README's output for the sample dump, which has files of all families.
 #include "tests/cli/program.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-/// What tests of the walk share: reports taken apart, and files that belong together.
+/// Shared by tests of the walk: reports taken apart, and files that belong together.
 namespace animcheck::test {
 
 using Json = nlohmann::json;

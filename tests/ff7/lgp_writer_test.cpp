@@ -22,7 +22,7 @@ namespace {
 
 using test::Bytes;
 
-/// What the game keeps of an archive, and how it searches for a file: the slow model that rules are compared with.
+/// The game's tables of an archive, and its search for a file: the slow model that rules are compared with.
 /// Nothing where it would leave its tables.
 class GameLookup {
 public:

@@ -21,7 +21,7 @@ Spec const& spec() {
     return found;
 }
 
-/// What was reported of an archive or of one of its entries: paths and anomalies, with the severities of the spec.
+/// Findings of an archive or of one of its entries: paths and anomalies, with the severities of the spec.
 class Reported {
 public:
     Reported(Bytes bytes, Policy policy)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an arena has allocated never moves.
+// Memory from an arena never moves.
 #include "decoders/model/arena.hpp"
 
 #include <boost/test/unit_test.hpp>

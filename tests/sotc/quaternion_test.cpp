@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(spare_bits_are_the_four_below_the_sign) {
     }
 }
 
-// What the oldest copy of the document has wrong, and what is right.
+// Errors in the oldest copy of the document, and the right values.
 
 BOOST_AUTO_TEST_CASE(first_of_a_pair_is_added_and_second_multiplies) {
     // 128 / 256 * 0.25 + 0.5 = 0.625; the other way round it would be 0.5 * 0.5 + 0.25 = 0.5.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// What a page may have of an input, and of all inputs.
+// Limits on the bytes that a page has of an input, and of all inputs.
 #include "validator/judge/exhibit.hpp"
 
 #include "validator/judge/inspect.hpp"

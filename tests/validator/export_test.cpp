@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What of the glTF writer no file of a game shows: names, numbers that glTF does not have, bounds.
+// Parts of the glTF writer that no file of a game shows: names, numbers that glTF does not have, bounds.
 #include "decoders/registry.hpp"
 #include "validator/app/gltf/export.hpp"
 #include "validator/app/gltf/unique_names.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the report writes, beside what nlohmann's trees print of the same records.
+// The report's lines against nlohmann's output for the same records.
 #include "validator/report/jsonl.hpp"
 
 #include "tests/random.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `spec ksy` writes; tests/kaitai compiles it and reads the corpus with it.
+// Output of `spec ksy`; tests/kaitai compiles it and reads the corpus with it.
 #include "tests/validator/spec_sample.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/kaitai.hpp"

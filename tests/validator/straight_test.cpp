@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a prepared rule calls certain, the evaluator finds too.
+// The evaluator agrees wherever a prepared rule is certain.
 #include "tests/random.hpp"
 #include "validator/judge/evaluate.hpp"
 #include "validator/judge/inspect.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Needs: zengin
-// What members are called in a place, which of them may be looked at, and which bytes are theirs.
+// Names of members in a place, which of them may be looked at, and which bytes are theirs.
 #include "decoders/container.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(a_bus_error_of_others_still_ends_the_program) {
     FileBytes file; // so that the handler is there
     BOOST_TEST(file.open(own) == "");
     BOOST_TEST(ending_of([&] { fault_of_ones_own(path); }) != went_on);
-    // What was ours before is ours afterwards.
+    // The handlers are ours again afterwards.
     cut(own, 10);
     BOOST_TEST(intact(file.bytes()) == 10u);
     BOOST_TEST(file.was_cut());

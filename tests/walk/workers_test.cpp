@@ -23,7 +23,7 @@ namespace {
 using animcheck::in_order;
 using namespace std::chrono_literals;
 
-/// What was given out and taken: at no time may more be on the way than the bound.
+/// Counts what was given out and taken: at no time may more be on the way than the bound.
 struct Flow {
     int jobs = 0;
     int given = 0, taken = 0, most = 0;

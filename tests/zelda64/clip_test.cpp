@@ -13,7 +13,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-/// What a format makes of bytes given as text.
+/// Decodes bytes given as text.
 class Decoded {
 public:
     Decoded(Format const& format, std::string const& assembly, Context const& context)

@@ -21,7 +21,7 @@ Spec const& spec() {
     return found;
 }
 
-/// What is reported about a ROM or one of its files, by the rules of the spec.
+/// Findings of a ROM or one of its files, by the rules of the spec.
 class Reported {
 public:
     explicit Reported(Bytes bytes, Policy policy = lenient)

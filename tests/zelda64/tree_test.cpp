@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the engine makes of links between limbs, without its recursion.
+// The engine's walk over links between limbs, without its recursion.
 #include "decoders/zelda64/tree.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -345,8 +345,8 @@ JobResult missing_files(Settings const& settings) {
     return result;
 }
 
-/// What rules over whole folders find. It follows all inputs, so that the last shard has it, which sees all files
-/// as every shard does.
+/// Findings of rules over whole folders. They follow all inputs, so that the last shard has them, which sees all
+/// files as every shard does.
 JobResult judged_folders(Settings const& settings, Plan const& plan) {
     JobResult result;
     Reporter reporter(settings, result);

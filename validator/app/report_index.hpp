@@ -26,7 +26,7 @@ public:
     };
     [[nodiscard]] static std::optional<Parts> parts_of(std::string_view line) noexcept;
 
-    /// What an index needs of a line, but for the path.
+    /// The facts that an index needs of a line, but for the path.
     struct Facts {
         Parts parts; ///< in a file that stays open
         std::string format, place_after_path;

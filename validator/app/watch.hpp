@@ -15,7 +15,7 @@
 
 namespace animcheck::app {
 
-/// What `check --watch` shows of one judgement after the other. Every input is judged again each time, so that
+/// The screen of `check --watch`, one judgement after the other. Every input is judged again each time, so that
 /// what depends on a changed file is right; shown are inputs that changed, or of which something else is said now.
 /// A terminal gets one screen, anything else all lines.
 class Screen {

@@ -77,7 +77,7 @@ std::vector<NamedRule> rules_of(SpecSet const& specs, SeveritySetting const& set
     auto found = all_rules(specs);
     std::erase_if(found, [&](NamedRule const& named) {
         auto const& rule = *named.rule;
-        // What another program does with a file says nothing of the game.
+        // Another program's behaviour is no evidence for the game's.
         bool const of_game = rule.by.empty() || rule.by == "game";
         if (setting.by == By::effect) return !of_game || !rule.effect || *rule.effect != setting.effect;
         return rule.kind != setting.kind;

@@ -9,7 +9,7 @@
 
 namespace animcheck {
 
-/// What rules over a whole folder find, once all of its inputs are known. Nothing if they find nothing. The record
+/// Applies rules over a whole folder, once all of its inputs are known. Nothing if they find nothing. The record
 /// is no input's: its format is `folder_format`, its size is 0, and its findings have places in the folder.
 [[nodiscard]] std::optional<InputRecord> judge_folder(std::string const& path, FolderFiles& files,
                                                       SpecSet const& specs);

@@ -67,7 +67,7 @@ std::string words_of(Edit const& edit, bool hexadecimal) {
 
 } // namespace
 
-/// What helps where the bytes are something else is known better from what they are than from what they should be.
+/// If the bytes are something else, the remedy follows from what they are, not from what they should be.
 std::string_view Judge::cure_of(Raw const& raw) {
     if (raw.rule->kind != AnomalyKind::identify_failed) return {};
     auto const* const looks = guess_of(raw.event->value);

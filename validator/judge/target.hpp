@@ -14,7 +14,7 @@ namespace animcheck {
 /// The slots of all targets that are for inputs like this one, and how many bytes they leave.
 [[nodiscard]] std::vector<FitNote> fits_of(InputRecord const& record, std::span<TargetTable const> targets);
 
-/// What rules know of a target: the limit of each of its slots for a format.
+/// Facts of a target for rules: the limit of each of its slots for a format.
 void set_slots(TargetTable const& target, std::string_view format, Facts& facts);
 
 /// Why the target does not take the release of a game that the record names, and what it takes; empty if it does,

@@ -117,7 +117,7 @@ public:
         if (ends_[0] >= 0) ::close(ends_[0]);
         ends_[0] = -1;
     }
-    /// What the pipe has room for is written, and goes from `text`. False: nobody reads any more.
+    /// Writes as much as the pipe has room for and removes it from `text`. False: nobody reads any more.
     bool write(std::string_view& text) const {
         WithoutPipeSignal const quiet;
         while (!text.empty()) {

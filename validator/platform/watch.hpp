@@ -10,7 +10,7 @@
 
 namespace animcheck {
 
-/// What became of a file between two looks at it.
+/// The change of a file between two looks at it.
 struct FileChange {
     enum class Kind : std::uint8_t { changed, added, gone } kind = Kind::changed;
     std::string path; ///< as `files_below` has it

@@ -67,7 +67,7 @@ std::string rules_text(SummaryRecord const& record, OutputOptions const& options
     return text;
 }
 
-/// What was found and is not listed, and how to see it.
+/// Findings that are not listed, and how to see them.
 std::string hidden_text(SummaryRecord const& record, OutputOptions const& options) {
     std::array<std::uint64_t, 4> found{}, rules{};
     std::uint64_t set_aside = 0; // those that the baseline contains have a line of their own
@@ -139,7 +139,7 @@ std::string only_text(SummaryRecord const& record, OutputOptions const& options)
     return wrapped(line, 4, options);
 }
 
-/// What became of the findings that were there before.
+/// The fate of the findings that were there before.
 std::string baseline_text(RunRecord const& run, SummaryRecord const& record, OutputOptions const& options) {
     if (!run.config.baseline) return {};
     constexpr std::size_t most = 3;

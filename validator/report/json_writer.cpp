@@ -11,7 +11,7 @@
 namespace animcheck {
 namespace {
 
-/// What is rare is written by nlohmann: slowly, and the same in every place where the program prints JSON.
+/// Rare values are written by nlohmann: slowly, and the same in every place where the program prints JSON.
 std::string dumped(nlohmann::ordered_json const& value) {
     return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

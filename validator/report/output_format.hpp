@@ -27,7 +27,7 @@ struct AttachmentRoom {
     [[nodiscard]] bool take(std::uint64_t size, bool is_sound) noexcept;
 };
 
-/// What an output makes of inputs: text that is written at once, or paragraphs that are put in order at the end.
+/// Output for inputs: text that is written at once, or paragraphs that are put in order at the end.
 struct Piece {
     std::string text;
     std::vector<Paragraph> paragraphs;
@@ -37,7 +37,7 @@ struct Piece {
     std::vector<Attachment> attachments;
 };
 
-/// What the end of a report is made of, and the opening of one that begins with totals.
+/// Data for the end of a report, and for the opening of one that begins with totals.
 struct Ending {
     RunRecord const& run;
     SummaryRecord const& summary;

@@ -130,7 +130,7 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     return item;
 }
 
-/// What follows from another finding is listed under that, if that is listed.
+/// Consequences are listed under their finding, if that is listed.
 bool is_under_another(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     return !finding.consequence_of.empty() && std::ranges::any_of(record.findings, [&](Finding const& cause) {
         return cause.rule == finding.consequence_of && is_shown(cause, options) && cause.consequence_of.empty() &&
@@ -153,7 +153,7 @@ std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary
     return text;
 }
 
-/// What the game does with the file, where each finding that decides its verdict says so.
+/// The game's behaviour, where each finding that decides the verdict states it.
 std::string_view effect_of(InputRecord const& record) {
     constexpr std::array<std::string_view, 6> words{"",
                                                     "; the game probably loads it",
@@ -203,7 +203,7 @@ std::string contents_of(InputRecord const& record, OutputOptions const& options)
     return wrapped(text, 4, options);
 }
 
-/// What -v adds before the findings.
+/// Lines that -v adds before the findings.
 /// "ootr-adult (12,304 bytes left)"
 std::string fit_words(FitNote const& fit) {
     bool const fits = fit.size <= fit.at_most;
@@ -248,7 +248,7 @@ std::string skipped_of(InputRecord const& record, OutputOptions const& options) 
     return text;
 }
 
-/// What -vv adds: what readers of both kinds make of the input.
+/// Lines that -vv adds: the results of both kinds of decoders.
 std::string results_of(InputRecord const& record, OutputOptions const& options) {
     auto text = wrapped(fmt::format("  {} rules held, {} did not apply, {} of {} read; {}", record.rules_held,
                                     record.rules_not_applicable, grouped(record.bytes_read),

@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What the loaders of tables of facts (releases, targets) share. Throws yaml::Error with the place of a fault.
+/// Shared by the loaders of tables of facts (releases, targets). Throws yaml::Error with the place of a fault.
 class TableLoader {
 protected:
     using Members = std::vector<std::pair<yaml::Node, yaml::Node>>;

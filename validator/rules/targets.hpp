@@ -12,7 +12,7 @@
 
 namespace animcheck {
 
-/// What a target has room for: inputs of a format whose summary has certain values.
+/// A slot of a target: room for inputs of a format whose summary has certain values.
 struct TargetSlot {
     std::string_view id, format;
     std::string_view fact;              ///< by which rules of the format know the limit: "slot_adult"

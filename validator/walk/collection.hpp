@@ -59,9 +59,10 @@ struct CollectionOptions {
     unsigned threads = 1; ///< that open containers: some are searched for what they hold
 };
 
-/// What is there: all files below a folder that a user names, in stable order, or files of one folder that a user
-/// names themselves. Files whose names promise containers are opened and listed here, before any input is decoded,
-/// so that what is found as a companion depends on the files alone. Nothing changes afterwards: threads share it.
+/// The files of a run: all files below a folder that a user names, in stable order, or files of one folder that a
+/// user names themselves. Files whose names promise containers are opened and listed here, before any input is
+/// decoded, so that what is found as a companion depends on the files alone. Nothing changes afterwards: threads
+/// share it.
 class Collection {
 public:
     explicit Collection(std::string const& folder, CollectionOptions const& options = {});
@@ -73,8 +74,8 @@ public:
     /// The file that is read for the one of this path, which is one of `files` or beside them.
     [[nodiscard]] std::string const& opened(std::string const& path) const;
     [[nodiscard]] bool named() const noexcept { return named_; } ///< the user named each of its files
-    /// What manifests say of a file: those that were given of that of its name, or of the one file that both speak
-    /// of; else one beside it.
+    /// Entries of manifests for a file: those that were given of that of its name, or of the one file that both
+    /// speak of; else one beside it.
     [[nodiscard]] ManifestFile const* manifest_of(std::string const& path) const { return choice_of(path).file; }
     [[nodiscard]] ManifestFile const* manifest_of_member(std::string_view name) const; ///< of its name
     /// The companions chosen for the files, and for the members of open containers; each source once.

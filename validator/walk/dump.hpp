@@ -8,8 +8,8 @@
 
 namespace animcheck {
 
-/// What a user names, as it is walked: what is there, and who belongs to whom. Files of one folder that are named
-/// one by one are one dump as well, with that folder around them.
+/// The paths that a user names, as they are walked: what is there, and who belongs to whom. Files of one folder
+/// that are named one by one are one dump as well, with that folder around them.
 struct Dump {
     /// `paths`: a folder, or files.
     template <class Paths>

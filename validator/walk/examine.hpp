@@ -41,7 +41,7 @@ public:
     void file(Dump& dump, std::size_t number, Sink const& sink) { file(dump, number, {}, sink); }
     /// The same of files [first, last): the system fetches the next ones meanwhile.
     void files(Dump& dump, std::size_t first, std::size_t last, Sink const& sink);
-    /// What the words lead to in the one file of a dump; counts what patterns in them led to. Throws NoSuchPlace.
+    /// Resolves the words in the one file of a dump; counts the matches of patterns in them. Throws NoSuchPlace.
     [[nodiscard]] Contents place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink);
     /// Members [first, last) of a container that the dump has opened.
     [[nodiscard]] Contents members(Dump& dump, std::size_t number, std::size_t first, std::size_t last,

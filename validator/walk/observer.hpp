@@ -19,7 +19,7 @@ public:
     using Duration = std::chrono::steady_clock::duration;
 
     virtual ~WalkObserver() = default;
-    /// What a user named was listed, and its containers were opened. `root`: the folder, or the first file.
+    /// The files that a user named were listed, and containers opened. `root`: the folder, or the first file.
     virtual void listed(std::string_view root, Collection const& collection) = 0;
     /// A file is about to be read. Containers that `listed` has shown are open.
     virtual void reading(std::string_view path, std::uint64_t size) = 0;

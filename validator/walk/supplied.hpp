@@ -25,7 +25,7 @@ struct SuppliedLimits {
     [[nodiscard]] InspectOptions options() const;
 };
 
-/// What is known of one input apart from its bytes, if all of it is supplied and nothing is sought around the file.
+/// Context of one input besides its bytes, if all of it is supplied and nothing is sought around the file.
 struct Supplied {
     std::string name;             ///< the file's, for recognition; or empty
     std::string format;           ///< empty to recognise it. Of the member, if there is one

@@ -16,7 +16,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// What is known of an input, as JSON: golden/export/README.md describes it. Keys without a value are left out.
+/// Context of an input as JSON: golden/export/README.md describes it. Keys without a value are omitted.
 /// `specs` declare the facts.
 [[nodiscard]] nlohmann::ordered_json to_json(Supplied const& supplied, SpecSet const& specs);
 /// The same back. Throws SuppliedError. `specs` must outlive the result.

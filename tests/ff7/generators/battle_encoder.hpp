@@ -42,7 +42,7 @@ struct BattleBlock {
 };
 [[nodiscard]] std::vector<std::byte> encode_pack(std::span<BattleBlock const> blocks);
 
-/// What the game's own packs are like (15 of them were counted): kinds of slots, keys, frames, codes, leftovers.
+/// Statistics of the game's own packs (15 of them): kinds of slots, keys, frames, codes, leftovers.
 struct PackPlan {
     std::uint32_t slots = 32; ///< half of them the weapon's, if it has one
     std::uint32_t bones = 23;

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(animations_of_objects_have_no_verdict) {
     std::uint32_t entry = 0;
     std::memcpy(&entry, bytes.data() + 0x4C, 4);
     set(root, 3);
-    // What was the pointer to bones leads to a track now: 200, which were the frames, and two pointers.
+    // The pointer to bones now leads to a track: 200, which were the frames, and two pointers.
     set(root + 16, entry + 4);
     set(bytes.size() - 2 * pair, entry + 4);
     auto const file = folder.write("made_7.anb", bytes);

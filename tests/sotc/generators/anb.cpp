@@ -87,7 +87,7 @@ DataOf write_data(AnbMotion const& motion) {
     return made;
 }
 
-/// What comes before the data. Offsets of what follows it depend on its size alone.
+/// The part before the data. Offsets of what follows it depend only on its size.
 void write_frame(Writer& out, std::string const& symbol, DataOf const& made) {
     constexpr std::uint64_t names = 0x70, sections = 0x78, values = 0xB8, tables = 0xC4, symbols = 0xE0,
                             section_strings = 0x110, strings = 0x11C, loaded = 0x40010000;

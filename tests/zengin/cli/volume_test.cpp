@@ -77,7 +77,7 @@ std::uint64_t looked_at(Report const& report) {
         [](std::uint64_t sum, Json const& input) { return sum + input["size"].get<std::uint64_t>(); });
 }
 
-/// What a file may cost with all that nests in it: several times what decoders/dump.hpp allows a container alone.
+/// Allowance for a file with all that nests in it: several times what decoders/dump.hpp allows one container.
 std::uint64_t allowed(std::size_t size) { return 8 * ((1U << 20) + 64 * static_cast<std::uint64_t>(size)); }
 
 /// The records of a file, as if its name were V.

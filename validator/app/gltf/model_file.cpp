@@ -177,7 +177,7 @@ Rig* ModelFile::find_rig(std::string_view moves) {
     return found == rigs_.end() ? nullptr : &found->second;
 }
 
-/// What is not part of the skeleton is a node of its own; the joints of a skeleton are below one node.
+/// Nodes outside the skeleton are nodes of their own; the joints of a skeleton are below one node.
 Rig& ModelFile::add_rig(Source const& source, std::string_view moves, Skeleton skeleton) {
     auto& nodes = asset_.json["nodes"];
     auto& scene = asset_.json["scenes"][0]["nodes"];

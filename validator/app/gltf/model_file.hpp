@@ -22,7 +22,7 @@ class ModelFile {
 public:
     explicit ModelFile(Options const& options) : options_(options) {}
 
-    /// What became of a source's clips. `full`: nothing was added, and the source fits into an empty file.
+    /// Outcome of adding a source's clips. `full`: nothing was added, and the source fits into an empty file.
     struct Added {
         std::size_t clips = 0;
         std::vector<std::string> left_out; ///< each with the reason

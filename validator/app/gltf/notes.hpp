@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// What is noted in an exported file besides what glTF has words for: `extras`.
+/// Notes in an exported file for which glTF has no words of its own: `extras`.
 namespace animcheck::gltf {
 
 /// Findings of an input, and clips that are left out, that are noted; of findings of a clip fewer. The rest is

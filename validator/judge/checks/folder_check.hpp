@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool differ(FolderEntry const& a, FolderEntry const& b);
 };
 
-/// What a check of a folder found: one finding, with all its places.
+/// Result of a check of a folder: one finding, with all its places.
 struct FolderBreach {
     static constexpr std::size_t places_most = Finding::most_places;
     std::vector<std::string> places; ///< the first ones
@@ -52,7 +52,7 @@ struct FolderBreach {
     }
 };
 
-/// What a check of a folder reads, and where it reports.
+/// Input of a check of a folder, and where it reports.
 class FolderInput {
 public:
     /// A folder with more has further places in the last one.
@@ -63,7 +63,7 @@ public:
     void breach(FolderBreach breach);
     [[nodiscard]] std::vector<FolderBreach> take() noexcept { return std::exchange(breaches_, {}); }
 
-    /// What several checks need, computed once. One object per type T.
+    /// Shared by several checks and computed once. One object per type T.
     template <class T>
     [[nodiscard]] T const& once(T (*compute)(FolderFiles&)) {
         static char const key = 0;

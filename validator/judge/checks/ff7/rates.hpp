@@ -6,9 +6,9 @@
 
 namespace animcheck::ff7 {
 
-/// What the frame counts of a pack say of its rate. Tools that fill in frames, for 30 or 60 a second in place of
-/// 15, make k * frames of an animation that loops, and k * (frames - 1) + 1 of one that does not. So all counts of
-/// such a pack leave the rest 0 or 1 by k; those of other packs do so by chance.
+/// Evidence from the frame counts of a pack for its rate. Tools that fill in frames, for 30 or 60 a second in place
+/// of 15, make k * frames of an animation that loops, and k * (frames - 1) + 1 of one that does not. So all counts
+/// of such a pack leave the rest 0 or 1 by k; those of other packs do so by chance.
 struct PackRate {
     std::uint32_t times = 1; ///< 1, 2 or 4
     double chance = 1;       ///< that counts without such a cause look like this one; of `times` 1: 1

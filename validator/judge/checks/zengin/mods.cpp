@@ -82,7 +82,7 @@ private:
 
 enum class WhyUnused : std::uint8_t { tie, script, mod, other, loose };
 
-/// What a model's other files are used by: without it they are dead, too.
+/// The file that uses a model's other files: without it they are dead, too.
 bool is_script(std::string_view name) {
     constexpr std::array<std::string_view, 3> extensions{".MSB", ".MDS", ".MDH"};
     return std::ranges::any_of(extensions, [&](std::string_view word) { return name_ends(name, word); });

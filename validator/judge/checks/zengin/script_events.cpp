@@ -46,7 +46,7 @@ struct Step {
     bool is_tag = false;
 };
 
-/// What decides which frames an event may have, in file order.
+/// The fields that decide which frames an event may have, in file order.
 std::vector<Step> steps_of(CheckInput& input) {
     std::vector<Step> steps;
     auto const add = [&](ScriptPath const& path, Role role, bool is_tag = false) {
