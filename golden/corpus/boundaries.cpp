@@ -3,6 +3,7 @@
 
 #include "golden/corpus/bytes.hpp"
 #include "golden/corpus/fields.hpp"
+#include "golden/corpus/lint.hpp"
 #include "golden/corpus/runner.hpp"
 #include "golden/corpus/scalar.hpp"
 #include "validator/judge/fingerprint.hpp"
@@ -376,14 +377,16 @@ private:
         if (!inputs_.insert(fmt::format("{} {} {}", decision.rule, base.id, patch)).second) return;
         auto entry = case_from(base, patch);
         entry.rule = decision.rule;
-        auto const what = knob.is_size() ? "size" : knob.path;
-        auto const id = kebab(fmt::format("{}-{}{}", what, value.starts_with('-') ? "minus-" : "", value));
-        auto const count = ++ids_[decision.rule + '/' + id];
-        entry.id = count == 1 ? id : fmt::format("{}-{}", id, kebab(base.id));
+        auto const what = knob.is_size() ? "the size" : knob.path;
+        auto const number = kebab(fmt::format("{}{}", value.starts_with('-') ? "minus-" : "", value));
+        auto const id = kebab(what).substr(0, most_id - number.size() - 1) + '-' + number;
+        bool const is_new = ++ids_[decision.rule + '/' + id] == 1;
+        auto const suffix = is_new ? std::string() : '-' + kebab(base.id);
+        entry.id = id.substr(0, most_id - suffix.size()) + suffix;
         auto const word = decision.rule.substr(folder_.format.size() + 1);
-        entry.title =
-            fmt::format("TODO why: {} is {}, {} {}", what, value,
-                        fires ? "the first value at which it breaks" : "the last value that still meets", word);
+        entry.title = fmt::format("TODO why: {} is {}{}, which the rule {} {}", what, value,
+                                  is_new ? "" : fmt::format(" in the base {}", base.id), word,
+                                  fires ? "reports" : "still accepts");
         Proposal proposal{entry, "base: " + base.id, Run(entry, specs_).record(),
                           rules_of(Run(base, specs_).record())};
         if (!patch.empty()) proposal.input += "\npatch: " + patch;

@@ -107,7 +107,7 @@ std::string flag_of(std::string const& rule, std::string const& format) {
     return rule.starts_with(format + '/') ? rule.substr(format.size() + 1) : rule;
 }
 
-Json note_of(Spec const& spec, Rule const& rule, std::string const& id) {
+Json note_of(Spec const& spec, Rule const& rule, std::string const& id, SuiteNotes const& suite) {
     Json json{{"rule", id}, {"severity", name_of(rule.severity)}, {"why", rule.why}};
     if (!rule.lenient.empty()) json["lenient"] = rule.lenient;
     if (rule.effect) json["effect"] = name_of(*rule.effect);
@@ -116,16 +116,20 @@ Json note_of(Spec const& spec, Rule const& rule, std::string const& id) {
     for (auto const& basis : slice(spec.basis, rule.basis)) {
         auto const& evidence = spec.evidence[basis.evidence];
         json["evidence"].push_back(name_of(evidence.kind));
-        if (evidence.kind == EvidenceKind::reader && !basis.stops) json["read_by"].push_back(evidence.title);
+        if (evidence.kind == EvidenceKind::reader)
+            json[basis.stops ? "refused_by" : "read_by"].push_back(evidence.title);
     }
+    if (auto const stated = suite.readers.find(id); stated != suite.readers.end())
+        json["readers"] = {{"obligation", stated->second.obligation}, {"why", stated->second.why}};
     return json;
 }
 
-Json notes_of(std::set<std::string> const& flags, std::string const& format, SpecSet const& specs) {
+Json notes_of(std::set<std::string> const& flags, FormatFolder const& folder, SpecSet const& specs) {
     auto json = Json::object();
     for (auto const& flag : flags) {
-        auto const id = flag.contains('/') ? flag : format + '/' + flag;
-        if (auto const named = rule_named(specs, id)) json[flag] = note_of(*named.spec, *named.rule, id);
+        auto const id = flag.contains('/') ? flag : folder.format + '/' + flag;
+        if (auto const named = rule_named(specs, id))
+            json[flag] = note_of(*named.spec, *named.rule, id, folder.suite);
     }
     for (auto const& trait : traits)
         if (flags.contains(std::string(trait.flag))) json[std::string(trait.flag)] = {{"note", trait.note}};
@@ -367,7 +371,7 @@ private:
         if (format) json["recognised_by"] = format->recognised_by;
         if (format && format->conventions) json["conventions"] = conventions_json(*format->conventions);
         json["byte_order"] = !spec || spec->byte_order == std::endian::little ? "little" : "big";
-        json["flags"] = notes_of(flags_, folder_.format, specs_);
+        json["flags"] = notes_of(flags_, folder_, specs_);
         return json;
     }
 

@@ -26,7 +26,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view golden_ending = ".golden.txt";
 constexpr std::ptrdiff_t least_words = 4; ///< of a title
-constexpr std::size_t most_id = 60;
 
 struct Seen {
     bool fires = false, near_miss = false;
@@ -186,6 +185,8 @@ private:
 
     void check_suite(FormatFolder const& folder) {
         for (auto const& [rule, part] : folder.suite.outside)
+            if (!rules_.contains(rule)) add("{}: in suite.yaml, but no spec has this rule", rule);
+        for (auto const& [rule, stated] : folder.suite.readers)
             if (!rules_.contains(rule)) add("{}: in suite.yaml, but no spec has this rule", rule);
         for (auto const& [id, exception] : folder.suite.exceptions)
             if (!exceptions_.contains(id)) add("{}: in suite.yaml, but there is no such case", id);

@@ -12,6 +12,8 @@ namespace animcheck::golden {
 
 inline constexpr std::size_t most_case_bytes = 4096;
 
+constexpr std::size_t most_id = 60; ///< characters of a case's id
+
 /// Does the actual value already meet the expectation? Then the finding reports the wrong one of the two.
 [[nodiscard]] bool contradicts_itself(Finding const& finding);
 

@@ -61,6 +61,11 @@ bool leads_nowhere(AnomalyKind kind) {
     return std::ranges::find(kinds, kind) != kinds.end();
 }
 
+/// Bytes that only a processor or a comparison minds: whoever reads them loses nothing.
+bool is_readable_anyway(AnomalyKind kind) {
+    return kind == AnomalyKind::misaligned || kind == AnomalyKind::checksum_mismatch;
+}
+
 bool is_of_game(Finding const& finding) { return finding.effect.by.empty() || finding.effect.by == "game"; }
 
 bool loads(Finding const& finding) { return finding.effect.what == EffectClass::loads && is_of_game(finding); }
@@ -110,6 +115,10 @@ public:
                     fmt::format("what it declares is not in it, for no reader ({})", absent->rule)};
         if (auto const* const unread = unreadable())
             return {Obligation::must_reject, fmt::format("nothing of it can be read ({})", unread->rule)};
+        if (auto const* const stated = stated_absence()) return {Obligation::must_reject, stated->why};
+        if (auto const* const refused = refused_by_all())
+            return {Obligation::must_reject,
+                    fmt::format("all readers that are known refuse it ({})", refused->rule)};
         return latitude();
     }
 
@@ -162,6 +171,36 @@ private:
         return found == record_.findings.end() ? nullptr : &*found;
     }
 
+    [[nodiscard]] SuiteNotes::Exception const* stated_of(Finding const& finding) const {
+        auto const found = facts_.notes.readers.find(finding.rule);
+        return found == facts_.notes.readers.end() ? nullptr : &found->second;
+    }
+
+    [[nodiscard]] SuiteNotes::Exception const* stated_absence() const {
+        if (record_.strict.accepts) return nullptr;
+        for (auto const& finding : record_.findings) {
+            auto const* const stated = is_open(finding, Severity::error) ? stated_of(finding) : nullptr;
+            if (stated && obligation_named(stated->obligation) == Obligation::must_reject) return stated;
+        }
+        return nullptr;
+    }
+
+    /// Somebody refuses it, nobody is known who reads it, and a lenient decode loses a part of it or two agree.
+    [[nodiscard]] Finding const* refused_by_all() const {
+        if (record_.strict.accepts) return nullptr;
+        bool const is_lost = record_.lenient != InputRecord::Lenient::decoded;
+        auto const found = std::ranges::find_if(record_.findings, [&](Finding const& finding) {
+            bool const is_fault = is_open(finding, Severity::error) && !needs_context(finding) &&
+                                  !is_readable_anyway(finding.kind) && !stated_of(finding);
+            auto const effect = finding.effect.what;
+            bool const is_read = effect == EffectClass::loads || effect == EffectClass::looks_wrong;
+            if (!is_fault || is_read || !readers_differ(finding.rule).empty()) return false;
+            bool const stops = is_stopped(finding.rule), refuses = effect == EffectClass::refuses;
+            return is_lost ? stops || refuses : stops && refuses;
+        });
+        return found == record_.findings.end() ? nullptr : &*found;
+    }
+
     /// The finding that decides: one of the worst, and of those the first whose effect in the game is known.
     [[nodiscard]] Finding const* deciding() const {
         Finding const* best = nullptr;
@@ -181,6 +220,8 @@ private:
         auto const with = [&](Latitude latitude) {
             return may(latitude, fmt::format("{} ({})", meaning_of(latitude), rule));
         };
+        if (auto const* const stated = stated_of(*finding))
+            return may(*latitude_named(stated->latitude), fmt::format("{} ({})", stated->why, rule));
         if (fails_in_game(*finding)) return may(Latitude::game_refuses, words_of(*finding));
         bool const is_loaded = finding->effect.what != EffectClass::unknown && is_of_game(*finding);
         if (is_loaded) return may(Latitude::game_reads_on, words_of(*finding));
@@ -202,6 +243,13 @@ private:
                 return fmt::format("a strict reader rejects it, {} does not ({})", evidence.title, id);
         }
         return {};
+    }
+
+    /// A reader that is named as evidence refuses such files.
+    [[nodiscard]] bool is_stopped(std::string const& id) const {
+        auto const named = rule_named(facts_.specs, id);
+        return named && std::ranges::any_of(slice(named.spec->basis, named.rule->basis),
+                                            [](Basis const& basis) { return basis.stops; });
     }
 
     /// Something that the game is known to load as if it were sound, and nothing of which that is not known.

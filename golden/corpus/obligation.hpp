@@ -16,7 +16,7 @@ namespace animcheck::golden {
 /// A case's demand on any reader of its format, whatever the verdict of this program.
 enum class Obligation : std::uint8_t {
     must_accept, ///< nothing is wrong with it
-    must_reject, ///< what it declares is not in it, or nothing of it can be read
+    must_reject, ///< what it declares is not in it, nothing of it can be read, or all known readers refuse it
     may,         ///< a reader may do either, but must not crash or hang
 };
 [[nodiscard]] std::string_view name_of(Obligation obligation) noexcept;

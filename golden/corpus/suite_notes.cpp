@@ -25,6 +25,8 @@ public:
         if (auto const* const exceptions = fields.optional("exceptions"))
             for (auto const& [entry, exception] : exceptions->members)
                 notes.exceptions[full(entry)] = read_exception(exception);
+        if (auto const* const readers = fields.optional("readers"))
+            for (auto const& [rule, stated] : readers->members) notes.readers[full(rule)] = read_exception(stated);
         if (auto const* const counts = fields.optional("counts"))
             for (auto const& [name, field] : counts->members)
                 notes.counts[name.scalar] = yaml::text(field, file_, "a field");

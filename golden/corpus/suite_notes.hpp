@@ -18,6 +18,8 @@ struct SuiteNotes {
     /// part.
     std::map<std::string, std::string, std::less<>> outside;
     std::map<std::string, Exception, std::less<>> exceptions; ///< by full case id
+    /// By full rule id: what is asked of readers of files that break the rule, where its evidence does not say it.
+    std::map<std::string, Exception, std::less<>> readers;
     /// Numbers that loaders take from another file, and the field whose value each is in a decode of this one.
     std::map<std::string, std::string, std::less<>> counts;
 };

@@ -86,6 +86,34 @@ BOOST_AUTO_TEST_CASE(any_absence_counts_whatever_comes_first) {
     BOOST_TEST((one.obligation() == Obligation::may)); // it shows only to a reader that knows the context
 }
 
+BOOST_AUTO_TEST_CASE(what_everybody_refuses_must_be_rejected) {
+    Rejected unknown;
+    auto& finding = unknown.record.findings.front();
+    finding.kind = AnomalyKind::enum_unknown;
+    BOOST_TEST((unknown.obligation() == Obligation::may));
+    finding.effect = {EffectClass::refuses, "", "a tool"};
+    BOOST_TEST((unknown.obligation() == Obligation::must_reject));
+    unknown.record.lenient = InputRecord::Lenient::decoded; // then one that refuses it is not enough
+    BOOST_TEST((unknown.obligation() == Obligation::may));
+    unknown.record.lenient = InputRecord::Lenient::partial;
+    finding.kind = AnomalyKind::checksum_mismatch; // all of it can be read
+    BOOST_TEST((unknown.obligation() == Obligation::may));
+}
+
+BOOST_AUTO_TEST_CASE(a_suite_states_what_evidence_does_not_say) {
+    Rejected one;
+    auto& finding = one.record.findings.front();
+    finding.kind = AnomalyKind::value_unexpected;
+    BOOST_TEST((one.obligation() == Obligation::may));
+    one.notes.readers[finding.rule] = {"must-reject", "", "nobody has what it names"};
+    BOOST_TEST((one.obligation() == Obligation::must_reject));
+    BOOST_TEST(one.obliged().why == "nobody has what it names");
+    finding.effect.what = EffectClass::refuses;
+    one.notes.readers[finding.rule] = {"may", "tools-differ", "one tool reads it"};
+    BOOST_TEST((one.obligation() == Obligation::may));
+    BOOST_TEST((one.obliged().latitude == Latitude::tools_differ));
+}
+
 BOOST_AUTO_TEST_CASE(a_container_is_as_sound_as_its_members) {
     Sound archive;
     archive.broken = BrokenMember{"A.MAN", "c.d/truncated"};

@@ -11,6 +11,7 @@ import tempfile
 ABSENT = {"truncated", "size_too_small", "size_exceeds_data", "count_exceeds_data", "offset_out_of_bounds",
           "string_unterminated", "codec_overrun", "codec_underrun", "codec_distance", "cycle", "missing"}
 LEADS_NOWHERE = ABSENT - {"size_too_small", "size_exceeds_data", "string_unterminated", "missing"}
+READABLE_ANYWAY = {"misaligned", "checksum_mismatch"}
 ERRORS = ("error", "fatal")
 
 
@@ -43,6 +44,23 @@ def is_unreadable(case, finding, rules):
             and rules.effect(finding) != "loads")
 
 
+def is_stated(case, finding, rules):
+    stated = rules.of(finding).get("readers", {}).get("obligation")
+    return stated == "must-reject" and finding["severity"] in ERRORS and finding["status"] == "open"
+
+
+def is_refused_by_all(case, finding, rules):
+    rule = rules.of(finding)
+    if finding["severity"] not in ERRORS or finding["status"] != "open" or "readers" in rule or "read_by" in rule:
+        return False
+    if any(row["path"].startswith("context.") for row in finding["related"]) or finding["kind"] in READABLE_ANYWAY:
+        return False
+    if (effect := rule.get("effect")) in ("loads", "looks-wrong"):
+        return False
+    stops, refuses = "refused_by" in rule, effect == "refuses"
+    return (stops and refuses) if case["lenient"]["result"] == "decoded" else (stops or refuses)
+
+
 def obligation(case, rules):
     if "limits" in case["context"]:
         return "may"
@@ -51,8 +69,11 @@ def obligation(case, rules):
     unrecognised = case["format"] is None or (case["strict"]["result"] == "rejected" and "rule" not in case["strict"])
     if case["result"] == "acceptable" or unrecognised or case["strict"]["result"] == "accepted":
         return "may"
-    faults = (test(case, finding, rules) for finding in case["findings"] for test in (is_absent, is_unreadable))
+    faults = (test(case, finding, rules) for finding in case["findings"] for test in TESTS)
     return "must-reject" if any(faults) else "may"
+
+
+TESTS = (is_absent, is_unreadable, is_stated, is_refused_by_all)
 
 
 def refused_by_game(case, rules):
