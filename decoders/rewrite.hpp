@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace animcheck {
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] bool fits() const noexcept { return fits_; }
     [[nodiscard]] std::uint32_t u32(std::uint64_t first); ///< 0 outside
 
-    [[nodiscard]] std::vector<Change> take_changes() { return std::move(changes_); }
+    [[nodiscard]] std::vector<Change> take_changes() { return std::exchange(changes_, {}); }
 
 private:
     struct Part {
@@ -80,6 +81,7 @@ struct Rewriting {
 struct Rewriter {
     std::string_view format;
     Rewriting (*rewrite)(Container const& container, std::span<NewMember const> members) = nullptr;
+    bool sums = false; ///< something is computed from all bytes: also members that keep their size change it
 };
 
 /// Members of which no other has the same stored bytes, in a container whose format has a rewriter; else `why_not`.

@@ -81,6 +81,38 @@ static void bytes_are_judged(animcheck_handle* handle, char const* sample) {
     free(bytes);
 }
 
+static void bytes_are_repaired(animcheck_handle* handle, char const* sample) {
+    animcheck_repaired* repaired = NULL;
+    animcheck_repaired_bytes result;
+    animcheck_report* report = NULL;
+    animcheck_input input;
+    animcheck_edit edit;
+    size_t size, i;
+    unsigned char* bytes = bytes_of(in(sample, "ANIMS/HUM-S_OLDTEST.MAN"), &size);
+    CHECK(animcheck_repair_bytes(handle, bytes, size, "HUM-S_OLDTEST.MAN", &repaired) == ANIMCHECK_OK);
+    CHECK(animcheck_repaired_result(repaired, &result) == ANIMCHECK_OK && result.edits == 2 && result.size == size);
+    CHECK(result.before == ANIMCHECK_BROKEN && result.after == ANIMCHECK_CONFORMS);
+    for (i = 0; animcheck_repaired_edit(repaired, i, &edit) == ANIMCHECK_OK; ++i) {
+        CHECK(edit.is_safe && edit.before_size == 4 && edit.after_size == 4 && edit.first + 4 <= size);
+        CHECK(memcmp(bytes + edit.first, edit.before, 4) == 0);
+        memcpy(bytes + edit.first, edit.after, 4);
+    }
+    CHECK(i == 2 && memcmp(bytes, result.bytes, size) == 0);
+    CHECK(strstr(animcheck_repaired_json(repaired), "\"rule\":\"zengin.man/header-size-short\"") != NULL);
+    CHECK(animcheck_check_bytes(handle, result.bytes, result.size, "HUM-S_OLDTEST.MAN", &report) == ANIMCHECK_OK);
+    CHECK(animcheck_report_input(report, 0, &input) == ANIMCHECK_OK && input.verdict == ANIMCHECK_CONFORMS);
+    animcheck_report_free(report);
+    animcheck_repaired_free(repaired);
+    CHECK(animcheck_repair_bytes(handle, bytes, size, "HUM-S_OLDTEST.MAN", &repaired) == ANIMCHECK_OK);
+    CHECK(animcheck_repaired_result(repaired, &result) == ANIMCHECK_OK && result.edits == 0);
+    CHECK(result.size == size && memcmp(bytes, result.bytes, size) == 0);
+    animcheck_repaired_free(repaired);
+    CHECK(animcheck_repair_bytes(handle, NULL, 1, NULL, &repaired) == ANIMCHECK_USAGE && !repaired);
+    CHECK(animcheck_set(handle, "level", "all") == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "level", "likely") == ANIMCHECK_OK && animcheck_set(handle, "level", "") == ANIMCHECK_OK);
+    free(bytes);
+}
+
 static void values_are_decoded(animcheck_handle* handle, char const* sample) {
     animcheck_model* model = NULL;
     animcheck_clip clip;
@@ -219,6 +251,7 @@ int main(int count, char** words) {
     CHECK(strcmp(animcheck_error(handle), "") == 0);
     a_folder_is_judged(handle, words[1]);
     bytes_are_judged(handle, words[1]);
+    bytes_are_repaired(handle, words[1]);
     values_are_decoded(handle, words[1]);
     people_are_shown(handle, words[1]);
     mistakes_are_said(handle, words[1]);

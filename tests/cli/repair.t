@@ -373,3 +373,62 @@ A file of the other byte order comes back whole, and a range of zeros does not: 
         error    0xE9 (6 bytes)  samples.sample[2].rotation[]: the rotation is not a unit quaternion: x\xc2\xb2 + y\xc2\xb2 + z\xc2\xb2 = 3.30739906234 (> 1), so w cannot be rebuilt (3 places) [rotation-too-long] (esc)
         warning  0xFB (6 bytes)  samples.sample[3].position[]: a node jumps 114 cm away in frame 1 and back in the next [position-spike]
   
+
+In a terminal each edit is asked about. An answer can be for all edits of its rule:
+
+  $ cat >asked.py <<'PYTHON'
+  > import os, pty, sys
+  > answers, asked = sys.argv[1].split(","), b"Make this edit [y,n,a,d,q,?]? "
+  > child, terminal = pty.fork()
+  > if child == 0:
+  >     os.execvp("animcheck", ["animcheck", "repair", "--interactive", *sys.argv[2:]])
+  > text, seen = b"", 0
+  > while True:
+  >     try:
+  >         new = os.read(terminal, 4096)
+  >     except OSError:
+  >         break
+  >     text += new
+  >     if not new:
+  >         break
+  >     while text.count(asked) > seen:
+  >         seen += 1
+  >         os.write(terminal, (answers.pop(0) if answers else "\4").encode() + b"\n")
+  > print(text.decode().replace("\r\n", "\n").rstrip())
+  > sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+  > PYTHON
+  $ /usr/bin/python3 asked.py '?,y,n' mod/HUM-S_OLDTEST.MAN -o asked.MAN
+  
+  mod/HUM-S_OLDTEST.MAN: zengin.man/header-size-short at header
+    the header declares 68 bytes; its own fields need 74
+  @ 0x8
+  - 44 00 00 00
+  + 4a 00 00 00
+  Make this edit [y,n,a,d,q,?]? ?
+  y - make this edit
+  n - do not make it
+  a - make it, and all others of this rule
+  d - make neither it nor others of this rule
+  q - make neither it nor any that was not asked about
+  ? - print this
+  Make this edit [y,n,a,d,q,?]? y
+  
+  mod/HUM-S_OLDTEST.MAN: zengin.man/source-size at source
+    the source chunk declares 93 bytes; its own fields need 99
+  @ 0x58
+  - 5d 00 00 00
+  + 63 00 00 00
+  Make this edit [y,n,a,d,q,?]? n
+  mod/HUM-S_OLDTEST.MAN: repaired in part, deviates now
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+    source-size: left, not wanted
+    written: asked.MAN
+  1 file repaired, 1 edit; 1 input has warnings alone
+  $ /usr/bin/python3 asked.py q mod --to none | tail -n 1
+  0 files repaired, 0 edits; 17 inputs stay broken; 17 inputs have warnings alone
+  $ /usr/bin/python3 asked.py a,d,q --level likely mod --to chosen | grep -c '^Make this'
+  3
+  $ animcheck repair --interactive mod --to none
+  animcheck: error: --interactive asks in a terminal, and this is none
+  animcheck: try 'animcheck repair --help'
+  [2]

@@ -145,16 +145,48 @@ applied and taken back like any other:
   $ animcheck repair --apply record.jsonl --reverse out --to back | tail -n 1 && diff -r back in
   5 files taken back, 22 edits
 
-An entry that the table repeats is repaired once, and stays repeated. What is inside another container is left:
+An entry that the table repeats is repaired once, and stays repeated:
 
   $ mkdir shared && /usr/bin/python3 -c 'import containers as c; a = list(c.entries_of(open("sound/ANIM.HQR", "rb").read()))[0][1]; open("shared/ANIM.HQR", "wb").write(c.hqr([(0, a + b"\1\2\3\4\5"), (0, a), 0]))'
   $ animcheck repair --level likely shared --to none | tail -n 1
   1 file repaired, 1 edit
   $ /usr/bin/python3 -c 'import struct; d = open("none/ANIM.HQR", "rb").read(); print(struct.unpack_from("<4I", d), len(d))'
   (16, 66, 16, 116) 116
-  $ mkdir nested && /usr/bin/python3 -c 'import containers as c; open("nested/Outer.vdf", "wb").write(c.vdf([("ANIM.HQR", open("in/ANIM.HQR", "rb").read())]))'
-  $ animcheck repair --level likely nested --to none
-  nested/Outer.vdf::ANIM.HQR::2: not repaired, broken
-    trailing-bytes: left, its length would change, and its container is not written anew
-  0 files repaired, 0 edits; 1 input stays broken; 2 inputs have warnings alone
-  [1]
+
+What is inside another container is repaired there. All containers on the way are written anew, packed or not:
+
+  $ cat >nested.py <<'PYTHON'
+  > import containers as c, os
+  > for folder in ("in", "sound"):
+  >     os.makedirs("nested/" + folder)
+  >     files = [("A.TXT", b"a" * 99), ("ANIM.HQR", open(folder + "/Packed-ANIM.HQR", "rb").read()), ("B.TXT", b"b")]
+  >     open("nested/" + folder + "/Packed.vdf", "wb").write(c.vdf(files))
+  >     files[1] = ("ANIM.HQR", open(folder + "/ANIM.HQR", "rb").read())
+  >     open("nested/" + folder + "/Plain.vdf", "wb").write(c.vdf(files))
+  >     open("nested/" + folder + "/Zipped.vdf", "wb").write(c.vdf(files, True))
+  > PYTHON
+  $ /usr/bin/python3 nested.py
+  $ animcheck repair --level likely nested/in --to none --record record.jsonl
+  nested/in/Packed.vdf::ANIM.HQR::2: repaired, conforms now
+    trailing-bytes: remove the 5 bytes at 0x28 of the member (likely)
+    the container is written anew: 6 more edits
+    written: none/Packed.vdf
+  nested/in/Plain.vdf::ANIM.HQR::2: repaired, conforms now
+    trailing-bytes: remove the 5 bytes at 0x28 of the member (likely)
+    the container is written anew: 6 more edits
+    written: none/Plain.vdf
+  nested/in/Zipped.vdf::ANIM.HQR::2: repaired, conforms now
+    trailing-bytes: remove the 5 bytes at 0x28 of the member (likely)
+    the container is written anew: 4 more edits
+    written: none/Zipped.vdf
+  3 files repaired, 3 edits; 6 inputs have warnings alone
+  $ cmp none/Plain.vdf nested/sound/Plain.vdf
+  $ animcheck repair --level likely none --to again | tail -n 1
+  0 files repaired, 0 edits; 6 inputs have warnings alone
+  $ /usr/bin/python3 audit.py | grep vdf
+  nested/in/Packed.vdf True
+  nested/in/Plain.vdf True
+  nested/in/Zipped.vdf True
+  $ for file in Packed Zipped; do for folder in none nested/sound; do animcheck decode $folder/$file.vdf::ANIM.HQR::2 | jq -c .fields,.clips; done | sort -u | wc -l; done
+  2
+  2

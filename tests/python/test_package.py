@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import subprocess
+import tempfile
 import unittest
 
 import numpy
@@ -50,6 +51,24 @@ class Package(unittest.TestCase):
             data[first:first + count] = replacement
         if finding.edits:
             self.assertNotIn(finding.rule, [one.rule for one in animcheck.check_bytes(bytes(data), BAD.name).findings])
+
+    def test_bytes_are_repaired_as_by_the_program(self):
+        data = BAD.read_bytes()
+        repaired, edits = animcheck.repair(data, BAD.name)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder, "COPY.MAN")
+            subprocess.run([os.environ["ANIMCHECK_PROGRAM"], "repair", BAD, "-o", copy], capture_output=True, check=True)
+            self.assertEqual(repaired, copy.read_bytes())
+        self.assertEqual([edit.rule for edit in edits], ["zengin.man/header-size-short", "zengin.man/source-size"])
+        for edit in reversed(edits):
+            self.assertTrue(edit.safe)
+            self.assertEqual(data[edit.first:edit.first + len(edit.before)], edit.before)
+            data = data[:edit.first] + edit.after + data[edit.first + len(edit.before):]
+        self.assertEqual(data, repaired)
+        self.assertEqual(animcheck.repair(repaired, BAD.name), (repaired, []))
+        self.assertEqual(animcheck.repair(b""), (b"", []))
+        with self.assertRaisesRegex(animcheck.Error, "level is 'safe' or 'likely'"):
+            animcheck.repair(data, level="all")
 
     def test_fields_and_gltf_are_those_of_the_program(self):
         program = os.environ["ANIMCHECK_PROGRAM"]

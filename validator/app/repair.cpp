@@ -7,8 +7,10 @@
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/repair_apply.hpp"
+#include "validator/app/repair_bytes.hpp"
 #include "validator/app/repair_container.hpp"
 #include "validator/app/repair_files.hpp"
+#include "validator/app/repair_questions.hpp"
 #include "validator/app/repair_report.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/platform/file_path.hpp"
@@ -30,13 +32,6 @@ namespace {
 
 using Counts = std::map<std::string, std::uint64_t>; ///< open warnings and errors, by rule
 
-Counts faults_of(InputRecord const& record) {
-    Counts counts;
-    for (auto const& finding : record.findings)
-        if (is_open_fault(finding)) counts[finding.rule] += finding.count;
-    return counts;
-}
-
 bool has_more(Counts const& now, Counts const& before) {
     return std::ranges::any_of(now, [&](auto const& count) {
         auto const known = before.find(count.first);
@@ -44,19 +39,9 @@ bool has_more(Counts const& now, Counts const& before) {
     });
 }
 
-/// Every place has its own finding: one of many places has no edit.
-InspectOptions inspect_options(bool diagnose) {
-    return {.fold = false, .words_from = Severity::warning, .diagnose = diagnose};
-}
-
 /// `records`: inputs that no copy concerns are not judged twice.
 ExamineOptions examine_options(RepairCommand const& command, RecordCache& records) {
     return {.game = command.game, .records = &records};
-}
-
-/// Members of files are: what they are in is not inside another container.
-bool is_resizable(Input const& input) {
-    return !input.container->source().parent && rewriter_of(input.container->format().id);
 }
 
 struct JobResult {
@@ -68,11 +53,20 @@ struct JobResult {
 class Worker {
 public:
     Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options,
-           RecordCache& records)
+           RecordCache& records, RepairQuestions* questions)
         : options_(options),
-          diagnosing_(specs, inspect_options(true)),
-          plain_(specs, inspect_options(false)),
-          examiner_(specs, inspect_options(true), looking(command, records)) {}
+          diagnosing_(specs, repair_inspection(true)),
+          plain_(specs, repair_inspection(false)),
+          examiner_(specs, repair_inspection(true), looking(command, records)) {
+        options_.resizable = [this](Input const& input) {
+            Place place;
+            return follow(input, true, place).empty();
+        };
+        if (questions)
+            options_.accepted = [this, questions](Finding const& finding, ByteView now) {
+                return questions->accepts(result_->inputs.back().place, finding, now);
+            };
+    }
     Worker(Worker const&) = delete;
     Worker& operator=(Worker const&) = delete;
 
@@ -103,6 +97,8 @@ private:
     }
 
     void look(Input const& input, ByteView bytes, InputRecord const& record) {
+        if (auto const format = container_format(record.format); !format.empty())
+            formats_[place_of(record)] = format;
         auto faults = faults_of(record);
         if (faults.empty()) return;
         auto& added = result_->inputs.emplace_back(RepairedInput{.path = record.path, .place = place_of(record)});
@@ -113,33 +109,71 @@ private:
         added.left = std::move(repaired.left);
         added.edits = std::move(repaired.edits);
         added.after = repaired.after.verdict;
-        if (added.edits.empty()) return;
-        if (auto const why = why_not_placed(input, added); !why.empty()) return added.keep_as_it_is(why);
+        if (!added.edits.empty()) place(input, added);
+    }
+
+    /// Where the edits of an input are in its file.
+    void place(Input const& input, RepairedInput& added) const {
+        auto const resizes = [](diagnose::Applied const& edit) {
+            return edit.splice.count != edit.splice.bytes.size();
+        };
+        Place place;
+        if (auto const why = follow(input, std::ranges::any_of(added.edits, resizes), place); !why.empty())
+            return added.keep_as_it_is(why);
+        added.members.assign(input.members.begin(), input.members.begin() + std::ptrdiff_t(place.formats.size()));
+        added.first = place.first;
+        added.formats = std::move(place.formats);
+        added.rewritten = place.rewritten;
+        added.packed = place.packed;
         for (auto const& edit : added.edits) {
-            auto const at = added.packed   ? edit.splice.first
-                            : input.member ? input.source.file_offset(edit.splice.first)
-                                           : edit.splice.first;
-            if (!at) return added.keep_as_it_is("it is packed in another container");
-            added.splices.push_back({*at, edit.splice.count, edit.splice.bytes});
+            auto const at = place.packed ? edit.splice.first : input.source.file_offset(edit.splice.first);
+            added.splices.push_back({at.value_or(0), edit.splice.count, edit.splice.bytes});
         }
     }
 
-    /// Is its container written anew, and can it be?
-    static std::string why_not_placed(Input const& input, RepairedInput& added) {
-        auto const keeps_length = [](diagnose::Applied const& edit) {
-            return edit.splice.count == edit.splice.bytes.size();
-        };
-        if (!input.member || (!input.member->packed && std::ranges::all_of(added.edits, keeps_length))) return {};
-        if (!rewriter_of(input.container->format().id))
-            return std::string(input.member->packed ? "it is packed, and " : "its length would change, and ") +
-                   not_rewritten;
-        if (!is_resizable(input)) return "its container is inside another one, and is not written anew";
-        added.packed = input.member->packed;
-        added.rewritten = static_cast<std::uint32_t>(input.member - input.container->members().data());
+    /// Innermost containers that are never written anew are as one with what is in them.
+    struct Place {
+        std::vector<std::string> formats; ///< of the other containers, the file first
+        std::uint64_t first = 0;          ///< of the input in the innermost of their members
+        bool rewritten = false, packed = false;
+    };
+
+    /// From an input out to its file. Returns why a container on the way, which must be, is not written anew.
+    std::string follow(Input const& input, bool resized, Place& place) const {
+        if (!input.member) return {};
+        auto const *own = &input.source, *source = &input.container->source();
+        bool packed = input.member->packed;
+        for (auto level = input.members.size(); level-- > 0; source = source->parent) {
+            auto const format = level + 1 == input.members.size() ? std::string(input.container->format().id)
+                                                                  : format_of_container(input, level);
+            auto const* const rewriter = rewriter_of(format);
+            bool const is_written = packed || resized || (rewriter && rewriter->sums);
+            if (is_written && !rewriter)
+                return std::string(packed ? "it is packed, and " : "its length would change, and ") + not_rewritten;
+            bool const is_one = !rewriter && place.formats.empty();
+            if (is_one) place.first += own->offset_in_parent.value_or(0);
+            own = source;
+            if (!is_one) place.formats.insert(place.formats.begin(), format);
+            place.rewritten |= is_written;
+            place.packed |= packed;
+            resized |= packed;
+            packed = !source->offset_in_parent;
+            if (!source->parent) break;
+        }
         return {};
     }
 
-    diagnose::RepairOptions const& options_;
+    /// Of the container that so many words lead to.
+    [[nodiscard]] std::string format_of_container(Input const& input, std::size_t words) const {
+        auto place = input.path;
+        for (std::size_t i = 0; i < words; ++i) place += "::" + input.members[i];
+        if (auto const known = formats_.find(place); known != formats_.end()) return known->second;
+        auto const* const by_name = words == 0 ? declared(base_name(input.path), &Format::container) : nullptr;
+        return by_name ? std::string(by_name->id) : std::string();
+    }
+
+    diagnose::RepairOptions options_;
+    std::map<std::string, std::string> formats_; ///< of containers that were seen, by place
     Inspector diagnosing_, plain_;
     JobResult* result_ = nullptr;
     Examiner examiner_;
@@ -211,7 +245,8 @@ private:
 
     void stage(FileReport& report) {
         auto edits = edits_of(report);
-        RewrittenContainer const container(report, edits);
+        RewrittenContainer const container(report);
+        edits = container.is_open() ? container.edits() : edits_of(report);
         if (edits.empty() && !command_.all) return;
         auto const relative = relative_path(command_.paths, report.path);
         bool const has_patch = command_.patch && !edits.empty();
@@ -291,7 +326,7 @@ private:
         options.look = look;
         in_order<Job, int>(
             threads, [&](Job& job) { return plan.next(job); },
-            [&] { return Judge{Examiner(specs_, inspect_options(false), options)}; }, [](int) {});
+            [&] { return Judge{Examiner(specs_, repair_inspection(false), options)}; }, [](int) {});
     }
 
     void place(FileReport& report) {
@@ -357,11 +392,13 @@ int repair(Common const& common, RepairCommand const& command) {
     require_paths(command);
     if (!command.apply.empty()) return apply_record(command);
     require_game(command.game);
-    diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set()),
-                                          is_resizable};
+    diagnose::RepairOptions const options{command.level == "likely", wanted_rules(command, specs.set()), {}};
     Destination const record(command.record);
     GivenFiles const given(command.manifests, command.segments);
-    auto const threads = command.jobs > 0 ? command.jobs : std::max(1U, std::thread::hardware_concurrency());
+    std::optional<RepairQuestions> questions;
+    if (command.interactive) questions.emplace();
+    auto const processors = command.jobs > 0 ? command.jobs : std::max(1U, std::thread::hardware_concurrency());
+    auto const threads = questions ? 1 : processors;
     auto collection = given.given();
     collection.threads = threads;
     std::optional<Plan> plan; // gone before the copies are judged: a process has a bounded number of mappings
@@ -378,7 +415,8 @@ int repair(Common const& common, RepairCommand const& command) {
     in_order<Job, JobResult>(
         threads, [&](Job& job) { return plan->next(job); },
         [&] {
-            auto const worker = std::make_shared<Worker>(specs.set(), command, options, records);
+            auto const worker =
+                std::make_shared<Worker>(specs.set(), command, options, records, questions ? &*questions : nullptr);
             return [worker](Job const& job) { return (*worker)(job); };
         },
         [&](JobResult result) { run.take(std::move(result)); });

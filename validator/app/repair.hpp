@@ -19,7 +19,8 @@ struct RepairCommand {
     std::string game;
     unsigned jobs = 0; ///< 0: one for each processor
     std::vector<std::string> manifests, segments;
-    bool patch = false; ///< beside each copy
+    bool patch = false;       ///< beside each copy
+    bool interactive = false; ///< asks about each edit, in a terminal
     bool dry_run = false, force = false, all = false;
 };
 

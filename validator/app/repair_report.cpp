@@ -103,8 +103,7 @@ void RepairedInput::keep_as_it_is(std::string const& why) {
     for (auto const& edit : edits) left.push_back({edit.rule, edit.path, why});
     edits.clear();
     splices.clear();
-    rewritten.reset();
-    packed = false;
+    rewritten = packed = false;
     after = before;
 }
 

@@ -21,10 +21,11 @@ struct RepairedInput {
     Verdict before = Verdict::unknown, after = Verdict::unknown;
     std::map<std::string, std::uint64_t> faults = {}; ///< open warnings and errors as it was, by rule
     std::vector<diagnose::Applied> edits = {};        ///< in bytes of the input
-    /// The same in bytes of the file; of a packed member that is written anew, in its unpacked bytes.
+    /// The same in bytes of the file; of a member that is packed, or in one that is, in its unpacked bytes.
     std::vector<diagnose::Splice> splices = {};
-    std::optional<std::uint32_t> rewritten = {}; ///< index of the member, if its container is written anew
-    bool packed = false;
+    std::vector<std::string> members = {}, formats = {}; ///< the way to a member, and its containers' formats
+    std::uint64_t first = 0;                             ///< of the input in that member
+    bool rewritten = false, packed = false; ///< its containers are written anew; it has no bytes of the file
     std::vector<diagnose::Left> left = {};
     void keep_as_it_is(std::string const& why);
 };

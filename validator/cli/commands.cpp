@@ -231,6 +231,9 @@ void add_repair(CLI::App& app, Commands& all) {
     auto* const ignored =
         add_list(command, {"--ignore", "RULE,..", "", "No edits of these rules"}, options.ignored);
     add_flag(command, {"-n,--dry-run", "", "", "Write nothing, and say what would be"}, options.dry_run);
+    auto* const interactive = add_flag(
+        command, {"-i,--interactive", "", "", "Show each edit in the terminal, and ask whether to make it"},
+        options.interactive);
     auto* const all_files = add_flag(command, {"--all", "", "", "Copy what needs nothing, too"}, options.all);
     add_flag(command, {"--force", "", "", "Replace files that are there"}, options.force);
     auto* const record =
@@ -244,7 +247,7 @@ void add_repair(CLI::App& app, Commands& all) {
         command,
         {"--patch", "", "", "Also write COPY.bps, which makes the copy of the input and of nothing else (BPS)"},
         options.patch);
-    for (auto* const other : {level, only, ignored, all_files, record, patch}) apply->excludes(other);
+    for (auto* const other : {level, only, ignored, interactive, all_files, record, patch}) apply->excludes(other);
     add_flag(command, {"--reverse", "", "", "With --apply: take them back"}, options.reverse)->needs(apply);
     add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
         options.game);

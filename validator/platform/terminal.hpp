@@ -6,8 +6,8 @@
 
 namespace animcheck {
 
-enum class Stream : std::uint8_t { output, error };
-/// Does this standard stream of the program go to a terminal?
+enum class Stream : std::uint8_t { output, error, input };
+/// Does this standard stream of the program go to a terminal, or come from one?
 [[nodiscard]] bool is_terminal(Stream stream) noexcept;
 /// Columns of that terminal; 80 where it does not say.
 [[nodiscard]] std::size_t terminal_width(Stream stream) noexcept;

@@ -15,7 +15,10 @@
 namespace animcheck {
 namespace {
 
-int number_of(Stream stream) noexcept { return stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO; }
+int number_of(Stream stream) noexcept {
+    if (stream == Stream::input) return STDIN_FILENO;
+    return stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO;
+}
 
 } // namespace
 

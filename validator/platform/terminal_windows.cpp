@@ -38,6 +38,7 @@ bool is_console(HANDLE handle) noexcept {
 /// A console without escape sequences, before Windows 10, does not count.
 bool is_terminal(Stream stream) noexcept {
     DWORD mode = 0;
+    if (stream == Stream::input) return ::GetConsoleMode(::GetStdHandle(STD_INPUT_HANDLE), &mode) != 0;
     auto* const handle = handle_of(stream);
     return ::GetConsoleMode(handle, &mode) != 0 &&
            ::SetConsoleMode(handle, mode | ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;

@@ -130,4 +130,5 @@ images:
 """)
 
 
-main()
+if __name__ == "__main__":
+    main()

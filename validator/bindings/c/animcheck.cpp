@@ -78,6 +78,10 @@ void set(animcheck_handle& handle, std::string_view option, std::string value) {
         options.most_numbers = value.empty() ? app::DecodeOptions{}.most_numbers : number_from(value);
     } else if (option == "embed-bytes") {
         handle.embed = embed_from(value);
+    } else if (option == "level") {
+        if (!value.empty() && value != "safe" && value != "likely")
+            throw app::UsageError(fmt::format("level is 'safe' or 'likely', not '{}'", printable(value)));
+        handle.likely = value == "likely";
     } else {
         throw app::UsageError(fmt::format("unknown option '{}'", printable(option)));
     }
@@ -88,26 +92,6 @@ void add(animcheck_report& report, InputRecord const& record, bool named) {
     if (record.verdict == Verdict::unknown && !named) return;
     report.inputs.push_back({record, to_json_line(record, named), printable(place_of(record))});
 }
-
-/// Bytes as an input with nothing around it.
-struct BytesInput {
-    BytesInput(animcheck_handle const& handle, void const* bytes, std::size_t size, char const* file_name)
-        : companion(handle.options.context, handle.specs, handle.options.manifests),
-          name(file_name ? file_name : "") {
-        if (!bytes && size > 0) throw app::UsageError("the bytes are NULL");
-        input.source = {{static_cast<std::byte const*>(bytes), size}, 1, nullptr, {}};
-        input.path = input.name = name;
-        input.forced_format = handle.options.format;
-        input.game = handle.options.game;
-        input.named = true;
-        input.context.skeleton = companion.skeleton();
-        input.context_from = companion.path();
-    }
-
-    app::GivenSkeleton companion;
-    std::string name;
-    Input input;
-};
 
 animcheck_model::Track copied(Track const& track) {
     animcheck_model::Track copy{std::string(name_of(track.channel)), std::string(track.unit), {}, {}};

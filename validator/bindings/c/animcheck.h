@@ -51,6 +51,7 @@ typedef enum animcheck_severity {
 typedef struct animcheck_handle animcheck_handle;
 typedef struct animcheck_report animcheck_report;
 typedef struct animcheck_model animcheck_model;
+typedef struct animcheck_repaired animcheck_repaired;
 
 /* The interface of the library that is loaded: compare it with ANIMCHECK_API. */
 ANIMCHECK_EXPORT int animcheck_api(void);
@@ -63,8 +64,8 @@ ANIMCHECK_EXPORT char const* animcheck_error(animcheck_handle const* handle);
 
 /* Options are those of `animcheck check`: "game", "format", "context" (the file with the skeleton), "manifest" (an XML
  * file; each adds one). "most-numbers" bounds a decoded model (8000000; 0: no bound); "poses" ("yes") adds to its JSON
- * where each frame puts every joint; "embed-bytes" ("none", "around", "all") is which bytes `animcheck_page` has. An empty
- * value is the default. */
+ * where each frame puts every joint; "embed-bytes" ("none", "around", "all") is which bytes `animcheck_page` has; "level"
+ * ("safe", "likely") is which edits `animcheck_repair_bytes` makes. An empty value is the default. */
 ANIMCHECK_EXPORT animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value);
 
 /* Judges a file, a folder with all below it, or a place inside a container ("Anims.vdf::RUN.MAN"). */
@@ -132,6 +133,34 @@ typedef struct animcheck_track {
 } animcheck_track;
 ANIMCHECK_EXPORT animcheck_status animcheck_model_track(animcheck_model const* model, size_t clip, size_t track,
                                                         animcheck_track* to);
+
+/* Repairs bytes, which are not changed: makes the edits that were proven, as `animcheck repair` does. Nothing is around them,
+ * and members of a container stay as they are. */
+ANIMCHECK_EXPORT animcheck_status animcheck_repair_bytes(animcheck_handle* handle, void const* bytes, size_t size,
+                                                         char const* name, animcheck_repaired** repaired);
+ANIMCHECK_EXPORT void animcheck_repaired_free(animcheck_repaired* repaired);
+/* A line of a record (`animcheck schema repair`): the edits with their proofs, and what is left. */
+ANIMCHECK_EXPORT char const* animcheck_repaired_json(animcheck_repaired const* repaired);
+
+typedef struct animcheck_repaired_bytes {
+    void const* bytes; /* as they were if there are no edits */
+    size_t size;
+    animcheck_verdict before, after;
+    size_t edits;
+} animcheck_repaired_bytes;
+ANIMCHECK_EXPORT animcheck_status animcheck_repaired_result(animcheck_repaired const* repaired, animcheck_repaired_bytes* to);
+
+typedef struct animcheck_edit {
+    char const* rule;
+    char const* field;
+    size_t first;      /* byte of the input as it was; edits are in order and apart from each other */
+    void const* before;
+    size_t before_size;
+    void const* after;
+    size_t after_size;
+    int is_safe;       /* else likely: it loses or chooses something */
+} animcheck_edit;
+ANIMCHECK_EXPORT animcheck_status animcheck_repaired_edit(animcheck_repaired const* repaired, size_t edit, animcheck_edit* to);
 
 /* What follows is for pages and tools that show inputs to people. Each result lives until the next call with this handle;
  * none grows without bound with what one input says. */

@@ -63,10 +63,15 @@ private:
         if (!is_chosen(finding.rule)) return "not chosen";
         if (!finding.fix->safe && !options_.likely) return "its edit is likely, not safe (--level likely)";
         if (!keeps_length(*finding.fix)) return "its length would change, and its container is not written anew";
+        if (!is_accepted(finding)) return "not wanted";
         return "its edit does not go with the others";
     }
 
     [[nodiscard]] bool is_chosen(std::string_view rule) const { return !options_.wanted || options_.wanted(rule); }
+
+    [[nodiscard]] bool is_accepted(Finding const& finding) const {
+        return !options_.accepted || options_.accepted(finding, current());
+    }
 
     [[nodiscard]] bool keeps_length(Fix const& fix) const {
         return !input_.member || (options_.resizable && options_.resizable(input_)) ||
@@ -76,7 +81,7 @@ private:
     [[nodiscard]] bool is_wanted(Finding const& finding) const {
         if (!is_open_fault(finding) || !finding.fix || !finding.fix->proof || !is_chosen(finding.rule))
             return false;
-        return (finding.fix->safe || options_.likely) && keeps_length(*finding.fix);
+        return (finding.fix->safe || options_.likely) && keeps_length(*finding.fix) && is_accepted(finding);
     }
 
     [[nodiscard]] std::vector<Wanted> all_wanted() const {

@@ -35,6 +35,8 @@ struct RepairOptions {
     bool likely = false; ///< also edits that are not safe
     /// Rules whose edits are wanted; empty: all.
     std::function<bool(std::string_view rule)> wanted;
+    /// Is this edit, one of those, wanted? `now`: the input with what was applied before. Empty: all.
+    std::function<bool(Finding const& finding, ByteView now)> accepted;
     /// Members whose length may change, as their containers are written anew; empty: none.
     std::function<bool(Input const& member)> resizable;
 };

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "decoders/core/bytes.hpp"
-
-#include <cstddef>
-#include <vector>
+#include "decoders/zelda64/yaz0_pack.hpp"
 
 namespace animcheck::golden {
 
-/// Compressed data without a header: the shortest with the nearest 256 places looked at for each match.
-[[nodiscard]] std::vector<std::byte> pack_yaz0_codes(ByteView bytes);
-
-/// The same after a header: a file as in a ROM, padded with zeros to a multiple of 16 bytes.
-[[nodiscard]] std::vector<std::byte> pack_yaz0(ByteView bytes);
+using zelda64::pack_yaz0, zelda64::pack_yaz0_codes;
 
 } // namespace animcheck::golden

@@ -6,6 +6,8 @@
         for finding in one.findings:
             print(one.place, finding.severity.name, finding.message)
 
+    data, edits = animcheck.repair(damaged, "HUMANS-S_RUN.MAN")    # bytes with what was proven
+
     clip = animcheck.decode("HUMANS-S_RUN.MAN").clips[0]
     clip.tracks[0].values    # a numpy array, a row per frame
 
@@ -25,8 +27,8 @@ import numpy
 
 from ._library import ffi, lib
 
-__all__ = ["Clip", "Error", "Finding", "Input", "Model", "Poses", "Report", "Severity", "Track", "Verdict", "check",
-           "check_bytes", "decode", "decode_bytes", "dump", "explain", "export", "version"]
+__all__ = ["Clip", "Edit", "Error", "Finding", "Input", "Model", "Poses", "Report", "Severity", "Track", "Verdict", "check",
+           "check_bytes", "decode", "decode_bytes", "dump", "explain", "export", "repair", "version"]
 
 Place = typing.Union[str, "os.PathLike[str]"]
 
@@ -58,12 +60,12 @@ class _Handle:
     """A handle with its options, for one call."""
 
     def __init__(self, game: str, format: str, context: Place, manifests: collections.abc.Iterable[Place],
-                 most_numbers: int | None = None, poses: bool = False):
+                 most_numbers: int | None = None, poses: bool = False, level: str = ""):
         self._handle = ffi.gc(lib.animcheck_new(), lib.animcheck_free)
         if self._handle == ffi.NULL:
             raise MemoryError
         options = [("game", game), ("format", format), ("context", context), *(("manifest", one) for one in manifests),
-                   ("poses", "yes" if poses else "")]
+                   ("poses", "yes" if poses else ""), ("level", level)]
         if most_numbers is not None:
             options.append(("most-numbers", str(most_numbers)))
         for option, value in options:
@@ -113,6 +115,19 @@ class Finding:
         return Finding(_text(info.rule), Severity(info.severity), bool(info.counts), _text(info.message), _text(info.field),
                        info.bit, info.bits, info.times, _text(info.consequence_of), effect.get("text", ""),
                        effect.get("class", "unknown"), fix.get("text", ""), edits, bool(fix.get("safe", False)))
+
+
+@dataclasses.dataclass(frozen=True)
+class Edit:
+    """What a repair wrote: `before`, at byte `first` of the input as it was, became `after`, because a rule has a finding there.
+    One that is not `safe` loses or chooses something."""
+
+    rule: str
+    field: str
+    first: int
+    before: bytes
+    after: bytes
+    safe: bool
 
 
 class Input:
@@ -281,6 +296,22 @@ def export(place: Place, *, game: str = "", format: str = "", context: Place = "
     data, size = ffi.new("void const **"), ffi.new("size_t *")
     handle.call(lib.animcheck_gltf, os.fsencode(place), data, size)
     return bytes(ffi.buffer(data[0], size[0]))
+
+
+def repair(data: bytes, name: str = "", *, level: str = "safe", game: str = "", format: str = "",
+           context: Place = "") -> tuple[bytes, list[Edit]]:
+    """The bytes with the edits that were proven, and these; `level` "likely" allows those that lose or choose something. Nothing is
+    around the bytes, and members of a container stay as they are."""
+    handle = _Handle(game, format, context, (), level=level)
+    repaired = handle.made(lib.animcheck_repair_bytes, "animcheck_repaired", lib.animcheck_repaired_free, ffi.from_buffer(data),
+                           len(data), os.fsencode(name))
+    result, one, edits = ffi.new("animcheck_repaired_bytes *"), ffi.new("animcheck_edit *"), []
+    lib.animcheck_repaired_result(repaired, result)
+    for number in range(result.edits):
+        lib.animcheck_repaired_edit(repaired, number, one)
+        edits.append(Edit(_text(one.rule), _text(one.field), one.first, bytes(ffi.buffer(one.before, one.before_size)),
+                          bytes(ffi.buffer(one.after, one.after_size)), bool(one.is_safe)))
+    return bytes(ffi.buffer(result.bytes, result.size)) if result.size else b"", edits
 
 
 def explain(rule: str) -> str:

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "golden/corpus/writers/zelda64/yaz0.hpp"
+#include "decoders/zelda64/yaz0_pack.hpp"
 
 #include "decoders/core/pack_back_references.hpp"
 #include "decoders/zelda64/yaz0.hpp"
-#include "golden/corpus/bytes.hpp"
 
-namespace animcheck::golden {
+#include <string_view>
+
+namespace animcheck::zelda64 {
 namespace {
-
-using namespace zelda64;
 
 constexpr std::size_t long_match = 18;
 
-void write(BackReference match, Bytes& to) {
+void put(std::vector<std::byte>& to, std::uint64_t value, unsigned size) {
+    while (size-- > 0) to.push_back(static_cast<std::byte>(value >> (8 * size) & 0xFF));
+}
+
+void write(BackReference match, std::vector<std::byte>& to) {
     auto const n = match.length < long_match ? match.length - 2 : 0;
-    auto const word = n << 12 | (match.distance - 1);
-    put(to, word, 2, std::endian::big);
+    put(to, n << 12 | (match.distance - 1), 2);
     if (n == 0) put(to, match.length - long_match, 1);
 }
 
@@ -37,13 +39,14 @@ std::vector<std::byte> pack_yaz0_codes(ByteView bytes) {
 }
 
 std::vector<std::byte> pack_yaz0(ByteView bytes) {
-    Bytes file;
-    put_text(file, "Yaz0");
-    put(file, bytes.size(), 4, std::endian::big);
+    std::vector<std::byte> file;
+    for (auto const c : std::string_view("Yaz0")) file.push_back(static_cast<std::byte>(c));
+    put(file, bytes.size(), 4);
     file.resize(yaz0_head_size);
-    put_bytes(file, pack_yaz0_codes(bytes));
-    align(file, 16);
+    auto const codes = pack_yaz0_codes(bytes);
+    file.insert(file.end(), codes.begin(), codes.end());
+    file.resize((file.size() + packed_alignment - 1) / packed_alignment * packed_alignment);
     return file;
 }
 
-} // namespace animcheck::golden
+} // namespace animcheck::zelda64
