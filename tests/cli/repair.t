@@ -429,6 +429,6 @@ In a terminal each edit is asked about. An answer can be for all edits of its ru
   $ /usr/bin/python3 asked.py a,d,q --level likely mod --to chosen | grep -c '^Make this'
   3
   $ animcheck repair --interactive mod --to none
-  animcheck: error: --interactive asks in a terminal, and this is none
+  animcheck: error: --interactive asks in a terminal, and this is not one
   animcheck: try 'animcheck repair --help'
   [2]

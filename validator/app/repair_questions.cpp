@@ -59,7 +59,7 @@ std::string question_of(std::string const& place, Finding const& finding, ByteVi
 
 RepairQuestions::RepairQuestions() {
     if (!is_terminal(Stream::input) || !is_terminal(Stream::output))
-        throw UsageError("--interactive asks in a terminal, and this is none");
+        throw UsageError("--interactive asks in a terminal, and this is not one");
 }
 
 bool RepairQuestions::answer_for(std::string const& rule) {
