@@ -105,6 +105,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES) # whose files its sample has
 endif()
 add_test(NAME book COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/book/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
 add_test(NAME incidents COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/incidents.py ${program} ${CMAKE_SOURCE_DIR}/golden)
+add_test(NAME misreadings COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/misreadings.py ${program} ${CMAKE_SOURCE_DIR}/golden)
 # A part of what the book says of known readers, which read formats of all families.
 add_test(NAME known_readers COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/readers/record ${program} --check -missing/)
 set_tests_properties(known_readers PROPERTIES SKIP_RETURN_CODE 77)

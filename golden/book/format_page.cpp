@@ -77,6 +77,7 @@ public:
         add_layout();
         add_fields();
         add_rules();
+        add_readers();
         add_evidence();
         add_texts(spec_.errata, "Errors of the public description", "errata");
         add_texts(spec_.open, "Open questions", "open");
@@ -198,15 +199,31 @@ private:
     [[nodiscard]] std::string full(Rule const& rule) const { return fmt::format("{}/{}", spec_.format, rule.id); }
 
     void add_rules() {
-        add_heading(blocks_, 2, fmt::format("Rules ({})", spec_.rules.size()), "rules");
+        auto const count = std::ranges::count_if(spec_.rules, [](Rule const& rule) { return rule.reader.empty(); });
+        add_heading(blocks_, 2, fmt::format("Rules ({})", count), "rules");
         Table table{"The worst first", {"Rule", "Severity", "Message", "Effect"}};
         for (auto const severity : {Severity::fatal, Severity::error, Severity::warning, Severity::note})
             for (auto const& rule : spec_.rules)
-                if (rule.severity == severity)
+                if (rule.severity == severity && rule.reader.empty())
                     table.rows.push_back({{{rule_link(full(rule), std::string(rule.id))},
                                            {badge(rule.severity)},
                                            {plain(messages_.at(full(rule)))},
                                            {plain(rule.effect ? spaced(name_of(*rule.effect)) : "")}}});
+        add(blocks_, std::move(table));
+    }
+
+    /// The file is fine, and a program misreads it.
+    void add_readers() {
+        Table table{"Sound files that known readers misread",
+                    {"Misreading", "Reader", "What the file has", "Effect"}};
+        for (auto const& rule : spec_.rules)
+            if (!rule.reader.empty())
+                table.rows.push_back({{{rule_link(full(rule), std::string(rule.id))},
+                                       {plain(std::string(rule.by))},
+                                       {plain(messages_.at(full(rule)))},
+                                       {plain(rule.effect ? spaced(name_of(*rule.effect)) : "")}}});
+        if (table.rows.empty()) return;
+        add_heading(blocks_, 2, "Sound files, misread", "misread");
         add(blocks_, std::move(table));
     }
 

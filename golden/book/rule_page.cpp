@@ -152,6 +152,7 @@ private:
         if (!rule_.engine.empty() || rule_.effect) {
             bool const by_game = rule_.by.empty() || rule_.by == "game";
             add_heading(blocks_, 2, by_game ? "What the game does" : "What happens with the file", "effect");
+            if (!rule_.reader.empty()) add_text(blocks_, "The file is sound: a program misreads it.");
             if (!rule_.engine.empty())
                 add_text(blocks_,
                          fmt::format("{}: {}.", by_game ? "The game" : std::string(rule_.by), rule_.engine));
@@ -179,8 +180,9 @@ private:
         }
         if (table.rows.empty()) table.rows.push_back({{{plain("none")}, {}, {}, {}}});
         add(blocks_, std::move(table));
-        add(blocks_, Paragraph{{plain("The strongest of these allows a severity of "), badge(cap_of(spec_, rule_)),
-                                plain(" at most.")}});
+        if (rule_.reader.empty())
+            add(blocks_, Paragraph{{plain("The strongest of these allows a severity of "),
+                                    badge(cap_of(spec_, rule_)), plain(" at most.")}});
         List exceptions;
         for (auto const& one : slice(spec_.exceptions, rule_.exceptions)) {
             auto const name = fmt::format("{}{}{}", one.name, one.member.empty() ? "" : "::", one.member);

@@ -225,6 +225,7 @@ std::vector<Mutant> mutants_of(std::span<SpecLayer const> layers) {
     std::vector<Mutant> all;
     auto const format = layers.back().root.find("format")->scalar;
     for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+        if (layers[layer].is_reader) continue; // held to their evidence, not to a boundary of the format
         auto const& rules = layers[layer].root.find("rules")->members;
         for (std::size_t number = 0; number < rules.size(); ++number) {
             Mutant like;

@@ -86,7 +86,7 @@ A format is explained, too, and a spec without a format:
     members     a container: animcheck ls lists what is in one
     --game      gothic1, gothic2
     fields      39 (animcheck spec show zengin.vdf)
-    rules       71: 1 fatal, 32 error, 31 warning, 7 note (animcheck rules zengin.vdf)
+    rules       75: 1 fatal, 32 error, 31 warning, 11 note (animcheck rules zengin.vdf)
   
   open questions
     Which of two volumes with one timestamp does a game use?

@@ -191,8 +191,9 @@ The help of a command has groups, defaults and examples:
         --format FORMAT         Read every input that is not a container as this format
         --game GAME             The game that the inputs are from, where formats differ
                                 (see formats)
-        --for TARGET            Judge what the inputs are for, too: a randomizer, a port,
-                                a build (see README)
+        --for TARGET|READER     Judge what the inputs are for, too: a randomizer, a port,
+                                a build (see README). A reader: report sound inputs that
+                                it misreads
         --watch                 Check again after each change, until Ctrl-C; show what
                                 changed, one screen at a time
   

@@ -111,13 +111,18 @@ InspectOptions inspect_options(Settings const& settings) {
         settings.sheets, [](Sheet const& sheet) { return sheet.format.reads_notes(sheet.options); });
     bool const shows_exhibits = std::ranges::any_of(
         settings.sheets, [](Sheet const& sheet) { return sheet.format.attachment_room != nullptr; });
+    // -v, and pages with their details, say who misreads a sound file.
+    bool const says_readers = shows_exhibits || std::ranges::any_of(settings.sheets, [](Sheet const& sheet) {
+                                  return sheet.options.verbose;
+                              });
     auto const& after = settings.after;
     bool const needs_words = settings.configuration.policy().changes_severities() || after.needs_fingerprints();
     return {.fold = !settings.options.no_fold,
             .fold_equal = after.needs_fingerprints(),
             .words_from = reads_notes || needs_words ? Severity::note : Severity::warning,
             .hash = settings.options.hash || after.needs_hashes(),
-            .exhibit = shows_exhibits ? std::optional(embedded(settings.options.embed_bytes)) : std::nullopt};
+            .exhibit = shows_exhibits ? std::optional(embedded(settings.options.embed_bytes)) : std::nullopt,
+            .readers = says_readers};
 }
 
 /// A thread: jobs in, results out.

@@ -83,9 +83,14 @@ std::string explained(NamedRule const& named, bool with_example) {
     auto const& [spec, rule] = named;
     auto const id = named.id();
     auto const page = page_of(*spec, *rule);
-    auto text = fmt::format("{}: {}\n\n{}", id, name_of(rule->severity), lines_of(page.rows));
+    auto const is_of_reader = !rule->reader.empty();
+    auto const headline = is_of_reader ? fmt::format("{}: sound files that a reader misreads ({})",
+                                                     misreading_id(rule->reader, rule->id), id)
+                                       : fmt::format("{}: {}", id, name_of(rule->severity));
+    auto text = fmt::format("{}\n\n{}", headline, lines_of(page.rows));
     text += "\nevidence\n" + lines_of(page.evidence);
     if (with_example) text += example_text(id);
+    if (is_of_reader) return text + fmt::format("\nanimcheck check --for {} PATH  reports it\n", rule->reader);
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }
 

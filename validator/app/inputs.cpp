@@ -175,7 +175,15 @@ Specs::Specs(Common const& common) {
     std::vector<Spec const*> all;
     std::vector<ReleaseTable> releases;
     std::vector<TargetTable> targets;
+    std::vector<ReaderTable> readers;
+    std::vector<SpecLayer> misreadings;
     std::string all_text, release_text;
+    for (auto const& found : files_below(common.spec_dir).files) {
+        if (!found.error.empty() || !is_reader_file(found.path)) continue;
+        auto const text = text_of_file(found.path);
+        readers.push_back(readers_.emplace_back(load_reader(text, found.path)).table());
+        misreadings.push_back({found.path, yaml::parse(text, found.path), true});
+    }
     for (auto const& found : files_below(common.spec_dir).files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
@@ -190,11 +198,15 @@ Specs::Specs(Common const& common) {
             targets.push_back(targets_.emplace_back(load_target(text, found.path)).target());
             continue;
         }
+        if (is_reader_file(found.path)) {
+            release_text += text;
+            continue;
+        }
         all_text += text;
         if (found.path.ends_with(include_ending) || is_left_out(family_of(base_name(found.path)))) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
-        parsed_.push_back(
-            parse_spec(text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }));
+        parsed_.push_back(parse_spec(
+            text, found.path, [&](std::string const& name) { return text_of_file(folder + name); }, misreadings));
         loaded_.push_back(load_spec(parsed_.back(), guess_number));
         all.push_back(&loaded_.back().spec());
     }
@@ -208,7 +220,7 @@ Specs::Specs(Common const& common) {
     for (auto const& target : targets)
         if (auto const fault = target_fault(target, all, {}); !fault.empty())
             throw UsageError(fmt::format("{}: {}", common.spec_dir, fault));
-    set_.emplace(std::move(all), std::move(releases), std::move(targets));
+    set_.emplace(std::move(all), std::move(releases), std::move(targets), std::move(readers));
     folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text + release_text)};
 }
 
@@ -295,10 +307,17 @@ void require_game(std::string const& game) {
 }
 
 void require_target(std::string const& target, SpecSet const& specs) {
-    if (target.empty() || specs.for_target(target).target()) return;
-    std::set<std::string_view> known;
-    for (auto const& each : specs.targets()) known.insert(each.id);
-    throw UsageError(fmt::format("unknown target '{}'{}", printable(target), known_words(target, known)));
+    auto const set = specs.for_target(target);
+    if (target.empty() || set.target() || set.reader()) return;
+    std::set<std::string_view> targets, readers;
+    for (auto const& each : specs.targets()) targets.insert(each.id);
+    for (auto const& each : specs.readers()) readers.insert(each.id);
+    Meant meant(target);
+    for (auto const* const known : {&targets, &readers})
+        for (auto const name : *known) meant.offer(name);
+    throw UsageError(fmt::format("unknown target or reader '{}'{} (known targets are {}; known readers are {})",
+                                 printable(target), meant.question(), fmt::join(targets, ", "),
+                                 fmt::join(readers, ", ")));
 }
 
 bool is_of_part(std::string_view path, std::string_view part) noexcept {

@@ -33,6 +33,7 @@ private:
     std::deque<SpecStore> loaded_;
     std::deque<ReleaseStore> releases_;
     std::deque<TargetStore> targets_;
+    std::deque<ReaderStore> readers_;
     std::optional<SpecSet> set_;
 };
 

@@ -6,12 +6,14 @@
 #include "validator/app/wrapped_text.hpp"
 #include "validator/judge/checks/check.hpp"
 #include "validator/judge/checks/folder_check.hpp"
+#include "validator/judge/misread.hpp"
 #include "validator/judge/release_rules.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/rules/loader.hpp"
 #include "validator/rules/spec_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -61,11 +63,31 @@ int spec_list(Common const& common) {
             fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
                         several(spec->fields.size(), "field"), several(spec->rules.size(), "rule"), spec->title);
     }
+    for (auto const& reader : specs.set().readers())
+        text += fmt::format("{:<17}  {:>10}, misreads {}\n", reader.id, "reader", fmt::join(reader.formats, ", "));
     return finish(text);
 }
 
+namespace {
+
+/// A reader: its address, and what it misreads.
+std::string shown(ReaderTable const& reader, SpecSet const& specs) {
+    auto text = fmt::format("{}: {}\n\n{}", reader.id, reader.title, labelled("address", reader.address));
+    for (auto const& named : rules_of_reader(specs, reader.id)) {
+        auto const line = fmt::format("{}: {}", named.rule->by, named.rule->engine);
+        text += fmt::format("\n{} ({})\n  {}\n", misreading_id(reader.id, named.rule->id), named.spec->format,
+                            wrapped(line, 2));
+    }
+    return text;
+}
+
+} // namespace
+
 int spec_show(Common const& common, std::string const& format) {
     Specs const specs(common);
+    auto const readers = specs.set().readers();
+    if (auto const reader = std::ranges::find(readers, format, &ReaderTable::id); reader != readers.end())
+        return finish(shown(*reader, specs.set()));
     auto const* const spec = specs.set().find(format);
     if (!spec) throw UsageError(unknown_spec(specs.set(), format), "animcheck formats");
     auto text = fmt::format("{} version {}: {}\n\nfields\n", spec->format, spec->version, spec->title);
@@ -115,6 +137,9 @@ int spec_lint(Common const& common) {
             text += fmt::format("{}/{}: {}\n", spec->format, finding.rule, finding.message);
     for (auto const& target : specs.set().targets())
         if (auto const fault = target_fault(target, specs.set().all(), specs.set().releases()); !fault.empty())
+            text += fault + '\n';
+    for (auto const& reader : specs.set().readers())
+        if (auto const fault = reader_fault(reader, specs.set().all(), specs.set().targets()); !fault.empty())
             text += fault + '\n';
     if (auto const idle = rules_without_target(specs.set()); !idle.empty()) text += idle;
     bool const clean = text.empty();

@@ -92,8 +92,9 @@ void add_check(CLI::App& app, Commands& all) {
         {"--game", "GAME", on_input, "The game that the inputs are from, where formats differ (see formats)"},
         options.game);
     add(command,
-        {"--for", "TARGET", on_input,
-         "Judge what the inputs are for, too: a randomizer, a port, a build (see README)"},
+        {"--for", "TARGET|READER", on_input,
+         "Judge what the inputs are for, too: a randomizer, a port, a build (see README). A reader: report sound "
+         "inputs that it misreads"},
         options.target);
     add(command, {"--context", "PLACE", on_around, "A file with the skeleton that the inputs belong to"},
         options.context);

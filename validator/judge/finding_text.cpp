@@ -140,6 +140,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.rule = fmt::format("{}/{}", spec_.format, rule.id);
     finding.kind = rule.kind;
     finding.spec_severity = finding.severity = rule.severity;
+    if (!rule.reader.empty()) finding.status = Status::misread;
     if (auto const* const exception = exception_of(raw)) {
         finding.excused = exception->why;
         finding.status = Status::quirk;

@@ -6,6 +6,7 @@
 #include "validator/judge/exhibit.hpp"
 #include "validator/judge/fingerprint.hpp"
 #include "validator/judge/judge.hpp"
+#include "validator/judge/misread.hpp"
 #include "validator/judge/release.hpp"
 #include "validator/judge/release_rules.hpp"
 #include "validator/judge/settle.hpp"
@@ -54,11 +55,13 @@ struct Inspector::State {
         if (known != by_format.end()) return known->second;
         auto const* const spec = specs.find(format);
         if (!spec) throw std::runtime_error(fmt::format("there is no spec for the format {}", format));
-        auto& fresh = by_format.try_emplace(spec->format, *spec, specs.target()).first->second;
+        auto& fresh = by_format.try_emplace(spec->format, *spec, specs.target(), asks_readers()).first->second;
         fresh.words_from = options.words_from;
         fresh.fold_equal = options.fold_equal;
         return fresh;
     }
+
+    [[nodiscard]] bool asks_readers() const noexcept { return options.readers || specs.reader(); }
 
     /// Unpacking costs as much as its output.
     [[nodiscard]] Limits limits_of(Input const& input) const {
@@ -295,12 +298,14 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
     decode(what, context, with, model);
     record.context = notes_of(log, with.paths, context, input.context_from);
     judge(context, with, record, trace);
+    auto misread = asks_readers() ? take_misread(record) : std::vector<Finding>{};
     if (what.rival) {
         judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
         if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
     }
     settle(record);
     if (options.diagnose && options.words_from && *options.words_from <= Severity::warning) diagnose(input, record);
+    add_readers(std::move(misread), specs.reader(), record);
     add_exhibit(record, input, what.format, model, context.skeleton);
 }
 
@@ -313,7 +318,7 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
         own.words_from = options.words_from;
         own.unpack_most = options.unpack_most;
         own.diagnose = false;
-        trials = std::make_unique<Inspector>(specs, own);
+        trials = std::make_unique<Inspector>(specs.without_reader(), own);
     }
     auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
         return std::move(io_findings(kind, words, bits).front());
@@ -513,16 +518,36 @@ SpecSet SpecSet::built_in() {
     auto const all = built_in_specs();
     auto const releases = built_in_releases();
     auto const targets = built_in_targets();
-    return SpecSet({all.begin(), all.end()}, {releases.begin(), releases.end()}, {targets.begin(), targets.end()});
+    auto const readers = built_in_readers();
+    return SpecSet({all.begin(), all.end()}, {releases.begin(), releases.end()}, {targets.begin(), targets.end()},
+                   {readers.begin(), readers.end()});
 }
 
 TargetTable const* SpecSet::target() const noexcept { return target_ ? &targets_[*target_] : nullptr; }
 
+ReaderTable const* SpecSet::reader() const noexcept { return reader_ ? &readers_[*reader_] : nullptr; }
+
+namespace {
+
+/// The number of the table with this id.
+template <class Table>
+std::optional<std::size_t> number_of(std::vector<Table> const& tables, std::string_view id) {
+    auto const found = std::ranges::find(tables, id, &Table::id);
+    return found == tables.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - tables.begin()));
+}
+
+} // namespace
+
 SpecSet SpecSet::for_target(std::string_view id) const {
     auto set = *this;
-    auto const found = std::ranges::find(targets_, id, &TargetTable::id);
-    set.target_ =
-        found == targets_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - targets_.begin()));
+    set.target_ = number_of(targets_, id);
+    set.reader_ = number_of(readers_, id);
+    return set;
+}
+
+SpecSet SpecSet::without_reader() const {
+    auto set = *this;
+    set.reader_.reset();
     return set;
 }
 

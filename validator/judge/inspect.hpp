@@ -6,6 +6,7 @@
 #include "validator/judge/embed_bytes.hpp"
 #include "validator/judge/record.hpp"
 #include "validator/judge/record_cache.hpp"
+#include "validator/rules/readers.hpp"
 #include "validator/rules/releases.hpp"
 #include "validator/rules/targets.hpp"
 
@@ -23,8 +24,11 @@ class SpecSet {
 public:
     [[nodiscard]] static SpecSet built_in();
     explicit SpecSet(std::vector<Spec const*> specs, std::vector<ReleaseTable> releases = {},
-                     std::vector<TargetTable> targets = {})
-        : specs_(std::move(specs)), releases_(std::move(releases)), targets_(std::move(targets)) {}
+                     std::vector<TargetTable> targets = {}, std::vector<ReaderTable> readers = {})
+        : specs_(std::move(specs)),
+          releases_(std::move(releases)),
+          targets_(std::move(targets)),
+          readers_(std::move(readers)) {}
     [[nodiscard]] Spec const* find(std::string_view format) const noexcept;
     [[nodiscard]] std::span<Spec const* const> all() const noexcept { return specs_; }
     /// Null if nothing is known of the family's releases.
@@ -33,14 +37,19 @@ public:
     [[nodiscard]] std::span<TargetTable const> targets() const noexcept { return targets_; }
     /// The target that inputs are judged for; null: none.
     [[nodiscard]] TargetTable const* target() const noexcept;
-    /// The same specs for a target. An empty or unknown id: for none.
+    [[nodiscard]] std::span<ReaderTable const> readers() const noexcept { return readers_; }
+    /// The reader whose misreadings are findings; null: none.
+    [[nodiscard]] ReaderTable const* reader() const noexcept;
+    /// The same specs for a target or a reader. An empty or unknown id: for none.
     [[nodiscard]] SpecSet for_target(std::string_view id) const;
+    [[nodiscard]] SpecSet without_reader() const;
 
 private:
     std::vector<Spec const*> specs_;
     std::vector<ReleaseTable> releases_;
     std::vector<TargetTable> targets_;
-    std::optional<std::size_t> target_;
+    std::vector<ReaderTable> readers_;
+    std::optional<std::size_t> target_, reader_;
 };
 
 /// One input as it comes from outside.
@@ -77,6 +86,7 @@ struct InspectOptions {
     bool hash = false;                                   ///< records have the SHA-256 and CRC-32 of their bytes
     std::optional<EmbedBytes> exhibit;                   ///< records have an exhibit, with these bytes
     bool diagnose = true; ///< warnings and errors that have words are explained, and edits proven, by trials
+    bool readers = false; ///< records of sound inputs say which known readers misread them
     BitRange codes = {};  ///< streams that touch these bits are logged code by code as well
 };
 

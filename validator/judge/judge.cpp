@@ -61,7 +61,8 @@ bool is_by_presence(Spec const& spec, JudgeTools::PreparedRule const& prepared) 
 
 namespace {
 
-bool acts(Rule const& rule, Spec const& spec, TargetTable const* target) {
+bool acts(Rule const& rule, Spec const& spec, TargetTable const* target, bool readers) {
+    if (!rule.reader.empty()) return readers;
     if (!rule.targeted) return true;
     return target &&
            std::ranges::find(target->rules, fmt::format("{}/{}", spec.format, rule.id)) != target->rules.end();
@@ -69,14 +70,23 @@ bool acts(Rule const& rule, Spec const& spec, TargetTable const* target) {
 
 } // namespace
 
-JudgeTools::JudgeTools(Spec const& chosen, TargetTable const* target)
+JudgeTools::JudgeTools(Spec const& chosen, TargetTable const* target, bool readers)
     : spec(chosen), paths(chosen.paths), anomalies(chosen), evaluator(chosen, log) {
     for (auto const& rule : spec.rules) {
+        bool const is_left_out = !acts(rule, spec, target, readers);
+        if (is_left_out && !rule.reader.empty()) {
+            rules.emplace_back(&rule, nullptr, std::vector<NeededFact>{}, StraightRule());
+            continue;
+        }
         auto const* const check = rule.check.empty() ? nullptr : find_check(rule.check);
         auto const number = static_cast<std::uint32_t>(rules.size());
         auto const& prepared =
             rules.emplace_back(&rule, check, facts_of(spec, paths, rule, check), StraightRule(spec, rule));
-        if (!acts(rule, spec, target)) continue;
+        if (is_left_out) continue;
+        if (!rule.reader.empty()) {
+            reader_rules.push_back(number);
+            continue;
+        }
         bool const anywhere = rule.at == root_path || rule.below || is_looked_for_anywhere(rule.kind);
         context_rules += prepared.context.empty() ? 0 : 1;
         if (rule.on_anomaly)
@@ -122,11 +132,42 @@ std::vector<Finding> Judge::findings() {
             ++not_applicable_;
         else
             judge_rule(rule.number);
+    if (!tools_.reader_rules.empty()) judge_readers();
     if (tools_.budget.exhausted()) judge_limit();
     std::ranges::stable_sort(findings_, is_before);
     mark_consequences();
     settle_fixes();
     return std::move(findings_);
+}
+
+/// What is known of readers is no rule that a file holds: it is not counted with those.
+void Judge::judge_readers() {
+    auto const held = held_, not_applicable = not_applicable_;
+    for (auto const number : tools_.reader_rules) {
+        auto const& rule = *tools_.rules[number].rule;
+        if (!log_.has(rule.at) && rule.at != root_path) continue; // not even a near miss
+        if (rule.tests.count > 0 || !rule.check.empty())
+            judge_rule(number);
+        else
+            judge_conditions(number);
+    }
+    held_ = held;
+    not_applicable_ = not_applicable;
+}
+
+/// A rule without tests fires wherever its conditions hold.
+void Judge::judge_conditions(std::size_t number) {
+    auto const& rule = *tools_.rules[number].rule;
+    bool fired = false;
+    for (auto const event : log_.at(rule.at)) {
+        auto const& subject = log_.events()[event];
+        if (!tools_.budget.spend(rows_of(subject) * subject.width + 1)) return;
+        tools_.evaluator.forget_used();
+        if (tools_.evaluator.conditions(rule, subject) != Outcome::held) continue;
+        fired = true;
+        add({.rule = &rule, .event = &subject, .actual = value_at(subject), .related = tools_.evaluator.used()});
+    }
+    note(number, true, fired);
 }
 
 void Judge::judge_rule(std::size_t number) {

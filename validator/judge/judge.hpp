@@ -14,8 +14,9 @@ namespace animcheck {
 
 /// Tables of a spec, made before any input, and buffers that inputs share. One per thread and spec.
 struct JudgeTools {
-    /// Rules that act only for a target are left out, unless `target` names them.
-    explicit JudgeTools(Spec const& chosen, TargetTable const* target = nullptr);
+    /// Rules that act only for a target are left out, unless `target` names them, and those about readers, unless
+    /// readers are asked for.
+    explicit JudgeTools(Spec const& chosen, TargetTable const* target = nullptr, bool readers = false);
 
     struct NeededFact {
         PathId path = root_path;
@@ -44,6 +45,7 @@ struct JudgeTools {
     JudgeBudget budget;
     std::vector<PreparedRule> rules;
     std::vector<RuleAtGlance> field_rules, anomaly_rules; ///< all of `rules`, in the same order
+    std::vector<std::uint32_t> reader_rules;              ///< those about readers, if they were asked for
     std::size_t context_rules = 0;                        ///< those that need something from outside
     std::vector<char> fired, held;                        ///< by rule
     std::vector<char> read;                               ///< by path: it or something below it was read
@@ -108,6 +110,8 @@ private:
     [[nodiscard]] std::uint64_t order_of(Event const& event) const noexcept;
     void judge_anomalies();
     void judge_rule(std::size_t number);
+    void judge_readers();
+    void judge_conditions(std::size_t number);
     void mark_what_was_read();
     void judge_fields(std::size_t number);
     void judge_absence(Rule const& rule);
@@ -134,6 +138,7 @@ private:
     [[nodiscard]] BitRange bits_of(Raw const& raw) const;
     /// Why an input was not judged is always said.
     [[nodiscard]] bool is_silent(Rule const& rule) const noexcept {
+        if (!rule.reader.empty()) return false;
         if (tools_.words_from && rule.kind == AnomalyKind::identify_failed) return false;
         return !tools_.words_from || rule.severity < *tools_.words_from;
     }

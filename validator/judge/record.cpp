@@ -34,6 +34,7 @@ std::string_view name_of(Status status) noexcept {
     case Status::quirk: return "quirk";
     case Status::ignored: return "ignored";
     case Status::baseline: return "baseline";
+    case Status::misread: return "misread";
     }
     return "open";
 }
@@ -123,8 +124,9 @@ std::string_view strict_excuse(InputRecord const& record) noexcept {
 FindingCounts counts_of(InputRecord const& record) noexcept {
     FindingCounts counts;
     for (auto const& finding : record.findings)
-        (finding.status == Status::open ? counts.open[static_cast<std::size_t>(finding.severity)]
-                                        : counts.set_aside) += finding.count;
+        if (finding.status != Status::misread)
+            (finding.status == Status::open ? counts.open[static_cast<std::size_t>(finding.severity)]
+                                            : counts.set_aside) += finding.count;
     return counts;
 }
 

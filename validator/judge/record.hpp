@@ -37,8 +37,8 @@ struct Expectation {
 };
 
 /// open: it counts · quirk: a retail file known to be so · ignored: the caller asked that it not count · baseline:
-/// it was there before
-enum class Status : std::uint8_t { open, quirk, ignored, baseline };
+/// it was there before · misread: the file is sound, and a reader misreads it
+enum class Status : std::uint8_t { open, quirk, ignored, baseline, misread };
 enum class Verdict : std::uint8_t { conforms, deviates, incomplete, broken, unknown };
 
 /// Effect on the game, or the program that a rule names, when it loads the file.
@@ -184,6 +184,17 @@ struct FitNote {
     bool operator==(FitNote const&) const = default;
 };
 
+/// A known reader that misreads such a file, which is sound.
+struct ReaderNote {
+    std::string rule;    ///< "zengin.man/zenkit-layer-white-space"
+    std::string by;      ///< its title and versions
+    std::string message; ///< what the file has
+    EffectClass effect = EffectClass::unknown;
+    std::string does; ///< what the reader does
+    std::string at;   ///< the first place
+    bool operator==(ReaderNote const&) const = default;
+};
+
 /// The result of a decoder that stops at findings of a severity.
 struct StrictResult {
     bool accepts = false;
@@ -217,6 +228,7 @@ struct InputRecord {
     std::optional<Contents> contents;   ///< of a container
     std::optional<ReleaseNote> release; ///< of an image of a whole game
     std::vector<FitNote> fits;          ///< whether targets have room for it
+    std::vector<ReaderNote> readers;    ///< of a sound input, if they were asked for
     std::vector<SkippedRule> skipped;
     std::vector<std::pair<std::string, Value>> summary;
     std::uint64_t bytes_read = 0; ///< covered by fields

@@ -78,8 +78,27 @@ std::vector<NamedRule> all_rules(SpecSet const& specs) {
     return all;
 }
 
+std::vector<NamedRule> rules_of_reader(SpecSet const& specs, std::string_view reader) {
+    auto found = all_rules(specs);
+    std::erase_if(found, [&](NamedRule const& named) { return named.rule->reader != reader; });
+    return found;
+}
+
+namespace {
+
+/// "zenkit" or "zenkit/layer-white-space"
+bool names_misreading(std::string_view word, Rule const& rule) {
+    return !rule.reader.empty() && (word == rule.reader || word == misreading_id(rule.reader, rule.id));
+}
+
+} // namespace
+
 std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) {
     auto found = all_rules(specs);
+    if (std::ranges::any_of(found, [&](NamedRule const& named) { return names_misreading(word, *named.rule); })) {
+        std::erase_if(found, [&](NamedRule const& named) { return !names_misreading(word, *named.rule); });
+        return found;
+    }
     std::erase_if(found, [&](NamedRule const& named) { return !names_rule(word, named.id()); });
     return found;
 }

@@ -22,6 +22,9 @@ struct NamedRule {
 /// In the order of the specs: all of them, those of a full id, of an id without its format, or of a pattern of
 /// either.
 [[nodiscard]] std::vector<NamedRule> all_rules(SpecSet const& specs);
+/// What a reader (an id) misreads, in the order of formats.
+[[nodiscard]] std::vector<NamedRule> rules_of_reader(SpecSet const& specs, std::string_view reader);
+/// Also "zenkit", all that the reader misreads, and "zenkit/layer-white-space".
 [[nodiscard]] std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word);
 /// Those that may explain what people see: each of these words is in what is said of their symptoms.
 [[nodiscard]] std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view words);

@@ -190,7 +190,7 @@ std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, O
     bool const all_seen = record.links + record.special + record.unknown_members == 0;
     auto const good = record.files.of(Verdict::conforms) + record.members.of(Verdict::conforms) +
                       record.elements.of(Verdict::conforms);
-    bool const one_good = record.inputs == 1 && good == 1 && record.only;
+    bool const one_good = record.inputs == 1 && good == 1 && record.only && record.misread == 0;
     if (one_good && all_seen && !options.verbose && options.show > Severity::note)
         return configured + only_text(record, options);
     std::string text;

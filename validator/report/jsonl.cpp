@@ -37,6 +37,7 @@ void put(JsonWriter& to, PartRecord const& part);
 void put(JsonWriter& to, Contents const& contents);
 void put(JsonWriter& to, ReleaseNote const& release);
 void put(JsonWriter& to, FitNote const& fit);
+void put(JsonWriter& to, ReaderNote const& note);
 void put(JsonWriter& to, GivenFile const& file);
 void put(JsonWriter& to, RunConfig::GivenSegment const& segment);
 void put(JsonWriter& to, RunConfig const& config);
@@ -267,6 +268,17 @@ void put(JsonWriter& to, FitNote const& fit) {
     to.end_object();
 }
 
+void put(JsonWriter& to, ReaderNote const& note) {
+    to.begin_object();
+    member(to, "rule", note.rule);
+    member(to, "by", note.by);
+    member(to, "message", note.message);
+    member(to, "effect", name_of(note.effect));
+    member(to, "does", note.does);
+    member(to, "at", note.at);
+    to.end_object();
+}
+
 void put(JsonWriter& to, ReleaseNote const& release) {
     to.begin_object();
     member(to, "state", name_of(release.state));
@@ -479,6 +491,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
     if (record.contents) member(to, "contents", *record.contents);
     if (record.release) member(to, "release", *record.release);
     if (!record.fits.empty()) list(to, "fits", record.fits);
+    if (!record.readers.empty()) list(to, "readers", record.readers);
     list(to, "parts", record.parts);
     member(to, "counts", counts_of(record));
     list(to, "findings", record.findings);
@@ -553,6 +566,7 @@ void put(JsonWriter& to, SummaryRecord const& record) {
     put_counts(to, "unknown_suffixes", record.unknown_suffixes);
     if (!record.reasons.empty()) put_counts(to, "reasons", record.reasons);
     if (record.known > 0) member(to, "known", record.known);
+    if (record.misread > 0) member(to, "misread", record.misread);
     if (!record.fixed.empty()) put_counts(to, "fixed", record.fixed);
     list(to, "incomplete", record.incomplete, [&](auto const& path) { shown(to, path); });
     to.end_object();

@@ -215,6 +215,13 @@ Effect effect_in(Json const& json) {
     return effect;
 }
 
+ReaderNote reader_note_in(Json const& json) {
+    auto const effect = effect_named(text(json, "effect"));
+    if (!effect) refuse("effect");
+    return {text(json, "rule"), text(json, "by"), text(json, "message"), *effect,
+            text(json, "does"), text(json, "at")};
+}
+
 GivenFile given_file(Json const& json) { return {text(json, "name"), digest(json, "xxh3")}; }
 
 std::optional<GivenFile> given_file_or_null(Json const& json, char const* key) {
@@ -353,7 +360,7 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
     if (!kind) refuse("kind");
     finding.kind = *kind;
     finding.severity = finding.spec_severity = severity(json, "severity");
-    finding.status = named(json, "status", Status::baseline);
+    finding.status = named(json, "status", Status::misread);
     if (find(json, "spec_severity")) finding.spec_severity = severity(json, "spec_severity");
     finding.reason = text_if(json, "reason");
     if (find(json, "excused")) finding.excused = words.emplace_back(text(json, "excused"));
@@ -469,6 +476,7 @@ SummaryRecord JsonlReader::summary(Json const& json) {
     if (find(json, "reasons")) summary.reasons = counts(json, "reasons");
     if (find(json, "fixed")) summary.fixed = counts(json, "fixed");
     if (find(json, "known")) summary.known = count(json, "known");
+    if (find(json, "misread")) summary.misread = count(json, "misread");
     summary.incomplete = texts(json, "incomplete");
     summary.inputs = count(json, "inputs");
     summary.judged = count(json, "judged");
@@ -503,6 +511,8 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
     record.summary = values(json, "summary");
     if (find(json, "contents")) record.contents = contents_in(object(json, "contents"));
     if (find(json, "release")) record.release = release_in(object(json, "release"));
+    if (find(json, "readers"))
+        for (auto const& note : list(json, "readers")) record.readers.push_back(reader_note_in(note));
     if (find(json, "fits"))
         for (auto const& fit : list(json, "fits"))
             record.fits.push_back({text(fit, "slot"), number(fit, "size"), number(fit, "at_most")});

@@ -46,7 +46,7 @@ void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& recor
         bool const is_quirk = finding.status == Status::quirk;
         rule.severity = std::max(rule.severity, is_quirk ? finding.spec_severity : finding.severity);
         if (!is_open) {
-            rule.set_aside += finding.count;
+            rule.set_aside += finding.status == Status::misread ? 0 : finding.count;
             continue;
         }
         if (finding.severity != finding.spec_severity) rule.changed += finding.count;
@@ -61,6 +61,7 @@ void add_findings(SummaryRecord& summary, InputRecord const& record) {
     add_rules(summary.rules, record);
     for (auto const& finding : record.findings) {
         if (finding.status == Status::baseline) summary.known += finding.count;
+        if (finding.status == Status::misread) summary.misread += finding.count;
         if (!finding.reason.empty()) summary.reasons[printable(finding.reason)] += finding.count;
         if (finding.kind == AnomalyKind::internal) ++summary.internal;
         if (finding.status == Status::open && !keeps_from_checking(finding.kind))
@@ -155,6 +156,7 @@ void SummaryRecord::add(SummaryRecord const& other) {
     add_counts(reasons, other.reasons);
     add_counts(fixed, other.fixed);
     known += other.known;
+    misread += other.misread;
     if (!only) only = other.only;
     incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
     judged += other.judged;

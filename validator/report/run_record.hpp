@@ -79,6 +79,7 @@ struct SummaryRecord {
     std::map<std::string, std::uint64_t> reasons;    ///< findings that a configuration set aside, by its reasons
     std::map<std::string, std::uint64_t> fixed;      ///< findings of the baseline that are gone, by rule
     std::uint64_t known = 0;                         ///< findings that are in the baseline
+    std::uint64_t misread = 0;                       ///< findings about a reader (--for)
     std::vector<std::string> incomplete;             ///< places that could not be fully checked
     std::uint64_t judged = 0;                        ///< inputs of a known format that are no containers
     std::uint64_t unknown_named = 0;      ///< inputs that were named, are unrecognised, and should not be

@@ -146,6 +146,7 @@ void put_related(JsonWriter& to, InputRecord const& record, Finding const& findi
 
 std::string why_aside(Finding const& finding) {
     if (finding.status == Status::baseline) return "it is in the baseline";
+    if (finding.status == Status::misread) return "the file is sound: a reader misreads it";
     return finding.reason.empty() ? "set aside by --ignore or --select" : printable(finding.reason);
 }
 

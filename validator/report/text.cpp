@@ -119,7 +119,8 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     if (options.verbose) item.text += places_of(finding, record, options);
     if (!finding.reason.empty()) item.text += line_under("ignored", printable(finding.reason), options);
     item.follows = consequences_text(finding, record, options);
-    if (finding.severity < Severity::warning && !options.verbose) return item;
+    bool const is_plain = finding.severity < Severity::warning && finding.status != Status::misread;
+    if (is_plain && !options.verbose) return item;
     if (finding.fix) item.text += line_under("fix", finding.fix->text, options);
     if (options.verbose && finding.fix && finding.fix->proof)
         item.text += line_under("tried", proof_words(*finding.fix->proof), options);
@@ -144,6 +145,22 @@ std::vector<Finding const*> shown_findings(InputRecord const& record, OutputOpti
         if (is_shown(finding, options) && !is_under_another(finding, record, options)) shown.push_back(&finding);
     std::ranges::stable_sort(shown, std::greater{}, &Finding::severity);
     return shown;
+}
+
+/// Once per reader and misreading: equal lines of many files are folded.
+std::vector<Paragraph::Item> reader_items(InputRecord const& record, OutputOptions const& options) {
+    std::vector<Paragraph::Item> items;
+    for (auto const& note : record.readers) {
+        // --for has it as a finding
+        if (std::ranges::find(record.findings, note.rule, &Finding::rule) != record.findings.end()) continue;
+        auto const rule =
+            linked_rule(styled('[' + note.rule.substr(note.rule.find('/') + 1) + ']', Style::rule, options),
+                        note.rule, options);
+        auto const line = fmt::format("  {}  {}{}: {} {}", styled("misread", Style::faint, options), "by ", note.by,
+                                      note.does, rule);
+        items.push_back({note.rule, note.by + note.does, wrapped(line, text_indent, options), {}, {}});
+    }
+    return items;
 }
 
 std::string summary_of(std::vector<std::pair<std::string, Value>> const& summary) {
@@ -309,6 +326,7 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
     if (options.verbose) paragraph.head += details_of(record, options);
     for (auto const* const finding : shown_findings(record, options))
         paragraph.items.push_back(item_of(*finding, record, options));
+    if (options.verbose) std::ranges::move(reader_items(record, options), std::back_inserter(paragraph.items));
     if (options.verbose) paragraph.tail += skipped_of(record, options);
     if (options.results) paragraph.tail += results_of(record, options);
     return paragraph;
@@ -350,7 +368,8 @@ std::string offset_of(Place const& place) {
 
 bool is_shown(Finding const& finding, OutputOptions const& options) noexcept {
     bool const is_aside = finding.status == Status::ignored || finding.status == Status::baseline;
-    return (!is_aside || options.verbose) && finding.severity >= options.show;
+    bool const is_asked = finding.status == Status::misread; // --for
+    return (!is_aside || options.verbose) && (is_asked || finding.severity >= options.show);
 }
 
 bool shows_notes(OutputOptions const& options) noexcept {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // spec_compiler OUT_DIR SPEC.yaml...
 //
-// Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, `releases.cpp`
-// and `targets.cpp` from the tables of those, and `built_in.cpp` with the list of specs and the digest of all files
-// beside them. Unchanged files are not written, so that they are not compiled again.
+// Runs on the build host: reads specs and writes them as C++ tables, one `<format>.spec.cpp` each, `releases.cpp`,
+// `targets.cpp` and `readers.cpp` from the tables of those, and `built_in.cpp` with the list of specs and the
+// digest of all files beside them. Unchanged files are not written, so that they are not compiled again.
 #include "decoders/guess.hpp"
 #include "validator/rules/hash.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/readers.hpp"
 #include "validator/rules/releases.hpp"
 #include "validator/rules/targets.hpp"
 
@@ -90,11 +91,11 @@ std::string text_of_all(std::filesystem::path const& folder) {
     return all;
 }
 
-/// Of the text of all specs in a folder, those of families that are left out included, and of all releases and
-/// targets.
+/// Of the text of all specs in a folder, those of families that are left out included, and of all releases,
+/// targets and readers.
 std::uint64_t digest_of(std::filesystem::path const& folder) {
     auto all = text_of_all(folder);
-    for (auto const tables : {release_folder, target_folder})
+    for (auto const tables : {release_folder, target_folder, reader_folder})
         if (std::filesystem::is_directory(folder / tables)) all += text_of_all(folder / tables);
     return hash_of(all);
 }
@@ -119,7 +120,8 @@ bool compile_tables(std::filesystem::path const& to, std::vector<std::string> co
 }
 
 /// Reads and writes one spec. Returns its format, or prints the error.
-std::optional<std::string> compile(std::filesystem::path const& out, std::filesystem::path const& path) {
+std::optional<std::string> compile(std::filesystem::path const& out, std::filesystem::path const& path,
+                                   std::span<SpecLayer const> readers) {
     auto const text = read(path);
     if (!text) {
         fmt::print(stderr, "{}: cannot be read\n", path.string());
@@ -128,7 +130,7 @@ std::optional<std::string> compile(std::filesystem::path const& out, std::filesy
     try {
         auto const store = load_spec(
             *text, path.string(), [&](std::string const& name) { return read(path.parent_path() / name); },
-            guess_number);
+            guess_number, readers);
         std::string format(store.spec().format);
         if (path.stem() != format) {
             fmt::print(stderr, "{}:1:1: format '{}' in a file with another name; expected '{}.yaml'\n",
@@ -144,6 +146,25 @@ std::optional<std::string> compile(std::filesystem::path const& out, std::filesy
     return std::nullopt;
 }
 
+/// The files of a folder of tables among the arguments, which they leave.
+std::vector<std::string> take_tables(std::vector<std::string>& paths, bool (*is_one)(std::string_view) noexcept) {
+    auto const rest = std::ranges::stable_partition(paths, [&](std::string const& path) { return !is_one(path); });
+    std::vector<std::string> const taken(rest.begin(), rest.end());
+    paths.erase(rest.begin(), rest.end());
+    return taken;
+}
+
+/// Their faults are reported where the tables of readers are compiled.
+std::vector<SpecLayer> parsed_readers(std::vector<std::string> const& paths) {
+    std::vector<SpecLayer> readers;
+    for (auto const& path : paths) {
+        auto const text = read(path).value_or("");
+        static_cast<void>(load_reader(text, path));
+        readers.push_back({path, yaml::parse(text, path), true});
+    }
+    return readers;
+}
+
 int run(std::vector<std::string> const& arguments) {
     if (arguments.empty()) {
         fmt::print(stderr, "usage: spec_compiler OUT_DIR SPEC.yaml...\n");
@@ -151,29 +172,24 @@ int run(std::vector<std::string> const& arguments) {
     }
     std::filesystem::path const out = arguments.front();
     std::filesystem::create_directories(out);
-    std::vector<std::string> formats, releases, targets;
+    std::vector<std::string> specs(arguments.begin() + 1, arguments.end()), formats;
+    auto const releases = take_tables(specs, is_release_file), targets = take_tables(specs, is_target_file),
+               reader_files = take_tables(specs, is_reader_file);
+    auto const readers = parsed_readers(reader_files);
     bool failed = false;
-    for (std::size_t i = 1; i < arguments.size(); ++i) {
-        if (is_release_file(arguments[i])) {
-            releases.push_back(arguments[i]);
-            continue;
-        }
-        if (is_target_file(arguments[i])) {
-            targets.push_back(arguments[i]);
-            continue;
-        }
-        auto format = compile(out, arguments[i]);
+    for (auto const& path : specs) {
+        auto format = compile(out, path, readers);
         failed |= !format;
         if (!format) continue;
         if (std::ranges::find(formats, *format) != formats.end()) {
-            fmt::print(stderr, "{}:1:1: format '{}' is repeated; expected every format once\n", arguments[i],
-                       *format);
+            fmt::print(stderr, "{}:1:1: format '{}' is repeated; expected every format once\n", path, *format);
             failed = true;
         }
         formats.push_back(std::move(*format));
     }
     failed |= !compile_tables(out / "releases.cpp", releases, load_releases, &ReleaseStore::table, emit_releases);
     failed |= !compile_tables(out / "targets.cpp", targets, load_target, &TargetStore::target, emit_targets);
+    failed |= !compile_tables(out / "readers.cpp", reader_files, load_reader, &ReaderStore::table, emit_readers);
     if (failed) return 1;
     auto const digest = arguments.size() > 1 ? digest_of(std::filesystem::path(arguments[1]).parent_path()) : 0;
     if (write_if_changed(out / "built_in.cpp", list_of(formats, digest))) return 0;
@@ -187,6 +203,9 @@ int run(std::vector<std::string> const& arguments) {
 int main(int count, char** values) {
     try {
         return animcheck::run({values + 1, values + count});
+    } catch (animcheck::yaml::Error const& error) {
+        fmt::print(stderr, "{}\n", error.what());
+        return 1;
     } catch (std::exception const& error) {
         fmt::print(stderr, "spec_compiler: {}\n", error.what());
         return 1;

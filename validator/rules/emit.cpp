@@ -106,12 +106,12 @@ std::string literal(std::optional<Remedy> const& fix) {
 std::string row(Rule const& rule) {
     return fmt::format(
         "{}, {}, AnomalyKind::{}, {}, {}, {}, {}, {}, Severity::{},\n     {},\n     {},\n     {},\n     "
-        "{},\n     {},\n     {}, {},\n     {},\n     {}, {}, {}, {}",
+        "{},\n     {},\n     {}, {},\n     {},\n     {}, {}, {}, {}, {}",
         literal(rule.id), rule.on_anomaly, name_of(rule.kind), rule.at, rule.below, literal(rule.tests),
         literal(rule.conditions), literal(rule.check), name_of(rule.severity), literal(rule.message),
         literal(rule.why), literal(rule.symptoms), literal(rule.lenient), literal(rule.engine), literal(rule.by),
         literal(rule.effect), literal(rule.fix), literal(rule.basis), literal(rule.exceptions),
-        literal(rule.causes), rule.targeted);
+        literal(rule.causes), rule.targeted, literal(rule.reader));
 }
 
 std::string row(Test const& test) {

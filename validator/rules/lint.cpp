@@ -119,7 +119,8 @@ private:
     /// that is undecided, as their operands are other fields.
     void check_pair(Rule const& a, Rule const& b) {
         bool const same = a.kind == b.kind && a.at == b.at && a.below == b.below;
-        if (!same || !a.check.empty() || !b.check.empty()) return;
+        bool const is_of_reader = !a.reader.empty() || !b.reader.empty(); // which are not findings of the format
+        if (!same || !a.check.empty() || !b.check.empty() || is_of_reader) return;
         if (a.on_anomaly != b.on_anomaly) {
             say(b.id,
                 fmt::format("has the same kind and path as '{}', but one is an anomaly and one a test", a.id));

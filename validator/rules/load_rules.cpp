@@ -24,6 +24,8 @@ yaml::Node const& key_of(yaml::Node const& mapping, std::string_view word) {
         ->first;
 }
 
+} // namespace
+
 /// `at`: `.`, a declared path or a part of one; for anomalies also `**` and `part.**`.
 void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
     auto const text = yaml::text(node, loading.file, "at");
@@ -48,6 +50,8 @@ void load_place(Loading const& loading, yaml::Node const& node, Rule& rule) {
     rule.at = *path;
 }
 
+namespace {
+
 AnomalyKind kind_named(Loading const& loading, yaml::Node const& node, std::string_view what) {
     auto const word = yaml::text(node, loading.file, what);
     auto const kind = anomaly_kind_named(word);
@@ -55,11 +59,15 @@ AnomalyKind kind_named(Loading const& loading, yaml::Node const& node, std::stri
     return *kind;
 }
 
+} // namespace
+
 yaml::Node const* first_test(yaml::Node const& mapping) {
     for (auto const& [key, value] : mapping.members)
         if (test_named(key.scalar)) return &key;
     return nullptr;
 }
+
+namespace {
 
 void load_anomaly(Loading const& loading, yaml::Node const& node, Rule& rule) {
     rule.on_anomaly = true;
@@ -73,6 +81,8 @@ void load_anomaly(Loading const& loading, yaml::Node const& node, Rule& rule) {
                          fmt::format("'{}' in an anomaly rule; expected only 'anomaly'", word));
 }
 
+} // namespace
+
 void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
     auto const& check = words.required("check");
     rule.check = loading.keep_text(check, "check");
@@ -80,7 +90,7 @@ void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& wo
         loading.fail(check.mark, fmt::format("check '{}'; expected lower-case words joined by '_'", rule.check));
     if (auto const* const test = first_test(node))
         loading.fail(test->mark, fmt::format("test '{}' and a check; expected one or the other", test->scalar));
-    rule.kind = kind_named(loading, words.required("kind"), "kind");
+    if (rule.reader.empty()) rule.kind = kind_named(loading, words.required("kind"), "kind");
 }
 
 void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule) {
@@ -96,6 +106,8 @@ void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& wo
     auto const* const kind = words.optional("kind");
     rule.kind = kind ? kind_named(loading, *kind, "kind") : default_kind(*test_named(first->scalar));
 }
+
+namespace {
 
 constexpr std::string_view all_others = "*";
 
@@ -129,6 +141,8 @@ void load_engine(Loading const& loading, yaml::Node const& node, Rule& rule) {
     if (names) rule.engine.remove_prefix(colon + 2);
 }
 
+} // namespace
+
 EffectClass load_effect(Loading const& loading, yaml::Node const& node) {
     auto const word = yaml::text(node, loading.file, "effect");
     auto const effect = effect_named(word);
@@ -140,12 +154,16 @@ EffectClass load_effect(Loading const& loading, yaml::Node const& node) {
     return *effect;
 }
 
+namespace {
+
 EditKind load_edit(Loading const& loading, yaml::Node const& node) {
     auto const word = yaml::text(node, loading.file, "edit");
     for (auto const kind : {EditKind::write, EditKind::remove, EditKind::zero})
         if (word == name_of(kind)) return kind;
     loading.fail(node.mark, fmt::format("unknown edit '{}'; expected one of: write, remove, zero", word));
 }
+
+} // namespace
 
 /// `none`, a text, or `{edit, safe, why}` with or without `say`.
 Remedy load_fix(Loading const& loading, yaml::Node const& node, Rule const& rule) {
@@ -168,6 +186,8 @@ Remedy load_fix(Loading const& loading, yaml::Node const& node, Rule const& rule
     words.done();
     return fix;
 }
+
+namespace {
 
 void load_words(Loading& loading, yaml::Fields& words, Rule& rule) {
     auto const& severity = words.required("severity");

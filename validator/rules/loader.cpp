@@ -100,6 +100,7 @@ void load_layers(Loading& loading, std::span<SpecLayer const> layers) {
         {{"sources", load_sources}, {"fields", load_fields}, {"rules", load_rules}}};
     for (auto const& [key, load] : lists)
         for (auto const& layer : layers) {
+            if (layer.is_reader) continue;
             loading.file = layer.file;
             load(loading, loading.fields(layer.root, "a spec").required(key));
         }
@@ -109,6 +110,7 @@ void load_layers(Loading& loading, std::span<SpecLayer const> layers) {
 void load_layouts(Loading& loading, std::span<SpecLayer const> layers) {
     yaml::Node const* last = nullptr;
     for (auto const& layer : layers) {
+        if (layer.is_reader) continue;
         loading.file = layer.file;
         auto top = loading.fields(layer.root, "a spec");
         if (auto const* const node = top.optional("layout")) load_layout(loading, *(last = node));
@@ -123,10 +125,14 @@ void load_top(Loading& loading, std::span<SpecLayer const> layers) {
               "layout", "rules", "summary", "parts", "errata", "open"});
     load_head(loading, top);
     static_cast<void>(top.optional("include"));
-    for (auto const& layer : layers.first(layers.size() - 1)) check_included(loading, layer);
+    for (auto const& layer : layers.first(layers.size() - 1))
+        if (!layer.is_reader) check_included(loading, layer);
     load_layers(loading, layers);
     load_layouts(loading, layers);
     check_bindings(loading, top.required("rules").mark);
+    for (auto const& layer : layers)
+        if (layer.is_reader) load_misreadings(loading, layer);
+    loading.file = layers.back().file;
     if (auto const* const node = top.optional("summary")) load_summary(loading, *node);
     if (auto const* const node = top.optional("parts")) load_parts(loading, *node);
     for (auto const& [key, to] : {std::pair{"errata", &loading.out.errata}, std::pair{"open", &loading.out.open}})
@@ -154,9 +160,22 @@ SpecStore::SpecStore(SpecStore&&) noexcept = default;
 SpecStore& SpecStore::operator=(SpecStore&&) noexcept = default;
 Spec const& SpecStore::spec() const noexcept { return tables_->spec; }
 
-std::vector<SpecLayer> parse_spec(std::string_view text, std::string const& file, IncludeReader const& read) {
+namespace {
+
+/// Does the reader say something of files of the format?
+bool is_about(SpecLayer const& reader, yaml::Node const* format) {
+    auto const* const misreadings = reader.root.find("misreadings");
+    return format && misreadings && misreadings->find(format->scalar);
+}
+
+} // namespace
+
+std::vector<SpecLayer> parse_spec(std::string_view text, std::string const& file, IncludeReader const& read,
+                                  std::span<SpecLayer const> readers) {
     std::vector<SpecLayer> layers;
     SpecLayer own{file, yaml::parse(text, file)};
+    for (auto const& reader : readers)
+        if (is_about(reader, own.root.find("format"))) layers.push_back(reader);
     if (auto const* const name = own.root.find("include")) layers.push_back(included(*name, file, read));
     layers.push_back(std::move(own));
     return layers;
@@ -172,8 +191,8 @@ SpecStore load_spec(std::span<SpecLayer const> layers, GuessNumber const& guess)
 }
 
 SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read,
-                    GuessNumber const& guess) {
-    return load_spec(parse_spec(text, file, read), guess);
+                    GuessNumber const& guess, std::span<SpecLayer const> readers) {
+    return load_spec(parse_spec(text, file, read, readers), guess);
 }
 
 } // namespace animcheck

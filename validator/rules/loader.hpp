@@ -21,10 +21,11 @@ using GuessNumber = std::function<std::optional<std::uint64_t>(std::string_view 
 /// The ending of file names that specs include. Those files are not specs.
 inline constexpr std::string_view include_ending = ".include.yaml";
 
-/// A parsed spec file, or a file that it includes.
+/// A parsed spec file, a file that it includes, or a reader whose misreadings become rules.
 struct SpecLayer {
     std::string file;
     yaml::Node root;
+    bool is_reader = false;
 };
 
 /// A spec loaded at run time, and the tables and strings that it refers to.
@@ -43,15 +44,17 @@ private:
     std::unique_ptr<Tables> tables_;
 };
 
-/// A spec file, last, and before it the file that it includes, if any. Throws yaml::Error.
+/// A spec file, last, and before it the file that it includes, if any. First, those of `readers` that misread
+/// files of its format. Throws yaml::Error.
 [[nodiscard]] std::vector<SpecLayer> parse_spec(std::string_view text, std::string const& file,
-                                                IncludeReader const& read = {});
+                                                IncludeReader const& read = {},
+                                                std::span<SpecLayer const> readers = {});
 [[nodiscard]] SpecStore load_spec(std::span<SpecLayer const> layers, GuessNumber const& guess = {});
 
 /// Loads and compiles one spec file. Throws yaml::Error with the place of a fault. Without `read` a spec may
 /// not include files, without `guess` it may not name guesses.
 [[nodiscard]] SpecStore load_spec(std::string_view text, std::string const& file, IncludeReader const& read = {},
-                                  GuessNumber const& guess = {});
+                                  GuessNumber const& guess = {}, std::span<SpecLayer const> readers = {});
 
 /// The same spec as C++ source: constexpr tables and `extern animcheck::Spec const` named after the format.
 [[nodiscard]] std::string emit_cpp(Spec const& spec);

@@ -66,6 +66,15 @@ void load_fields(Loading& loading, yaml::Node const& node);
 void load_summary(Loading& loading, yaml::Node const& node);
 void load_parts(Loading& loading, yaml::Node const& node);
 void load_rules(Loading& loading, yaml::Node const& node);
+/// What a reader makes of sound files of the spec's format, as rules after all others.
+void load_misreadings(Loading& loading, SpecLayer const& reader);
+/// The parts of a rule that it shares with a misreading.
+void load_place(Loading const& loading, yaml::Node const& node, Rule& rule);
+[[nodiscard]] yaml::Node const* first_test(yaml::Node const& mapping);
+void load_check(Loading const& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule);
+void load_field_tests(Loading& loading, yaml::Node const& node, yaml::Fields& words, Rule& rule);
+[[nodiscard]] EffectClass load_effect(Loading const& loading, yaml::Node const& node);
+[[nodiscard]] Remedy load_fix(Loading const& loading, yaml::Node const& node, Rule const& rule);
 void load_layout(Loading& loading, yaml::Node const& node);
 /// Fails if a field that is read from the bytes is in no step.
 void check_layout(Loading const& loading, yaml::Mark mark);

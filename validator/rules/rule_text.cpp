@@ -20,14 +20,15 @@ PageRows evidence_of(Spec const& spec, Rule const& rule) {
         if (basis.stops) words += "; it rejects such a file";
         rows.push_back({name_of(evidence.kind), std::move(words)});
     }
-    rows.push_back({"", fmt::format("This allows a severity of {} at most.", name_of(cap_of(spec, rule)))});
+    if (rule.reader.empty())
+        rows.push_back({"", fmt::format("This allows a severity of {} at most.", name_of(cap_of(spec, rule)))});
     return rows;
 }
 
 RulePage::Row found_by(Spec const& spec, Rule const& rule) {
     if (rule.on_anomaly) return {"found by", fmt::format("the decoder ({})", name_of(rule.kind))};
     if (!rule.check.empty()) return {"found by", fmt::format("a check in code ({})", rule.check)};
-    return {"holds if", tests_of(spec, rule.tests)};
+    return {rule.reader.empty() ? "holds if" : "read well if", tests_of(spec, rule.tests)};
 }
 
 /// "ANIM.HQR::178, loop, 2": what must agree.
@@ -53,12 +54,17 @@ RulePage page_of(Spec const& spec, Rule const& rule) {
     add("at", pattern_of(spec, rule.at, rule.below));
     for (auto const& field : spec.fields)
         if (field.path == rule.at) add("the field", fmt::format("{} ({})", field.doc, name_of(field.type)));
-    page.rows.push_back(found_by(spec, rule));
-    if (rule.conditions.count > 0) add("applies if", conditions_of(spec, rule));
+    if (rule.tests.count > 0 || rule.on_anomaly || !rule.check.empty()) page.rows.push_back(found_by(spec, rule));
+    if (rule.conditions.count > 0)
+        add(rule.reader.empty() || rule.tests.count > 0 ? "applies if" : "misread if", conditions_of(spec, rule));
     add("why", rule.why);
     if (!rule.symptoms.empty()) add("people say", rule.symptoms);
     if (rule.effect) add("effect", name_of(*rule.effect));
-    if (!rule.engine.empty()) add(rule.by.empty() ? "game" : rule.by, rule.engine);
+    if (!rule.reader.empty()) {
+        add("reader", rule.by);
+        add("does", rule.engine);
+    } else if (!rule.engine.empty())
+        add(rule.by.empty() ? "game" : rule.by, rule.engine);
     if (rule.fix && (!rule.fix->say.empty() || rule.fix->edit != EditKind::none)) add("fix", fix_words(*rule.fix));
     if (!rule.lenient.empty()) add("animcheck", rule.lenient);
     for (auto const& exception : slice(spec.exceptions, rule.exceptions))

@@ -155,6 +155,9 @@ struct Rule {
     Slice basis, exceptions;
     Slice causes; ///< in Spec::causes: ids of rules whose findings follow from this one; "*": of all others
     bool targeted = false; ///< acts only for a target that names it
+    /// A sound file that this reader (an id of spec/readers) misreads: acts only if readers are asked for, and its
+    /// findings never count. `engine` is what the reader does, `by` its title and versions.
+    std::string_view reader;
     bool operator==(Rule const&) const = default;
 };
 

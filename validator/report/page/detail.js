@@ -31,6 +31,7 @@ function inputFacts(record, row) {
             ...(record.path_hex ? [["path, bytes", element("code", null, record.path_hex)]] : []),
             ...(record.sha256 ? [["SHA-256", element("code", null, record.sha256)]] : []),
             ...(record.release ? [["release", releaseWords(record.release)]] : []),
+            ...(record.readers ?? []).map((note) => ["misread by", note.by, ": ", note.does, " ", element("code", {class: "faint"}, note.rule)]),
             ...Object.entries(record.summary).map(([name, value]) => [name, String(value)]),
         ]),
         element("div", {class: "columns"},

@@ -4,6 +4,8 @@
 #include "validator/rules/hash.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 namespace animcheck::lba1 {
 namespace {
@@ -42,7 +44,50 @@ bool is_before(Payload const& a, Payload const& b) {
 
 std::uint64_t index_of(Event const& event) { return event.indices.at[0]; }
 
+/// The offset in the table after that of an entry; after the last one, the size of the file.
+std::uint64_t next_offset(CheckInput& input, std::uint64_t row) {
+    auto const offsets = input.subject().column<std::uint32_t>();
+    if (row + 1 < offsets.size()) return offsets[to_size(row + 1)];
+    auto const* const sentinel = input.last("sentinel");
+    return sentinel ? sentinel->value : 0;
+}
+
+/// Where the packed bytes of each entry end, by its number.
+std::map<std::uint64_t, std::uint64_t> ends_of_entries(CheckInput& input) {
+    constexpr std::uint64_t header = 10;
+    auto const offsets = input.subject().column<std::uint32_t>();
+    std::map<std::uint64_t, std::uint64_t> ends;
+    for (auto const* const size : input.all("entry[].packed_size"))
+        if (auto const row = index_of(*size); row < offsets.size())
+            ends[row] = offsets[to_size(row)] + header + size->value;
+    return ends;
+}
+
 } // namespace
+
+void hidden_followed(CheckInput& input) {
+    auto const ends = ends_of_entries(input);
+    Breaches breaches(input);
+    std::optional<std::uint64_t> before;
+    for (auto const* const hidden : input.all("entry[].behind")) {
+        auto const row = hidden->value;
+        auto const end = ends.find(row);
+        if (before == row || end == ends.end() || next_offset(input, row) > end->second) continue;
+        before = row;
+        breaches.add([&] { return Breach{.row = row, .args = {{"actual", row}}}; });
+    }
+}
+
+void repeat_followed(CheckInput& input) {
+    auto const ends = ends_of_entries(input);
+    Breaches breaches(input);
+    for (auto const* const repeated : input.all("entry[].same_as")) {
+        auto const row = index_of(*repeated);
+        auto const end = ends.find(repeated->value);
+        if (end == ends.end() || next_offset(input, row) <= end->second) continue;
+        breaches.add([&] { return Breach{.row = row, .args = {{"actual", row}, {"expected", repeated->value}}}; });
+    }
+}
 
 void offsets_ascending(CheckInput& input) {
     Breaches breaches(input);

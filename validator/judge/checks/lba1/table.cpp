@@ -44,6 +44,8 @@ std::span<Check const> checks() {
         {"search_is_last", "", search_is_last},
         {"offsets_ascending", "", offsets_ascending},
         {"payloads_differ", "", payloads_differ},
+        {"hidden_followed", "", hidden_followed},
+        {"repeat_followed", "", repeat_followed},
     };
     return rows;
 }

@@ -68,6 +68,8 @@ void volume_name_separator(CheckInput& input);
 void volume_name_parent(CheckInput& input);
 void volume_name_self(CheckInput& input);
 void volume_name_nul(CheckInput& input);
+void volume_name_blank(CheckInput& input);
+void script_semicolon(CheckInput& input); ///< subject: a line, which is more than a semicolon
 void volume_name_nul_inside(CheckInput& input);
 void volume_name_control(CheckInput& input);
 void volume_name_colon(CheckInput& input);

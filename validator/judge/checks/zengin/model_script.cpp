@@ -189,4 +189,11 @@ void one_mesh_and_tree(CheckInput& input) {
     input.breach(std::move(breach));
 }
 
+void script_semicolon(CheckInput& input) {
+    auto const text = input.subject().text();
+    auto const first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos || text[first] != ';') return;
+    if (text.find_first_not_of("; \t\r", first) == std::string_view::npos) input.breach({});
+}
+
 } // namespace animcheck::zengin

@@ -58,6 +58,8 @@ std::span<Check const> checks() {
         {"volume_name_self", "", volume_name_self},
         {"volume_name_nul", "", volume_name_nul},
         {"volume_name_nul_inside", "", volume_name_nul_inside},
+        {"volume_name_blank", "", volume_name_blank},
+        {"script_semicolon", "", script_semicolon},
         {"volume_name_control", "", volume_name_control},
         {"volume_name_colon", "", volume_name_colon},
         {"volume_name_upper", "", volume_name_upper},

@@ -131,6 +131,11 @@ void volume_name_self(CheckInput& input) {
     each_name(input, [](Catalogue const& catalogue, std::uint32_t row) { return catalogue.name(row) == "."; });
 }
 
+void volume_name_blank(CheckInput& input) {
+    each_name(input,
+              [](Catalogue const& catalogue, std::uint32_t row) { return catalogue.name(row).contains(' '); });
+}
+
 void volume_name_nul(CheckInput& input) {
     each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
         auto const name = catalogue.name(row);
