@@ -40,6 +40,13 @@ struct Base {
 };
 using Bases = std::map<std::string, Base, std::less<>>;
 
+/// The bytes that `repair` makes of the case.
+struct ExpectedRepair {
+    bool likely = false; ///< also edits that are not safe
+    std::string to;      ///< "base": those of the case's base; else assembly
+    yaml::Mark mark;
+};
+
 /// An expected finding. What is not set is not compared, except for the count, which is then 1.
 struct ExpectedFinding {
     yaml::Mark mark;
@@ -85,6 +92,7 @@ struct Case {
     std::vector<std::string> consequence; ///< rules that fire because of the same root cause
     std::vector<std::pair<std::string, yaml::Node>> values;
     std::optional<ExpectedModel> model;
+    std::vector<ExpectedRepair> repairs;
 
     [[nodiscard]] std::string full_id() const { return rule + "/" + id; }
     [[nodiscard]] Supplied supplied() const; ///< all but the bytes

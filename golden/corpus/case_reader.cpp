@@ -270,10 +270,20 @@ void CaseReader::read_intent(yaml::Fields& fields, Case& into) const {
         into.findings.push_back(read_finding(finding));
     if (auto const* const rules = fields.optional("consequence"))
         for (auto const& rule : items(*rules, "rules")) into.consequence.push_back(full_rule(rule.scalar));
+    if (auto const* const repairs = fields.optional("repairs_to")) read_repairs(*repairs, into);
     if (auto const* const values = fields.optional("values"))
         for (auto const& [path, value] : mapping(*values, "paths and values"))
             into.values.emplace_back(path.scalar, value);
     if (auto const* const model = fields.optional("model")) into.model = read_expected_model(*model, file_);
+}
+
+void CaseReader::read_repairs(yaml::Node const& node, Case& into) const {
+    for (auto const& [level, to] : mapping(node, "safe or likely, and what that makes")) {
+        bool const likely = level.scalar == "likely";
+        if (!likely && level.scalar != "safe") fail(level.mark, "expected safe or likely");
+        if (to.scalar == "base" && into.base.empty()) fail(to.mark, "the case has no base");
+        into.repairs.push_back({likely, to.scalar, to.mark});
+    }
 }
 
 void CaseReader::read_strict(yaml::Node const& node, Case& into) const {

@@ -44,6 +44,7 @@ private:
     [[nodiscard]] std::uint32_t read_checksum(yaml::Node const& node, Skeleton const& skeleton) const;
     void read_intent(yaml::Fields& fields, Case& into) const;
     void read_strict(yaml::Node const& node, Case& into) const;
+    void read_repairs(yaml::Node const& node, Case& into) const;
     [[nodiscard]] ExpectedFinding read_finding(yaml::Node const& node) const;
     void check_intent(Case const& read) const;
 

@@ -3,6 +3,7 @@
 
 #include "golden/corpus/case_text.hpp"
 #include "golden/corpus/known_ids.hpp"
+#include "golden/corpus/repaired.hpp"
 #include "validator/report/style.hpp"
 
 #include <fmt/core.h>
@@ -181,6 +182,7 @@ std::vector<std::string> golden_mismatches(Case const& entry, Run const& run, Go
 std::vector<std::string> all_mismatches(Case const& entry, Run const& run, Golden const& recorded) {
     auto mismatches = golden_mismatches(entry, run, recorded);
     if (!entry.is_base) std::ranges::move(intent_mismatches(entry, run), std::back_inserter(mismatches));
+    std::ranges::move(repair_mismatches(entry, run.specs()), std::back_inserter(mismatches));
     return mismatches;
 }
 

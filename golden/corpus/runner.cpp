@@ -80,7 +80,8 @@ CaseInput::CaseInput(Case const& entry, SpecSet const& specs) : supplied_(entry.
 }
 
 Run::Run(Case const& entry, SpecSet const& specs)
-    : of_case_(entry, specs),
+    : specs_(specs),
+      of_case_(entry, specs),
       record_(Inspector(specs.for_target(entry.target), entry.limits.options()).inspect(input(), &trace_)) {
     auto const options = entry.limits.options();
     auto const own = specs.for_target(entry.target);

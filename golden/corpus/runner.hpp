@@ -27,19 +27,21 @@ private:
     std::optional<SuppliedInput> input_;
 };
 
-/// One case, judged and decoded. Not movable: the logs point into its bytes and its name.
+/// One case, judged and decoded. Not movable: the logs point into its bytes and its name. The specs outlive it.
 class Run {
 public:
     Run(Case const& entry, SpecSet const& specs);
 
     [[nodiscard]] ByteView bytes() const noexcept { return input().source.bytes; }
     [[nodiscard]] Input const& input() const noexcept { return of_case_.input(); }
+    [[nodiscard]] SpecSet const& specs() const noexcept { return specs_; }
     [[nodiscard]] InputRecord const& record() const noexcept { return record_; }
     [[nodiscard]] Trace const& trace() const noexcept { return trace_; }
     [[nodiscard]] Decoded const& strict() const noexcept { return strict_; }
     [[nodiscard]] Decoded const& lenient() const noexcept { return lenient_; }
 
 private:
+    SpecSet const& specs_;
     CaseInput of_case_;
     Trace trace_;
     InputRecord record_;
