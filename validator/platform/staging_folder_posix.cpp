@@ -8,6 +8,7 @@
 #include <atomic>
 #include <csignal>
 #include <filesystem>
+#include <optional>
 #include <random>
 #include <thread>
 
@@ -40,16 +41,25 @@ bool is_name_of_one(std::string const& name) {
            name.find_first_not_of("0123456789abcdef", stem.size()) == std::string::npos;
 }
 
-/// Is it a folder of ours whose program is gone? A program that lives has locked its file.
+/// Has nobody locked this file? Nothing: it is not there.
+std::optional<bool> is_free(fs::path const& path) {
+    int const file = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) return errno == ENOENT ? std::nullopt : std::optional(false);
+    struct stat info{};
+    bool const free = ::fstat(file, &info) == 0 && S_ISREG(info.st_mode) && ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    ::close(file);
+    return free;
+}
+
+/// Is it a folder of ours whose program is gone? A program that lives has locked its file, or is about to, and
+/// makes another folder if we were faster.
 bool is_abandoned(fs::path const& folder) {
     struct stat info{};
     if (::lstat(folder.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid()) return false;
-    int const file = ::open((folder / owner).c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
-    if (file < 0) return false;
-    bool const is_free =
-        ::fstat(file, &info) == 0 && S_ISREG(info.st_mode) && ::flock(file, LOCK_EX | LOCK_NB) == 0;
-    ::close(file);
-    return is_free;
+    for (auto const* const name : {owner, owner_to_be})
+        if (auto const free = is_free(folder / name)) return *free;
+    std::error_code error;
+    return fs::is_empty(folder, error);
 }
 
 void remove_abandoned(std::string const& in) {
@@ -92,6 +102,7 @@ public:
     Watch& operator=(Watch const&) = delete;
 
     /// Of a folder that was just made. Its file is locked under another name first: nobody may find it unlocked.
+    /// False: another program took it for one that a killed program left.
     bool begin(std::string folder) {
         folder_ = std::move(folder);
         thread_ = std::thread([this] { wait(); });
@@ -129,18 +140,27 @@ StagingFolder::~StagingFolder() {
 
 std::string StagingFolder::open(std::string const& in) {
     remove_abandoned(in);
-    watch_ = std::make_unique<Watch>();
     std::random_device random;
+    std::string why;
     constexpr int most_tries = 64;
     for (int i = 0; i < most_tries && path_.empty(); ++i) {
+        watch_.reset(); // it lets signals through again
+        watch_ = std::make_unique<Watch>();
         auto path = fmt::format("{}/{}{:08x}", in, stem, random());
-        if (::mkdir(path.c_str(), 0777) == 0)
+        if (::mkdir(path.c_str(), 0777) == 0 && watch_->begin(path)) {
             path_ = std::move(path);
-        else if (errno != EEXIST)
+            continue;
+        }
+        bool const is_rival = errno == EEXIST || errno == ENOENT || errno == EWOULDBLOCK;
+        why = posix::last_error();
+        if (!is_rival) {
+            std::error_code error;
+            watch_.reset();
+            fs::remove_all(file_path(path), error);
             break;
+        }
     }
-    if (path_.empty()) return posix::last_error();
-    return watch_->begin(path_) ? "" : posix::last_error();
+    return path_.empty() ? why : "";
 }
 
 } // namespace animcheck
