@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""tests/planted_kinds.py ANIMCHECK GOLDEN [--record]: plants kinds of damage in sound synthetic files where people keep them.
+"""tests/planted_kinds.py ANIMCHECK GOLDEN [--record] [--list] [--wrong]: plants kinds of damage where people keep files.
 
-Each kind is planted in a file by itself, in a folder of several files, and in the first member of an archive or volume. Six
+Each kind is planted in a sound synthetic file by itself, in a folder of several files, and in the first member of an archive or volume. Six
 numbers: planted; detected (a warning or worse); explained (one finding that follows from no other, at the place or of the whole
 file); restored (`repair --level likely` brings the file back byte for byte); refused (nothing is written); wrong (a safe edit
-wrote something else: where text in a chunk got longer, its size is made to fit). The kinds of HELD_OUT were not looked at while
-hypotheses were written. The table is that of tests/planted_kinds.txt.
+wrote something else). The kinds of HELD_OUT were not looked at while
+hypotheses were written: `--list` shows what is not explained of the others, `--wrong` each wrong edit. The table is that of
+tests/planted_kinds.txt.
 """
 import collections
 import json
@@ -18,6 +19,7 @@ import tempfile
 
 FILES, LARGEST = 2, 5000  # of a format and place, bytes
 LEVELS = ("warning", "error", "fatal")
+PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
 HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled")
 
@@ -147,7 +149,7 @@ def is_open(finding):
 def is_at(finding, line, first, size):
     """At the planted bytes, or of all the file."""
     bytes_ = finding["location"].get("file_bytes") or finding["location"]["bytes"]
-    if finding["location"]["path"] in ("", ".") and finding["rule"] not in ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing"):
+    if finding["location"]["path"] in ("", ".") and finding["rule"] not in PLACED:
         return True
     if bytes_ is None or bytes_[1] >= line["size"]:
         return True
@@ -231,7 +233,9 @@ def numbers_of(work, kind, faults, findings, safe, likely):
         result["restored"] += likely.get(path) == sound
         result["refused"] += bool(found) and path not in likely
         result["wrong"] += path in safe and is_wrong(sound, damaged, safe[path])
-        if "--list" in sys.argv and found and not is_explained:
+        if "--wrong" in sys.argv and path in safe and is_wrong(sound, damaged, safe[path]):
+            print(f"wrong: {kind} {name} 0x{first:X}+{size}")
+        if "--list" in sys.argv and kind not in HELD_OUT and found and not is_explained:
             print(f"{kind} {name} 0x{first:X}+{size}: " + "; ".join(
                 f"{one['rule']} {(one['location'].get('file_bytes') or one['location']['bytes'])}" for one, _ in causes[:5]))
     return [result[key] for key in HEADER.split(", ")]

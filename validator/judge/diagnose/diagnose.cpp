@@ -5,6 +5,8 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/settle.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace animcheck::diagnose {
@@ -61,35 +63,42 @@ public:
     Reporter(Input const& input, ByteView bytes, InputRecord& record, Say const& say)
         : input_(input), bytes_(bytes), record_(record), say_(say) {}
 
-    void report(std::vector<Cause> causes) {
+    void report(std::vector<Cause> causes, std::optional<Conclusion> const& conclusion) {
         std::erase_if(causes, [&](Cause const& cause) { return is_too_slight(cause); });
         rank(causes);
         std::vector<bool> settled(record_.findings.size(), false);
-        record_.findings.reserve(record_.findings.size() + causes.size());
+        record_.findings.reserve(record_.findings.size() + causes.size() + 1);
+        if (conclusion) report(*conclusion, settled);
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
             if (settled[number] || has_rival(causes, cause)) continue;
-            auto& voice = voice_of(cause.hypothesis);
-            if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
-            if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
-            voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
-            settled[number] = true;
-            fold(cause.outcome.explained, voice, settled);
-            if (voice.concluded) follow(record_.findings[number], voice);
+            report(cause, settled);
         }
         settle_edits();
     }
 
-    /// Findings in a lost range, or concluded after it, have no remedy.
-    void report(LostRange const& lost) {
-        std::vector<bool> settled(record_.findings.size(), false);
-        record_.findings.reserve(record_.findings.size() + 1);
-        auto const& voice = conclude(lost.statement);
-        fold(lost.explained, voice, settled);
-        settle_edits();
+private:
+    void report(Cause const& cause, std::vector<bool>& settled) {
+        auto const number = cause.hypothesis.finding;
+        auto& voice = voice_of(cause);
+        if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
+        if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
+        voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
+        if (cause.text_differs > 0) doubt(*voice.fix, cause.text_differs);
+        settled[number] = true;
+        fold(cause.outcome.explained, voice, settled);
+        if (voice.concluded) follow(record_.findings[number], voice);
     }
 
-private:
+    /// Findings that follow from lost bytes have no remedy.
+    void report(Conclusion const& lost, std::vector<bool>& settled) {
+        auto& voice = lost.voice ? record_.findings[*lost.voice] : conclude(lost.statement, lost.explained);
+        if (!lost.voice) drop_edits(voice.fix);
+        if (lost.voice) settled[*lost.voice] = true;
+        fold(lost.explained, voice, settled);
+        if (lost.voice) settled[*lost.voice] = false; // it may have an edit
+    }
+
     void settle_edits() {
         for (auto& finding : record_.findings)
             if (finding.fix && !finding.fix->proof) drop_edits(finding.fix);
@@ -98,16 +107,29 @@ private:
         }
     }
 
-    Finding& conclude(Statement const& statement) {
+    /// As severe as the worst finding that it explains, at most.
+    Finding& conclude(Statement const& statement, std::span<std::size_t const> explained) {
         auto const last = std::ranges::max_element(record_.findings, {}, &Finding::order)->order;
+        auto worst = Severity::note;
+        for (auto const number : explained) worst = std::max(worst, record_.findings[number].severity);
         auto& finding = record_.findings.emplace_back(say_(statement.kind, statement.words, statement.bits));
+        finding.severity = std::min(finding.severity, worst);
+        finding.spec_severity = std::min(finding.spec_severity, worst);
         finding.concluded = true;
         finding.order = last + 1;
         return finding;
     }
 
-    Finding& voice_of(Hypothesis const& hypothesis) {
-        return hypothesis.statement ? conclude(*hypothesis.statement) : record_.findings[hypothesis.finding];
+    static void doubt(Fix& fix, std::uint64_t bytes) {
+        fix.safe = false;
+        fix.why = fmt::format("the number may be right, and a text after it {} byte{} too long or too short", bytes,
+                              bytes == 1 ? "" : "s");
+    }
+
+    Finding& voice_of(Cause const& cause) {
+        auto const& hypothesis = cause.hypothesis;
+        return hypothesis.statement ? conclude(*hypothesis.statement, cause.outcome.explained)
+                                    : record_.findings[hypothesis.finding];
     }
 
     [[nodiscard]] Proof proof_of(Cause const& cause) const {
@@ -182,6 +204,7 @@ std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& rec
     auto found = fronts_of(input, record, bytes);
     std::ranges::move(line_feeds_of(input, record, bytes), std::back_inserter(found));
     std::ranges::move(swaps_of(input, record, bytes), std::back_inserter(found));
+    std::ranges::move(second_files_of(input, record, bytes), std::back_inserter(found));
     return found;
 }
 
@@ -194,29 +217,88 @@ void prove_edits(Trials& trials, std::vector<Hypothesis> const& edits, InputReco
     prove(trials, {notes, edits.end()}, proven);
 }
 
+/// Is it about what is around the input, too? Then that may be wrong instead.
+bool uses_context(Finding const& finding) { return std::ranges::any_of(finding.related, &Place::nowhere); }
+
+/// Warnings and errors that neither a rule nor an edit explains; `likely`: nor one that is not safe.
+std::vector<std::size_t> unexplained(InputRecord const& record, std::span<Cause const> proven, bool likely) {
+    auto const counts = [&](Cause const& cause) {
+        auto const& own = cause.hypothesis.fix;
+        auto const& fix = own ? own : record.findings[cause.hypothesis.finding].fix;
+        return cause.text_differs == 0 && (likely || (fix && fix->safe));
+    };
+    std::vector<std::size_t> left;
+    for (std::size_t i = 0; i < record.findings.size(); ++i) {
+        auto const& finding = record.findings[i];
+        if (finding.kind == AnomalyKind::identify_failed) return {}; // it is another file
+        bool const is_explained =
+            std::ranges::any_of(proven, [&](Cause const& one) { return counts(one) && one.outcome.explains(i); });
+        bool const is_left = is_own_fault(finding) && finding.consequence_of.empty() && !uses_context(finding);
+        if (is_left && !is_explained) left.push_back(i);
+    }
+    return left;
+}
+
+class Diagnosis {
+public:
+    Diagnosis(Input const& input, ByteView bytes, InputRecord const& record, std::endian order)
+        : input_(input), bytes_(bytes), record_(record), order_(order) {}
+
+    /// Would any trial be made?
+    bool has_hypotheses() {
+        if (lost_ = lost_range_of(record_, bytes_); lost_) return true;
+        whole_ = of_whole_file(input_, record_, bytes_);
+        is_searched_ = bytes_.size() <= most_searched && std::ranges::any_of(record_.findings, is_own_fault);
+        return !whole_.empty() || is_searched_ || std::ranges::any_of(record_.findings, has_edits);
+    }
+
+    void run(Trials& trials) {
+        if (lost_ || !trials.are_valid()) return;
+        prove(trials, whole_, proven_);
+        if (!proven_.empty()) return;
+        prove_edits(trials, edits_of(record_, bytes_, order_), record_, proven_);
+        if (is_searched_) search(trials);
+    }
+
+    [[nodiscard]] std::vector<Cause> const& proven() const { return proven_; }
+    [[nodiscard]] std::optional<Conclusion> const& lost() const { return lost_; }
+
+private:
+    void search(Trials& trials) {
+        auto const symptoms = unexplained(record_, proven_, false);
+        bool const is_broken = std::ranges::any_of(
+            symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
+        if (proven_.empty() && is_broken)
+            if (auto shift = shift_of(trials, input_, record_, bytes_)) return proven_.push_back(std::move(*shift));
+        bool const is_one_edit = symptoms.size() == 1 && !proven_.empty();
+        if (symptoms.empty() || is_one_edit || (symptoms.size() == 1 && !is_broken)) return;
+        lost_ = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        if (!lost_)
+            lost_ = damaged_stretch_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
+    }
+
+    Input const& input_;
+    ByteView bytes_;
+    InputRecord const& record_;
+    std::endian order_;
+    bool is_searched_ = false;
+    std::vector<Hypothesis> whole_;
+    std::vector<Cause> proven_;
+    std::optional<Conclusion> lost_;
+};
+
 } // namespace
 
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record,
               Say const& say) {
     auto const* const spec = record.findings.empty() ? nullptr : specs.find(record.format);
     if (!spec) return;
-    if (auto const lost = lost_range_of(record, bytes)) return Reporter(input, bytes, record, say).report(*lost);
-    auto const whole = of_whole_file(input, record, bytes);
-    auto const is_error = [](Finding const& one) { return is_open_fault(one) && one.severity >= Severity::error; };
-    bool const can_be_shifted = bytes.size() <= most_searched && std::ranges::any_of(record.findings, is_error);
-    if (whole.empty() && !can_be_shifted && std::ranges::none_of(record.findings, has_edits)) return;
-    std::vector<Cause> proven;
-    {
-        Trials trials(inspector, input, bytes, record);
-        if (trials.are_valid()) {
-            prove(trials, whole, proven);
-            if (proven.empty()) prove_edits(trials, edits_of(record, bytes, spec->byte_order), record, proven);
-            if (proven.empty() && can_be_shifted)
-                if (auto shift = shift_of(trials, input, record, bytes)) proven.push_back(std::move(*shift));
-        }
-        record.diagnosed_in_part = trials.ran_out();
-    }
-    Reporter(input, bytes, record, say).report(std::move(proven));
+    Diagnosis diagnosis(input, bytes, record, spec->byte_order);
+    if (!diagnosis.has_hypotheses()) return;
+    Trials trials(inspector, input, bytes, record);
+    diagnosis.run(trials);
+    record.diagnosed_in_part = trials.ran_out();
+    Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
 }
 
 } // namespace animcheck::diagnose

@@ -12,7 +12,7 @@ using Say = std::function<Finding(AnomalyKind kind, std::string_view words, BitR
 
 /// Finds what explains the findings of a finished record, and drops edits that do not hold: see the README. `bytes`
 /// are the input's, unpacked. `inspector` made nothing of `record`, judges by the same specs and limits, and is
-/// used up to Trials::most times. `say` makes the findings that are concluded, which come last. A record without
+/// used as often as Trials allows. `say` makes the findings that are concluded, which come last. A record without
 /// edits and without errors costs nothing.
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record,
               Say const& say);

@@ -5,7 +5,9 @@
 #include "decoders/core/bytes.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
+#include <string_view>
 
 namespace animcheck::diagnose {
 namespace {
@@ -37,6 +39,28 @@ std::vector<std::vector<Splice>> controls_of(Edit const& edit, ByteView bytes, s
     return controls;
 }
 
+std::uint64_t number_of(std::string_view bytes, std::endian order) {
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        auto const digit = bytes[order == std::endian::big ? i : bytes.size() - 1 - i];
+        number = number << 8 | static_cast<unsigned char>(digit);
+    }
+    return number;
+}
+
+/// What else a number that is written can mean; none: another number of bytes that few copies lose or gain.
+std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian order) {
+    constexpr std::uint64_t most = 4096;
+    if (edit.bytes.empty() || edit.bytes.size() != edit.count || edit.count > sizeof(std::uint64_t)) return {};
+    auto const now = number_of(text_of(bytes.subspan(to_size(edit.first), to_size(edit.count))), order);
+    auto const then = number_of(edit.bytes, order);
+    auto const less = std::min(now, then), more = std::max(now, then);
+    if (more - less > most) return {};
+    auto const first = edit.first + edit.count;
+    auto const step = static_cast<std::int64_t>(more - less);
+    return Resize{first, std::min<std::uint64_t>(bytes.size(), sum({first, more})), then > now ? step : -step};
+}
+
 /// All splices in file order.
 std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::optional<std::size_t> control) {
     std::vector<Splice> all;
@@ -62,11 +86,27 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
     });
 }
 
+/// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is.
+std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis) {
+    auto const& fits = hypothesis.resize;
+    auto const text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
+    if (!text || text->count == 0) return 0;
+    auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
+    if (fits->growth > 0 && bytes >= text->count) return 0;
+    auto const from = fits->growth > 0 ? (text->count - bytes) / 2 : text->count / 2;
+    Splice const rival =
+        fits->growth > 0 ? Splice{text->first + from, bytes, {}}
+                         : Splice{text->first + from, 0, std::string(to_size(bytes), text->bytes[to_size(from)])};
+    auto const outcome = trials.attempt(std::span(&rival, 1));
+    return !outcome || outcome->explains(hypothesis.finding) ? bytes : 0; // not tried: not known
+}
+
 void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>& proven) {
     auto outcome = trials.attempt(hypothesis.splices);
     if (!outcome || !is_good(hypothesis, *outcome)) return;
     if (is_ambiguous(trials, hypothesis, *outcome) || trials.ran_out()) return;
-    proven.push_back({hypothesis, std::move(*outcome)});
+    auto const text_differs = difference_of_text(trials, hypothesis);
+    proven.push_back({hypothesis, std::move(*outcome), text_differs});
 }
 
 /// Each explains its own finding, and no control does: for all of them three trials are enough.
@@ -86,7 +126,7 @@ bool prove_together(Trials& trials, std::span<Hypothesis const> hypotheses, std:
     for (auto const& one : hypotheses) {
         Outcome own = *outcome;
         own.explained = {one.finding}; // what else is gone may be another's
-        proven.push_back({one, std::move(own)});
+        proven.push_back({one, std::move(own), difference_of_text(trials, one)});
     }
     return true;
 }
@@ -112,6 +152,7 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
         if (!fix || fix->edits.empty() || record.findings[i].place.in_container) continue;
         Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix)};
         if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
+        if (fix->edits.size() == 1 && fix->safe) hypothesis.resize = resize_of(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));
     }
     std::ranges::stable_partition(hypotheses, [&](Hypothesis const& one) {

@@ -7,11 +7,22 @@
 
 namespace animcheck::diagnose {
 
+/// A warning or worse that counts, in bytes of the input.
+[[nodiscard]] inline bool is_own_fault(Finding const& finding) {
+    return is_open_fault(finding) && !finding.place.in_container;
+}
+
 /// A cause that no rule of the format looks for. It becomes a finding of io.yaml, whose rule has this kind.
 struct Statement {
     AnomalyKind kind = AnomalyKind::value_unexpected;
     BitRange bits;
     std::string words;
+};
+
+/// A number that may be the size of what follows it: it is written otherwise, or that has another length.
+struct Resize {
+    std::uint64_t first = 0, end = 0; ///< bytes that it may be the size of, before or after the edit
+    std::int64_t growth = 0;          ///< of the number
 };
 
 /// A guess at what happened to an input, and how it is tried.
@@ -22,12 +33,15 @@ struct Hypothesis {
     std::optional<Fix> fix = {};                    ///< what is offered once it is proven; none: the finding has it
     bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own
     std::optional<Statement> statement = {}; ///< the finding to report; none: that where it starts
+    std::optional<Resize> resize = {};
 };
 
 /// A hypothesis that was tried and holds.
 struct Cause {
     Hypothesis hypothesis;
     Outcome outcome;
+    std::uint64_t text_differs =
+        0; ///< with as many bytes more or fewer in a text the number would be right as well
 };
 
 /// The edits of findings' fixes; those of notes come last.
@@ -43,15 +57,16 @@ struct Cause {
 /// does not as it is.
 [[nodiscard]] std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, ByteView bytes);
 
-/// Bytes of one value that the findings come from.
-struct LostRange {
+/// A cause without an edit: nothing says what the right bytes were.
+struct Conclusion {
     Statement statement;
-    std::vector<std::size_t> explained; ///< findings of the record
+    std::optional<std::size_t> voice = {}; ///< the finding that says it; none: the statement
+    std::vector<std::size_t> explained;    ///< findings of the record
 };
 
 /// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
 /// tried: it takes several fields and rules.
-[[nodiscard]] std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes);
+[[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
 /// Bytes of a file in which a shift is looked for: each of up to twenty trials judges all of it.
 inline constexpr std::uint64_t most_searched = 65536;
@@ -59,6 +74,21 @@ inline constexpr std::uint64_t most_searched = 65536;
 /// That bytes came in at one place. Proven: with its trials it finds how many, and where.
 [[nodiscard]] std::optional<Cause> shift_of(Trials& trials, Input const& input, InputRecord const& record,
                                             ByteView bytes);
+
+/// That bytes came in or were lost somewhere in a range, and how many. With as many removed or put in there none of
+/// the symptoms, which are findings of the record, is left but beside that place.
+[[nodiscard]] std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record,
+                                                  ByteView bytes, std::endian order,
+                                                  std::vector<std::size_t> const& symptoms);
+
+/// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes.
+[[nodiscard]] std::optional<Conclusion> damaged_stretch_of(Trials& trials, Input const& input,
+                                                           InputRecord const& record, ByteView bytes,
+                                                           std::vector<std::size_t> const& symptoms);
+
+/// That a whole file of the format follows the file.
+[[nodiscard]] std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record,
+                                                      ByteView bytes);
 
 /// Those that hold. Several that do not depend on each other are tried together.
 void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vector<Cause>& proven);

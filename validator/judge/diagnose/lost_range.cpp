@@ -27,8 +27,6 @@ struct Range {
     [[nodiscard]] bool meets(BitRange bits) const { return bits.offset < 8 * end && 8 * first < bits.end(); }
 };
 
-bool is_fault(Finding const& finding) { return is_open_fault(finding) && !finding.place.in_container; }
-
 bool has_bits(Place const& place) { return !place.nowhere && place.bits.size > 0; }
 
 /// Zeros or FF around the first byte of a place.
@@ -48,7 +46,7 @@ std::optional<Range> range_of_faults(InputRecord const& record, ByteView bytes) 
     std::optional<Range> longest;
     std::set<std::uint64_t> tried;
     for (auto const& finding : record.findings) {
-        if (!is_fault(finding) || !has_bits(finding.place)) continue;
+        if (!is_own_fault(finding) || !has_bits(finding.place)) continue;
         bool const is_known = longest && longest->meets(finding.place.bits);
         if (is_known || !tried.insert(finding.place.bits.offset).second) continue;
         auto const range = range_around(bytes, finding.place.bits);
@@ -62,7 +60,7 @@ class Faults {
 public:
     Faults(InputRecord const& record, Range const& range) : record_(record), range_(range) {
         for (std::size_t i = 0; i < record.findings.size(); ++i)
-            if (is_fault(record.findings[i])) sort_in(i, record.findings[i]);
+            if (is_own_fault(record.findings[i])) sort_in(i, record.findings[i]);
     }
     [[nodiscard]] std::size_t fields() const { return fields_.size(); }
     [[nodiscard]] std::size_t rules() const { return rules_.size(); }
@@ -112,9 +110,9 @@ private:
 
 } // namespace
 
-std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes) {
+std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
     auto const is_error = [](Finding const& finding) {
-        return is_fault(finding) && finding.severity >= Severity::error;
+        return is_own_fault(finding) && finding.severity >= Severity::error;
     };
     auto const follows = [](Finding const& finding) { return !finding.consequence_of.empty(); };
     bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format
@@ -124,7 +122,7 @@ std::optional<LostRange> lost_range_of(InputRecord const& record, ByteView bytes
     Faults const faults(record, *range);
     auto const enough = range->size() >= long_range ? fields_of_long_range : fields_of_short_range;
     if (faults.fields() < enough || faults.rules() < 2 || faults.has_other()) return std::nullopt;
-    std::optional<LostRange> lost(std::in_place);
+    std::optional<Conclusion> lost(std::in_place);
     lost->statement.bits = byte_range(range->first, range->size());
     lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,
                                         range->value == std::byte{0} ? "zeros" : "FF");

@@ -96,21 +96,20 @@ private:
             attempt(place, length + 1) || attempt(place, 2 * length) || (length > 1 && attempt(place, length - 1));
         if (place == 0 || is_by_size || is_of_other_length) return std::nullopt;
         bool const moves = attempt(place + 1, length) || attempt(place - 1, length);
-        if (trials_.ran_out()) return std::nullopt;
+        if (trials_.ran_out() || moves) return std::nullopt; // where it was is found by `realigned`
         Hypothesis hypothesis{.finding = *first_, .splices = {{place, length, {}}}, .restores = true};
         hypothesis.controls.resize(length > 1 ? 5 : 4);
         hypothesis.statement = {AnomalyKind::bytes_unread, byte_range(place, length),
-                                fmt::format("{} too {} {} 0x{:X}",
+                                fmt::format("{} too {} at 0x{:X}",
                                             length == 1 ? "1 byte" : fmt::format("{} bytes", length),
-                                            length == 1 ? "much" : "many", moves ? "near" : "at", place)};
-        hypothesis.fix = fix(place, length, !moves);
+                                            length == 1 ? "much" : "many", place)};
+        hypothesis.fix = fix(place, length);
         return Cause{std::move(hypothesis), std::move(outcome)};
     }
 
-    [[nodiscard]] Fix fix(std::uint64_t place, std::uint64_t length, bool has_edit) const {
+    [[nodiscard]] Fix fix(std::uint64_t place, std::uint64_t length) const {
         Fix fix;
         fix.text = "get the file again, or find out what made it longer";
-        if (!has_edit) return fix;
         fix.words = static_cast<std::uint32_t>(fix.text.size());
         fix.text += fmt::format(": remove the {} byte{} at 0x{:X}", length, length == 1 ? "" : "s", place);
         fix.edits.push_back({place, length, input_.member ? std::nullopt : std::optional(place), {}, {}});

@@ -172,7 +172,13 @@ bool Outcome::explains(std::size_t finding) const noexcept {
 }
 
 Trials::Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original)
-    : inspector_(inspector), input_(with_bytes(input, bytes, member_)), bytes_(bytes), original_(original) {}
+    : inspector_(inspector),
+      input_(with_bytes(input, bytes, member_)),
+      bytes_(bytes),
+      original_(original),
+      left_(bytes.size() <= tiny    ? most_of_tiny
+            : bytes.size() <= small ? most_of_small
+                                    : most) {}
 
 void Trials::inspect(ByteView bytes) {
     --left_;
@@ -207,6 +213,16 @@ std::vector<std::uint64_t> Trials::starts() const {
     return {starts.begin(), starts.end()};
 }
 
+std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t end) const {
+    std::optional<Splice> longest;
+    for (auto const& field : fields_) {
+        if (field.kind != EventKind::text || field.bits.offset < 8 * first || field.bits.end() > 8 * end) continue;
+        if (!longest || field.value > longest->count)
+            longest = Splice{field.bits.offset / 8, field.value, std::string(field.text())};
+    }
+    return longest;
+}
+
 /// Keys of the fields that no splice touches, where they are after it.
 std::vector<std::uint64_t> Trials::fields_of(std::span<Splice const> splices) const {
     std::vector<std::uint64_t> keys;
@@ -230,7 +246,8 @@ Outcome Trials::compare(std::span<Splice const> splices) const {
     outcome.explained = gone(original_, record_);
     outcome.measure = measure_of(record_);
     auto const before = measure_of(as_it_is_);
-    if (is_vacuous(record_, as_it_is_)) return outcome;
+    outcome.is_vacuous = is_vacuous(record_, as_it_is_);
+    if (outcome.is_vacuous) return outcome;
     outcome.is_sound = outcome.measure[0] == 0 && outcome.measure[1] == 0 && outcome.measure < before;
     outcome.is_better = falls(outcome.measure, before) && !has_new(original_, record_, outcome.explained);
     if (!outcome.is_better && !outcome.is_sound) return outcome;

@@ -35,6 +35,7 @@ struct Outcome {
     std::vector<std::size_t> explained; ///< numbers of the original's findings that are gone
     bool is_better = false;             ///< the measure falls, nothing is new, and no less is read or evaluated
     bool is_sound = false;     ///< the measure falls, nothing fatal and no error is left, and no less is read
+    bool is_vacuous = false;   ///< less is read, or it is taken for something else
     bool keeps_values = false; ///< what was read elsewhere is read again, from the same bytes
     Measure measure{};
     [[nodiscard]] bool explains(std::size_t finding) const noexcept;
@@ -44,7 +45,9 @@ struct Outcome {
 /// input.
 class Trials {
 public:
-    static constexpr unsigned most = 24; ///< for an input, the one without a change included
+    /// For an input, the one without a change included: by the size of its bytes.
+    static constexpr unsigned most = 24, most_of_small = 48, most_of_tiny = 96;
+    static constexpr std::uint64_t small = 65536, tiny = 8192;
 
     /// `bytes` are the input's, unpacked; `inspector` is not the one that made `original`.
     Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original);
@@ -54,9 +57,13 @@ public:
     /// Nothing: the budget is used up, or the splices are not of this input.
     [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices);
     [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
+    /// The last trial.
+    [[nodiscard]] InputRecord const& last() const noexcept { return record_; }
     [[nodiscard]] unsigned left() const noexcept { return left_; }
     /// First bytes of the fields of the input as it is, ascending.
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
+    /// The bytes of the longest text between these bytes, without its terminator; nothing: none.
+    [[nodiscard]] std::optional<Splice> longest_text(std::uint64_t first, std::uint64_t end) const;
 
 private:
     void inspect(ByteView bytes);
@@ -71,7 +78,7 @@ private:
     InputRecord as_it_is_, record_; ///< of trials: the one without a change, and the last
     std::vector<std::byte> changed_;
     std::vector<Event> fields_; ///< read from the input as it is
-    unsigned left_ = most;
+    unsigned left_;
     bool ran_out_ = false;
 };
 

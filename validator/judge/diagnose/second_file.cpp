@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Two files were joined, or a file was written twice: it begins again where it should end.
+#include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::size_t shortest_file = 32, same_at_start = 8;
+constexpr std::size_t most_found = 4;
+
+} // namespace
+
+std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record, ByteView bytes) {
+    auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
+    bool const can_be = worst->severity >= Severity::warning && !worst->place.in_container && is_open_fault(*worst);
+    if (!can_be || bytes.size() < 2 * shortest_file || bytes.size() > Trials::small) return {};
+    auto const start = bytes.first(same_at_start);
+    if (std::ranges::all_of(start, [&](std::byte one) { return one == start.front(); })) return {};
+    std::vector<Hypothesis> found;
+    for (auto from = bytes.begin() + shortest_file;
+         bytes.end() - from >= static_cast<std::ptrdiff_t>(shortest_file);) {
+        auto const at = std::search(from, bytes.end(), start.begin(), start.end());
+        if (at == bytes.end() || found.size() == most_found) break;
+        from = at + 1;
+        auto const place = static_cast<std::uint64_t>(at - bytes.begin());
+        auto const count = bytes.size() - place;
+        if (count < shortest_file) break;
+        Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
+                              .splices = {{place, count, {}}},
+                              .restores = true};
+        hypothesis.controls = {{{place - 1, count + 1, {}}}, {{place + 1, count - 1, {}}}};
+        hypothesis.statement = {AnomalyKind::out_of_order, byte_range(place, count),
+                                fmt::format("the file begins again at 0x{:X}", place)};
+        Fix fix;
+        fix.text = fmt::format("remove the {} bytes from 0x{:X} on", count, place);
+        fix.edits.push_back({place, count, input.member ? std::nullopt : std::optional(place), {}, {}});
+        fix.why = "the second file may be the one that is wanted";
+        hypothesis.fix = std::move(fix);
+        found.push_back(std::move(hypothesis));
+    }
+    return found;
+}
+
+} // namespace animcheck::diagnose

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// Several fields beside each other are wrong, and what is wrong elsewhere is wrong because of them: with other
+// bytes there it changes. Findings elsewhere that stay what they are have another cause.
+#include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string_view>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
+constexpr std::uint64_t longest_field = 512;
+constexpr std::size_t most_stretches = 8; ///< that are tried
+constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 2;
+constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
+
+struct Stretch {
+    std::uint64_t first = 0, end = 0;
+    std::vector<std::size_t> inside, outside; ///< findings
+};
+
+/// What a finding says, apart from where it is.
+std::string said(Finding const& finding) {
+    return fmt::format("{} {} {} {}", finding.message, finding.place.bits.offset, finding.place.bits.size,
+                       finding.count);
+}
+
+class StretchSearch {
+public:
+    StretchSearch(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
+                  std::vector<std::size_t> const& symptoms)
+        : trials_(trials), input_(input), record_(record), bytes_(bytes), symptoms_(symptoms) {}
+
+    std::optional<Conclusion> run() {
+        std::size_t tried = 0;
+        for (auto const& stretch : candidates()) {
+            if (trials_.left() <= fillings.size() || ++tried > most_stretches) return std::nullopt;
+            if (explains(stretch)) return conclusion(stretch);
+        }
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] bool has_place(Finding const& finding) const {
+        return !finding.place.nowhere && finding.place.bits.size > 0 &&
+               finding.place.bits.end() <= 8 * bytes_.size();
+    }
+
+    /// Single fields in file order, then stretches of several: those that hold most findings first.
+    [[nodiscard]] std::vector<Stretch> candidates() const {
+        std::vector<Stretch> fields, stretches;
+        if (symptoms_.size() < 2 || symptoms_.size() > most_symptoms) return fields;
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            if (!has_place(finding)) continue;
+            add_field(fields, finding.place.bits);
+            add(stretches, finding.place.bits.offset / 8);
+        }
+        std::erase_if(fields, [&](Stretch const& one) { return !voice_of(one); });
+        std::erase_if(stretches, [&](Stretch const& one) { return !is_enough(one); });
+        std::ranges::stable_sort(fields, {}, &Stretch::first);
+        std::ranges::stable_sort(stretches, [](Stretch const& a, Stretch const& b) {
+            if (a.inside.size() != b.inside.size()) return a.inside.size() > b.inside.size();
+            return a.first < b.first;
+        });
+        fields.insert(fields.end(), stretches.begin(), stretches.begin() + std::min(stretches.size(), most_wide));
+        return fields;
+    }
+
+    void add_field(std::vector<Stretch>& all, BitRange bits) const {
+        auto const first = bits.offset / 8, end = (bits.end() + 7) / 8;
+        if (first == 0 || end - first > longest_field ||
+            std::ranges::find(all, first, &Stretch::first) != all.end())
+            return;
+        Stretch stretch{first, end, {}, {}};
+        for (auto const number : symptoms_) {
+            auto const& place = record_.findings[number].place;
+            bool const is_same = has_place(record_.findings[number]) && place.bits == bits;
+            (is_same ? stretch.inside : stretch.outside).push_back(number);
+        }
+        all.push_back(std::move(stretch));
+    }
+
+    void add(std::vector<Stretch>& all, std::uint64_t first) const {
+        if (std::ranges::find(all, first, &Stretch::first) != all.end()) return;
+        Stretch stretch{first, first, {}, {}};
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            auto const& bits = finding.place.bits;
+            bool const is_inside = has_place(finding) && bits.offset >= 8 * first &&
+                                   bits.offset < 8 * (first + longest_stretch) &&
+                                   bits.end() <= 8 * (first + longest_field);
+            (is_inside ? stretch.inside : stretch.outside).push_back(number);
+            if (is_inside) stretch.end = std::max(stretch.end, (bits.end() + 7) / 8);
+        }
+        if (!stretch.inside.empty() && stretch.first > 0) all.push_back(std::move(stretch));
+    }
+
+    /// Does each finding outside change with the bytes?
+    bool explains(Stretch const& stretch) {
+        auto open = std::set<std::size_t>(stretch.outside.begin(), stretch.outside.end());
+        for (char const filling : fillings) {
+            if (open.empty()) return true;
+            Splice const splice{stretch.first, stretch.end - stretch.first,
+                                std::string(to_size(stretch.end - stretch.first), filling)};
+            if (!trials_.attempt(std::span(&splice, 1))) return false;
+            std::set<std::pair<std::string_view, std::string>> now;
+            for (auto const& finding : trials_.last().findings) now.emplace(finding.rule, said(finding));
+            std::erase_if(open, [&](std::size_t number) {
+                auto const& finding = record_.findings[number];
+                return !now.contains({finding.rule, said(finding)});
+            });
+        }
+        return open.empty();
+    }
+
+    /// Findings of one field: the worst of them, if none elsewhere is worse.
+    [[nodiscard]] std::optional<std::size_t> voice_of(Stretch const& stretch) const {
+        auto const severity = [&](std::size_t number) { return record_.findings[number].severity; };
+        auto const worst = *std::ranges::max_element(stretch.inside, {}, severity);
+        bool const is_one_field = fields_of(stretch) == 1;
+        bool const is_worst = std::ranges::all_of(
+            stretch.outside, [&](std::size_t number) { return severity(number) <= severity(worst); });
+        return is_one_field && is_worst ? std::optional(worst) : std::nullopt;
+    }
+
+    [[nodiscard]] std::size_t fields_of(Stretch const& stretch) const {
+        std::set<std::uint64_t> fields;
+        for (auto const number : stretch.inside) fields.insert(record_.findings[number].place.bits.offset);
+        return fields.size();
+    }
+
+    /// Faults beside each other need not have one cause: errors among three fields, of three rules, do.
+    [[nodiscard]] bool is_enough(Stretch const& stretch) const {
+        std::set<std::string_view> rules;
+        bool has_error = false;
+        for (auto const number : stretch.inside) {
+            rules.insert(record_.findings[number].rule);
+            has_error |= record_.findings[number].severity >= Severity::error;
+        }
+        bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
+        return !is_placed && has_error && rules.size() >= enough && fields_of(stretch) >= enough;
+    }
+
+    [[nodiscard]] Conclusion conclusion(Stretch const& stretch) const {
+        Conclusion result;
+        auto const count = stretch.end - stretch.first;
+        result.statement.bits = byte_range(stretch.first, count);
+        result.statement.words =
+            fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, stretch.first);
+        result.voice = voice_of(stretch);
+        result.explained = stretch.inside;
+        result.explained.insert(result.explained.end(), stretch.outside.begin(), stretch.outside.end());
+        std::ranges::sort(result.explained);
+        return result;
+    }
+
+    Trials& trials_;
+    Input const& input_;
+    InputRecord const& record_;
+    ByteView bytes_;
+    std::vector<std::size_t> const& symptoms_;
+};
+
+} // namespace
+
+std::optional<Conclusion> damaged_stretch_of(Trials& trials, Input const& input, InputRecord const& record,
+                                             ByteView bytes, std::vector<std::size_t> const& symptoms) {
+    return StretchSearch(trials, input, record, bytes, symptoms).run();
+}
+
+} // namespace animcheck::diagnose
