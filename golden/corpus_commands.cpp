@@ -180,6 +180,7 @@ std::size_t export_corpus(Corpus const& corpus, SpecSet const& specs, std::strin
         auto const into = choice.flat ? file_path(to) : file_path(to) / format.format;
         for (auto const& file : exported.files) write_bytes(into / file_path(file.path), file.bytes);
         if (!choice.flat) write_text(into / "index.json", exported.index);
+        if (!choice.flat && !format.reading.empty()) write_text(into / "read.py", format.reading);
         count += exported.cases;
     }
     copy_documents(folder + "/export", to);

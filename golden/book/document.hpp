@@ -37,6 +37,10 @@ struct Paragraph {
     Line line;
     bool lead = false; ///< the page in one sentence
 };
+/// A program, or a part of one.
+struct Listing {
+    std::string text, language;
+};
 struct List {
     std::vector<Line> items;
 };
@@ -105,7 +109,7 @@ struct Columns {
     std::vector<std::vector<Block>> columns;
 };
 struct Block {
-    std::variant<Heading, Paragraph, List, LabelledValues, Table, HexExcerpt, Diagram, Columns> is;
+    std::variant<Heading, Paragraph, Listing, List, LabelledValues, Table, HexExcerpt, Diagram, Columns> is;
 };
 using Blocks = std::vector<Block>;
 

@@ -74,6 +74,7 @@ public:
 
     Page page() {
         add_head();
+        add_reading();
         add_layout();
         add_fields();
         add_rules();
@@ -108,6 +109,15 @@ private:
         }
         facts.rows.push_back({"Spec", {plain(fmt::format("version {}", spec_.version))}});
         add(blocks_, std::move(facts));
+    }
+
+    void add_reading() {
+        if (!folder_ || folder_->reading.empty()) return;
+        add_heading(blocks_, 2, "How to read it", "reading");
+        add_text(blocks_,
+                 "A program in Python, without checks. A test runs it on each case that must be accepted, and "
+                 "compares what it returns with the fields of the case.");
+        add(blocks_, Listing{folder_->reading, "python"});
     }
 
     void add_layout() {

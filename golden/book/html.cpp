@@ -143,6 +143,9 @@ private:
         write(paragraph.line);
         text_ += "</p>\n";
     }
+    void write(Listing const& listing) {
+        text_ += fmt::format("<pre tabindex=\"0\"><code>{}</code></pre>\n", html_text(listing.text));
+    }
     void write(List const& list) {
         text_ += "<ul>\n";
         for (auto const& item : list.items) {

@@ -72,6 +72,7 @@ private:
                              markdown_escaped(heading.text));
     }
     void write(Paragraph const& paragraph) { text_ += line_of(paragraph.line) + "\n\n"; }
+    void write(Listing const& listing) { text_ += fmt::format("```{}\n{}```\n\n", listing.language, listing.text); }
     void write(List const& list) {
         for (auto const& item : list.items) text_ += "- " + line_of(item) + '\n';
         text_ += '\n';

@@ -83,6 +83,7 @@ FormatFolder load_folder(fs::path const& path, SpecSet const& specs) {
     if (given("suite.yaml"))
         folder.suite = load_suite_notes(read_text(path / "suite.yaml", shown("suite.yaml")), folder.format,
                                         shown("suite.yaml"));
+    if (given("read.py")) folder.reading = read_text(path / "read.py", shown("read.py"));
     for (auto const& file : sorted_entries(path)) {
         auto const name = file.filename().string();
         if (file.extension() != ".yaml" || std::ranges::find(not_of_a_rule, name) != not_of_a_rule.end()) continue;

@@ -112,6 +112,7 @@ struct FormatFolder {
     std::vector<RuleFile> files;               ///< sorted by name
     std::map<std::string, std::string> exempt; ///< full rule id to reason
     SuiteNotes suite;
+    std::string reading; ///< how to read the format, as a program in Python: `read.py`; or empty
 };
 
 struct Corpus {
