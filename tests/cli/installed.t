@@ -18,9 +18,10 @@ An installed program has the sample and the corpus with it, and needs no sources
   [2]
   $ ../prefix/bin/animcheck corpus run --only zengin.man/version
   4 passed, 0 failed
-  $ ../prefix/bin/animcheck corpus export --to export >said && ls export | head -3
+  $ ../prefix/bin/animcheck corpus export --to export >said && LC_ALL=C ls export | head -4
   LICENSE
   README.md
+  __init__.py
   adapters
   $ ../prefix/bin/animcheck spec book --to book | sed 's/^[0-9]* files, [0-9.]* MB/N files/'
   N files; begin with book/index.html

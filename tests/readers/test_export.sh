@@ -17,6 +17,9 @@ bytes=$(find "$work/one" "$work/book" -type f -printf '%s\n' | awk '{sum += $1} 
 "$python" "$here/index_schema.py" "$work/one"
 "$python" "$here/../decode_schema.py" "$animcheck" "$work/one" "${4:-1}"
 "$python" "$here/obligations.py" "$work/one" "$animcheck"
+"$python" "$here/read_pages.py" "$work/one"
+"$animcheck" corpus run "$work/one" --batch "example=$python $work/one/adapters/example_reader.py" --needs none --level values \
+    --format lba1.anim
 cases=$(grep -c '^{"id":"[^"]*/' <(cat "$work"/one/*/index.json))
 grep -qx "$cases cases written" "$work/one.txt"
 

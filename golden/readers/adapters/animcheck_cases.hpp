@@ -1,9 +1,10 @@
 // Cases of an exported corpus for Catch2 and doctest, with nlohmann/json:
 //
 //     TEST_CASE("corpus") {
-//         for (auto const& entry : animcheck_cases::of("export/zengin.man"))
-//             DYNAMIC_SECTION(entry.name) { CHECK(accepts(entry.path) == entry.is_sound); }      // Catch2
-//             SUBCASE(entry.name.c_str()) { CHECK(accepts(entry.path) == entry.is_sound); }      // doctest
+//         for (auto const& entry : animcheck_cases::of("export/zengin.man")) {
+//             INFO(entry.name, ": ", entry.title);                    // doctest; Catch2: INFO(entry.name << ": " << entry.title)
+//             CHECK(accepts(entry.path) == entry.is_sound);
+//         }
 //     }
 #pragma once
 
@@ -25,7 +26,8 @@ struct Case {
 inline std::vector<Case> of(std::string const& folder, std::string const& profile = "any") {
     std::vector<Case> cases;
     std::ifstream index(folder + "/index.json");
-    for (auto& entry : nlohmann::json::parse(index).at("cases")) {
+    auto const document = nlohmann::json::parse(index);
+    for (auto const& entry : document.at("cases")) {
         auto const profiles = entry.value("profiles", nlohmann::json::object());
         auto const asked = (profiles.contains(profile) ? profiles[profile] : entry).at("obligation");
         if (asked == "may" || !entry.at("needs").empty()) continue;
