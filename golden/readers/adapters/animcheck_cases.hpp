@@ -2,7 +2,7 @@
 //
 //     TEST_CASE("corpus") {
 //         for (auto const& entry : animcheck_cases::of("export/zengin.man")) {
-//             INFO(entry.name, ": ", entry.title);                    // doctest; Catch2: INFO(entry.name << ": " << entry.title)
+//             INFO(entry.name, ": ", entry.title); // Catch2: INFO(entry.name << ": " << entry.title)
 //             CHECK(accepts(entry.path) == entry.is_sound);
 //         }
 //     }
