@@ -48,6 +48,15 @@ What loses or chooses something is asked for by name, and an archive that is jud
   0
   [1]
 
+Only the summary:
+
+  $ animcheck repair -q mod --to quiet
+  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have warnings alone
+  [1]
+  $ animcheck repair --quiet --dry-run mod/HUM-S_OLDTEST.MAN
+  1 file would be repaired, 2 edits
+  [1]
+
 The record says every byte, and that it is whole. It accounts for all that differs:
 
   $ animcheck repair --level likely mod --to all --record repair.jsonl >/dev/null

@@ -431,7 +431,8 @@ int repair(Common const& common, RepairCommand const& command) {
         if (!to.close()) return exit_internal;
     }
     Output output;
-    for (auto const& report : reports) output.write(listing_of(report));
+    for (auto const& report : reports)
+        if (!command.quiet) output.write(listing_of(report));
     output.write(listing_of(totals, command.dry_run));
     if (!output.close()) return exit_internal;
     if (totals.left > 0 || (command.dry_run && totals.repaired > 0)) return exit_findings;

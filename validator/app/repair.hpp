@@ -22,6 +22,7 @@ struct RepairCommand {
     bool patch = false;       ///< beside each copy
     bool interactive = false; ///< asks about each edit, in a terminal
     bool dry_run = false, force = false, all = false;
+    bool quiet = false; ///< only the summary
 };
 
 /// Writes repaired copies: of every file with an edit that was proven. Returns 0 if nothing is left to repair, 1 if

@@ -65,7 +65,7 @@ private:
         if (auto const known = to_.find(hash); known != to_.end()) {
             for (auto const* const entry : known->second) found_.insert(entry->from);
             ++already_;
-            return output_.write(fmt::format("{}: already {}\n", printable(path), done()));
+            return say(fmt::format("{}: already {}\n", printable(path), done()));
         }
         strangers_.push_back({path, hash});
     }
@@ -90,20 +90,24 @@ private:
         place(path, relative, entry);
     }
 
+    void say(std::string const& line) {
+        if (!command_.quiet) output_.write(line);
+    }
+
     void place(std::string const& path, std::string const& relative, RecordedFile const& entry) {
         bool was_there = false;
         if (auto const why = copies_.place(relative, was_there); !why.empty()) return refuse(path, why);
         ++applied_;
         edits_ += entry.edits.size();
-        output_.write(fmt::format("{}: {}, {}\n", printable(path), done(), counted(entry.edits.size(), "edit")));
+        say(fmt::format("{}: {}, {}\n", printable(path), done(), counted(entry.edits.size(), "edit")));
         if (!command_.dry_run)
-            output_.write(fmt::format(
-                "  {} {}\n", was_there ? "already there:" : "written:", printable(copies_.path_of(relative))));
+            say(fmt::format("  {} {}\n",
+                            was_there ? "already there:" : "written:", printable(copies_.path_of(relative))));
     }
 
     void refuse(std::string const& path, std::string const& why) {
         ++refused_;
-        output_.write(fmt::format("{}: refused, {}\n", printable(path), why));
+        say(fmt::format("{}: refused, {}\n", printable(path), why));
     }
 
     /// Files of its name are the likely reason.
@@ -117,8 +121,8 @@ private:
         }
         if (is_named) return;
         ++absent_;
-        output_.write(fmt::format("{}: not found, no file has the SHA-256 {}\n", printable(entry.path),
-                                  short_hash(entry.from)));
+        say(fmt::format("{}: not found, no file has the SHA-256 {}\n", printable(entry.path),
+                        short_hash(entry.from)));
     }
 
     int close() {

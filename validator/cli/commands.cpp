@@ -249,6 +249,7 @@ void add_repair(CLI::App& app, Commands& all) {
         options.patch);
     for (auto* const other : {level, only, ignored, interactive, all_files, record, patch}) apply->excludes(other);
     add_flag(command, {"--reverse", "", "", "With --apply: take them back"}, options.reverse)->needs(apply);
+    add_flag(command, {"-q,--quiet", "", on_report, "Only the summary"}, options.quiet);
     add(command, {"--game", "GAME", on_input, "The game that they are from, where a format differs (see formats)"},
         options.game);
     add_jobs(command, options.jobs);
