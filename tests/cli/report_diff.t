@@ -154,6 +154,17 @@ counts come first.
   true
   {"before":"old/","after":"./"}
 
+What is said of a dump as a whole is at its root, and pairs too:
+
+  $ cp -r "$FILES/sample" whole; cp -r whole copy
+  $ animcheck check -o whole.jsonl whole 2>/dev/null; animcheck check -o copy.jsonl copy 2>/dev/null
+  [1]
+  $ jq -r 'select(.record == "folder") | .path' whole.jsonl
+  whole
+  $ animcheck report diff -q whole.jsonl copy.jsonl | grep -v '^findings'
+  paths below whole/ are compared with those below copy/
+  inputs: 119 in both
+
 Only what differs is a folder's name: renamed copies are paired by content, as many as there are in both.
 
   $ mkdir both && cp -r old both/x && (cd both && animcheck check -o ../x.jsonl .)

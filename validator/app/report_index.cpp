@@ -41,6 +41,13 @@ std::string name_identity(std::string_view format, std::string_view name) {
     return fmt::format("{}\n{}", format, name);
 }
 
+/// A folder ends with a slash: the record of a whole dump is at its root.
+std::string place_in_dump(InputRecord const& record) {
+    auto place = animcheck::place_of(record);
+    if (is_folder(record) && !place.empty() && !place.ends_with('/')) place += '/';
+    return place;
+}
+
 /// 0: none.
 std::uint64_t hash_of_identity(std::string_view identity) { return identity.empty() ? 0 : hash_of(identity) | 1U; }
 
@@ -114,11 +121,11 @@ void ReportIndex::add_entry(Entry entry, std::string_view place) {
 
 void ReportIndex::add(ReportFile::Line const& line, ReadInput const& input) {
     auto const& record = input.record;
-    share_root(record.path);
+    auto const place = place_in_dump(record);
+    share_root(is_folder(record) ? place : record.path);
     Entry entry{.line = line};
     entry.findings = static_cast<std::uint32_t>(record.findings.size());
     for (std::size_t i = 0; i < identity_count; ++i) entry.identities[i] = hash_of_identity(identity_of(record, i));
-    auto const place = animcheck::place_of(record);
     add_entry(entry, place);
     auto const parts = KnownLines::parts_of(line.text);
     if (!parts || parts->path != record.path || !place.starts_with(record.path)) return;
