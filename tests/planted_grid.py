@@ -113,4 +113,5 @@ def main():
         sys.exit("safe edits that are wrong" if wrong else "not the table that is recorded (--record writes it)")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "decoders/rewrite.hpp"
+#include "decoders/family.hpp"
 
 namespace animcheck::zelda64 {
 

@@ -215,13 +215,14 @@ std::optional<std::uint64_t> ChunkFile::raw_length(ChunkHead const& head) const 
 
 Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> needed) {
     if (needed == head.size && head.size <= in_.left()) return in_.region(head.part, head.size);
-    if (head.size > in_.left()) {
+    bool const exceeds = head.size > in_.left();
+    if (exceeds)
         in_.top()
             .part("chunk", head.index)
             .report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
-    } else if (needed && *needed != head.size) {
+    // Of a cut file the size is right. Where the next chunk follows the fields, the size is what is wrong.
+    if (needed && *needed != head.size && (!exceeds || (*needed <= in_.left() && lands(*needed))))
         in_.report_at(head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);
-    }
     return in_.region(head.part, chosen_size(head.size, needed));
 }
 
