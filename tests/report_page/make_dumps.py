@@ -1,5 +1,5 @@
 """make_dumps.py SAMPLE REPORT TO: from the sample dump and its report, a hostile dump, a report of one input with thousands of
-findings, and a dump of 5,000 inputs."""
+findings, a dump of 5,000 inputs, and a report of 50,000."""
 import json
 import pathlib
 import random
@@ -58,6 +58,15 @@ def marked(sample, to):
     (to / "HUM-S_TEST.MAN").write_bytes(data)
 
 
+def summary_of(summary, verdicts):
+    """The summary for files of these verdicts and nothing else."""
+    number = sum(verdicts.values())
+    files = {"all": number, "verdicts": verdicts, "known": {}, "not_read": 0}
+    none = {"all": 0, "verdicts": {}, "known": {}, "not_read": 0}
+    return {**summary, "inputs": number, "verdicts": verdicts, "members": {}, "judged": number, "unknown_members": 0,
+            "totals": {"members": none, "elements": none, "files": files}}
+
+
 def thousands(report, to):
     """A record as no file has it, with markup in every text."""
     lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
@@ -67,9 +76,24 @@ def thousands(report, to):
     record["findings"] = [
         {**finding, "message": f"{number} {MARKUP[number % len(MARKUP)]}", "recovery": MARKUP[number % len(MARKUP)],
          "actual": MARKUP[-1 - number % len(MARKUP)]} for number in range(6000)]
-    summary = {**lines[-1], "inputs": 1, "verdicts": {"broken": 1}, "members": {}, "judged": 1, "unknown_members": 0}
+    summary = summary_of(lines[-1], {"broken": 1})
     to.mkdir(parents=True, exist_ok=True)
     (to / "thousands.jsonl").write_text("".join(json.dumps(line) + "\n" for line in (lines[0], record, summary)), encoding="utf-8")
+
+
+def fifty_thousand(report, to):
+    """The records of the report again and again, each time of another folder."""
+    lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
+    records = [line for line in lines if line["record"] == "input" and not line["members"]]
+    verdicts = {}
+    with (to / "fifty_thousand.jsonl").open("w", encoding="utf-8") as file:
+        file.write(json.dumps(lines[0]) + "\n")
+        for number in range(50000):
+            record = records[number % len(records)]
+            verdicts[record["verdict"]] = verdicts.get(record["verdict"], 0) + 1
+            path = f"dump/{number // 1000:02}/{number // len(records):04}/{record['path']}"
+            file.write(json.dumps({**record, "path": path}) + "\n")
+        file.write(json.dumps(summary_of(lines[-1], verdicts)) + "\n")
 
 
 def main():
@@ -79,6 +103,7 @@ def main():
     many(sample, to / "many")
     marked(sample, to / "marked")
     thousands(report, to)
+    fifty_thousand(report, to)
 
 
 main()

@@ -447,6 +447,7 @@ std::vector<Sheet> sheets_of(CheckOptions const& options, Destinations const& de
         sheets.push_back(is_list ? list_sheet(options)
                                  : sheet_of(options, destination.path(), "text", options.fail_on, output));
         sheets.back().options.embed = embedded(options.embed_bytes);
+        sheets.back().options.given = options.paths;
     }
     return sheets;
 }

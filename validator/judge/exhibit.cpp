@@ -202,7 +202,7 @@ Exhibit exhibit_of(Exhibited const& from, EmbedBytes embed) {
         exhibit.fields = fields_in(from, exhibit.excerpts, is_all ? Exhibit::fields_all : Exhibit::fields_around);
         exhibit.regions = regions_of(from);
     }
-    add_motion(exhibit, from);
+    add_motion(exhibit, from, embed);
     return exhibit;
 }
 

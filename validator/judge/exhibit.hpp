@@ -23,7 +23,11 @@ struct Exhibit {
     static constexpr std::size_t fields_around = 192, fields_all = 4096;
     static constexpr std::size_t regions_most = 64;
     static constexpr std::size_t marks_most = 256;
-    static constexpr std::size_t clips_most = 4, curves_most = 12, frames_most = 64, joints_most = 96;
+    static constexpr std::size_t clips_most = 4, joints_most = 96;
+    /// Positions, curves and times of an input, as they are written; its clips share them.
+    static constexpr std::uint64_t motion_around = 128U << 10, motion_all = 8U << 20;
+    /// Of a clip these are shown whatever they take.
+    static constexpr std::size_t curves_least = 12, frames_least = 64;
 
     struct Excerpt {
         std::uint64_t first = 0;

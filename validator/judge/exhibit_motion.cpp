@@ -61,15 +61,17 @@ std::size_t joints_of(Clip const& clip) {
 
 class Motions {
 public:
-    Motions(Exhibit& exhibit, Exhibited const& from)
-        : exhibit_(exhibit), from_(from), clips_(from.model->clips), joints_(clips_.size()) {}
+    Motions(Exhibit& exhibit, Exhibited const& from, std::uint64_t room)
+        : exhibit_(exhibit), from_(from), clips_(from.model->clips), joints_(clips_.size()), room_(room) {}
 
     void add() {
         for (auto const& finding : from_.record.findings) {
             mark(finding, finding.place);
             for (auto const& place : finding.more) mark(finding, place);
         }
-        for (auto const clip : order()) exhibit_.motions.push_back(motion(clip));
+        auto const clips = order();
+        room_ /= std::max<std::size_t>(clips.size(), 1);
+        for (auto const clip : clips) exhibit_.motions.push_back(motion(clip));
         exhibit_.clips_left_out = clips_.size() - exhibit_.motions.size();
     }
 
@@ -113,14 +115,16 @@ private:
         return order;
     }
 
-    /// The first frame, the last, those that findings name, and others at even distances.
-    [[nodiscard]] std::vector<std::uint32_t> frames_of(std::size_t number) const {
+    /// All frames if there is room, with so many bytes each. Else the first, the last, those that findings name,
+    /// and others at even distances.
+    [[nodiscard]] std::vector<std::uint32_t> frames_of(std::size_t number, std::uint64_t bytes_a_frame) const {
         auto const frames = std::min<std::size_t>(clips_[number].frames, std::numeric_limits<std::uint32_t>::max());
+        auto const most = std::max<std::uint64_t>(Exhibit::frames_least, room_ / bytes_a_frame);
         std::set<std::uint32_t> shown;
         if (frames == 0) return {};
         for (auto const& one : exhibit_.marks)
-            if (one.clip == number && shown.size() < Exhibit::frames_most / 2) shown.insert(one.frame);
-        auto const others = std::min(frames, Exhibit::frames_most - shown.size());
+            if (frames > most && one.clip == number && shown.size() < most / 2) shown.insert(one.frame);
+        auto const others = std::min<std::size_t>(frames, most - shown.size());
         for (std::size_t i = 0; i < others; ++i)
             shown.insert(static_cast<std::uint32_t>(others == 1 ? 0 : i * (frames - 1) / (others - 1)));
         return {shown.begin(), shown.end()};
@@ -134,18 +138,34 @@ private:
     [[nodiscard]] Exhibit::Motion motion(std::size_t number) const {
         auto const& clip = clips_[number];
         Exhibit::Motion motion{.clip = number, .name = printable(clip.name), .frames = clip.frames};
-        motion.shown = frames_of(number);
-        motion.seconds = seconds_of(clip, motion.shown);
         std::vector<Track const*> tracks;
         for (auto const& track : clip.tracks)
             if (track.target.kind == Target::Kind::joint && track.frames > 0) tracks.push_back(&track);
         std::ranges::stable_partition(tracks,
                                       [&](Track const* track) { return is_marked(number, track->target.index); });
-        auto const kept = std::min(tracks.size(), Exhibit::curves_most);
+        auto bytes_a_frame = bytes_of_frame(clip);
+        std::size_t kept = std::min(tracks.size(), Exhibit::curves_least);
+        for (std::size_t i = 0; i < kept; ++i) bytes_a_frame += bytes_of(*tracks[i]);
+        motion.shown = frames_of(number, bytes_a_frame);
+        for (; kept < tracks.size(); ++kept) {
+            bytes_a_frame += bytes_of(*tracks[kept]);
+            if (motion.shown.size() > room_ / bytes_a_frame) break;
+        }
+        motion.seconds = seconds_of(clip, motion.shown);
         for (std::size_t i = 0; i < kept; ++i) motion.curves.push_back(curve(clip, *tracks[i], motion.shown));
         motion.curves_left_out = tracks.size() - kept;
         add_figure(motion, clip);
         return motion;
+    }
+
+    /// Bytes of a value of a track, as text: two of a component, times 4/3.
+    [[nodiscard]] static std::uint64_t bytes_of(Track const& track) { return 3 * track.width(); }
+
+    /// Number and time of a frame, and the positions of its joints.
+    [[nodiscard]] std::uint64_t bytes_of_frame(Clip const& clip) const {
+        constexpr std::uint64_t number_and_time = 20, position = 8;
+        auto const joints = why_no_figure(clip).empty() ? from_.skeleton->joints.size() : 0;
+        return number_and_time + position * std::min(joints, Exhibit::joints_most);
     }
 
     /// A keyframe's tick is the time of the way to it; that to the first is no part of the clip.
@@ -221,12 +241,14 @@ private:
     Exhibited const& from_;
     std::vector<Clip> const& clips_;
     std::vector<Number> joints_; ///< of each clip, once they are counted
+    std::uint64_t room_;         ///< bytes of a clip
 };
 
 } // namespace
 
-void add_motion(Exhibit& exhibit, Exhibited const& from) {
-    if (from.format && from.model) Motions(exhibit, from).add();
+void add_motion(Exhibit& exhibit, Exhibited const& from, EmbedBytes embed) {
+    auto const room = embed == EmbedBytes::all ? Exhibit::motion_all : Exhibit::motion_around;
+    if (from.format && from.model) Motions(exhibit, from, room).add();
 }
 
 } // namespace animcheck

@@ -33,6 +33,8 @@ struct OutputOptions {
     std::string_view book_ending = ".html";
     /// Bytes of inputs that a page has in it. Empty: there are none to be had, in a report of a report.
     std::optional<EmbedBytes> embed = {};
+    /// Paths as a user gave them, for a page's title. Empty: nobody knows them, of a report of a report.
+    std::vector<std::string> given = {};
 };
 
 } // namespace animcheck

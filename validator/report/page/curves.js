@@ -10,9 +10,9 @@ function motionParts(record, exhibit) {
         end();
         const motion = exhibit.motions[choice.value];
         const marks = exhibit.marks.filter(([, , clip]) => clip === motion.clip).map((mark) => ({
-            frame: mark[3], joint: mark[4], severity: record.findings.find((finding) => isMarkOf(mark, finding))?.severity ?? "note",
-        }));
-        holder.replaceChildren(...curvePart(motion, marks, ends), ...figurePart(motion, marks, ends));
+            frame: mark[3], joint: mark[4], finding: record.findings.findIndex((finding) => isMarkOf(mark, finding)),
+        })).map((mark) => ({...mark, severity: record.findings[mark.finding]?.severity ?? "note", message: record.findings[mark.finding]?.message ?? ""}));
+        holder.replaceChildren(...figurePart(motion, marks, ends, revealFinding), ...curvePart(motion, marks, ends));
     };
     choice.addEventListener("change", show);
     leaving.push(end);
@@ -29,7 +29,7 @@ const curveTitle = (curve) => `joint ${curve.joint}${curve.name ? " (" + curve.n
 function framesText(motion, marks) {
     const frames = [...new Set(marks.map((mark) => mark.frame))].sort((a, b) => a - b);
     const kept = motion.shown.length < motion.frames ? ` ${motion.shown.length} of ${motion.frames} frames are embedded: the first, the last, those with findings, and others at even distances.` : "";
-    const broken = frames.length === 0 ? "No finding names a frame." : "Frames with findings: " + frames.slice(0, 24).join(", ") + (frames.length > 24 ? ", …" : "") + ".";
+    const broken = frames.length === 0 ? "No finding refers to a frame." : "Frames with findings: " + frames.slice(0, 24).join(", ") + (frames.length > 24 ? ", …" : "") + ".";
     return broken + kept;
 }
 

@@ -15,10 +15,11 @@ const summary = dataOf("summary-data");
 const rules = dataOf("rules-data");
 const page = dataOf("page-data");
 
-function rowOf([place, name, format, verdict, note, warning, error, fatal, aside, ruleIds, effects], number) {
+/// `roots`: how many of the rules, the first ones, have an open finding that follows from no other.
+function rowOf([place, name, format, verdict, note, warning, error, fatal, aside, ruleIds, effects, roots], number) {
     const counts = [note, warning, error, fatal];
     return {
-        number, place, name, format, verdict, counts, aside, rules: ruleIds, effects,
+        number, place, name, format, verdict, counts, aside, rules: ruleIds, effects, roots,
         worst: counts.findLastIndex((count) => count > 0), // -1: none
         lower: (place + "\n" + name).toLowerCase(),
     };

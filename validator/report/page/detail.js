@@ -7,39 +7,46 @@ function showDetail(row) {
     const box = byId("detail");
     const record = recordOf(row.number);
     const exhibit = exhibitOf(row.number);
-    box.replaceChildren(element("h3", {class: "name"}, row.place), ...inputFacts(record, row), ...hostParts(row, record),
-        ...findingList(record, exhibit), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
-        ...motionParts(record, exhibit), ...restOf(record));
+    box.replaceChildren(element("button", {type: "button", class: "back", onclick: () => byId("list").focus()}, "Back to the list"),
+        element("h3", {class: "name"}, row.place), inputFacts(record, row), ...hostParts(row, record),
+        ...findingList(record, exhibit, row), ...motionParts(record, exhibit), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
+        ...decoders(record), ...restOf(record));
     if (exhibit && page.embedded === "all") box.append(folded("All bytes", () => new WholeView(record, exhibit).parts()));
     box.scrollTop = 0;
     if (!exhibit) box.append(element("p", {class: "faint"}, "No bytes and curves: ", whyNoExhibit()));
     else if (page.embedded === "none") box.append(element("p", {class: "faint"}, "Bytes are not embedded (--embed-bytes none)."));
 }
 
-function inputFacts(record, row) {
+/// What a strict and a lenient decoder make of it.
+function decoders(record) {
     const outcome = (result) => result.result === "accepted" ? [element("span", {class: "right"}, "accepted")] :
         [element("span", {class: "wrong"}, "rejected"), ...(result.rule ? [": ", element("code", null, result.rule), " at ", element("code", null, result.at || "the file")] : [])];
     const early = record.strict.thresholds?.warning;
     const strict = [...outcome(record.strict), ...(early && early.rule !== record.strict.rule ? ["; if it stops at warnings ", ...outcome(early)] : [])];
     const lost = Object.entries(record.lenient.lost);
-    return [
-        facts([
-            ["verdict", badge(record.verdict), record.verdict_without_baseline ? [" without the baseline: ", badge(record.verdict_without_baseline)] : "", record.complete ? "" : " not fully checked"],
-            ["format", record.format ? element("code", null, record.format) : "unrecognised", " ", element("span", {class: "faint"}, record.why)],
-            ["size", counted(record.size, "byte"), ` (${grouped(record.coverage.read)} read)`],
-            ...(row.name ? [["name", row.name]] : []),
-            ...(record.path_hex ? [["path, bytes", element("code", null, record.path_hex)]] : []),
-            ...(record.sha256 ? [["SHA-256", element("code", null, record.sha256)]] : []),
-            ...(record.release ? [["release", releaseWords(record.release)]] : []),
-            ...(record.readers ?? []).map((note) => ["misread by", note.by, ": ", note.does, " ", element("code", {class: "faint"}, note.rule)]),
-            ...Object.entries(record.summary).map(([name, value]) => [name, String(value)]),
-        ]),
-        element("div", {class: "columns"},
-            element("section", null, element("h4", null, "A strict decoder"), element("p", null, strict)),
-            element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result,
-                lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${what} ${grouped(count)}`).join(", ") : ""))),
-    ];
+    return [element("div", {class: "columns"},
+        element("section", null, element("h4", null, "A strict decoder"), element("p", null, strict)),
+        element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result,
+            lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${what} ${grouped(count)}`).join(", ") : "")))];
 }
+
+function inputFacts(record, row) {
+    return facts([
+        ["verdict", badge(record.verdict), record.verdict_without_baseline ? [" without the baseline: ", badge(record.verdict_without_baseline)] : "", record.complete ? "" : " not fully checked"],
+        ["format", record.format ? element("code", null, record.format) : "unrecognised", " ", element("span", {class: "faint"}, record.why)],
+        ["size", counted(record.size, "byte"), ` (${grouped(record.coverage.read)} read)`],
+        ...(row.name ? [["name", row.name]] : []),
+        ...(record.path_hex ? [["path, bytes", element("code", null, record.path_hex)]] : []),
+        ...(record.sha256 ? [["SHA-256", element("code", null, record.sha256)]] : []),
+        ...(record.release ? [["release", releaseWords(record.release)]] : []),
+        ...(record.readers ?? []).map((note) => ["misread by", note.by, ": ", note.does, " ", element("code", {class: "faint"}, note.rule)]),
+        ...(summaryWords(record) ? [["contents", summaryWords(record)]] : []),
+    ]);
+}
+
+/// "9 frames, 68 nodes", and other values by their names.
+const summaryWords = (record) => Object.entries(record.summary).map(([name, value]) =>
+    (Number.isInteger(value) && name.endsWith("s") && name !== "fps" ? counted(value, name.slice(0, -1), name) : `${name.replaceAll("_", " ")} ${value}`)).join(", ");
 
 /** What `state` says of an image, in words. */
 const releaseStates = {
@@ -54,7 +61,7 @@ function releaseWords(release) {
     return `${name}; ${[releaseStates[release.state] ?? release.state, release.image, ...other].filter(Boolean).join("; ")}`;
 }
 
-function findingList(record, exhibit) {
+function findingList(record, exhibit, row) {
     const title = element("h3", null, record.findings.length === 0 ? "No findings" : counted(record.findings.length, "finding"));
     if (record.findings.length === 0) return [title];
     const least = severities.indexOf(byId("severity").value);
@@ -65,7 +72,7 @@ function findingList(record, exhibit) {
         .sort((a, b) => rank(b.finding) - rank(a.finding) || a.number - b.number);
     const hidden = record.findings.length - order.length;
     return [title, hidden > 0 ? element("p", {class: "faint"}, counted(hidden, "finding") + " hidden by the filters above") : null,
-        inPortions(order, 20, ({finding, number}) => findingPart(finding, number, exhibit), "findings")].filter(Boolean);
+        inPortions(order, 20, ({finding, number}) => findingPart(finding, number, exhibit, row), "findings")].filter(Boolean);
 }
 
 const wordsOf = (value) => (value === null || value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value));
@@ -79,14 +86,14 @@ function placeWords(location) {
 
 const isMarkOf = ([rule, bit], finding) => finding.rule === rule && [finding.location, ...finding.more].some((place) => place.bits?.[0] === bit);
 
-function findingPart(finding, number, exhibit) {
+function findingPart(finding, number, exhibit, row) {
     const marks = (exhibit?.marks ?? []).filter((mark) => isMarkOf(mark, finding));
     const rows = [
         ["place", ...placeWords(finding.location)],
         ["actual", wordsOf(finding.actual)],
         ["expected", finding.expected ? `${finding.expected.op.replaceAll("_", " ")} ${wordsOf(finding.expected.value ?? finding.expected.values)}` : ""],
         ["frame", marks.length > 0 ? [...new Set(marks.map(([, , , frame, joint]) => frame + (joint === null ? "" : `, joint ${joint}`)))].slice(0, 9).join("; ") : ""],
-        ["effect", finding.effect.class + (finding.effect.text ? `: ${finding.effect.text}` : "") + (finding.effect.by && finding.effect.by !== "game" ? ` (${finding.effect.by})` : "")],
+        ["effect", finding.effect.class + (finding.effect.by && finding.effect.by !== "game" ? ` (${finding.effect.by})` : "") + (finding.effect.text ? `: ${finding.effect.text}` : "")],
         ["fix", finding.fix?.text ?? "", ...(finding.fix?.edits ?? []).flatMap((edit) => [element("br"), element("code", null,
             `${hexadecimal((edit.file_bytes ?? edit.bytes)[0])}: ${edit.hex || "removed"}`)])],
         ["recovery", finding.recovery],
@@ -96,7 +103,8 @@ function findingPart(finding, number, exhibit) {
     ].filter(([, first]) => first !== "");
     const title = `finding-${number}`;
     const own = element("section", {class: "finding", "aria-labelledby": title},
-        element("h4", {id: title, tabindex: "-1"}, badge(finding.severity), " ", finding.message), facts(rows),
+        element("h4", {id: title, tabindex: "-1"}, badge(finding.severity), " ", finding.message, " ",
+            element("a", {class: "here", href: addressOf(row, finding), "aria-label": "Link to this finding"}, "#")), facts(rows),
         hexView(exhibit, finding.location, finding.related));
     if (finding.more.length > 0)
         own.append(folded(counted(finding.more.length, "further place"), () => finding.more.map((place) =>

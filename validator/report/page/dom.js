@@ -17,12 +17,12 @@ const grouped = (number) => number.toLocaleString("en");
 const counted = (number, one, many) => grouped(number) + " " + (number === 1 ? one : many ?? one + "s");
 const hexadecimal = (number) => "0x" + number.toString(16).toUpperCase();
 
-function badge(word) {
+function badge(word, text = word) {
     const styles = {
         fatal: "fatal", error: "error", warning: "warning", note: "note",
         broken: "error", incomplete: "warning", deviates: "warning", conforms: "right", unknown: "note",
     };
-    return element("span", {class: styles[word] ?? "note"}, word);
+    return element("span", {class: styles[word] ?? "note"}, text);
 }
 
 /// Rows of [label, content]. A row without a label goes on with the one before.

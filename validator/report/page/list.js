@@ -12,7 +12,7 @@ class VirtualList {
         box.addEventListener("keydown", (event) => this.key(event));
         box.addEventListener("click", (event) => {
             const entry = event.target.closest("[role=option]");
-            if (entry) this.choose(Number(entry.dataset.position));
+            if (entry) this.choose(Number(entry.dataset.position), true);
         });
         new ResizeObserver(() => this.draw()).observe(box);
     }
@@ -49,18 +49,19 @@ class VirtualList {
         const made = element("div", {
             role: "option", id: "entry-" + row.number, "data-position": position, title: row.place,
             "aria-selected": position === this.current ? "true" : "false", "aria-setsize": this.rows.length, "aria-posinset": position + 1,
-        }, element("span", {class: "place"}, element("bdi", null, row.place)),
+        }, element("span", {class: "place"}, placeParts(row.place).map((part) => element("bdi", null, part))),
         element("span", {class: "about"}, badge(row.verdict), " ", countsText(row), " ", row.format ? element("span", {class: "faint"}, row.format) : ""));
         made.style.top = position * height + "px";
         return made;
     }
 
-    choose(position) {
+    /// `isTap`: not by a key, which leaves the list where it is.
+    choose(position, isTap = false) {
         if (position < 0 || position >= this.rows.length) return;
         this.current = position;
         this.reveal();
         this.draw();
-        this.select(this.rows[position]);
+        this.select(this.rows[position], isTap);
     }
 
     reveal() {
@@ -77,6 +78,15 @@ class VirtualList {
         else this.choose(Math.min(this.rows.length - 1, Math.max(0, this.current + steps[event.key])));
         event.preventDefault();
     }
+}
+
+/// A path in two: where there is no room the first part is shortened at its end, which is the path's middle.
+function placeParts(place) {
+    const most = 32;
+    let cut = Math.max(place.lastIndexOf("/"), place.lastIndexOf("::"), place.length - most);
+    if (cut <= 0) return [place];
+    if (/[\udc00-\udfff]/.test(place[cut])) ++cut; // not inside a pair
+    return [place.slice(0, cut), place.slice(cut)];
 }
 
 function countsText(row) {

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 // The page put together: the list first, then what takes longer.
-const list = new VirtualList(byId("list"), (row) => {
+const isNarrow = matchMedia("(max-width: 48rem)"); // the detail is below the list, as in report.css
+const list = new VirtualList(byId("list"), (row, isTap) => {
     clearTimeout(list.soon);
-    list.soon = setTimeout(() => showDetail(row), 40); // not each of those that a held key passes
+    list.soon = setTimeout(() => { // not each of those that a held key passes
+        showDetail(row);
+        if (list.ready) setAddress(row);
+        if (isTap && isNarrow.matches) byId("detail").scrollIntoView({block: "start"});
+    }, 40);
 });
 
 function applyFilters() {
-    const found = chosen();
-    byId("count").textContent = rows.length === found.length ? counted(rows.length, "input") : `${grouped(found.length)} of ${counted(rows.length, "input")}`;
+    const {listed, hidden} = chosen();
+    const all = inputsIn(rows), found = inputsIn(listed);
+    byId("count").replaceChildren(all === found ? counted(all, "input") : `${grouped(found)} of ${counted(all, "input")}`,
+        hidden > 0 ? `; ${grouped(hidden)} conforming hidden ` : "",
+        hidden > 0 ? element("button", {type: "button", class: "small", onclick: () => setFilters({verdict: ""})}, "Show") : "");
     for (const button of byId("verdicts").children) button.setAttribute("aria-pressed", String(byId("verdict").value === button.dataset.verdict));
-    list.show(found);
-    if (found.length > 0) return;
+    for (const button of byId("rules").querySelectorAll("[data-rule]")) button.setAttribute("aria-pressed", String(byId("rule").value === button.dataset.rule));
+    showChosen();
+    list.show(listed);
+    byId("panes").classList.toggle("empty", listed.length === 0);
+    if (listed.length > 0) return;
     leaving.splice(0).forEach((end) => end());
-    byId("detail").replaceChildren(element("p", null, rows.length === 0 ? "No input is listed." : "No input is so."));
+    byId("detail").replaceChildren(element("p", null, rows.length === 0 ? "This report lists no input." : "No input matches these filters."),
+        rows.length === 0 ? "" : element("p", null, element("button", {type: "button", onclick: () => byId("filters").reset()}, "Reset the filters")));
 }
 
 let filterSoon = 0;
@@ -40,10 +52,7 @@ addEventListener("keydown", (event) => {
 });
 
 for (const colors of ["(prefers-color-scheme: dark)", "print"])
-    matchMedia(colors).addEventListener("change", () => {
-        drawSummaryCharts();
-        dispatchEvent(new Event("animcheck-colors"));
-    });
+    matchMedia(colors).addEventListener("change", () => dispatchEvent(new Event("animcheck-colors")));
 
 // Paper shows no list that scrolls: the first inputs as they are filtered.
 addEventListener("beforeprint", () => {
@@ -61,5 +70,7 @@ byId("licences").addEventListener("toggle", (event) => {
 fillFilters();
 showSummary();
 applyFilters();
+followAddress();
+addEventListener("hashchange", followAddress);
+list.ready = true;
 document.documentElement.dataset.ready = "";
-requestAnimationFrame(() => setTimeout(drawSummaryCharts));

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <ranges>
 #include <set>
 
 namespace animcheck::html {
@@ -50,10 +52,27 @@ std::string data_element(std::string_view id, std::string_view json) {
     return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, in_element(json));
 }
 
-void put_words(JsonWriter& to, std::set<std::string_view> const& words) {
+using Words = std::set<std::string_view>;
+
+void put_words(JsonWriter& to, std::initializer_list<Words const*> sets) {
     to.begin_array();
-    for (auto const word : words) to.value(word);
+    for (auto const* const words : sets)
+        for (auto const word : *words) to.value(word);
     to.end_array();
+}
+
+/// Rules of a record: those with an open finding that follows from no other, and the rest.
+struct RulesOf {
+    Words roots, others;
+};
+
+RulesOf rules_of(InputRecord const& record) {
+    RulesOf rules;
+    for (auto const& finding : record.findings)
+        if (finding.status == Status::open && finding.consequence_of.empty()) rules.roots.insert(finding.rule);
+    for (auto const& finding : record.findings)
+        if (!rules.roots.contains(finding.rule)) rules.others.insert(finding.rule);
+    return rules;
 }
 
 /// The fields of an input that lists, filters and sorting need, so that its record is read only when it is shown.
@@ -61,11 +80,9 @@ std::string list_row(InputRecord const& record) {
     std::string line;
     JsonWriter to(line);
     auto const counts = counts_of(record);
-    std::set<std::string_view> rules, effects;
-    for (auto const& finding : record.findings) {
-        rules.insert(finding.rule);
-        effects.insert(name_of(finding.effect.what));
-    }
+    auto const rules = rules_of(record);
+    Words effects;
+    for (auto const& finding : record.findings) effects.insert(name_of(finding.effect.what));
     to.begin_array();
     to.value(printable(place_of(record)));
     to.value(printable(record.name));
@@ -73,8 +90,9 @@ std::string list_row(InputRecord const& record) {
     to.value(name_of(record.verdict));
     for (auto const count : counts.open) to.value(count);
     to.value(counts.set_aside);
-    put_words(to, rules);
-    put_words(to, effects);
+    put_words(to, {&rules.roots, &rules.others});
+    put_words(to, {&effects});
+    to.value(std::uint64_t{rules.roots.size()});
     to.end_array();
     return line;
 }
@@ -122,6 +140,8 @@ std::string_view word_of(std::optional<EmbedBytes> embed) {
     return words[static_cast<std::size_t>(*embed)];
 }
 
+constexpr std::size_t given_most = 4; ///< paths that the page names, and one that says there are more
+
 std::string page_json(Ending const& ending, OutputOptions const& options) {
     std::string text;
     JsonWriter to(text);
@@ -137,6 +157,12 @@ std::string page_json(Ending const& ending, OutputOptions const& options) {
     to.end_array();
     to.key("quiet");
     to.value(options.quiet);
+    if (!options.given.empty()) {
+        to.key("given");
+        to.begin_array();
+        for (auto const& path : options.given | std::views::take(given_most)) to.value(printable(path));
+        to.end_array();
+    }
     to.end_object();
     return text;
 }
@@ -165,7 +191,7 @@ std::string data_ending(Ending const& ending, OutputOptions const& options) {
 
 AttachmentRoom attachment_room(OutputOptions const& options) {
     bool const is_all = options.embed == EmbedBytes::all;
-    return is_all ? AttachmentRoom{64 * mebibyte, 16 * mebibyte} : AttachmentRoom{4 * mebibyte, 1 * mebibyte};
+    return is_all ? AttachmentRoom{64 * mebibyte, 16 * mebibyte} : AttachmentRoom{8 * mebibyte, 2 * mebibyte};
 }
 
 } // namespace animcheck::html

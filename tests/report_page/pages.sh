@@ -1,0 +1,18 @@
+# Sourced by run and pictures, where $here and $animcheck are known: the pages that they open.
+make_pages() { # FOLDER
+    cd "$1"
+    rm -rf sample dumps ./*.html
+    "$animcheck" corpus sample "$here/golden" --to sample >/dev/null
+    check() { # findings are what these dumps are for
+        "$animcheck" check "$@" || [ $? -le 3 ]
+    }
+    check sample -o sample.html -o sample.jsonl
+    python3 "$here/tests/report_page/make_dumps.py" sample sample.jsonl dumps
+    check --no-fold dumps/hostile -o hostile.html
+    check dumps/marked -o marked.html
+    check sample/ANIMS/HUM-S_TEST.MAN -o sound.html
+    mkdir -p dumps/empty && check --allow-empty dumps/empty -o empty.html
+    "$animcheck" report convert sample.jsonl -o converted.html
+    "$animcheck" report convert dumps/thousands.jsonl -o thousands.html
+    "$animcheck" report convert dumps/fifty_thousand.jsonl -o fifty_thousand.html
+}
