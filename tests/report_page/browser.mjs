@@ -284,15 +284,15 @@ async function checkPointer(page) {
     const stage = page.locator(".stage");
     await stage.scrollIntoViewIfNeeded();
     const box = await stage.boundingBox();
-    let name = "";
-    for (let y = 10; y < box.height && !name; y += 12)
-        for (let x = 10; x < box.width && !name; x += 12) {
-            await stage.locator("canvas").evaluate((canvas, [left, top]) => {
-                const { x: own, y: above } = canvas.getBoundingClientRect();
-                canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: own + left, clientY: above + top, bubbles: true }));
-            }, [x, y]);
-            name = await page.evaluate(() => (document.querySelector(".joint").hidden ? "" : document.querySelector(".joint").textContent));
-        }
+    const name = await stage.locator("canvas").evaluate((canvas) => {
+        const { x, y, width, height } = canvas.getBoundingClientRect(), label = document.querySelector(".joint");
+        for (let top = 10; top < height; top += 12)
+            for (let left = 10; left < width; left += 12) {
+                canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: x + left, clientY: y + top, bubbles: true }));
+                if (!label.hidden) return label.textContent;
+            }
+        return "";
+    });
     expect(/^(ROOT|ARM|joint \d)/.test(name), `the joint below the pointer is called "${name}"`);
     const before = (await stage.screenshot()).toString("base64");
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
