@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <ranges>
 #include <set>
 #include <span>
@@ -212,7 +213,10 @@ private:
             if (!is_here) return false;
             ++left;
         }
-        return left <= symptoms_.size() && !outcome->explained.empty();
+        gone_.clear();
+        std::ranges::copy_if(symptoms_, std::back_inserter(gone_),
+                             [&](std::size_t number) { return outcome->explains(number); });
+        return left <= symptoms_.size() && !gone_.empty();
     }
 
     /// A number may be wrong instead: what its finding expects, or as much more or less, does as well.
@@ -299,12 +303,15 @@ private:
     }
 
     std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place) {
+        bool const is_cut = length > 0 && place == bytes_.size();
+        auto const explained = is_cut ? symptoms_ : gone_; // what stays has another cause
+        if (!is_cut && explained.size() < std::min<std::size_t>(2, symptoms_.size())) return std::nullopt;
         if (!is_determined(length, place)) return std::nullopt;
         auto const [first, last] = range_of(length, place);
         if (trials_.ran_out()) return std::nullopt;
         std::optional<Conclusion> result(std::in_place);
         result->statement = statement(length, first, last);
-        result->explained = symptoms_;
+        result->explained = explained;
         return result;
     }
 
@@ -336,6 +343,7 @@ private:
     std::endian order_;
     std::vector<std::size_t> const& symptoms_;
     std::pair<std::int64_t, bool> rival_{0, false}; ///< of the last length that was asked for
+    std::vector<std::size_t> gone_;                 ///< of the symptoms, in the last trial that fits
     std::vector<std::uint64_t> places_;
     std::vector<std::int64_t> lengths_; ///< below zero: bytes that go
 };
