@@ -15,6 +15,17 @@
 namespace animcheck::book {
 namespace {
 
+Diagram const* first_diagram(Blocks const& blocks) {
+    for (auto const& block : blocks) {
+        if (auto const* const diagram = std::get_if<Diagram>(&block.is)) return diagram;
+        auto const* const columns = std::get_if<Columns>(&block.is);
+        if (!columns) continue;
+        for (auto const& column : columns->columns)
+            if (auto const* const diagram = first_diagram(column)) return diagram;
+    }
+    return nullptr;
+}
+
 class Book {
 public:
     explicit Book(Material const& material) : material_(material) {}
@@ -24,16 +35,20 @@ public:
         for (auto const& folder : material_.corpus.formats) add_cases(folder);
         if (!material_.loaders.empty())
             pages_.push_back(loaders_page(material_.loaders, obligations_, material_.corpus));
-        for (auto const* const spec : material_.specs.all())
+        Pictures pictures;
+        for (auto const* const spec : material_.specs.all()) {
             pages_.push_back(format_page(*spec, folder_of(*spec), material_.specs, messages_));
+            if (auto const* const first = first_diagram(pages_.back().blocks))
+                pictures.emplace(spec->format, *first);
+        }
         std::vector<FurtherPage> further;
         if (!material_.loaders.empty())
             further.push_back({"Loaders that people use, and what they make of the cases", "readers"});
         if (!material_.incidents.all.empty()) {
             further.push_back({"Incidents in the wild", "incidents"});
-            pages_.push_back(incidents_page(material_.incidents));
+            std::ranges::move(incident_pages(material_.incidents), std::back_inserter(pages_));
         }
-        std::ranges::move(index_pages(material_.specs, messages_, further), std::back_inserter(pages_));
+        std::ranges::move(index_pages(material_.specs, messages_, pictures, further), std::back_inserter(pages_));
         std::ranges::sort(pages_, [](Page const& a, Page const& b) {
             bool const a_first = a.path == "index", b_first = b.path == "index";
             return a_first != b_first ? a_first : a.path < b.path;

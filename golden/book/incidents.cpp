@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace animcheck::book {
@@ -117,6 +118,30 @@ Table::Row row_of(Incident const& one) {
              {styled(printable(one.link) + (one.date == "-" ? "" : ", " + printable(one.date)), Style::faint)}}};
 }
 
+struct ClassPage {
+    std::optional<Page> page; ///< none: nobody reported such an incident
+    std::size_t incidents = 0, named = 0;
+};
+
+ClassPage class_page(Incidents const& incidents, std::string const& kind, std::string title) {
+    ClassPage own;
+    Table table{title, {"Id", "Game", "What was said", "Cause", "Verdict", "Rule", "Where"}};
+    for (auto const& one : incidents.all) {
+        if (one.kind != kind) continue;
+        table.rows.push_back(row_of(one));
+        own.named += one.verdict == "named" ? 1 : 0;
+    }
+    own.incidents = table.rows.size();
+    if (table.rows.empty()) return own;
+    auto const path = "incidents/" + (kind == "?" ? std::string("unknown") : kind);
+    own.page = Page{
+        path, std::move(title), "Incidents of one class.", {{"Book", {"index"}}, {"Incidents", {"incidents"}}}, {}};
+    add_text(own.page->blocks,
+             fmt::format("{}; animcheck names the cause of {}.", counted(own.incidents, "incident"), own.named));
+    add(own.page->blocks, std::move(table));
+    return own;
+}
+
 } // namespace
 
 std::filesystem::path incidents_path(std::filesystem::path const& corpus) { return corpus / "incidents.yaml"; }
@@ -126,7 +151,7 @@ Incidents load_incidents(std::string_view text, std::string const& file, golden:
     return IncidentLoader(file, corpus, specs).load(text);
 }
 
-Page incidents_page(Incidents const& incidents) {
+std::vector<Page> incident_pages(Incidents const& incidents) {
     Page page{
         "incidents", "Incidents", "What users reported, and what animcheck says of it.", {{"Book", {"index"}}}, {}};
     auto const count = [&](std::string_view verdict) {
@@ -142,16 +167,19 @@ Page incidents_page(Incidents const& incidents) {
                          "other {} animcheck names {} as the cause.",
                          counted(incidents.all.size(), "incident"), outside,
                          static_cast<std::ptrdiff_t>(incidents.all.size()) - outside, count("named")));
+    Table classes{"Classes of incidents", {"Class", "Incidents", "Cause named"}};
+    std::vector<Page> pages;
     for (auto const& [kind, meaning] : incidents.kinds) {
-        Table table{meaning, {"Id", "Game", "What was said", "Cause", "Verdict", "Rule", "Where"}};
-        for (auto const& one : incidents.all)
-            if (one.kind == kind) table.rows.push_back(row_of(one));
-        if (table.rows.empty()) continue;
-        add_heading(page.blocks, 2, fmt::format("{} ({})", printable(meaning), table.rows.size()),
-                    kind == "?" ? std::string("unknown") : kind);
-        add(page.blocks, std::move(table));
+        auto own = class_page(incidents, kind, capital(printable(meaning)));
+        if (!own.page) continue;
+        classes.rows.push_back({{{link(own.page->title, {own.page->path})},
+                                 {plain(std::to_string(own.incidents))},
+                                 {plain(std::to_string(own.named))}}});
+        pages.push_back(std::move(*own.page));
     }
-    return page;
+    add(page.blocks, std::move(classes));
+    pages.push_back(std::move(page));
+    return pages;
 }
 
 } // namespace animcheck::book

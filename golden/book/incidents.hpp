@@ -31,7 +31,7 @@ struct Incidents {
 [[nodiscard]] Incidents load_incidents(std::string_view text, std::string const& file, golden::Corpus const& corpus,
                                        SpecSet const& specs);
 
-/// A table of all, and how many are named.
-[[nodiscard]] Page incidents_page(Incidents const& incidents);
+/// How many are known and named, and a page for each class of them.
+[[nodiscard]] std::vector<Page> incident_pages(Incidents const& incidents);
 
 } // namespace animcheck::book

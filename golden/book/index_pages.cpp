@@ -27,12 +27,53 @@ std::vector<Row> rows_of(SpecSet const& specs) {
     return rows;
 }
 
+std::string_view family_of(Spec const& spec) {
+    auto const format = std::string_view(spec.format);
+    return format.substr(0, format.find('.'));
+}
+
+/// The words that two titles begin with, up to a name: "Shadow of the Colossus motion, .anb" and "Shadow of the
+/// Colossus skeleton, .skb" are of the game "Shadow of the Colossus".
+std::string_view common_name(std::string_view a, std::string_view b) {
+    std::size_t end = 0, name = 0;
+    while (end < a.size() && end < b.size() && a[end] == b[end]) ++end;
+    for (std::size_t start = 0; start < end;) {
+        auto const blank = a.find(' ', start);
+        if (blank == std::string_view::npos || blank >= end) break;
+        bool const is_small = a[start] >= 'a' && a[start] <= 'z';
+        if (!is_small) name = blank;
+        start = blank + 1;
+    }
+    return a.substr(0, name);
+}
+
+/// The formats of a game, or of one engine's games.
+struct Game {
+    std::string_view name; ///< empty: of no game
+    std::vector<Spec const*> specs;
+};
+
+/// By name; what belongs to no game is last.
+std::vector<Game> games_of(SpecSet const& specs) {
+    std::vector<Game> games;
+    for (auto const* const spec : specs.all()) {
+        bool const goes_on = !games.empty() && family_of(*games.back().specs.front()) == family_of(*spec);
+        if (!goes_on) games.emplace_back();
+        games.back().specs.push_back(spec);
+    }
+    for (auto& game : games)
+        if (game.specs.size() > 1) game.name = common_name(game.specs[0]->title, game.specs[1]->title);
+    std::ranges::stable_sort(games, {}, [](Game const& game) { return std::pair(game.name.empty(), game.name); });
+    return games;
+}
+
 constexpr std::array severities{Severity::fatal, Severity::error, Severity::warning, Severity::note};
 
 class Indexes {
 public:
-    Indexes(SpecSet const& specs, Messages const& messages, std::span<FurtherPage const> further)
-        : specs_(specs), messages_(messages), rows_(rows_of(specs)), further_(further) {}
+    Indexes(SpecSet const& specs, Messages const& messages, Pictures const& pictures,
+            std::span<FurtherPage const> further)
+        : specs_(specs), messages_(messages), pictures_(pictures), rows_(rows_of(specs)), further_(further) {}
 
     std::vector<Page> pages() const { return {first_page(), by_format(), by_kind(), by_severity(), by_effect()}; }
 
@@ -48,8 +89,8 @@ private:
                  fmt::format("{} in {}, with files that break them and files that almost do. All files are "
                              "made up; none has data of a game.",
                              counted(rows_.size(), "rule"), counted(specs_.all().size(), "format")));
-        add_heading(page.blocks, 2, "Formats", "formats");
-        add(page.blocks, formats());
+        add_heading(page.blocks, 2, "Games", "games");
+        add(page.blocks, cards());
         add_heading(page.blocks, 2, "Indexes", "indexes");
         List indexes{{{link("All rules by format", {"rules"})},
                       {link("Rules by kind of fault", {"kinds"})},
@@ -65,15 +106,40 @@ private:
         return page;
     }
 
-    [[nodiscard]] Table formats() const {
-        Table table{"What is read", {"Format", "Title", "Rules", "Fields", "Open questions"}};
-        for (auto const* const spec : specs_.all())
-            table.rows.push_back({{{link(std::string(spec->format), {page_of_format(spec->format)}, Style::code)},
-                                   {plain(std::string(spec->title))},
-                                   {plain(std::to_string(spec->rules.size()))},
-                                   {plain(std::to_string(spec->fields.size()))},
-                                   {plain(std::to_string(spec->open.size()))}}});
-        return table;
+    /// A card for each game: its name, the beginning of a made-up file, its formats.
+    [[nodiscard]] Columns cards() const {
+        Columns cards;
+        for (auto const& game : games_of(specs_)) {
+            auto& card = cards.columns.emplace_back();
+            auto const name = game.name.empty() ? std::string_view(game.specs.front()->title) : game.name;
+            add_heading(card, 3, std::string(name), std::string(family_of(*game.specs.front())));
+            add_picture(card, game);
+            List formats;
+            for (auto const* const spec : game.specs) {
+                auto title = std::string_view(spec->title);
+                if (!game.name.empty() && title.starts_with(game.name)) title.remove_prefix(game.name.size() + 1);
+                formats.items.push_back(
+                    {link(capital(std::string(title)), {page_of_format(spec->format)}),
+                     styled(fmt::format(" {}, {}", spec->format, counted(spec->rules.size(), "rule")),
+                            Style::faint)});
+            }
+            add(card, std::move(formats));
+        }
+        return cards;
+    }
+
+    void add_picture(Blocks& card, Game const& game) const {
+        constexpr std::size_t most_rows = 3;
+        for (auto const* const spec : game.specs) {
+            auto const found = pictures_.find(spec->format);
+            if (found == pictures_.end()) continue;
+            auto picture = found->second;
+            picture.rows.resize(std::min(picture.rows.size(), most_rows));
+            picture.caption = fmt::format("How a made-up file of {} begins", spec->format);
+            for (auto& row : picture.rows)
+                for (auto& box : row.boxes) box.to.page = page_of_format(spec->format);
+            return add(card, std::move(picture));
+        }
     }
 
     template <class Wanted>
@@ -140,6 +206,7 @@ private:
 
     SpecSet const& specs_;
     Messages const& messages_;
+    Pictures const& pictures_;
     std::vector<Row> rows_;
     std::span<FurtherPage const> further_;
 };
@@ -154,9 +221,9 @@ void add_row(JsonWriter& json, std::string const& address, std::string_view titl
 
 } // namespace
 
-std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages,
+std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages, Pictures const& pictures,
                               std::span<FurtherPage const> further) {
-    return Indexes(specs, messages, further).pages();
+    return Indexes(specs, messages, pictures, further).pages();
 }
 
 std::string search_index(SpecSet const& specs, Messages const& messages) {

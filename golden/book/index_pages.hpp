@@ -14,9 +14,12 @@ struct FurtherPage {
     std::string_view title, page;
 };
 
+/// A layout for each format that has one, as its page draws it.
+using Pictures = std::map<std::string_view, Diagram, std::less<>>;
+
 /// The first page, which names the further ones, and the rules by format, kind, severity and effect.
 [[nodiscard]] std::vector<Page> index_pages(SpecSet const& specs, Messages const& messages,
-                                            std::span<FurtherPage const> further);
+                                            Pictures const& pictures, std::span<FurtherPage const> further);
 
 /// A script that sets `animcheckBook`: a row [page, title, text] for each rule, format and field.
 [[nodiscard]] std::string search_index(SpecSet const& specs, Messages const& messages);

@@ -177,7 +177,7 @@ async function checkSearch() {
 async function checkNavigation() {
     const page = await opened({});
     await page.goto(address("index.html"));
-    await page.click("main table a");
+    await page.click("main .columns li a");
     expect((await page.textContent("h1")).length > 0 && page.url().includes("/formats/"), "the first page does not lead to a format");
     await page.click("#rules ~ table a");
     expect(page.url().includes("/rules/"), "a format does not lead to its rules");
