@@ -389,10 +389,10 @@ The sample dump, which `./animcheck --sample` checks:
   $ cp -r "$FILES/sample" .
   $ animcheck check sample
   sample/ANIMS/CUT/HUM-C_TEST.MAN: broken (zengin.man, 182 bytes)
-    error    0x77 (4 bytes)  chunk[3].size: the chunk declares 60 bytes; the file has 59 bytes left [chunk-past-end]
-             fix: get a complete copy of the file; if this one is complete, correct the size
-             game: stops its loop when a declared end reaches the end of the file (concluded; ZenKit: refuses to seek and goes on inside the payload)
-             why: The file was cut, or the size is wrong.
+    error    missing bytes: 1 byte missing at the end [io/bytes-missing]
+             fix: get the file again: nothing in it says what was there
+             why: With as many bytes put in there, all that is wrong elsewhere is gone; with one more or one fewer it is not.
+        error    0x77 (4 bytes)  chunk[3].size: the chunk declares 60 bytes; the file has 59 bytes left [chunk-past-end]
         error    0x19 (4 bytes)  header.frames: the header declares 2 frames; the samples hold 1 in full [frames-missing]
   sample/ANIMS/DOWNLOAD/HUM-S_TEST.MAN: broken (zengin.man, 130 bytes)
     fatal    0x0 (130 bytes)  the name says animation; the bytes look like a git-lfs pointer (the file itself was not fetched) [not-an-animation]
@@ -414,8 +414,9 @@ The sample dump, which `./animcheck --sample` checks:
              game: reads by fields and never seeks, so it should load such a file unless surplus bytes follow the fields (concluded)
              why: The same edit of names that makes the header's size wrong does so here: the script line repeats them.
   sample/DATA/Anims.vdf::HUM-C_TEST.MAN: broken (zengin.man, 182 bytes)
-    error    0x689 (4 bytes)  chunk[3].size: the chunk declares 60 bytes; the file has 59 bytes left [chunk-past-end]
-             fix: get a complete copy of the file; if this one is complete, correct the size
+    error    missing bytes: 1 byte missing at the end [io/bytes-missing]
+             fix: get the file again: nothing in it says what was there
+        error    0x689 (4 bytes)  chunk[3].size: the chunk declares 60 bytes; the file has 59 bytes left [chunk-past-end]
         error    0x62B (4 bytes)  header.frames: the header declares 2 frames; the samples hold 1 in full [frames-missing]
   sample/DATA/Circle.vdf: broken (zengin.vdf, 776 bytes)
     error    0x208 (4 bytes)  entries[2].offset: the directory's children start at entry 0, which leads back to the directory itself [directory-cycle]
@@ -430,6 +431,8 @@ The sample dump, which `./animcheck --sample` checks:
              why: Bytes were changed after they were packed.
     error    0xB5 (4 bytes of the unpacked member)  chunk[3].size: the chunk declares 84 bytes; the file has 83 bytes left [chunk-past-end]
              fix: get a complete copy of the file; if this one is complete, correct the size
+             game: stops its loop when a declared end reaches the end of the file (concluded; ZenKit: refuses to seek and goes on inside the payload)
+             why: The file was cut, or the size is wrong.
         error    0x19 (4 bytes of the unpacked member)  header.frames: the header declares 3 frames; the samples hold 2 in full [frames-missing]
   sample/DATA/Zipped.mod::HUM-S_OLDTEST.MAN: broken (zengin.man, 281 bytes); the game probably loads it
     error    0x8 (4 bytes of the unpacked member)  header: the header declares 68 bytes; its own fields need 74 [header-size-short]
@@ -498,10 +501,9 @@ The sample dump, which `./animcheck --sample` checks:
              game: reads the middle of a block as the next header (concluded)
              why: No block begins where the declared size ends.
   sample/FF7/magic.lgp::s10.a00: broken (ff7.battle, 100 bytes)
-    error    0x1864 (4 bytes)  animation[2].chunk_size: the block declares 28 bytes; the file ends after 20 [chunk-past-end]
-             fix: copy or extract the file again; if it is complete, re-export this animation
-             KimeraCS: throws an exception
-             why: The file was cut, or the declared size is wrong.
+    error    0x186C (16 bytes)  missing bytes: 8 bytes missing after 0x54 or at the end [io/bytes-missing]
+             fix: get the file again: nothing in it says what was there
+        error    0x1864 (4 bytes)  animation[2].chunk_size: the block declares 28 bytes; the file ends after 20 [chunk-past-end]
         warning  0x1868 (2 bytes)  animation[2].mini.frames: the mini header declares 3 frames; the stream holds 1 [frames-too-many]
   sample/FF7/magic.lgp::s11.a00: broken (ff7.battle, 28 bytes)
     error    0x18A0 (4 bytes)  animation[0].chunk_size: the block declares 12 bytes: too large for a stub, too small for a frame, which needs 14 [chunk-too-small]
@@ -741,6 +743,7 @@ The sample dump, which `./animcheck --sample` checks:
   fatal    1 in 1 input   ff7.battle/not-a-pack
   fatal    1 in 1 input   zengin.man/not-an-animation
   error    4 in 2 inputs  sotc.anb/radicand-far-negative
+  error    3 in 3 inputs  io/bytes-missing
   error    3 in 3 inputs  zengin.man/chunk-past-end
   error    3 in 3 inputs  zengin.man/frames-missing
   error    2 in 2 inputs  ff7.battle/bones-differ
@@ -757,8 +760,7 @@ The sample dump, which `./animcheck --sample` checks:
   error    1 in 1 input   ff7.battle/count-impossible
   error    1 in 1 input   ff7.battle/frame-cut
   error    1 in 1 input   ff7.battle/frames-zero
-  error    1 in 1 input   ff7.battle/key-unknown
-  and 44 more rules (-v lists them)
+  and 45 more rules (-v lists them)
   69 notes of 18 rules not listed (--show note)
   Run `animcheck explain ff7.battle/not-a-pack` for background
   97 members of containers: 23 conforming, 25 deviating, 29 broken, 20 unrecognised

@@ -181,6 +181,8 @@ private:
             bool const apart = !voice.part.empty() && voice.part != finding.part;
             if (settled[number] || apart) continue;
             settled[number] = true;
+            for (auto& other : record_.findings) // what followed from it
+                if (other.consequence_of == finding.rule && other.part == finding.part) follow(other, voice);
             follow(finding, voice);
         }
     }
