@@ -86,11 +86,12 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
     });
 }
 
-/// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is.
+/// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is. The file's
+/// name may show it.
 std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis) {
     auto const& fits = hypothesis.resize;
     auto const text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
-    if (!text || text->count == 0) return 0;
+    if (!text || text->count == 0 || trials.is_in_name(*text)) return 0;
     auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
     if (fits->growth > 0 && bytes >= text->count) return 0;
     auto const from = fits->growth > 0 ? (text->count - bytes) / 2 : text->count / 2;

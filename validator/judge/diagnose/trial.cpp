@@ -3,8 +3,10 @@
 
 #include "decoders/core/bytes.hpp"
 #include "decoders/core/session.hpp"
+#include "decoders/format.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <set>
@@ -221,6 +223,19 @@ std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t en
             longest = Splice{field.bits.offset / 8, field.value, std::string(field.text())};
     }
     return longest;
+}
+
+bool Trials::is_in_name(Splice const& at) const {
+    auto const end = to_size(at.first + at.count);
+    if (end >= bytes_.size() || (bytes_[end] != std::byte{0} && bytes_[end] != std::byte{'\n'})) return false;
+    std::string_view const text = at.bytes;
+    constexpr std::size_t least = 3; // shorter ones end many names
+    std::string_view name = input_.name;
+    name = name.substr(0, std::min(name.find_last_of('.'), name.size()));
+    if (text.size() < least || text.size() > name.size()) return false;
+    auto const before = name.size() - text.size();
+    bool const is_word = before == 0 || std::isalnum(static_cast<unsigned char>(name[before - 1])) == 0;
+    return is_word && same_name(name.substr(before), text);
 }
 
 /// Keys of the fields that no splice touches, where they are after it.

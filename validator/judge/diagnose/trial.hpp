@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace animcheck::diagnose {
@@ -64,6 +65,9 @@ public:
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
     /// The bytes of the longest text between these bytes, without its terminator; nothing: none.
     [[nodiscard]] std::optional<Splice> longest_text(std::uint64_t first, std::uint64_t end) const;
+    /// Does the input's own name end in this text, as a word (HUM-S_RUN.MAN in S_RUN), and does the text end at
+    /// once? Then it has no byte too many or too few.
+    [[nodiscard]] bool is_in_name(Splice const& text) const;
 
 private:
     void inspect(ByteView bytes);
