@@ -5,8 +5,10 @@ Needs: zengin ff7
   $ mkdir -p mod && cp "$FILES/sample/ANIMS/HUM-S_OLDTEST.MAN" "$FILES/sample/ANIMS/HUM-S_TEST.MAN" mod
   $ cp "$FILES/sample/FF7/magic.lgp" mod && find mod -type f | sort | xargs sha256sum >before
   $ animcheck repair mod --to safe | grep -v ' left, no edit\|not repaired'
-    header-size-short: left, its edit is likely, not safe (--level likely)
-    source-size: left, its edit is likely, not safe (--level likely)
+  mod/HUM-S_OLDTEST.MAN: repaired, conforms now
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+    source-size: write 99 (63 00 00 00) at 0x58
+    written: safe/HUM-S_OLDTEST.MAN
     bones-differ: left, its edit is likely, not safe (--level likely)
     bones-differ: left, its edit is likely, not safe (--level likely)
     chunk-size-wrong: left, its edit is likely, not safe (--level likely)
@@ -14,8 +16,9 @@ Needs: zengin ff7
   mod/magic.lgp::s27.a00: repaired in part, deviates now
     count-low: write 3 (03 00 00 00) at 0x13B4
     written: safe/magic.lgp
-  1 file repaired, 1 edit; 17 inputs stay broken; 17 inputs have warnings alone
+  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have warnings alone
   $ find safe -type f
+  safe/HUM-S_OLDTEST.MAN
   safe/magic.lgp
   $ sha256sum --check --quiet before
   $ cmp -l mod/magic.lgp safe/magic.lgp
@@ -26,8 +29,8 @@ What loses or chooses something is asked for by name, and an archive that is jud
 
   $ animcheck repair --level likely mod/HUM-S_OLDTEST.MAN -o NEW.MAN
   mod/HUM-S_OLDTEST.MAN: repaired, conforms now
-    header-size-short: write 74 (4a 00 00 00) at 0x8 (likely)
-    source-size: write 99 (63 00 00 00) at 0x58 (likely)
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+    source-size: write 99 (63 00 00 00) at 0x58
     written: NEW.MAN
   1 file repaired, 2 edits
   $ animcheck check -q mod/HUM-S_OLDTEST.MAN; animcheck check NEW.MAN
@@ -273,7 +276,7 @@ A dry run writes nothing. Nor does any run replace what is there, an input, or w
     header-size-short: left, another file is there (--force replaces it)
   $ animcheck repair --level likely --force mod --to all | grep -A 1 OLDTEST
   mod/HUM-S_OLDTEST.MAN: repaired, conforms now
-    header-size-short: write 74 (4a 00 00 00) at 0x8 (likely)
+    header-size-short: write 74 (4a 00 00 00) at 0x8
   --
     written: all/HUM-S_OLDTEST.MAN
   mod/magic.lgp::s03.a00: not repaired, broken
@@ -312,7 +315,7 @@ which only a whole hierarchy shows. Other copies stay:
   $ printf '\000' | dd of=pair/HUM-S_TEST.MAN bs=1 seek=185 conv=notrunc status=none
   $ animcheck repair --level likely pair --to paired | grep -A 1 '^pair'
   pair/HUM-S_OLDTEST.MAN: repaired, conforms now
-    header-size-short: write 74 (4a 00 00 00) at 0x8 (likely)
+    header-size-short: write 74 (4a 00 00 00) at 0x8
   --
   pair/HUM.MDH: not repaired, broken
     nodes-miscounted: left, with it another file, or this one, would have a new finding
@@ -427,7 +430,7 @@ In a terminal each edit is asked about. An answer can be for all edits of its ru
   Make this edit [y,n,a,d,q,?]? n
   mod/HUM-S_OLDTEST.MAN: repaired in part, deviates now
     header-size-short: write 74 (4a 00 00 00) at 0x8
-    source-size: left, not wanted
+    source-size: left, its edit is likely, not safe (--level likely)
     written: asked.MAN
   1 file repaired, 1 edit; 1 input has warnings alone
   $ /usr/bin/python3 asked.py q mod --to none | tail -n 1

@@ -167,6 +167,23 @@ void GivenFiles::visit_files(std::function<void(std::string const& path)> const&
     for (auto const& source : manifests_.sources()) visit(source.path);
 }
 
+namespace {
+
+void require_all(std::string const& folder, std::vector<Spec const*> const& all,
+                 std::vector<TargetTable> const& targets) {
+    auto const require = [&](std::string_view format) {
+        if (std::ranges::find(all, format, [](Spec const* spec) { return spec->format; }) == all.end())
+            throw UsageError(fmt::format("{} has no spec for {}", folder, format));
+    };
+    for (auto const* const format : animcheck::formats()) require(format->id);
+    require("io");
+    for (auto const& target : targets)
+        if (auto const fault = target_fault(target, all, {}); !fault.empty())
+            throw UsageError(fmt::format("{}: {}", folder, fault));
+}
+
+} // namespace
+
 Specs::Specs(Common const& common) {
     if (common.spec_dir.empty()) {
         set_ = SpecSet::built_in();
@@ -178,13 +195,14 @@ Specs::Specs(Common const& common) {
     std::vector<ReaderTable> readers;
     std::vector<SpecLayer> misreadings;
     std::string all_text, release_text;
-    for (auto const& found : files_below(common.spec_dir).files) {
+    auto const files = files_below(common.spec_dir).files;
+    for (auto const& found : files) { // first, since they add rules to formats
         if (!found.error.empty() || !is_reader_file(found.path)) continue;
         auto const text = text_of_file(found.path);
         readers.push_back(readers_.emplace_back(load_reader(text, found.path)).table());
         misreadings.push_back({found.path, yaml::parse(text, found.path), true});
     }
-    for (auto const& found : files_below(common.spec_dir).files) {
+    for (auto const& found : files) {
         if (!found.error.empty()) throw UsageError(found.path + ": " + found.error);
         if (!found.path.ends_with(".yaml")) continue;
         auto const text = text_of_file(found.path);
@@ -198,11 +216,8 @@ Specs::Specs(Common const& common) {
             targets.push_back(targets_.emplace_back(load_target(text, found.path)).target());
             continue;
         }
-        if (is_reader_file(found.path)) {
-            release_text += text;
-            continue;
-        }
-        all_text += text;
+        (is_reader_file(found.path) ? release_text : all_text) += text;
+        if (is_reader_file(found.path)) continue;
         if (found.path.ends_with(include_ending) || is_left_out(family_of(base_name(found.path)))) continue;
         auto const folder = found.path.substr(0, found.path.rfind('/') + 1);
         parsed_.push_back(parse_spec(
@@ -210,16 +225,7 @@ Specs::Specs(Common const& common) {
         loaded_.push_back(load_spec(parsed_.back(), guess_number));
         all.push_back(&loaded_.back().spec());
     }
-    auto const missing = [&](std::string_view format) {
-        return std::ranges::find(all, format, [](Spec const* spec) { return spec->format; }) == all.end();
-    };
-    for (auto const* const format : animcheck::formats())
-        if (missing(format->id))
-            throw UsageError(fmt::format("{} has no spec for {}", common.spec_dir, format->id));
-    if (missing("io")) throw UsageError(common.spec_dir + " has no spec for io");
-    for (auto const& target : targets)
-        if (auto const fault = target_fault(target, all, {}); !fault.empty())
-            throw UsageError(fmt::format("{}: {}", common.spec_dir, fault));
+    require_all(common.spec_dir, all, targets);
     set_.emplace(std::move(all), std::move(releases), std::move(targets), std::move(readers));
     folder_ = {std::string(base_name(common.spec_dir)), hash_of(all_text + release_text)};
 }

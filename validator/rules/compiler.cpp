@@ -95,7 +95,7 @@ std::string text_of_all(std::filesystem::path const& folder) {
 /// targets and readers.
 std::uint64_t digest_of(std::filesystem::path const& folder) {
     auto all = text_of_all(folder);
-    for (auto const tables : {release_folder, target_folder, reader_folder})
+    for (auto const tables : {reader_folder, release_folder, target_folder}) // in the order of their names
         if (std::filesystem::is_directory(folder / tables)) all += text_of_all(folder / tables);
     return hash_of(all);
 }

@@ -88,9 +88,8 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
 
 /// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is. The file's
 /// name may show it.
-std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis) {
+std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, std::optional<Splice> const& text) {
     auto const& fits = hypothesis.resize;
-    auto const text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
     if (!text || text->count == 0 || trials.is_in_name(*text)) return 0;
     auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
     if (fits->growth > 0 && bytes >= text->count) return 0;
@@ -102,12 +101,33 @@ std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis) {
     return !outcome || outcome->explains(hypothesis.finding) ? bytes : 0; // not tried: not known
 }
 
+Cause proven_cause(Trials& trials, Hypothesis const& hypothesis, Outcome outcome) {
+    auto const& fits = hypothesis.resize;
+    auto text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
+    auto const differs = difference_of_text(trials, hypothesis, text);
+    return {hypothesis, std::move(outcome), std::move(text), differs};
+}
+
+/// Two numbers that are wrong by as many bytes, both sizes of texts with one name, which the file has, too: whoever
+/// wrote that name left the numbers.
+void trust_repeated_names(Trials const& trials, std::vector<Cause>& proven) {
+    auto const is_witness = [&](Cause const& witness, Cause const& cause) {
+        auto const &own = cause.hypothesis.resize, &other = witness.hypothesis.resize;
+        return own && other && witness.text && own->growth == other->growth &&
+               cause.text->bytes.contains(witness.text->bytes) && trials.is_in_name(*witness.text);
+    };
+    for (auto& cause : proven) {
+        if (cause.text_differs == 0) continue;
+        if (std::ranges::any_of(proven, [&](Cause const& other) { return is_witness(other, cause); }))
+            cause.text_differs = 0;
+    }
+}
+
 void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>& proven) {
     auto outcome = trials.attempt(hypothesis.splices);
     if (!outcome || !is_good(hypothesis, *outcome)) return;
     if (is_ambiguous(trials, hypothesis, *outcome) || trials.ran_out()) return;
-    auto const text_differs = difference_of_text(trials, hypothesis);
-    proven.push_back({hypothesis, std::move(*outcome), text_differs});
+    proven.push_back(proven_cause(trials, hypothesis, std::move(*outcome)));
 }
 
 /// Each explains its own finding, and no control does: for all of them three trials are enough.
@@ -127,7 +147,7 @@ bool prove_together(Trials& trials, std::span<Hypothesis const> hypotheses, std:
     for (auto const& one : hypotheses) {
         Outcome own = *outcome;
         own.explained = {one.finding}; // what else is gone may be another's
-        proven.push_back({one, std::move(own), difference_of_text(trials, one)});
+        proven.push_back(proven_cause(trials, one, std::move(own)));
     }
     return true;
 }
@@ -164,6 +184,7 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
 
 void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vector<Cause>& proven) {
     prove_half(trials, hypotheses, proven);
+    trust_repeated_names(trials, proven);
 }
 
 } // namespace animcheck::diagnose

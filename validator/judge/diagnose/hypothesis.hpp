@@ -40,8 +40,9 @@ struct Hypothesis {
 struct Cause {
     Hypothesis hypothesis;
     Outcome outcome;
-    std::uint64_t text_differs =
-        0; ///< with as many bytes more or fewer in a text the number would be right as well
+    /// The longest text that the number may be the size of, or of a part of it.
+    std::optional<Splice> text = {};
+    std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in the text the number would be right, too
 };
 
 /// The edits of findings' fixes; those of notes come last.

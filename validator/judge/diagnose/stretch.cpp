@@ -71,7 +71,8 @@ private:
             if (a.inside.size() != b.inside.size()) return a.inside.size() > b.inside.size();
             return a.first < b.first;
         });
-        fields.insert(fields.end(), stretches.begin(), stretches.begin() + std::min(stretches.size(), most_wide));
+        fields.insert(fields.end(), stretches.begin(),
+                      stretches.begin() + static_cast<std::ptrdiff_t>(std::min(stretches.size(), most_wide)));
         return fields;
     }
 

@@ -216,13 +216,13 @@ std::vector<std::uint64_t> Trials::starts() const {
 }
 
 std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t end) const {
-    std::optional<Splice> longest;
+    std::optional<Splice> found;
     for (auto const& field : fields_) {
         if (field.kind != EventKind::text || field.bits.offset < 8 * first || field.bits.end() > 8 * end) continue;
-        if (!longest || field.value > longest->count)
-            longest = Splice{field.bits.offset / 8, field.value, std::string(field.text())};
+        if (!found || field.value > found->count)
+            found = Splice{field.bits.offset / 8, field.value, std::string(field.text())};
     }
-    return longest;
+    return found;
 }
 
 bool Trials::is_in_name(Splice const& at) const {
