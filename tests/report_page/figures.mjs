@@ -73,7 +73,7 @@ const difference = (a, b) => Math.max(...a.map((number, axis) => Math.abs(number
 /// How far joints of the figure are from those of the export, as a part of the figure's size; and from its mirror image.
 function distance(motion, glb) {
     const numbers = page.numbersOf(motion.figure), joints = motion.figure.joints.length, seconds = page.secondsOf(motion);
-    const animation = glb.json.animations.find(({name}) => name === `animation[${motion.clip}]`) ?? glb.json.animations[0], unit = glb.json.asset.extras?.animcheck?.metres_a_unit ?? metresOf(glb.json);
+    const animation = glb.json.animations.find(({name}) => name.endsWith(` ${motion.clip}`)) ?? glb.json.animations[0], unit = glb.json.asset.extras?.animcheck?.metres_a_unit ?? metresOf(glb.json);
     let worst = 0, mirrored = 0, size = 0;
     motion.shown.forEach((_, at) => glb.placesAt(animation, seconds[at]).forEach((place, joint) => {
         const own = numbers.slice((at * joints + joint) * 3, (at * joints + joint) * 3 + 3);
@@ -106,7 +106,7 @@ for (const [record, exhibit] of exhibitsOf(join(work, "page.html"))) {
     const family = (record.format ?? "").split(".")[0], motion = exhibit.motions.find((one) => one.figure && one.figure.greatest > one.figure.least);
     if (!motion || families.has(family)) continue;
     const glb = join(work, "clip.glb"), place = [record.path, ...record.members].join("::");
-    if (spawnSync(program, ["export", place, "-o", glb]).status !== 0) continue;
+    if (spawnSync(program, ["export", "--in-place", place, "-o", glb]).status !== 0) continue;
     const found = distance(motion, new Glb(readFileSync(glb)));
     rmSync(glb);
     families.add(family);
