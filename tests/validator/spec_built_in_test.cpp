@@ -4,6 +4,7 @@
 #include "decoders/registry.hpp"
 #include "validator/rules/built_in.hpp"
 #include "validator/rules/loader.hpp"
+#include "validator/rules/yaml.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,6 +14,7 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace animcheck {
 namespace {
@@ -23,10 +25,21 @@ std::string text_of(std::filesystem::path const& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// In the order of their names, as the build has them.
+std::vector<SpecLayer> readers_in(std::filesystem::path const& folder) {
+    std::vector<std::string> paths;
+    for (auto const& entry : std::filesystem::directory_iterator(folder)) paths.push_back(entry.path().string());
+    std::ranges::sort(paths);
+    std::vector<SpecLayer> readers;
+    for (auto const& path : paths) readers.push_back({path, yaml::parse(text_of(path), path), true});
+    return readers;
+}
+
 SpecStore load_file(std::filesystem::path const& path) {
+    auto const readers = readers_in(path.parent_path() / "readers");
     return load_spec(
         text_of(path), path.string(), [&](std::string const& name) { return text_of(path.parent_path() / name); },
-        guess_number);
+        guess_number, readers);
 }
 
 BOOST_AUTO_TEST_SUITE(spec_built_in)

@@ -50,9 +50,11 @@ Companions::Candidates Neighbourhood::nearest(std::string_view name) {
     return files_called(name);
 }
 
-/// Members of nested containers, and of those that were named, are in no index of names.
+/// Members of nested containers, of images that are opened by their bytes, and of those that were named, are in no
+/// index of names.
 bool Neighbourhood::is_possible(std::string_view name) {
-    bool const indexed = !spot_.nest || (!spot_.nest->outer && !companions_.collection().named());
+    bool const in_index = file_.open && spot_.nest && file_.open->container.get() == spot_.nest->container;
+    bool const indexed = !spot_.nest || (in_index && !companions_.collection().named());
     return !indexed || companions_.knows_extension_of(name);
 }
 
