@@ -127,7 +127,7 @@ void judge_page(std::string_view page, bool all) {
     };
     std::size_t inputs = 0, exhibits = 0;
     for (; lines.starts_with('['); ++inputs) {
-        must(nlohmann::json::parse(next()).size() == 11, "another row");
+        must(nlohmann::json::parse(next()).size() == 12, "another row");
         must(nlohmann::json::parse(next())["record"] == "input", "no record");
     }
     must(next().empty(), "something else after the inputs");
