@@ -86,6 +86,17 @@ def repaired(animcheck, work, faults, level):
     return count
 
 
+def hold_to_record(script, table, wrong=0):
+    """Prints the table, and exits 1 unless it is the one beside the script; `--record` writes that. Nothing may be wrong."""
+    text = "\n".join(table) + "\n"
+    recorded = pathlib.Path(script).with_suffix(".txt")
+    if "--record" in sys.argv:
+        recorded.write_text(text)
+    print(text, end="")
+    if wrong or text != recorded.read_text():
+        sys.exit("safe edits that are wrong" if wrong else "not the table that is recorded (--record writes it)")
+
+
 def main():
     animcheck, golden = os.path.abspath(sys.argv[1]), sys.argv[2]
     table, wrong = [HEADER], 0
@@ -104,13 +115,7 @@ def main():
             wrong += safe["other"]
             table.append(f"{index.parent.name}: {len(faults)}, {safe['detected']}, {safe['restored']}, {safe['other']}, "
                          f"{likely['restored']}, {likely['other']}")
-    text = "\n".join(table) + "\n"
-    recorded = pathlib.Path(__file__).with_suffix(".txt")
-    if "--record" in sys.argv:
-        recorded.write_text(text)
-    print(text, end="")
-    if wrong or text != recorded.read_text():
-        sys.exit("safe edits that are wrong" if wrong else "not the table that is recorded (--record writes it)")
+    hold_to_record(__file__, table, wrong)
 
 
 if __name__ == "__main__":

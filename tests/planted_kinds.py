@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+from planted_grid import hold_to_record
+
 FILES, LARGEST = 2, 5000  # of a format and place, bytes
 LEVELS = ("warning", "error", "fatal")
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
@@ -263,13 +265,7 @@ def main():
             sums["held out" if kind in HELD_OUT else "seen"].update(dict(zip(HEADER.split(", "), numbers)))
     for which, sum_ in sorted(sums.items(), reverse=True):
         table.append(f"all {which}: {', '.join(str(sum_[key]) for key in HEADER.split(', '))}")
-    text = "\n".join(table) + "\n"
-    recorded = pathlib.Path(__file__).with_suffix(".txt")
-    if "--record" in sys.argv:
-        recorded.write_text(text)
-    print(text, end="")
-    if text != recorded.read_text():
-        sys.exit("not the table that is recorded (--record writes it): is anything wrong that was not?")
+    hold_to_record(__file__, table)
 
 
 main()

@@ -18,7 +18,7 @@ import tempfile
 
 import yaml
 
-from planted_grid import LARGEST, changed
+from planted_grid import LARGEST, changed, hold_to_record
 
 FILES, PLACES = 4, 3  # of a format; of a field in a file
 VERBS = ("zeros", "ones", "first", "middle", "last", "plus", "minus")
@@ -152,13 +152,7 @@ def main():
         table.append(f"{format_id} {field}: {', '.join(str(count[word]) for word in HEADER.split(', '))}")
         all_.update(count)
     table.append(f"all: {', '.join(str(all_[word]) for word in HEADER.split(', '))}")
-    text = "\n".join(table) + "\n"
-    recorded = pathlib.Path(__file__).with_suffix(".txt")
-    if "--record" in sys.argv:
-        recorded.write_text(text)
-    print(text, end="")
-    if all_["wrong"] or text != recorded.read_text():
-        sys.exit("safe edits that are wrong" if all_["wrong"] else "not the table that is recorded (--record writes it)")
+    hold_to_record(__file__, table, all_["wrong"])
 
 
 main()

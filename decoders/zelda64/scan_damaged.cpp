@@ -33,7 +33,7 @@ public:
     std::optional<Candidate> look() {
         if (!find_table() || !object_.spend(count_ * (4 + standard_limb)) || !read_table() || !read_limbs())
             return std::nullopt;
-        if (faults_ == 0 || faults_ > most_faults) return std::nullopt;
+        if (faults_ == 0 || faults_ > most_faults || are_curve_limbs()) return std::nullopt;
         Candidate made;
         made.hit = {.kind = HitKind::skeleton,
                     .segment = segment_,
@@ -180,6 +180,23 @@ private:
                            first_ + stride_ * count_ == table_ && object_.is_zero(first_, table_);
         faults_ += blank ? most_faults : (odd + 1) / 2;
         whole_ = odd == 0;
+        return true;
+    }
+
+    /// A curve skeleton has the same table and header. It is not sought, but it is not damaged either.
+    [[nodiscard]] bool are_curve_limbs() const {
+        auto const is_link = [&](std::uint64_t i, std::uint8_t link) {
+            return link == no_index || (link > i && link < count_);
+        };
+        auto const is_pointer = [&](std::uint32_t word) { return word == 0 || word >> 24 == segment_; };
+        if (stride_ != standard_limb) return false;
+        for (std::uint64_t i = 0; i < count_; ++i) {
+            auto const at = places_[to_size(i)];
+            if (!is_link(i, object_.at<std::uint8_t>(at)) || !is_link(i, object_.at<std::uint8_t>(at + 1)) ||
+                object_.at<std::uint16_t>(at + 2) != 0 || !is_pointer(object_.word(at + 4)) ||
+                !is_pointer(object_.word(at + 8)))
+                return false;
+        }
         return true;
     }
 

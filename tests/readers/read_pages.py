@@ -35,7 +35,7 @@ def loaded(program):
 
 
 def returned_of(program, case):
-    """What the program makes of the file, or the member's program of the member; None where there is none."""
+    """What the program makes of the file, or the member's program of the member; None where it has no program."""
     space, data = loaded(program), (program.parent / case["file"]).read_bytes()
     if not case["member"]:
         return space["read"](data, case["context"])

@@ -18,7 +18,7 @@ namespace animcheck {
 /// at its place in the order.
 void add_readers(std::vector<Finding> misread, ReaderTable const* chosen, InputRecord& record);
 
-/// A reader with a format that no spec has, or whose id is that of a target: as a message. Empty: there is none.
+/// A reader with a format that no spec has, or whose id is that of a target: as a message. Empty: no fault.
 [[nodiscard]] std::string reader_fault(ReaderTable const& reader, std::span<Spec const* const> specs,
                                        std::span<TargetTable const> targets);
 

@@ -299,7 +299,7 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     if (!diagnosis.has_hypotheses()) return;
     Trials trials(inspector, input, bytes, record);
     diagnosis.run(trials);
-    record.diagnosed_in_part = trials.ran_out();
+    record.diagnosed_in_part = trials.are_partial();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
 }
 

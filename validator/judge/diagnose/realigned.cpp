@@ -26,7 +26,7 @@ constexpr std::uint64_t margin = 16; ///< bytes beside the place that may be dam
 constexpr std::uint64_t reach = 40;  ///< bytes that are read wrongly if the place is not quite right
 constexpr std::size_t few_places = 3, most_rivals = 3;
 constexpr std::int64_t most_steps = 4;
-constexpr unsigned kept_for_controls = 8; ///< trials
+constexpr unsigned kept_for_controls = 8, kept_for_range = 3; ///< trials
 
 std::optional<std::int64_t> integer_of(Value const& value) {
     if (auto const* const one = std::get_if<std::uint64_t>(&value))
@@ -73,7 +73,7 @@ public:
 private:
     std::optional<Conclusion> among(std::span<std::uint64_t const> places, std::int64_t length) {
         for (auto const place : places) {
-            if (trials_.left() <= kept_for_controls) return std::nullopt;
+            if (trials_.must_stop(kept_for_controls)) return std::nullopt;
             if (!fits(length, place)) continue;
             if (auto found = concluded(length, place)) return found;
         }
@@ -140,7 +140,7 @@ private:
         if (length > static_cast<std::int64_t>(end) || has_rival(length)) return std::nullopt;
         if (fits(length, end)) return concluded(length, end);
         auto const starts = trials_.starts();
-        for (std::ptrdiff_t step = 1; step < std::ssize(starts) && trials_.left() > kept_for_controls; step *= 2)
+        for (std::ptrdiff_t step = 1; step < std::ssize(starts) && !trials_.must_stop(kept_for_controls); step *= 2)
             if (auto const place = *(starts.end() - step); fits(length, place)) return concluded(length, place);
         if (auto found = among(std::span(places_), length)) return found;
         auto cut = concluded(length, end); // what is in these bytes is needed elsewhere
@@ -232,8 +232,8 @@ private:
             auto places = finding.related;
             places.insert(places.begin(), finding.place);
             for (auto const& place : places) {
-                bool const is_number =
-                    !place.nowhere && place.bits.size >= 8 && place.bits.size <= 32 && place.bits.size % 8 == 0;
+                bool const is_number = !place.nowhere && place.bits.size >= 8 && place.bits.size <= 32 &&
+                                       place.bits.size % 8 == 0 && place.bits.offset % 8 == 0;
                 if (!is_number || ++tried > most_rivals) continue;
                 if (has_other_number(finding, place, length)) return true;
             }
@@ -262,7 +262,8 @@ private:
     }
 
     bool does_as_well(BitRange bits, std::int64_t number) {
-        if (number < 0 || trials_.left() <= 3) return false;
+        if (number < 0) return false;
+        if (trials_.must_stop(kept_for_range)) return true; // not tried: not known
         std::string digits;
         for (std::uint64_t at = 0; at < bits.size; at += 8)
             digits += static_cast<char>(number >> (order_ == std::endian::little ? at : bits.size - 8 - at));

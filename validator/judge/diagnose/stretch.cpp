@@ -42,7 +42,8 @@ public:
     std::optional<Conclusion> run() {
         std::size_t tried = 0;
         for (auto const& stretch : candidates()) {
-            if (trials_.left() <= fillings.size() || ++tried > most_stretches) return std::nullopt;
+            if (++tried > most_stretches || trials_.must_stop(static_cast<unsigned>(fillings.size())))
+                return std::nullopt;
             if (explains(stretch)) return conclusion(stretch);
         }
         return std::nullopt;

@@ -58,6 +58,13 @@ public:
     /// Nothing: the budget is used up, or the splices are not of this input.
     [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices);
     [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
+    /// Are no more than `kept` left, which others need? Then what is not tried for that is noted.
+    [[nodiscard]] bool must_stop(unsigned kept) noexcept {
+        stopped_ |= left_ <= kept;
+        return left_ <= kept;
+    }
+    /// Was something not tried?
+    [[nodiscard]] bool are_partial() const noexcept { return ran_out_ || stopped_; }
     /// The last trial.
     [[nodiscard]] InputRecord const& last() const noexcept { return record_; }
     [[nodiscard]] unsigned left() const noexcept { return left_; }
@@ -83,7 +90,7 @@ private:
     std::vector<std::byte> changed_;
     std::vector<Event> fields_; ///< read from the input as it is
     unsigned left_;
-    bool ran_out_ = false;
+    bool ran_out_ = false, stopped_ = false;
 };
 
 } // namespace animcheck::diagnose

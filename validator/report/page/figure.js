@@ -25,7 +25,7 @@ function sideOf(name) {
     return word ? word[0] : "";
 }
 
-/// The middle one; null where there is none.
+/// The middle one; null of an empty list.
 const medianOf = (numbers) => (numbers.length > 0 ? numbers.sort((a, b) => a - b)[numbers.length >> 1] : null);
 
 /// Ten frames a second where nobody knows better.
