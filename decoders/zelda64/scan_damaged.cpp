@@ -42,7 +42,7 @@ public:
                     .offset = header_,
                     .size = normal_size};
         weigh(made);
-        made.claim(Claim::table, table_, table_ + 4 * count_);
+        made.claim(Claim::table, table_, table_ + table_size());
         if (stride_ != 0) made.claim(Claim::limbs, first_, first_ + stride_ * count_);
         made.claim(Claim::header, header_, header_ + made.hit.size);
         settle(made, faults_);
@@ -50,6 +50,8 @@ public:
     }
 
 private:
+    [[nodiscard]] std::uint64_t table_size() const noexcept { return std::uint64_t{4} * count_; }
+
     /// The table ends where the header begins: its pointer or its count says how long it is.
     bool find_table() {
         if (!object_.holds(header_, normal_size)) return false;
@@ -62,10 +64,10 @@ private:
                    (header_ - offset) / 4 <= most_limb_count;
         count_ = pointed_ ? static_cast<std::uint32_t>((header_ - offset) / 4) : declared;
         counted_ = declared == count_;
-        if (count_ == 0 || count_ > most_limb_count || 4 * count_ > header_) return false;
+        if (count_ == 0 || count_ > most_limb_count || table_size() > header_) return false;
         if (!pointed_ && count_ < 2) return false;
         if (padding != 0 && !(pointed_ && counted_)) return false;
-        table_ = header_ - 4 * count_;
+        table_ = header_ - table_size();
         table_segment_ = segment_in(pointer);
         faults_ = (counted_ ? 0 : 1) + (pointed_ ? (pointer & surplus_bits) != 0 : 1) + (padding != 0);
         return true;

@@ -56,11 +56,12 @@ Patterns and places:
 
 What a manifest and a scan find are members:
 
-  $ cp "$FILES/sample/ZELDA64/object_box.zobj" .
-  $ animcheck ls object_box.zobj
-  96  zelda64.object    object_box.zobj                   its name ends in .zobj
-  96  zelda64.skeleton  object_box.zobj::Skeleton_000018  its container says so
-  2 entries: 1 zelda64.object, 1 zelda64.skeleton
+  $ cp "$FILES/sample/ZELDA64/object_test.zobj" .
+  $ animcheck ls object_test.zobj
+  112  zelda64.object     object_test.zobj                    its name ends in .zobj
+  112  zelda64.skeleton   object_test.zobj::Skeleton_000038   its container says so
+  112  zelda64.animation  object_test.zobj::Animation_000060  its container says so
+  3 entries: 1 zelda64.animation, 1 zelda64.object, 1 zelda64.skeleton
 
 What cannot be read is listed, and exit 3:
 
