@@ -16,6 +16,7 @@ float rounding_of_root(float value) noexcept {
 }
 
 void read_tolerance(Track const& track, std::size_t first, std::span<float> out) noexcept {
+    if (!track.samples) return;
     if (auto const* const known = dynamic_cast<IllConditioned const*>(track.samples))
         return known->read_tolerance(first, out);
     track.read(first, out);
