@@ -62,9 +62,9 @@ private:
         header.values = memory_.follow(in, "frame_data", values, animation_value_size);
         header.joints = memory_.follow(in, "joint_indices", joints, animation_value_size);
         if (header.values && overlaps(*header.values, header.joints))
-            in.report_at(values.at, AnomalyKind::overlap, "frame_data", *header.values);
+            in.report_at(values.at, AnomalyKind::overlap, "frame_data", header.values);
         if (header.joints && overlaps(*header.joints, std::nullopt))
-            in.report_at(joints.at, AnomalyKind::overlap, "joint_indices", *header.joints);
+            in.report_at(joints.at, AnomalyKind::overlap, "joint_indices", header.joints);
         return header;
     }
 
