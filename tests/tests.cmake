@@ -121,6 +121,15 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
         ${CMAKE_SOURCE_DIR}/validator/report/report.schema.json ${ANIMCHECK_REPORTS})
     set_tests_properties(report_schema PROPERTIES FIXTURES_REQUIRED records)
     add_test(NAME ci COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/ci/check.py ${program} ${CMAKE_SOURCE_DIR}/golden)
+    # An export as a stranger reads it: every fourth case is held to the program, and every case with ANIMCHECK_EVERY=1.
+    add_test(NAME export COMMAND ${CMAKE_SOURCE_DIR}/tests/readers/test_export.sh ${program} ${CMAKE_SOURCE_DIR}/golden ${SYSTEM_PYTHON})
+    # Faults that are planted in sound files: what is reported and repaired of them.
+    foreach(table grid kinds redundant)
+        add_test(NAME planted_${table} COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/planted_${table}.py ${program}
+            ${CMAKE_SOURCE_DIR}/golden)
+    endforeach()
+    # The longest first, so that no core waits for another at the end.
+    set_property(TEST unit export PROPERTY COST 100)
 endif()
 
 if(ANIMCHECK_REPLAY)
