@@ -452,11 +452,33 @@ std::vector<Sheet> sheets_of(CheckOptions const& options, Destinations const& de
     return sheets;
 }
 
-/// The jobs of a plan, their results in order.
+/// The jobs of a plan, their results in order; then, in the last shard, its folders.
 void judge_all(Settings const& settings, Plan& plan, unsigned threads, CheckRun& run) {
     in_order<Job, JobResult>(
         threads, [&](Job& job) { return !is_interrupted() && plan.next(job); },
         [&] { return Worker(settings, plan); }, [&](JobResult result) { run.take(std::move(result)); });
+    auto const& shard = settings.options.shard;
+    if (shard.number == std::max<std::uint64_t>(shard.count, 1) && !is_interrupted())
+        run.take(judged_folders(settings, plan));
+}
+
+/// Writes the reports, and returns the exit code.
+int end_of(CheckRun& run) {
+    leave_interrupts(); // reports are written whole, or not at all
+    if (is_interrupted()) {
+        run.stop();
+        end_by_interrupt();
+    }
+    return run.finish();
+}
+
+/// Every word of the options that names something names what exists.
+void require_names(CheckOptions const& options, SpecSet const& specs) {
+    if (!options.over.empty() && kind_of(options.over) != PathKind::folder)
+        throw UsageError(fmt::format("--over: no folder is called {}", printable(options.over)));
+    require_format(options.format);
+    require_game(options.game);
+    require_target(options.target, specs);
 }
 
 int judge_once(Common const& common, CheckOptions const& given_options, Screen* screen) {
@@ -473,11 +495,7 @@ int judge_once(Common const& common, CheckOptions const& given_options, Screen* 
     Destination const baseline(options.write_baseline);
     require_baseline(baseline, destinations);
     spare_files(common, options, own_files, destinations);
-    if (!options.over.empty() && kind_of(options.over) != PathKind::folder)
-        throw UsageError(fmt::format("--over: no folder is called {}", printable(options.over)));
-    require_format(options.format);
-    require_game(options.game);
-    require_target(options.target, specs.set());
+    require_names(options, specs.set());
     auto const set = specs.set().for_target(options.target);
     GivenSkeleton const companion(options.context, specs.set(), options.manifests);
     GivenContext const context(options.context_json, specs.set());
@@ -511,15 +529,7 @@ int judge_once(Common const& common, CheckOptions const& given_options, Screen* 
         run.take(judged_alone(settings, context, alone->input()));
     else
         judge_all(settings, plan, threads, run);
-    auto const& shard = options.shard;
-    if (!alone && shard.number == std::max<std::uint64_t>(shard.count, 1) && !is_interrupted())
-        run.take(judged_folders(settings, plan));
-    leave_interrupts(); // what is written from here on is written, or nothing is
-    if (is_interrupted()) {
-        run.stop();
-        end_by_interrupt();
-    }
-    return run.finish();
+    return end_of(run);
 }
 
 /// All that the verdicts depend on.

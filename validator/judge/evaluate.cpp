@@ -154,6 +154,24 @@ std::optional<Extremes> bounds_of(TestKind kind, std::span<std::int64_t const> o
 
 } // namespace
 
+/// Most arrays are right, and their extremes are quickly found; a breach is worth a second look. Nothing if all
+/// values must be compared.
+std::optional<Judged> Evaluator::by_extremes(Test const& test, Event const& subject,
+                                             std::span<std::int64_t const> shown) const {
+    bool const is_bounded =
+        test.kind == TestKind::range || test.kind == TestKind::at_most || test.kind == TestKind::at_least;
+    if (!is_bounded || !has_fast_extremes(subject)) return std::nullopt;
+    auto const [least, greatest] = extremes_of(subject);
+    if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown))
+        return Judged{Outcome::held, {}, {}};
+    auto const bounds = bounds_of(test.kind, shown);
+    if (!bounds) return std::nullopt;
+    auto const found = outside_of(subject, bounds->least, bounds->greatest);
+    auto const value = integer_at(subject, found.row, found.component);
+    return Judged{Outcome::broken, to_value(value), expectation(spec_, test, shown),
+                  found.row,       found.component, found.count};
+}
+
 Judged Evaluator::integers(Test const& test, Event const& subject) {
     auto const operands = slice(spec_.operands, test.operands);
     auto& numbers = numbers_;
@@ -174,20 +192,7 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
         judged.outcome = evaluate(0);
         if (judged.outcome != Outcome::held) return judged;
         if (rows == 0) return {Outcome::not_applicable, {}, {}};
-        // Most arrays are right, and their extremes are quickly found; a breach is worth a second look.
-        bool const by_extremes =
-            test.kind == TestKind::range || test.kind == TestKind::at_most || test.kind == TestKind::at_least;
-        if (by_extremes && has_fast_extremes(subject)) {
-            auto const [least, greatest] = extremes_of(subject);
-            if (compare_integer(test.kind, least, shown) && compare_integer(test.kind, greatest, shown))
-                return judged;
-            if (auto const bounds = bounds_of(test.kind, shown)) {
-                auto const found = outside_of(subject, bounds->least, bounds->greatest);
-                auto const value = integer_at(subject, found.row, found.component);
-                return {Outcome::broken, to_value(value), expectation(spec_, test, shown),
-                        found.row,       found.component, found.count};
-            }
-        }
+        if (auto found = by_extremes(test, subject, shown)) return *std::move(found);
     }
     std::uint64_t count = 0;
     bool applied = !each;

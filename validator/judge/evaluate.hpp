@@ -7,6 +7,7 @@
 #include "validator/rules/spec.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace animcheck {
@@ -73,6 +74,8 @@ private:
     [[nodiscard]] Judged real(Test const& test, Event const& subject);
     [[nodiscard]] Judged order(Test const& test, Event const& subject);
     [[nodiscard]] Judged integers(Test const& test, Event const& subject);
+    [[nodiscard]] std::optional<Judged> by_extremes(Test const& test, Event const& subject,
+                                                    std::span<std::int64_t const> shown) const;
     [[nodiscard]] bool depends_on_element(Test const& test, Event const& subject) const;
 
     Spec const& spec_;
