@@ -132,36 +132,38 @@ The help of a command has groups, defaults and examples:
   Usage: animcheck [OPTIONS] [COMMAND]
   
   Files:
-    check                       Judge files and folders (the default command)
-    ls                          What is in files, folders and containers, recognised as
-                                what
-    stats                       What files have: frames, rates, joints, versions, and
-                                which are far out or alike
-    dump                        Annotated hex: every field, finding and unread byte
-    decode                      Decoded values as JSON
-    export                      Animations on their skeletons as glTF 2.0
-    repair                      Write repaired copies: what was proven, and nothing else
-    config                      The configuration, animcheck.yaml
+    check                       Check files and folders (the default command)
+    ls                          List files, folders and containers, with the format of
+                                each file
+    stats                       Show how frames, rates, joints and versions are
+                                distributed, and which files are unusual or alike
+    dump                        Print annotated hex: every field, finding and unread byte
+    decode                      Print decoded values as JSON
+    export                      Write animations on their skeletons as glTF 2.0
+    repair                      Write repaired copies, with proven edits only
+    config                      Show the settings in animcheck.yaml, and the profiles
   
   Reference:
-    explain                     What a rule or a format is, and what that rests on
-    rules                       All rules, a line each: id, severity, effect, message
-    formats                     What is read, and how it is recognised
-    spec                        The specs that files are judged by
+    explain                     Explain rules and formats, with their evidence
+    rules                       List all rules, one per line: id, severity, effect,
+                                message
+    formats                     List the formats, and how they are recognised
+    spec                        List, show, check and export the specs that files are
+                                judged by
   
   Reports, scripts and other readers:
-    report                      Reports that were written before
-    schema                      JSON Schemas of what is printed as JSON, and what may be
-                                added to it
+    report                      Merge, convert, compare and count JSON Lines reports
+    schema                      Print the JSON Schemas of all JSON output
     corpus                      The conformance corpus: test your own reader, export,
                                 write cases
   
   General:
-    -h, --help                  This text
-        --version               The version, and what it is made of
-        --spec-dir FOLDER       Judge by the specs of this folder, not by those built in
+    -h, --help                  Print this help
+        --version               Print the version, and what the program was built with
+        --spec-dir FOLDER       Use the specs in this folder instead of those built in
         --log-level trace|debug|info|warn|error|off
-                                What to say on stderr of the work itself (default: warn)
+                                How much the program logs about its own work, on stderr
+                                (default: warn)
   
   Examples:
     animcheck Data/                          check all files below a folder
@@ -171,7 +173,7 @@ The help of a command has groups, defaults and examples:
   
   Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.
   $ animcheck check --help
-  Judge files and folders (the default command)
+  Check files and folders (the default command)
   
   Usage: animcheck check [OPTIONS] [PATH...]
   
@@ -180,94 +182,97 @@ The help of a command has groups, defaults and examples:
                                 standard input
   
   Input:
-        --files0-from FILE      Also the paths in this file (- for standard input), each
-                                ended by a NUL byte
-        --files-from FILE       Also the paths in this file (- for standard input), a line
-                                each
-        --shard I/N             Only the I-th of N parts; `report merge` joins the reports
-    -j, --jobs N                Threads; as many as there are processors by default
-        --sample                Check a small synthetic dump, which is written to sample/
-                                here first
-        --format FORMAT         Read every input that is not a container as this format
-        --game GAME             The game that the inputs are from, where formats differ
-                                (see formats)
-        --for TARGET|READER     Judge what the inputs are for, too: a randomizer, a port,
-                                a build (see README). A reader: report sound inputs that
-                                it misreads
-        --watch                 Check again after each change, until Ctrl-C; show what
-                                changed, one screen at a time
+        --files0-from FILE      Also check the paths in this file (- for standard input),
+                                each ended by a NUL byte
+        --files-from FILE       Also check the paths in this file (- for standard input),
+                                one per line
+        --shard I/N             Check only the I-th of N parts; `report merge` joins the
+                                reports
+    -j, --jobs N                Number of threads (default: one per processor)
+        --sample                Write a small synthetic dump to sample/, and check it
+        --format FORMAT         Read every input except containers as this format
+        --game GAME             The game that the inputs are from, for formats that differ
+                                by game (see formats)
+        --for TARGET|READER     Also judge whether a target takes the inputs: a
+                                randomizer, a port, a build. With a reader: report sound
+                                inputs that it misreads
+        --watch                 Check again after each change, and show what changed on
+                                one screen, until Ctrl-C
   
   Report:
-        --output-format FORMAT  How to write the report: text, concise, jsonl, csv,
+        --output-format FORMAT  The report's format: text, concise, jsonl, csv,
                                 csv-findings, tsv, tsv-findings, junit, sarif, markdown,
-                                html, github, gitlab; without it as FILE's suffix says, or
-                                text
-    -o, --output FILE           Write to this file, once all is done; never over an input.
-                                May be repeated; each file's suffix chooses its format
+                                html, github, gitlab; by default that of FILE's suffix,
+                                else text
+    -o, --output FILE           Write the report to this file once it is complete; never
+                                over an input. May be repeated: each file's suffix chooses
+                                its format
         --show note|warning|error
-                                The least severity that is listed (default: warning)
-    -q, --quiet                 Only the summary
-        --list-unknown          List every unrecognised file and member, not only how many
-    -v, --verbose               Every file and finding one by one, and what was not
-                                checked; -vv: what decoders make of it
+                                The lowest severity to list (default: warning)
+    -q, --quiet                 Print only the summary
+        --list-unknown          List every unrecognised file and member, not just their
+                                number
+    -v, --verbose               List every file and finding, and what was not checked;
+                                -vv: also what the decoders read
         --color auto|always|never
-                                auto: on a terminal, unless NO_COLOR is set (default:
-                                auto)
-        --book URL|FOLDER       Where the book of edge cases is (`spec book`): rules in
-                                SARIF and on terminals link to it
-        --list VERDICT,..       Print only the places of inputs with these verdicts, a
-                                line each
+                                Use colours; auto: on a terminal, unless NO_COLOR is set
+                                (default: auto)
+        --book URL|FOLDER       Link rules in SARIF and on terminals to this copy of the
+                                book of edge cases (see `spec book`)
+        --list VERDICT,..       Print only the places of inputs with these verdicts, one
+                                per line
     -0, --null                  With --list: end each place with a NUL byte, for `xargs
                                 -0`
         --hash                  Add SHA-256 and CRC-32 of each input to csv, tsv and jsonl
         --embed-bytes none|around|all
-                                Bytes of inputs in html: around the places of findings,
-                                all (1 MiB each), or none (default: around)
-        --no-fold               Report every place, not the first and a count
+                                Which bytes an html report has: those around findings, all
+                                (1 MiB an input), or none (default: around)
+        --no-fold               Report every place, not just the first and a count
   
   What counts:
         --fail-on never|note|warning|error|fatal
-                                Findings from here on make exit code 1 (default: error)
-        --config FILE           The configuration; without it, the animcheck.yaml nearest
-                                to PATH, upwards
-        --no-config             Search for no configuration
-        --profile NAME          Which question is asked: default, archive, modding, engine
-                                (see `config profiles`); instead of `extends`
-        --baseline FILE         Only findings that are not in this file count
-        --write-baseline FILE   Write all findings to this file, for --baseline; none of
+                                Exit with code 1 if there are findings of this severity or
+                                above (default: error)
+        --config FILE           Use this configuration; by default the animcheck.yaml
+                                nearest to PATH, upwards
+        --no-config             Use no configuration
+        --profile NAME          The profile, instead of `extends` in the configuration:
+                                default, archive, modding, engine (see `config profiles`)
+        --baseline FILE         Count only findings that are not in this file
+        --write-baseline FILE   Write all findings to this file for --baseline; none of
                                 them counts in this run
-        --require-context       A skipped check makes exit code 3
-        --allow-empty           Exit 0 even if nothing was checked
+        --require-context       Exit with code 3 if a check was skipped
+        --allow-empty           Exit with code 0 even if nothing was checked
         --select RULE,..        Count only findings of these rules: ids, with or without
                                 their format, or patterns
-        --ignore RULE,..        Do not count findings of these rules; io/unknown-format:
-                                unrecognised files
+        --ignore RULE,..        Do not count findings of these rules (io/unknown-format:
+                                unrecognised files)
   
   Companion files:
-        --context PLACE         A file with the skeleton that the inputs belong to
-        --manifest XML|FOLDER   XML of the Zelda 64 decompilations, or a folder of them: a
-                                file that one names (also with .zobj, .bin, .zdata) is an
-                                object of these elements. XML beside its object is found
-                                without it
-        --segment NUMBER=FILE   What else the console has loaded, so that pointers there
-                                can be checked
-        --context-json FILE     All that is known of the one file besides its bytes: its
-                                name, format, member, skeleton, limits .. as an exported
-                                corpus has it. Nothing around the file is looked at
-        --reference FILE        Compare the files of ROMs and archives with those of this
+        --context PLACE         The file with the skeleton of the inputs
+        --manifest XML|FOLDER   XML of the Zelda 64 decompilations, or a folder of it. A
+                                file that the XML names (also with .zobj, .bin or .zdata)
+                                is an object with these elements. XML in the object's own
+                                folder is found without this option
+        --segment NUMBER=FILE   A file that the game has loaded at this segment, so that
+                                pointers into it can be checked
+        --context-json FILE     All that is known of one file besides its bytes (name,
+                                format, member, skeleton, limits), as an exported corpus
+                                has it. The file's folder is not searched
+        --reference FILE        Compare the files in ROMs and archives with those in this
                                 one, unpacked, and name those that differ
-        --over FOLDER           Read its files instead of those with the same paths below
-                                PATH: copies of `repair` in their places
+        --over FOLDER           Read the files in FOLDER instead of those with the same
+                                paths below PATH, as for copies that `repair` wrote
   
   General:
-    -h, --help                  This text
+    -h, --help                  Print this help
   
   Examples:
-    animcheck check --show error Data/        errors alone
-    animcheck check 'Anims.vdf::*RUN*'        members by a pattern
+    animcheck check --show error Data/        only errors
+    animcheck check 'Anims.vdf::*RUN*'        members that match a pattern
     animcheck check -o a.sarif -o a.xml Data/ several reports: SARIF and JUnit
-    animcheck check --baseline b.txt Data/    only what --write-baseline b.txt did not see
-    animcheck check --manifest xml/ objects/  objects, and the XML of what is in them
+    animcheck check --baseline b.txt Data/    only findings that b.txt does not have
+    animcheck check --manifest xml/ objects/  objects, and the XML that says what is in them
     find . -name '*.MAN' -print0 | animcheck check --files0-from -
   
   Verdicts: conforms (nothing above a note), deviates (a warning), broken (an error),
@@ -303,6 +308,7 @@ That of every command fits a terminal, and is the same after `help`:
   > corpus run
   > corpus export
   > END
+  Join the JSON Lines reports of all shards, in any format; the exit code is that of a single run
 
 What is installed is printed, and not listed by the help:
 

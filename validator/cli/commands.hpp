@@ -75,7 +75,7 @@ void add_installed(CLI::App& app, Commands& all); ///< completion, manual: for w
 // Shared by several commands.
 inline std::vector<std::string> const bars(fail_on_words.begin(), fail_on_words.end());
 inline constexpr auto exits = "Exit codes: 0 checked, 1 findings, 2 usage, 3 not fully checked, 4 internal error.";
-inline constexpr auto output_help = "Write to this file, once all is done; never over an input";
+inline constexpr auto output_help = "Write to this file once it is complete; never over an input";
 void add_sheets(CLI::App* command, SheetOptions& options, std::string_view plain); ///< `plain`: the default format
 void add_given(CLI::App* command, std::vector<std::string>& manifests, std::vector<std::string>& segments);
 void add_context_json(CLI::App* command, std::string& path); ///< after --context and its like

@@ -5,6 +5,7 @@
 #include "validator/cli/option.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
@@ -67,7 +68,7 @@ private:
     static std::string names_of(CLI::Option const& option) {
         std::string text;
         for (auto const& name : option.get_snames()) text += fmt::format("-{}, ", name);
-        for (auto const& name : option.get_lnames()) text += fmt::format("--{}", name);
+        text += fmt::format("--{}", fmt::join(option.get_lnames(), ", --"));
         return option.get_snames().empty() ? "    " + text : text;
     }
 

@@ -59,7 +59,7 @@ CLI::Option* add_jobs(CLI::App* command, unsigned& jobs) {
         return fmt::format("'{}' is not a number of threads, 0 to {}; -j is followed by one, as in -j 4",
                            printable(word), most);
     };
-    return add(command, {"-j,--jobs", "N", on_input, "Threads; as many as there are processors by default"}, jobs)
+    return add(command, {"-j,--jobs", "N", on_input, "Number of threads (default: one per processor)"}, jobs)
         ->check(wrong);
 }
 
@@ -84,7 +84,7 @@ void describe_program(CLI::App& app) {
                              {exits}});
     ending.pop_back();
     app.footer(ending);
-    app.set_help_flag("-h,--help", "This text")->group(general);
+    app.set_help_flag("-h,--help", "Print this help")->group(general);
     app.formatter(help_layout());
 }
 
