@@ -94,12 +94,22 @@ std::string explained(NamedRule const& named, bool with_example) {
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }
 
-std::string severities_of(Spec const& spec) {
+std::string severities_of(std::vector<NamedRule> const& rules) {
     std::string text;
     for (auto const severity : {Severity::fatal, Severity::error, Severity::warning, Severity::note}) {
-        auto const count = std::ranges::count(spec.rules, severity, &Rule::severity);
+        auto const count =
+            std::ranges::count(rules, severity, [](NamedRule const& named) { return named.rule->severity; });
         if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(severity));
     }
+    return text;
+}
+
+/// What readers misread of sound files: "zenkit/layer-white-space".
+std::string misreadings_of(Spec const& spec) {
+    std::string text;
+    for (auto const& rule : spec.rules)
+        if (!rule.reader.empty())
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", misreading_id(rule.reader, rule.id));
     return text;
 }
 
@@ -113,8 +123,10 @@ std::string explained(Spec const& spec) {
         if (!games.empty()) text += labelled("--game", games);
     }
     text += labelled("fields", fmt::format("{} (animcheck spec show {})", spec.fields.size(), spec.format));
-    text += labelled(
-        "rules", fmt::format("{}: {} (animcheck rules {})", spec.rules.size(), severities_of(spec), spec.format));
+    auto const rules = rules_of_formats(std::array{&spec});
+    text += labelled("rules",
+                     fmt::format("{}: {} (animcheck rules {})", rules.size(), severities_of(rules), spec.format));
+    if (auto const misread = misreadings_of(spec); !misread.empty()) text += labelled("misread by", misread);
     if (!spec.errata.empty()) text += "\nerrors of the public description\n";
     for (auto const erratum : spec.errata) text += fmt::format("  {}\n", wrapped(erratum, 2));
     if (!spec.open.empty()) text += "\nopen questions\n";
@@ -159,9 +171,7 @@ std::string explained_word(std::string const& word) {
 /// Of a format, a family or a pattern of them; else rules themselves.
 std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
     std::vector<NamedRule> found;
-    if (!word.contains('/'))
-        for (auto const* const spec : specs_named(specs, word))
-            for (auto const& rule : spec->rules) found.push_back({spec, &rule});
+    if (!word.contains('/')) found = rules_of_formats(specs_named(specs, word));
     return found.empty() ? rules_named(specs, word) : found;
 }
 
@@ -204,7 +214,7 @@ int explain(Common const& common, std::vector<std::string> const& words) {
 int rules(Common const& common, std::vector<std::string> const& words) {
     Specs const specs(common);
     std::vector<NamedRule> listed;
-    if (words.empty()) listed = all_rules(specs.set());
+    if (words.empty()) listed = rules_of_formats(specs.set().all());
     for (auto const& word : words) {
         auto found = rules_of(specs.set(), word);
         if (found.empty()) throw UsageError(unknown_rule_or_format(specs.set(), word), "animcheck rules");

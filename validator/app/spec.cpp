@@ -59,9 +59,9 @@ int spec_list(Common const& common) {
     Specs const specs(common);
     std::string text;
     for (auto const* const spec : specs.set().all()) {
-        text +=
-            fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
-                        several(spec->fields.size(), "field"), several(spec->rules.size(), "rule"), spec->title);
+        text += fmt::format("{:<17}  version {}, {:>10}, {:>9}  {}\n", spec->format, spec->version,
+                            several(spec->fields.size(), "field"),
+                            several(rules_of_formats(std::array{spec}).size(), "rule"), spec->title);
     }
     for (auto const& reader : specs.set().readers())
         text += fmt::format("{:<17}  {:>10}, misreads {}\n", reader.id, "reader", fmt::join(reader.formats, ", "));

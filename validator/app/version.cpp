@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The output of --version: the version, and what it is made of.
 #include "validator/app/options.hpp"
+#include "validator/judge/rule_names.hpp"
 #include "validator/report/jsonl.hpp"
 #include "validator/report/run_record.hpp"
 #include "validator/rules/built_in.hpp"
@@ -18,15 +19,13 @@ std::string schema() { return nlohmann::json::parse(to_json_line(RunRecord{})).a
 
 std::string version_text() {
     auto const specs = SpecSet::built_in();
-    std::size_t rules = 0;
-    for (auto const* const spec : specs.all()) rules += spec->rules.size();
     return fmt::format("animcheck {}\n"
                        "commit  {}\n"
                        "specs   {} with {} rules, xxh3 {:016x}\n"
                        "report  {}",
                        ANIMCHECK_VERSION,
 #include "commit.def"
-                       , specs.all().size(), rules, digest_of_specs(), schema());
+                       , specs.all().size(), rules_of_formats(specs.all()).size(), digest_of_specs(), schema());
 }
 
 } // namespace animcheck::app

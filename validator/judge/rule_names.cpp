@@ -63,6 +63,8 @@ std::set<std::string> plain_words(std::string_view text) {
     return words;
 }
 
+bool is_misreading(NamedRule const& named) { return !named.rule->reader.empty(); }
+
 } // namespace
 
 std::string NamedRule::id() const { return fmt::format("{}/{}", spec->format, rule->id); }
@@ -76,6 +78,14 @@ std::vector<NamedRule> all_rules(SpecSet const& specs) {
     for (auto const* const spec : specs.all())
         for (auto const& rule : spec->rules) all.push_back({spec, &rule});
     return all;
+}
+
+std::vector<NamedRule> rules_of_formats(std::span<Spec const* const> specs) {
+    std::vector<NamedRule> found;
+    for (auto const* const spec : specs)
+        for (auto const& rule : spec->rules)
+            if (!is_misreading({spec, &rule})) found.push_back({spec, &rule});
+    return found;
 }
 
 std::vector<NamedRule> rules_of_reader(SpecSet const& specs, std::string_view reader) {
@@ -100,6 +110,7 @@ std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) 
         return found;
     }
     std::erase_if(found, [&](NamedRule const& named) { return !names_rule(word, named.id()); });
+    if (!std::ranges::all_of(found, is_misreading)) std::erase_if(found, is_misreading);
     return found;
 }
 
