@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <string>
 
 namespace animcheck::zengin {
 namespace {
@@ -85,13 +88,12 @@ std::int32_t integer_in(std::string_view text) noexcept {
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
 }
 
-float number_in(std::string_view text) noexcept {
+float number_in(std::string_view text) {
     text = number_part(text);
-    bool const is_number = text.find_first_of("0123456789") <= 2; // not "inf" or "nan"
-    float value = 0;
-    if (!is_number) return 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} ? value : 0;
+    std::string const number(text.substr(0, text.find_first_not_of("0123456789.eE+-")));
+    if (number.starts_with('+')) return 0;
+    auto const value = std::strtof(number.c_str(), nullptr); // libc++ 19 has no std::from_chars of floating point
+    return std::isfinite(value) ? value : 0;
 }
 
 std::string_view without_blanks(std::string_view text) noexcept {

@@ -35,7 +35,7 @@ inline constexpr std::size_t most_words = 24;
 
 /// As the game reads numbers: the part that is one counts, and anything else is 0.
 [[nodiscard]] std::int32_t integer_in(std::string_view text) noexcept;
-[[nodiscard]] float number_in(std::string_view text) noexcept;
+[[nodiscard]] float number_in(std::string_view text);
 
 [[nodiscard]] std::string_view without_blanks(std::string_view text) noexcept;
 /// Does the upper-case text contain this?

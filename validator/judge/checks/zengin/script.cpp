@@ -2,6 +2,7 @@
 #include "validator/judge/checks/zengin/script.hpp"
 
 #include "decoders/format.hpp"
+#include "validator/rules/decimal.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -61,11 +62,7 @@ private:
 };
 
 /// Not a number if it is not one.
-float rate_of(std::string_view text) {
-    float rate = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), rate);
-    return error == std::errc{} && end == text.data() + text.size() ? rate : NAN;
-}
+float rate_of(std::string_view text) { return static_cast<float>(decimal_of(text).value_or(NAN)); }
 
 /// The game resamples a scene whose rate is not that of the playback, and counts a partial frame as a frame.
 /// Where the product is a whole number, its float arithmetic ends up on either side of it.
