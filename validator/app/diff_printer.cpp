@@ -100,8 +100,8 @@ private:
     static Json finding_of(DiffInput const& input, std::size_t number) {
         Json json;
         for (auto const* const key : {"path", "path_hex", "members", "name", "format"})
-            if (auto const found = input.json.find(key); found != input.json.end()) json[key] = *found;
-        json["finding"] = input.json.at("findings").at(number);
+            if (auto const found = input.json().find(key); found != input.json().end()) json[key] = *found;
+        json["finding"] = input.json().at("findings").at(number);
         return json;
     }
 

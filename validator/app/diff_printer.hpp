@@ -12,14 +12,23 @@
 /// How `report diff` writes what it finds.
 namespace animcheck::app {
 
-/// An input with the JSON that it was read from.
-struct DiffInput {
-    DiffInput(ReportFile const& file, ReportFile::Line const& line) : json(file.json_of(line)) {
-        file.read(json, line, input);
+/// An input, as far as it is compared; all of its JSON when somebody asks.
+class DiffInput {
+public:
+    DiffInput(ReportFile const& file, ReportFile::Line const& line) : file_(file), line_(line) {
+        file.read_brief(line, input_);
     }
-    [[nodiscard]] InputRecord const& record() const noexcept { return input.record; }
-    nlohmann::ordered_json json;
-    ReadInput input;
+    [[nodiscard]] InputRecord const& record() const noexcept { return input_.record; }
+    [[nodiscard]] nlohmann::ordered_json const& json() const {
+        if (json_.is_null()) json_ = file_.json_of(line_);
+        return json_;
+    }
+
+private:
+    ReportFile const& file_;
+    ReportFile::Line line_;
+    ReadInput input_;
+    mutable nlohmann::ordered_json json_;
 };
 
 /// A change, with whichever of the two there is.

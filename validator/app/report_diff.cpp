@@ -39,13 +39,6 @@ bool is_nested(std::string_view a, std::string_view b) {
     return !is_here(a) && !is_here(b) && (a.starts_with(b) || b.starts_with(a));
 }
 
-/// A JSON string that begins with this.
-std::string quoted(std::string const& root) {
-    auto text = nlohmann::json(printable(root)).dump();
-    text.pop_back();
-    return text;
-}
-
 /// Pairs the inputs of two reports: by place, by place below the root of each, by content, by name. Reads again
 /// only what differs.
 class Diff {
@@ -62,11 +55,9 @@ public:
             if (totals_.both > 0) {
                 totals_.root_before = root_before;
                 totals_.root_after = root_after;
-                quoted_before_ = quoted(root_before);
-                quoted_after_ = quoted(root_after);
             }
         }
-        for (auto& [former, fresh] : pairs_) compare(*former, *fresh, false);
+        for (auto& [former, fresh] : pairs_) compare(*former, *fresh);
         before_.index.sort_by_number();
         after_.index.sort_by_number();
         for (std::size_t identity = 0; identity < ReportIndex::identity_count; ++identity) pair_renamed(identity);
@@ -141,21 +132,11 @@ private:
         compare(before, after, true);
     }
 
-    /// Are the lines the same but for the roots?
-    [[nodiscard]] bool is_same_text(Entry const& former, Entry const& fresh) const {
-        if (!totals_.has_roots()) return former.line.text == fresh.line.text;
-        auto text = std::string(former.line.text);
-        for (auto at = text.find(quoted_before_); at != std::string::npos;
-             at = text.find(quoted_before_, at + quoted_after_.size()))
-            text.replace(at, quoted_before_.size(), quoted_after_);
-        return text == fresh.line.text;
-    }
-
-    void compare(Entry const& former, Entry const& fresh, bool renamed) {
-        if (is_same_text(former, fresh))
+    void compare(Entry const& former, Entry const& fresh) {
+        if (former.digest == fresh.digest)
             totals_.changes[static_cast<std::size_t>(Change::same)] += fresh.findings;
         else
-            compare(before_.input_of(former), after_.input_of(fresh), renamed);
+            compare(before_.input_of(former), after_.input_of(fresh), false);
     }
 
     void compare(DiffInput const& before, DiffInput const& after, bool renamed) {
@@ -195,7 +176,6 @@ private:
     std::vector<std::pair<Entry const*, Entry const*>> pairs_; ///< by place, in the order of the report after
     Spool changes_;                                            ///< written after the counts
     DiffTotals totals_;
-    std::string quoted_before_, quoted_after_; ///< the beginnings of paths in lines, where there are roots
 };
 
 void require_comparable(ReportFile const& before, ReportFile const& after) {

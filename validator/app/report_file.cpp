@@ -53,12 +53,13 @@ void ReportFile::take(Line const& line) {
             counted_ += *counts ? 1 : 0;
             return;
         }
-    auto json = json_of(line);
+    bool const is_brief = known_ && only_;
+    auto json = is_brief ? parsed(line, brief_record_of) : json_of(line);
     auto const& kind = json.at("record");
     if (ended_ || (kind == "run") != (line.number == 1))
         refuse(line.number, "a report is a run, inputs and a summary");
     try {
-        if (kind == "input" || kind == "folder") return take_input(json, line);
+        if (kind == "input" || kind == "folder") return take_input(json, line, is_brief);
         if (kind == "run") {
             run_ = JsonlReader::run(json);
             run_json_ = std::move(json);
@@ -72,9 +73,9 @@ void ReportFile::take(Line const& line) {
     }
 }
 
-void ReportFile::take_input(nlohmann::ordered_json const& json, Line const& line) {
+void ReportFile::take_input(nlohmann::ordered_json const& json, Line const& line, bool is_brief) {
     ReadInput input;
-    read(json, line, input);
+    is_brief ? JsonlReader::brief_input(json, input) : reader_.input(json, input);
     if (visit_) visit_(line, input);
     if (!counts(input)) return;
     ++counted_;
@@ -88,17 +89,27 @@ void ReportFile::visit(std::function<void(Line const& line)> const& visit) const
     visit_lines(inputs_, 2, [&](Line const& line, bool) { visit(line); });
 }
 
-nlohmann::ordered_json ReportFile::json_of(Line const& line) const {
+nlohmann::ordered_json ReportFile::parsed(Line const& line, Parse* parse) const {
     try {
-        return animcheck::record_of(line.text);
+        return parse(line.text);
     } catch (NotARecord const& error) {
         refuse(line.number, error.what());
     }
 }
 
-void ReportFile::read(nlohmann::ordered_json const& json, Line const& line, ReadInput& to) const {
+nlohmann::ordered_json ReportFile::json_of(Line const& line) const { return parsed(line, record_of); }
+
+void ReportFile::read(Line const& line, ReadInput& to) const {
     try {
-        reader_.input(json, to);
+        reader_.input(record_of(line.text), to);
+    } catch (NotARecord const& error) {
+        refuse(line.number, error.what());
+    }
+}
+
+void ReportFile::read_brief(Line const& line, ReadInput& to) const {
+    try {
+        JsonlReader::brief_input(brief_record_of(line.text), to);
     } catch (NotARecord const& error) {
         refuse(line.number, error.what());
     }

@@ -24,7 +24,8 @@ public:
     };
 
     /// Throws UsageError "FILE:LINE: why" where it is not such a report.
-    /// `visit`: called for each line of an input meanwhile, so that it need not be read again.
+    /// `visit`: called for each line of an input meanwhile, so that it need not be read again; where `known` is
+    /// given, with what JsonlReader::brief_input reads.
     using Visit = std::function<void(Line const& line, ReadInput const& input)>;
     /// Before a line of an input is parsed, but for the first: is it known, and does the summary count it? Such a
     /// line is not parsed, nor visited.
@@ -45,15 +46,17 @@ public:
 
     void visit(std::function<void(Line const& line)> const& visit) const;
     /// One input's record. Throws UsageError, where the file has changed meanwhile.
-    void read(Line const& line, ReadInput& to) const { read(json_of(line), line, to); }
-    void read(nlohmann::ordered_json const& json, Line const& line, ReadInput& to) const;
+    void read(Line const& line, ReadInput& to) const;
+    void read_brief(Line const& line, ReadInput& to) const; ///< what a comparison of two runs looks at
     [[nodiscard]] nlohmann::ordered_json json_of(Line const& line) const;
 
     [[noreturn]] void refuse(std::size_t line, std::string_view why) const;
 
 private:
+    using Parse = nlohmann::ordered_json(std::string_view line);
+    [[nodiscard]] nlohmann::ordered_json parsed(Line const& line, Parse* parse) const;
     void take(Line const& line);
-    void take_input(nlohmann::ordered_json const& json, Line const& line);
+    void take_input(nlohmann::ordered_json const& json, Line const& line, bool is_brief);
 
     std::string path_;
     JsonlReader const& reader_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/report_index.hpp"
 
+#include "validator/app/report_match.hpp"
 #include "validator/platform/files.hpp"
 #include "validator/rules/hash.hpp"
 
@@ -126,11 +127,12 @@ void ReportIndex::add(ReportFile::Line const& line, ReadInput const& input) {
     Entry entry{.line = line};
     entry.findings = static_cast<std::uint32_t>(record.findings.size());
     for (std::size_t i = 0; i < identity_count; ++i) entry.identities[i] = hash_of_identity(identity_of(record, i));
+    entry.digest = digest_of_findings(record);
     add_entry(entry, place);
     auto const parts = KnownLines::parts_of(line.text);
     if (!parts || parts->path != record.path || !place.starts_with(record.path)) return;
     known_.add({*parts, record.format, place.substr(record.path.size()), entry.identities, entry.findings,
-                record.members.empty(), ReportFile::counts(input)});
+                entry.digest, record.members.empty(), ReportFile::counts(input)});
 }
 
 std::optional<bool> ReportIndex::add_known(ReportFile::Line const& line) {
@@ -138,7 +140,8 @@ std::optional<bool> ReportIndex::add_known(ReportFile::Line const& line) {
     auto const* const facts = parts ? known_.find(*parts) : nullptr;
     if (!facts) return std::nullopt;
     share_root(parts->path);
-    Entry entry{.line = line, .findings = facts->findings, .identities = facts->identities};
+    Entry entry{
+        .line = line, .findings = facts->findings, .identities = facts->identities, .digest = facts->digest};
     if (facts->is_named_by_path && !facts->format.empty())
         entry.identities[by_name] = hash_of_identity(name_identity(facts->format, base_name(parts->path)));
     add_entry(entry, std::string(parts->path) + facts->place_after_path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "validator/app/report_file.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <array>
 #include <cstdint>
@@ -32,6 +33,7 @@ public:
         std::string format, place_after_path;
         std::array<std::uint64_t, 4> identities{}; ///< as ReportIndex has them
         std::uint32_t findings = 0;
+        Digest digest; ///< of the findings
         bool is_named_by_path = false, counts = false;
     };
     [[nodiscard]] Facts const* find(Parts const& parts) const;
@@ -41,7 +43,7 @@ private:
     std::unordered_map<std::uint64_t, Facts> facts_; ///< by hash of `parts`
 };
 
-/// The part of a report that `report diff` keeps in memory: the place of each input and 80 bytes.
+/// The part of a report that `report diff` keeps in memory: the place of each input and 96 bytes.
 class ReportIndex {
 public:
     /// How a renamed input is recognised, the surest first.
@@ -53,6 +55,7 @@ public:
         std::uint64_t place_at = 0, key = 0; ///< `key`: hash of what `sort` compares
         std::uint32_t place_size = 0, findings = 0;
         std::array<std::uint64_t, identity_count> identities{}; ///< hashes; 0: it has none
+        Digest digest;                                          ///< of the findings
         bool is_matched = false;
     };
 

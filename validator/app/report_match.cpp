@@ -5,6 +5,8 @@
 
 #include <array>
 #include <functional>
+#include <iterator>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -88,6 +90,17 @@ std::string_view name_of(Change change) noexcept {
 
 std::vector<FindingPair> matched(InputRecord const& before, InputRecord const& after, bool renamed) {
     return Matcher(before, after, renamed).match();
+}
+
+Digest digest_of_findings(InputRecord const& record) {
+    std::string all;
+    for (auto const& finding : record.findings) {
+        auto const& place = finding.place;
+        fmt::format_to(std::back_inserter(all), "{}\n{}\n{}\n{} {} {} {} {} {} {}\n", finding.fingerprint,
+                       finding.rule, place.path, place.bits.offset, place.bits.size, place.nowhere,
+                       place.in_container, place.file_byte.value_or(UINT64_MAX), rank_of(finding), finding.count);
+    }
+    return digest_of(std::as_bytes(std::span(all)));
 }
 
 } // namespace animcheck::app

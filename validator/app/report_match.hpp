@@ -2,6 +2,7 @@
 #pragma once
 
 #include "validator/judge/record.hpp"
+#include "validator/rules/hash.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -34,5 +35,8 @@ struct FindingPair {
 /// left of both with one rule and one path has changed. In the order of `after`, then what is fixed. Time and
 /// memory are in proportion to the findings. `renamed`: the two have other places.
 [[nodiscard]] std::vector<FindingPair> matched(InputRecord const& before, InputRecord const& after, bool renamed);
+
+/// Two inputs of one place with equal digests have findings that are all the same.
+[[nodiscard]] Digest digest_of_findings(InputRecord const& record);
 
 } // namespace animcheck::app

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <charconv>
 #include <limits>
+#include <span>
 
 namespace animcheck {
 namespace {
@@ -353,21 +355,29 @@ void read_skipped(Json const& json, ReadInput& to) {
     }
 }
 
-Finding finding_in(Json const& json, std::deque<std::string>& words) {
+/// What a comparison of two runs looks at.
+Finding finding_in_brief(Json const& json) {
     Finding finding;
     finding.rule = text(json, "rule");
+    finding.severity = finding.spec_severity = severity(json, "severity");
+    finding.status = named(json, "status", Status::misread);
+    finding.message = text(json, "message");
+    finding.place = place_in(object(json, "location"));
+    finding.count = count(json, "count");
+    finding.fingerprint = text(json, "fingerprint");
+    return finding;
+}
+
+Finding finding_in(Json const& json, std::deque<std::string>& words) {
+    auto finding = finding_in_brief(json);
     auto const kind = anomaly_kind_named(text(json, "kind"));
     if (!kind) refuse("kind");
     finding.kind = *kind;
-    finding.severity = finding.spec_severity = severity(json, "severity");
-    finding.status = named(json, "status", Status::misread);
     if (find(json, "spec_severity")) finding.spec_severity = severity(json, "spec_severity");
     finding.reason = text_if(json, "reason");
     if (find(json, "excused")) finding.excused = words.emplace_back(text(json, "excused"));
-    finding.message = text(json, "message");
     finding.args = values(json, "args");
     finding.part = text(json, "part");
-    finding.place = place_in(object(json, "location"));
     finding.related = places(json, "related", std::numeric_limits<std::size_t>::max());
     finding.actual = value_in(at(json, "actual"), "actual");
     if (find(json, "expected")) finding.expected = expectation_in(object(json, "expected"));
@@ -375,9 +385,7 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
     finding.recovery = text(json, "recovery");
     finding.effect = effect_in(object(json, "effect"));
     if (find(json, "fix")) finding.fix = fix_in(object(json, "fix"));
-    finding.count = count(json, "count");
     finding.more = places(json, "more", Finding::most_places - 1);
-    finding.fingerprint = text(json, "fingerprint");
     return finding;
 }
 
@@ -431,18 +439,90 @@ void read_totals(Json const& json, SummaryRecord& summary) {
 } // namespace reading
 } // namespace
 
-Json record_of(std::string_view line) {
-    bool too_deep = false;
-    auto json = Json::parse(
-        line,
-        [&](int depth, Json::parse_event_t, Json const&) {
-            too_deep = too_deep || depth > reading::deepest;
-            return !too_deep;
-        },
-        false);
-    if (too_deep || !json.is_object() || !json.contains("record"))
-        throw NotARecord("this is not a record of a report");
+namespace {
+
+/// Builds the JSON of a line as nlohmann does, but no deeper than records are; of an input only what is asked for.
+class Builder final : public nlohmann::json_sax<Json> {
+public:
+    explicit Builder(std::span<std::string_view const> keys) : keys_(keys) {}
+    [[nodiscard]] Json take() { return std::move(root_); }
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool value) override { return put(value); }
+    bool number_integer(number_integer_t value) override { return put(value); }
+    bool number_unsigned(number_unsigned_t value) override { return put(value); }
+    bool number_float(number_float_t value, string_t const&) override { return put(value); }
+    bool binary(binary_t&) override { return false; }
+    bool string(string_t& value) override {
+        if (depth_ == 1 && key_ == "record" && value != "input" && value != "folder") keys_ = {};
+        return put(std::move(value));
+    }
+    bool key(string_t& name) override {
+        key_.swap(name);
+        bool const may_lack = depth_ == 1 || depth_ == 3; // of a record, and of a finding
+        is_left_out_ = may_lack && !keys_.empty() && std::ranges::find(keys_, key_) == keys_.end();
+        return true;
+    }
+    bool start_object(std::size_t) override { return open(Json::value_t::object); }
+    bool start_array(std::size_t) override { return open(Json::value_t::array); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool parse_error(std::size_t, std::string const&, nlohmann::detail::exception const&) override { return false; }
+
+private:
+    [[nodiscard]] bool is_in_list() const { return !open_.empty() && open_.back()->is_array(); }
+    Json& add(Json value) {
+        if (open_.empty()) return root_ = std::move(value);
+        if (is_in_list()) return open_.back()->emplace_back(std::move(value));
+        return (*open_.back())[key_] = std::move(value);
+    }
+    bool put(Json value) {
+        if (passed_ == 0 && (is_in_list() || !is_left_out_)) add(std::move(value));
+        return true;
+    }
+    bool open(Json::value_t kind) {
+        if (++depth_ > reading::deepest) return false;
+        if (passed_ > 0 || (!is_in_list() && is_left_out_))
+            ++passed_;
+        else
+            open_.push_back(&add(kind));
+        return true;
+    }
+    bool close() {
+        --depth_;
+        if (passed_ > 0)
+            --passed_;
+        else
+            open_.pop_back();
+        is_left_out_ = false;
+        return true;
+    }
+
+    std::span<std::string_view const> keys_; ///< empty: all
+    Json root_;
+    std::vector<Json*> open_;
+    std::string key_;
+    bool is_left_out_ = false;
+    int depth_ = 0, passed_ = 0; ///< lists that are open; of them those that are left out
+};
+
+Json built(std::string_view line, std::span<std::string_view const> keys) {
+    Builder builder(keys);
+    auto json = Json::sax_parse(line, &builder) ? builder.take() : Json();
+    if (!json.is_object() || !json.contains("record")) throw NotARecord("this is not a record of a report");
     return json;
+}
+
+} // namespace
+
+Json record_of(std::string_view line) { return built(line, {}); }
+
+Json brief_record_of(std::string_view line) {
+    constexpr std::array<std::string_view, 20> keys{"record", "path",    "path_hex", "members",  "size",
+                                                    "name",   "sha256",  "crc32",    "named",    "element",
+                                                    "format", "verdict", "findings", "rule",     "severity",
+                                                    "count",  "status",  "message",  "location", "fingerprint"};
+    return built(line, keys);
 }
 
 JsonlReader::JsonlReader(SpecSet const& specs) {
@@ -491,15 +571,31 @@ SummaryRecord JsonlReader::summary(Json const& json) {
     return summary;
 }
 
-void JsonlReader::input(Json const& json, ReadInput& to) const {
+namespace {
+
+void read_head(Json const& json, ReadInput& to) {
     using namespace reading;
     auto& record = to.record;
     read_place(json, record);
     to.named = find(json, "named") != nullptr;
     record.element = find(json, "element") != nullptr;
     record.format = text_or_null(json, "format");
-    record.why = text(json, "why");
     record.verdict = named(json, "verdict", Verdict::unknown);
+}
+
+} // namespace
+
+void JsonlReader::brief_input(Json const& json, ReadInput& to) {
+    read_head(json, to);
+    for (auto const& one : reading::list(json, "findings"))
+        to.record.findings.push_back(reading::finding_in_brief(one));
+}
+
+void JsonlReader::input(Json const& json, ReadInput& to) const {
+    using namespace reading;
+    auto& record = to.record;
+    read_head(json, to);
+    record.why = text(json, "why");
     record.verdict_without_baseline = record.verdict;
     if (find(json, "verdict_without_baseline"))
         record.verdict_without_baseline = named(json, "verdict_without_baseline", Verdict::unknown);
