@@ -368,20 +368,19 @@ async function checkFiftyThousand() {
     const page = await opened("fifty_thousand");
     await page.selectOption("#verdict", "");
     expect(await count(page) === 50000, `${await count(page)} inputs`);
-    const slowest = await page.evaluate(async () => {
-        const list = document.getElementById("list");
-        let slowest = 0;
+    const step = await page.evaluate(async () => {
+        const list = document.getElementById("list"), times = [];
         for (let at = 0; at < 30; ++at) {
             const start = performance.now();
             list.scrollTop = list.scrollHeight * at / 30;
             list.dispatchEvent(new Event("scroll"));
-            slowest = Math.max(slowest, performance.now() - start);
+            times.push(performance.now() - start);
             await new Promise((resolve) => requestAnimationFrame(resolve));
         }
-        return Math.round(slowest);
+        return Math.round(times.sort((a, b) => a - b)[times.length >> 1]); // others may use the processors in the slowest
     });
-    console.log(`50,000 inputs: a step of scrolling takes at most ${slowest} ms`);
-    expect(slowest < 50, "scrolling is slow");
+    console.log(`50,000 inputs: a step of scrolling takes ${step} ms`);
+    expect(step < 30, "scrolling is slow");
     await page.context().close();
     await checkOpening("fifty_thousand", "50,000 inputs", 3000);
 }
