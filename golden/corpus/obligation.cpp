@@ -145,6 +145,10 @@ private:
                 obliged.scope = part->second;
                 return obliged;
             }
+        for (auto const& finding : record_.findings)
+            if (auto const* const stated = stated_of(finding);
+                stated && obligation_named(stated->obligation) == Obligation::may)
+                return as_stated(*stated, finding.rule);
         if (facts_.broken)
             return may(Latitude::broken_member, fmt::format("{}: {} ({})", meaning_of(Latitude::broken_member),
                                                             facts_.broken->member, facts_.broken->rule));
@@ -174,6 +178,10 @@ private:
     [[nodiscard]] SuiteNotes::Exception const* stated_of(Finding const& finding) const {
         auto const found = facts_.notes.readers.find(finding.rule);
         return found == facts_.notes.readers.end() ? nullptr : &found->second;
+    }
+
+    static Obliged as_stated(SuiteNotes::Exception const& stated, std::string const& rule) {
+        return may(*latitude_named(stated.latitude), fmt::format("{} ({})", stated.why, rule));
     }
 
     [[nodiscard]] SuiteNotes::Exception const* stated_absence() const {
@@ -220,8 +228,7 @@ private:
         auto const with = [&](Latitude latitude) {
             return may(latitude, fmt::format("{} ({})", meaning_of(latitude), rule));
         };
-        if (auto const* const stated = stated_of(*finding))
-            return may(*latitude_named(stated->latitude), fmt::format("{} ({})", stated->why, rule));
+        if (auto const* const stated = stated_of(*finding)) return as_stated(*stated, rule);
         if (fails_in_game(*finding)) return may(Latitude::game_refuses, words_of(*finding));
         bool const is_loaded = finding->effect.what != EffectClass::unknown && is_of_game(*finding);
         if (is_loaded) return may(Latitude::game_reads_on, words_of(*finding));

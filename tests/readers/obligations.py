@@ -24,6 +24,9 @@ class Rules:
     def of(self, finding):
         return self.flags[finding["rule"].removeprefix(self.format + "/")]
 
+    def stated(self, finding):
+        return self.of(finding).get("readers", {}).get("obligation")
+
     def effect(self, finding):
         """In the game."""
         rule = self.of(finding)
@@ -45,8 +48,7 @@ def is_unreadable(case, finding, rules):
 
 
 def is_stated(case, finding, rules):
-    stated = rules.of(finding).get("readers", {}).get("obligation")
-    return stated == "must-reject" and finding["severity"] in ERRORS and finding["status"] == "open"
+    return rules.stated(finding) == "must-reject" and finding["severity"] in ERRORS and finding["status"] == "open"
 
 
 def is_refused_by_all(case, finding, rules):
@@ -65,7 +67,8 @@ def obligation(case, rules):
     if "limits" in case["context"]:
         return "may"
     if case["result"] == "valid" and case["verdict"] == "conforms":
-        return "may" if case.get("scope") or case.get("latitude") == "broken-member" else "must-accept"
+        is_stated_may = any(rules.stated(finding) == "may" for finding in case["findings"])
+        return "may" if case.get("scope") or case.get("latitude") == "broken-member" or is_stated_may else "must-accept"
     unrecognised = case["format"] is None or (case["strict"]["result"] == "rejected" and "rule" not in case["strict"])
     if case["result"] == "acceptable" or unrecognised or case["strict"]["result"] == "accepted":
         return "may"
