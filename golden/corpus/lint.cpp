@@ -42,9 +42,14 @@ std::optional<long double> number_of(Value const& value) {
 /// Does the title refer to another case, which a list of failures does not show next to it? Or was it made by a
 /// program?
 bool needs_a_neighbour(std::string_view title) {
-    constexpr std::array beginnings{"the same ", "the same,", "both ", "such ", "that ", "those ", "none of these"};
-    constexpr std::array parts{"the same, ", " such a", "it breaks the rule"};
-    return std::ranges::any_of(beginnings, [&](auto const* text) { return title.starts_with(text); }) ||
+    constexpr std::array beginnings{"the same ", "the same,",  "both ",     "such ",       "that ",
+                                    "those ",    "it ",        "its ",      "they ",       "so ",
+                                    "as many ",  "neither is", "all of it", "all of them", "none of these"};
+    constexpr std::array parts{"the same, ", " such a", "it breaks the rule", "keeps the rule"};
+    auto const subject = title.substr(0, title.find(' '));
+    bool const is_bare_field = subject.contains('[') && title.substr(subject.size()).starts_with(" is ");
+    return is_bare_field ||
+           std::ranges::any_of(beginnings, [&](auto const* text) { return title.starts_with(text); }) ||
            std::ranges::any_of(parts, [&](auto const* text) { return title.contains(text); });
 }
 
