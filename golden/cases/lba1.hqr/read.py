@@ -17,7 +17,7 @@ def read(data, context):
 
 def member(data, entry):
     """Method 0 is stored, 1 is LZSS."""
-    offset, = struct.unpack_from("<I", data, 4 * entry)
+    offset, = struct.unpack_from("<I", data, 4 * int(entry))
     size, packed_size, method = struct.unpack_from("<IIH", data, offset)
     packed = data[offset + 10:offset + 10 + (packed_size if method else size)]
     return unpacked(packed, size) if method else packed
