@@ -87,14 +87,15 @@ def repaired(animcheck, work, faults, level):
 
 
 def hold_to_record(script, table, wrong=0):
-    """Prints the table, and exits 1 unless it is the one beside the script; `--record` writes that. Nothing may be wrong."""
+    """Prints the table, and exits 1 unless it is the one beside the script; `--record` writes that. Nothing may be wrong: not a
+    number of safe edits, nor what a text says."""
     text = "\n".join(table) + "\n"
     recorded = pathlib.Path(script).with_suffix(".txt")
     if "--record" in sys.argv:
         recorded.write_text(text)
     print(text, end="")
     if wrong or text != recorded.read_text():
-        sys.exit("safe edits that are wrong" if wrong else "not the table that is recorded (--record writes it)")
+        sys.exit(wrong if isinstance(wrong, str) else "safe edits that are wrong" if wrong else "not the table that is recorded (--record writes it)")
 
 
 def main():

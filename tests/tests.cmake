@@ -128,6 +128,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
         add_test(NAME planted_${table} COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/planted_${table}.py ${program}
             ${CMAKE_SOURCE_DIR}/golden)
     endforeach()
+    add_test(NAME planted_scripts COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/zengin/planted_scripts.py ${program})
     # The longest first, so that no core waits for another at the end.
     set_property(TEST unit export PROPERTY COST 100)
 endif()
