@@ -141,6 +141,8 @@ private:
         else
             facts.rows.push_back({"Holds if", {code(tests_of(spec_, rule_.tests))}});
         if (rule_.conditions.count > 0) facts.rows.push_back({"Applies if", {code(conditions_of(spec_, rule_))}});
+        if (rule_.targeted)
+            facts.rows.push_back({"Only for", {plain("targets that name it ("), code("--for"), plain(")")}});
         if (!rule_.lenient.empty()) facts.rows.push_back({"A lenient reader", {plain(std::string(rule_.lenient))}});
         facts.rows.push_back({"Message", {code(std::string(rule_.message))}});
         add(blocks_, std::move(facts));

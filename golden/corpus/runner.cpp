@@ -71,6 +71,9 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
 }
 
 CaseInput::CaseInput(Case const& entry, SpecSet const& specs) : supplied_(entry.supplied()) {
+    auto const own = specs.for_target(entry.target);
+    if (!entry.target.empty() && !own.target() && !own.reader())
+        throw yaml::Error(entry.file, entry.mark, fmt::format("unknown target or reader '{}'", entry.target));
     try {
         input_.emplace(supplied_, bytes_of(entry, specs));
     } catch (NoSuchMember const& fault) {

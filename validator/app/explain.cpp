@@ -79,7 +79,7 @@ std::string example_text(std::string const& id) {
 }
 
 /// `with_example`: what is built in is what is explained.
-std::string explained(NamedRule const& named, bool with_example) {
+std::string explained(SpecSet const& specs, NamedRule const& named, bool with_example) {
     auto const& [spec, rule] = named;
     auto const id = named.id();
     auto const page = page_of(*spec, *rule);
@@ -91,6 +91,9 @@ std::string explained(NamedRule const& named, bool with_example) {
     text += "\nevidence\n" + lines_of(page.evidence);
     if (with_example) text += example_text(id);
     if (is_of_reader) return text + fmt::format("\nanimcheck check --for {} PATH  reports it\n", rule->reader);
+    if (rule->targeted)
+        text += fmt::format("\nanimcheck check --for {} PATH  reports it; without a target it is not checked\n",
+                            fmt::join(targets_with(id, specs.targets()), "|"));
     return text + fmt::format("\nanimcheck check --ignore {} PATH  lists it and lets it pass\n", id);
 }
 
@@ -196,7 +199,7 @@ std::string explained(SpecSet const& specs, std::string const& word, bool with_e
         return text + fmt::format("\n{} rules match; name one of them: animcheck explain {}\n", rules.size(),
                                   rules[0].id());
     }
-    for (auto const& rule : rules) add(explained(rule, with_examples));
+    for (auto const& rule : rules) add(explained(specs, rule, with_examples));
     return text;
 }
 

@@ -115,10 +115,7 @@ std::string rules_without_target(SpecSet const& specs) {
     for (auto const* const spec : specs.all())
         for (auto const& rule : spec->rules) {
             auto const id = fmt::format("{}/{}", spec->format, rule.id);
-            auto const names = [&](TargetTable const& target) {
-                return std::ranges::find(target.rules, id) != target.rules.end();
-            };
-            if (rule.targeted && std::ranges::none_of(specs.targets(), names))
+            if (rule.targeted && targets_with(id, specs.targets()).empty())
                 text += fmt::format("{}: no target names this rule, so it never acts\n", id);
         }
     return text;

@@ -19,7 +19,8 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 }
 
 std::string labelled(std::string_view label, std::string_view text) {
-    return fmt::format("  {:<{}}{}\n", label, label_width, wrapped(text, label_width + 2));
+    auto const* const gap = label.size() < label_width ? "" : " ";
+    return fmt::format("  {:<{}}{}{}\n", label, label_width, gap, wrapped(text, label_width + 2));
 }
 
 } // namespace animcheck::app

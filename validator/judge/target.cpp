@@ -63,6 +63,13 @@ std::vector<FitNote> fits_of(InputRecord const& record, std::span<TargetTable co
     return fits;
 }
 
+std::vector<std::string_view> targets_with(std::string_view rule, std::span<TargetTable const> targets) {
+    std::vector<std::string_view> found;
+    for (auto const& target : targets)
+        if (std::ranges::find(target.rules, rule) != target.rules.end()) found.push_back(target.id);
+    return found;
+}
+
 void set_slots(TargetTable const& target, std::string_view format, Facts& facts) {
     for (auto const& slot : target.slots)
         if (slot.format == format) facts.set(slot.fact, slot.at_most);

@@ -14,6 +14,10 @@ namespace animcheck {
 /// The slots of all targets that are for inputs like this one, and how many bytes they leave.
 [[nodiscard]] std::vector<FitNote> fits_of(InputRecord const& record, std::span<TargetTable const> targets);
 
+/// The targets that name a rule (its full id), which acts only for them.
+[[nodiscard]] std::vector<std::string_view> targets_with(std::string_view rule,
+                                                         std::span<TargetTable const> targets);
+
 /// Facts of a target for rules: the limit of each of its slots for a format.
 void set_slots(TargetTable const& target, std::string_view format, Facts& facts);
 
