@@ -139,6 +139,7 @@ void seek_animations(Offer const& offer, Surroundings& around, Context& context)
     if (!checksum || !is_mdh_name(offer)) return;
     auto const model = offer.name.substr(0, offer.name.size() - 4);
     context.facts.set("animations_checksum", checksum_of_animations(around, model, *checksum));
+    if (name_ends(offer.name, ".MDH")) seek_scene(model, around, context);
 }
 
 void decode_mdh_model(Reader in, Context const& context, Model* model) {

@@ -89,11 +89,30 @@ void seek_around_script(ScriptLines const& script, Offer const& offer, Surroundi
     seek_model(script, model, around, context);
 }
 
-void seek_line(std::string_view model, std::string_view animation, Surroundings& around, Context& context) {
+namespace {
+
+/// Null if none was found, or several.
+ScriptLines const* script_of(std::string_view model, Surroundings& around) {
     std::array const names{std::string(model) + ".MSB", std::string(model) + ".MDS"};
     Companion const* found = nullptr;
-    if (around.find(names, found) != Search::one) return;
-    auto const* const script = script_in(found);
+    return around.find(names, found) == Search::one ? script_in(found) : nullptr;
+}
+
+} // namespace
+
+void seek_scene(std::string_view model, Surroundings& around, Context& context) {
+    auto const* const script = script_of(model, around);
+    if (!script) return;
+    auto const is_tree = [](auto const& statement) { return statement.layout->type == mesh_and_tree_chunk; };
+    auto const& all = script->statements();
+    auto const tree = std::ranges::find_if(all, is_tree);
+    if (std::ranges::count_if(all, is_tree) != 1 || tree->values.size() < 2) return;
+    context.facts.set("script_scene", bytes_of(tree->values[1]));
+    context.facts.set("script_compiled", std::uint64_t{script->compiled()});
+}
+
+void seek_line(std::string_view model, std::string_view animation, Surroundings& around, Context& context) {
+    auto const* const script = script_of(model, around);
     auto const* const ani = script ? script->ani(animation) : nullptr;
     if (!ani) return;
     context.facts.set("script_line", bytes_of(line_of(*ani)));

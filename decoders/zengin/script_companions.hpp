@@ -20,6 +20,9 @@ void seek_around_script(ScriptLines const& script, Offer const& offer, Surroundi
 /// line, and `script_compiled`.
 void seek_line(std::string_view model, std::string_view animation, Surroundings& around, Context& context);
 
+/// The scene of the hierarchy in the model's script, as `script_scene`, if one meshAndTree names it.
+void seek_scene(std::string_view model, Surroundings& around, Context& context);
+
 /// The file's name without its extension.
 [[nodiscard]] std::string_view stem_of(std::string_view name) noexcept;
 

@@ -334,7 +334,7 @@ void Inspector::State::judge_release(Format const& format, InputRecord& record, 
     auto& with = tools(format.id);
     Context const nothing;
     Judge const judge(with, nothing, source, options.fold);
-    auto findings = animcheck::judge_release(judge, with.spec, *record.release, *table);
+    auto findings = animcheck::judge_release(judge, with.spec, *record.release, *table, record.size);
     for (auto const rule : findings.held)
         if (trace) trace->held.insert(fmt::format("{}/{}", format.id, rule));
     if (findings.found.empty()) return;

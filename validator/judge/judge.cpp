@@ -387,9 +387,11 @@ bool Judge::skip_without_context(JudgeTools::PreparedRule const& prepared) {
     auto const missing = std::ranges::find_if(
         prepared.context, [this](JudgeTools::NeededFact const& fact) { return log_.at(fact.path).empty(); });
     if (missing == prepared.context.end()) return false;
-    if (extent_ == Extent::part) return true;
+    auto const& rule = *prepared.rule;
+    bool const is_for_others = rule.targeted && rule.at != root_path && log_.at(rule.at).empty();
+    if (extent_ == Extent::part || is_for_others) return true;
     if (skipped_.empty()) skipped_.reserve(tools_.context_rules);
-    skipped_.push_back({spec_.format, prepared.rule->id, why_missing(*missing)});
+    skipped_.push_back({spec_.format, rule.id, why_missing(*missing), rule.targeted});
     return true;
 }
 

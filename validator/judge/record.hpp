@@ -114,6 +114,7 @@ struct Finding {
 
 struct SkippedRule {
     std::string_view format, rule, why; ///< of the spec, and of the program: nothing is copied
+    bool targeted = false;              ///< acts only for a target: the one that was given needs it
     [[nodiscard]] std::string id() const { return std::string(format) + '/' + std::string(rule); }
 };
 

@@ -18,6 +18,6 @@ struct ReleaseFindings {
     std::vector<std::string_view> held; ///< ids of rules that were looked at and hold
 };
 [[nodiscard]] ReleaseFindings judge_release(Judge const& judge, Spec const& spec, ReleaseNote const& note,
-                                            ReleaseTable const& table);
+                                            ReleaseTable const& table, std::uint64_t size);
 
 } // namespace animcheck

@@ -398,6 +398,7 @@ void put(JsonWriter& to, SkippedRule const& skip) {
     to.begin_object();
     member(to, "rule", skip.id());
     member(to, "why", skip.why);
+    if (skip.targeted) member(to, "targeted", true);
     to.end_object();
 }
 

@@ -350,8 +350,8 @@ void read_skipped(Json const& json, ReadInput& to) {
         std::string_view const rule = to.words.emplace_back(text(one, "rule"));
         auto const slash = rule.find('/');
         if (slash == std::string_view::npos) refuse("rule");
-        to.record.skipped.push_back(
-            {rule.substr(0, slash), rule.substr(slash + 1), to.words.emplace_back(text(one, "why"))});
+        to.record.skipped.push_back({rule.substr(0, slash), rule.substr(slash + 1),
+                                     to.words.emplace_back(text(one, "why")), find(one, "targeted") != nullptr});
     }
 }
 

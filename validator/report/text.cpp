@@ -251,6 +251,16 @@ std::string details_of(InputRecord const& record, OutputOptions const& options) 
     return text;
 }
 
+/// Rules of the target that was given: people are told without -v that these are not checked.
+std::vector<Paragraph::Item> targeted_items(InputRecord const& record, OutputOptions const& options) {
+    std::vector<Paragraph::Item> items;
+    for (auto const& skip : record.skipped) {
+        auto const line = fmt::format("  not checked, {}: {}", skip.why, skip.rule);
+        if (skip.targeted) items.push_back({skip.id(), std::string(skip.why), wrapped(line, 4, options), {}, {}});
+    }
+    return items;
+}
+
 std::string skipped_of(InputRecord const& record, OutputOptions const& options) {
     std::vector<std::string_view> reasons;
     for (auto const& skip : record.skipped)
@@ -326,7 +336,8 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
     if (options.verbose) paragraph.head += details_of(record, options);
     for (auto const* const finding : shown_findings(record, options))
         paragraph.items.push_back(item_of(*finding, record, options));
-    if (options.verbose) std::ranges::move(reader_items(record, options), std::back_inserter(paragraph.items));
+    auto const more = options.verbose ? reader_items(record, options) : targeted_items(record, options);
+    paragraph.items.insert(paragraph.items.end(), more.begin(), more.end());
     if (options.verbose) paragraph.tail += skipped_of(record, options);
     if (options.results) paragraph.tail += results_of(record, options);
     return paragraph;
@@ -339,8 +350,10 @@ void add_paragraph(InputRecord const& record, bool named, OutputOptions const& o
         if (options.list_unknown) to.paragraphs.push_back(unknown_paragraph(record, options));
         return;
     }
+    bool const lacks_target = std::ranges::any_of(record.skipped, &SkippedRule::targeted);
     bool const is_listed =
-        options.verbose || (named && record.release) || !record.complete || record.verdict == Verdict::unknown ||
+        options.verbose || lacks_target || (named && record.release) || !record.complete ||
+        record.verdict == Verdict::unknown ||
         std::ranges::any_of(record.findings, [&](auto const& f) { return is_shown(f, options); });
     if (is_listed) to.paragraphs.push_back(paragraph_of(record, options));
 }

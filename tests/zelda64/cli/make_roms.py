@@ -103,6 +103,7 @@ def main():
     write("decompressed.z64", contents)
     write("repacked.z64", repacked)
     write("repacked.v64", b"".join(repacked[i:i + 2][::-1] for i in range(0, len(repacked), 2)))
+    write("padded.z64", repacked + bytes(0x20000))
     write("edited.z64", edited)
     write("code.z64", code)
     write("foreign.z64", foreign)
@@ -120,6 +121,7 @@ releases:
   region: US
   md5: {{is: "{hashlib.md5(retail).hexdigest()}", by: [made]}}
   decompressed_md5: {{is: "{hashlib.md5(contents).hexdigest()}", by: [made]}}
+  size: {{is: 0x{len(retail):X}, by: [made]}}
   header_title: {{is: "SYNTHETIC CARTRIDGE", by: [made]}}
   header_code: {{is: "CZLE", by: [made]}}
   header_crc: {{is: "{first_words}", by: [made]}}

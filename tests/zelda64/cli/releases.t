@@ -56,12 +56,14 @@ An image that the table knows as bad, and one of which it knows nothing:
 
 Rules say the same. A bad image is an error:
 
-  $ rules() { animcheck --spec-dir specs check --output-format jsonl "$@" | jq -r 'select(.members == []) | .findings[] | select(.rule | contains("release") or contains("contents") or contains("reference")) | "\(.severity) \(.rule): \(.message)"'; }
-  $ for rom in retail.z64 retail.v64 decompressed.z64 repacked.z64 edited.z64 code.z64 bad.z64 foreign.z64; do echo "$rom: $(rules $rom)"; done
+  $ rules() { animcheck --spec-dir specs check --output-format jsonl "$@" | jq -r 'select(.members == []) | .findings[] | select(.rule | contains("release") or contains("contents") or contains("misleads")) | "\(.severity) \(.rule): \(.message)"'; }
+  $ for rom in retail.z64 retail.v64 decompressed.z64 repacked.z64 padded.z64 edited.z64 code.z64 bad.z64 foreign.z64; do echo "$rom: $(rules $rom)"; done
   retail.z64: note zelda64.rom/release-unmodified: unmodified: The Synthetic, 1.0 (US)
   retail.v64: note zelda64.rom/release-unmodified: unmodified: The Synthetic, 1.0 (US)
   decompressed.z64: note zelda64.rom/contents-unmodified: the files are those of The Synthetic, 1.0 (US), unmodified, in another image than the one sold
   repacked.z64: note zelda64.rom/contents-unmodified: the files are those of The Synthetic, 1.0 (US), unmodified, in another image than the one sold
+  padded.z64: warning zelda64.rom/size-misleads: 1245184 bytes, as a decompressed ROM, under the header of The Synthetic, 1.0 (US) (1114112 bytes), but its files are compressed
+  note zelda64.rom/contents-unmodified: the files are those of The Synthetic, 1.0 (US), unmodified, in another image than the one sold
   edited.z64: note zelda64.rom/release-edited: a build of The Synthetic, 1.0 (US) that is not as it was sold: files in it were changed, or it is damaged
   code.z64: note zelda64.rom/release-edited: a build of The Synthetic, 1.0 (US) that is not as it was sold: files in it were changed, or it is damaged
   bad.z64: error zelda64.rom/release-known-bad: a known bad image (a dump with a flipped bit), not to be used
@@ -119,5 +121,5 @@ A table with a mistake is an error with its place:
   [2]
   $ sed 's/of: synthetic-1.0/of: other/' zelda64.yaml >specs/releases/zelda64.yaml
   $ animcheck --spec-dir specs check retail.z64
-  animcheck: error: specs/releases/zelda64.yaml:18:84: no release 'other'
+  animcheck: error: specs/releases/zelda64.yaml:19:84: no release 'other'
   [2]

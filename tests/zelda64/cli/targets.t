@@ -20,9 +20,39 @@ A randomizer refuses what is larger than the space in the ROM. Equal is fine:
              fix: use fewer or smaller textures, or convert it with a converter that shares pieces (z64convert)
              Target: refuses the model ("Model too large")
              why: It takes the place of the game's own model, and the ROM has space for no more.
-  
+    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
   $ animcheck check --for ootr exact.zobj | tail -1
   1 file: 1 conforming
+
+What the target compares, and only the game has, is not checked, and the report says so:
+
+  $ animcheck check --for ootr small.zobj exact.zobj
+  small.zobj: conforms (zelda64.object, 21,824 bytes)
+    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
+             and in 1 more file: exact.zobj
+  
+  2 notes of 1 rule not listed (--show note)
+  4 elements of objects: 4 conforming
+  2 files: 2 conforming
+  $ animcheck check small.zobj | tail -1
+  1 file: 1 conforming
+  $ animcheck check --for ootr --output-format jsonl small.zobj | jq -c 'select(.record == "input") | .skipped[] | select(.targeted)'
+  {"rule":"zelda64.object/joints-moved","why":"only the game has the joints of its own Link (--context-json takes them as player_joints)","targeted":true}
+
+A rule that acts only for targets says for which, and a case cannot name another:
+
+  $ animcheck explain zelda64.object/no-hierarchy | tail -3
+  animcheck check --for ootr|z64online PATH  reports it; without a target it is not checked
+  
+  animcheck check --ignore zelda64.object/no-hierarchy PATH  lists it and lets it pass
+  $ mkdir corpus; cp -r "$SOURCE/golden/cases" corpus/cases
+  $ sed -i '0,/target: ootr/s//target: oort/' corpus/cases/zelda64.object/limbs-apart.yaml
+  $ animcheck corpus run corpus --only zelda64.object/limbs-apart
+  animcheck: error: golden/zelda64.object/limbs-apart.yaml:4:5: unknown target or reader 'oort'
+  [2]
+  $ animcheck corpus lint corpus
+  animcheck: error: golden/zelda64.object/limbs-apart.yaml:4:5: unknown target or reader 'oort'
+  [2]
 
 The name of a group begins with that of a piece:
 
@@ -32,7 +62,7 @@ The name of a group begins with that of a piece:
              fix: rename the mesh group 'SheathMS': no group's name may begin with the name of a piece
              OoT Randomizer: branches to that address: crashes
              why: It looks for each piece's name as text, from the start of the manifest, and reads the four bytes after it as the offset of its list.
-  
+    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
   $ animcheck check child.zobj | tail -1
   1 file: 1 conforming
 

@@ -54,6 +54,19 @@ Gothic II reads the compiled script, however new the text is; Gothic reads the t
   $ make first/OLD.VDF 2003-01-01 script1 gothic1; make first/NEW.VDF 2003-01-02 text gothic1
   $ whole first
 
+So a new animation in a newer volume is never played if the compiled script has no line for it. One that it names is used:
+
+  $ tree added; cp "$FILES/run.man" added/$compiled/HUM-S_RUN.MAN; cp "$FILES/walk.man" added/$compiled/HUM-S_WALK.MAN
+  $ cp "$FILES/walk.man" added/$compiled/ORC-S_WALK.MAN
+  $ mkdir unplayed played
+  $ make unplayed/OLD.VDF 2003-01-01 script2; make unplayed/NEW.VDF 2003-01-02 added
+  $ whole unplayed
+  unplayed warning zengin.msb/animation-newer: unplayed/NEW.VDF::HUM-S_WALK.MAN: 1 animation in newer volumes than unplayed/OLD.VDF::HUM.MSB, which was compiled before and has no line for them: the game never plays them
+  $ make played/OLD.VDF 2003-01-03 script2; make played/NEW.VDF 2003-01-02 added
+  $ whole played
+  $ make played/OLD.VDF 2003-01-01 script1
+  $ whole played
+
 A loose file is used only if no volume has its path:
 
   $ mkdir loose

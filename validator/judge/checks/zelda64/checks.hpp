@@ -26,6 +26,7 @@ void has_slot(CheckInput& input);
 void age_as_named(CheckInput& input);
 void has_model_data(CheckInput& input);
 void has_hierarchy(CheckInput& input);
+void joints_of_game(CheckInput& input);
 
 void rom_order_named(CheckInput& input);
 

@@ -24,6 +24,7 @@ std::span<Check const> checks() {
         {"age_as_named", "", age_as_named},
         {"has_model_data", "", has_model_data},
         {"has_hierarchy", "", has_hierarchy},
+        {"joints_of_game", "player_joints", joints_of_game},
         {"rom_order_named", "", rom_order_named},
         {"frame_empty", "", frame_empty},
         {"eyes_known", "", eyes_known},

@@ -89,6 +89,7 @@ void scene_extension(CheckInput& input);
 void animations_once(CheckInput& input);
 void alias_target(CheckInput& input);
 void comb_parts(CheckInput& input);
+void comb_parts_alike(CheckInput& input);
 void blend_number(CheckInput& input);
 void next_defined(CheckInput& input);
 void tag_blank(CheckInput& input);
@@ -101,6 +102,7 @@ void empty_slot_spelling(CheckInput& input);
 void statements_ascii(CheckInput& input);
 
 void script_line_agrees(CheckInput& input);
+void scene_of_script(CheckInput& input);
 void unnamed_animations(CheckInput& input);
 void absent_animations(CheckInput& input);
 void own_hierarchy_found(CheckInput& input);
@@ -116,6 +118,7 @@ void scripts_replaced(FolderInput& input);
 void loose_files_used(FolderInput& input);
 void base_names_once(FolderInput& input);
 void scripts_compiled(FolderInput& input);
+void animations_scripted(FolderInput& input);
 void volumes_plain(FolderInput& input);
 
 } // namespace animcheck::zengin

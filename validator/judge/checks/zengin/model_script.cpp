@@ -4,6 +4,8 @@
 #include "validator/judge/checks/zengin/script.hpp"
 #include "validator/judge/checks/zengin/script_paths.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -42,18 +44,45 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// By prefix: how many parts, counted from 1 without a gap, are an ani.
-std::map<std::string, std::int64_t, std::less<>> parts_by_prefix(CheckInput& input) {
-    std::map<std::string, std::int64_t, std::less<>> parts;
-    auto const anis = names_of_anis(input);
+/// What the parts of a combination have in common, in words; the frames only where the line counts them.
+std::string shape_of(CheckInput& input, Event const& name) {
+    auto const* const layer = in_statement(input, ani_layer, name);
+    auto const* const first = in_statement(input, ani_first, name);
+    auto const* const last = in_statement(input, ani_last, name);
+    auto const number = [](Event const* field) { return field ? static_cast<std::int32_t>(field->value) : 0; };
+    auto text = fmt::format("layer {}", number(layer));
+    if (number(last) >= 0) text += fmt::format(", {} frames", std::int64_t{number(last)} - number(first) + 1);
+    return text;
+}
+
+struct CombParts {
+    std::int64_t there = 0; ///< counted from 1 without a gap
+    std::int64_t odd = 0;   ///< the first that is unlike part 1; 0: none
+    std::string shape, odd_shape;
+};
+
+using PartsByPrefix = std::map<std::string, CombParts, std::less<>>;
+
+PartsByPrefix parts_by_prefix(CheckInput& input) {
+    std::map<std::string, Event const*, std::less<>> anis;
+    for (auto const* const name : all_of(input, ani_name)) anis.emplace(upper(name->text()), name);
+    PartsByPrefix all;
     for (auto const* const event : all_of(input, comb_prefix)) {
-        auto prefix = upper(event->text());
-        if (parts.contains(prefix)) continue;
-        std::int64_t there = 0;
-        while (anis.contains(prefix + std::to_string(there + 1))) ++there;
-        parts.emplace(std::move(prefix), there);
+        auto const prefix = upper(event->text());
+        auto const [known, fresh] = all.try_emplace(prefix);
+        auto& parts = known->second;
+        for (auto ani = anis.find(prefix + '1'); fresh && ani != anis.end();
+             ani = anis.find(prefix + std::to_string(parts.there + 1))) {
+            auto shape = shape_of(input, *ani->second);
+            if (parts.there++ == 0)
+                parts.shape = std::move(shape);
+            else if (parts.odd == 0 && shape != parts.shape) {
+                parts.odd = parts.there;
+                parts.odd_shape = std::move(shape);
+            }
+        }
     }
-    return parts;
+    return all;
 }
 
 } // namespace
@@ -128,10 +157,24 @@ void comb_parts(CheckInput& input) {
     auto const& parts = input.once(parts_by_prefix);
     auto const found = parts.find(upper(input.subject().text()));
     auto const declared = static_cast<std::int64_t>(count->value);
-    if (found == parts.end() || found->second >= declared) return;
-    input.breach({.args = {{"part", std::string(input.subject().text()) + std::to_string(found->second + 1)},
-                           {"actual", found->second},
+    if (found == parts.end() || found->second.there >= declared) return;
+    input.breach({.args = {{"part", std::string(input.subject().text()) + std::to_string(found->second.there + 1)},
+                           {"actual", found->second.there},
                            {"expected", declared}}});
+}
+
+/// The game plays all parts at once and mixes their poses.
+void comb_parts_alike(CheckInput& input) {
+    auto const* const count = in_statement(input, comb_count, input.subject());
+    auto const& all = input.once(parts_by_prefix);
+    auto const found = all.find(upper(input.subject().text()));
+    if (!count || found == all.end() || found->second.there < 2) return input.not_applicable();
+    auto const& parts = found->second;
+    if (parts.odd == 0 || parts.odd > static_cast<std::int64_t>(count->value)) return;
+    input.breach({.args = {{"part", std::string(input.subject().text()) + std::to_string(parts.odd)},
+                           {"actual", parts.odd_shape},
+                           {"first", std::string(input.subject().text()) + '1'},
+                           {"expected", parts.shape}}});
 }
 
 void blend_number(CheckInput& input) {

@@ -25,7 +25,7 @@ std::string text_of_fact(CheckInput& input, std::string_view name) {
 /// The file with the script that the game reads.
 std::string name_of_script(CheckInput& input) {
     auto const file = base_name(input.context().name);
-    auto const model = file.substr(0, file.find('-'));
+    auto const model = file.substr(0, file.find_first_of("-."));
     bool const compiled = input.context().facts.number("script_compiled").value_or(0) != 0;
     return std::string(model) + (compiled ? ".MSB" : ".MDS");
 }
@@ -109,6 +109,15 @@ void script_line_agrees(CheckInput& input) {
                            {"script", name_of_script(input)},
                            {"line", text},
                            {"differences", differences.words()}}});
+}
+
+/// A hierarchy has the name of the script; what it was made from has that of the scene.
+void scene_of_script(CheckInput& input) {
+    auto const scene = text_of_fact(input, "script_scene");
+    auto const own = base_name(input.subject().text());
+    if (scene.empty() || own.empty()) return input.not_applicable();
+    if (same_name(own.substr(0, own.find('.')), scene.substr(0, scene.find('.')))) return;
+    input.breach({.args = {{"actual", std::string(own)}, {"expected", scene}, {"script", name_of_script(input)}}});
 }
 
 void unnamed_animations(CheckInput& input) {

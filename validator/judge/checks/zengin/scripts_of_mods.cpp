@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <tuple>
 
 namespace animcheck::zengin {
@@ -64,6 +65,81 @@ void scripts_compiled(FolderInput& input) {
         breach.args = {{"actual", Value(files.place(text->entry))}, {"script", Value(files.place(row.entry))}};
         input.breach(std::move(breach));
     }
+}
+
+namespace {
+
+/// "../HUM-S_RUN.MAN" is played by a line of "../HUM.MSB". Empty if the name has no model.
+std::string script_of(std::string_view animation) {
+    auto const name = animation.rfind('/') + 1;
+    auto const dash = animation.find('-', name);
+    return dash == animation.npos ? "" : std::string(animation.substr(0, dash)) += script_extension;
+}
+
+/// Animations that a compiled script in an older volume does not name, by that script.
+class NeverPlayed {
+public:
+    explicit NeverPlayed(FolderInput& input) : input_(input), paths_(input.once(mod_files).paths) {}
+
+    void look_at(Row const& row) {
+        auto& files = input_.files();
+        auto const& volumes = paths_.volumes();
+        if (row.volume == GamePaths::loose || !name_ends(files.name(row.entry), ".MAN")) return;
+        auto const path = paths_.text(files, row);
+        auto const script = script_of(path);
+        auto const* const used = script.empty() ? nullptr : winner_of(paths_.of(script), volumes);
+        if (!used || winner_of(paths_.of(path), volumes) != &row) return;
+        auto const& header = volumes[used->volume].header;
+        if (header.variant != gothic2_variant || volumes[row.volume].header.timestamp <= header.timestamp) return;
+        auto const name = path.substr(script.size() - script_extension.size() + 1);
+        auto const& names = names_of(*used);
+        if (names.whole && !names.all.contains(name.substr(0, name.size() - script_extension.size())))
+            unplayed_.push_back({used->entry, row.entry});
+    }
+
+    /// In the order of the folder, not that of hashes.
+    void report() {
+        auto const order = [](FolderEntry const& entry) { return std::pair(entry.file, entry.member); };
+        std::ranges::sort(unplayed_, {},
+                          [&](Unplayed const& one) { return std::pair(order(one.script), order(one.animation)); });
+        for (auto one = unplayed_.begin(); one != unplayed_.end();) {
+            auto const script = one->script;
+            FolderBreach breach;
+            for (; one != unplayed_.end() && order(one->script) == order(script); ++one)
+                breach.add(input_.files().place(one->animation));
+            breach.args = {{"actual", Value(breach.places.front())},
+                           {"script", Value(input_.files().place(script))},
+                           {"files", Value(breach.count)}};
+            input_.breach(std::move(breach));
+        }
+    }
+
+private:
+    struct Unplayed {
+        FolderEntry script, animation;
+    };
+
+    ScriptNames const& names_of(Row const& script) {
+        auto const [known, fresh] = names_.try_emplace(&script);
+        if (fresh)
+            (void)input_.files().read(script.entry, [&](ByteView bytes) { known->second = script_names(bytes); });
+        return known->second;
+    }
+
+    FolderInput& input_;
+    GamePaths const& paths_;
+    std::map<Row const*, ScriptNames> names_;
+    std::vector<Unplayed> unplayed_;
+};
+
+} // namespace
+
+void animations_scripted(FolderInput& input) {
+    auto const& paths = input.once(mod_files).paths;
+    if (paths.volumes().size() < 2) return;
+    NeverPlayed unplayed(input);
+    for (auto const& row : paths.rows()) unplayed.look_at(row);
+    unplayed.report();
 }
 
 namespace {

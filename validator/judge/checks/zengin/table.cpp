@@ -77,6 +77,7 @@ std::span<Check const> checks() {
         {"animations_once", "", animations_once},
         {"alias_target", "", alias_target},
         {"comb_parts", "", comb_parts},
+        {"comb_parts_alike", "", comb_parts_alike},
         {"blend_number", "", blend_number},
         {"next_defined", "name", next_defined},
         {"tag_blank", "", tag_blank},
@@ -91,6 +92,7 @@ std::span<Check const> checks() {
         {"unnamed_animations", "", unnamed_animations},
         {"absent_animations", "", absent_animations},
         {"own_hierarchy_found", "", own_hierarchy_found},
+        {"scene_of_script", "", scene_of_script},
         {"own_mesh_found", "", own_mesh_found},
         {"form_of_game_found", "", form_of_game_found},
         {"text_compiled", "", text_compiled},
@@ -107,6 +109,7 @@ std::span<FolderCheck const> folder_checks() {
         {"loose_files_used", loose_files_used},
         {"base_names_once", base_names_once},
         {"scripts_compiled", scripts_compiled},
+        {"animations_scripted", animations_scripted},
         {"volumes_plain", volumes_plain},
     };
     return rows;
