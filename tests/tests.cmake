@@ -124,7 +124,7 @@ if(zengin IN_LIST ANIMCHECK_FAMILIES)
     # An export as a stranger reads it: every fourth case is held to the program, and every case with ANIMCHECK_EVERY=1.
     add_test(NAME export COMMAND ${CMAKE_SOURCE_DIR}/tests/readers/test_export.sh ${program} ${CMAKE_SOURCE_DIR}/golden ${SYSTEM_PYTHON})
     # Faults that are planted in sound files: what is reported and repaired of them.
-    foreach(table grid kinds redundant)
+    foreach(table grid kinds redundant silent)
         add_test(NAME planted_${table} COMMAND ${SYSTEM_PYTHON} ${CMAKE_SOURCE_DIR}/tests/planted_${table}.py ${program}
             ${CMAKE_SOURCE_DIR}/golden)
     endforeach()
