@@ -42,7 +42,7 @@ public:
         auto const where = byte_range(start, count == 0 ? bound.end - start : count_bytes(blocks));
         in.derive_at(where, "frames", count);
         if (count_ && *count_ > room) {
-            in.report_at(where, AnomalyKind::count_exceeds_data, "frames", *count_, room);
+            in.report_at(where, AnomalyKind::count_exceeds_data, "frames", count_, room);
         }
         in.derive_at(where, "blocks", blocks.size());
         if (file.shift) report_shift(in, *file.shift);

@@ -24,7 +24,7 @@ void find_limbs(Reader& header, Memory const& memory, LimbTable& table) {
         header.lost("limbs", table.count);
         return;
     }
-    table.offset = *offset;
+    table.offset = offset;
     std::array const own{memory.entry_offset()};
     auto const room = (memory.end_of(*offset, own).end - *offset) / pointer_size;
     // The table of one retail skeleton lacks a pointer: its last one would be the header's own.
