@@ -301,6 +301,33 @@ async function checkPointer(page) {
     expect((await stage.screenshot()).toString("base64") !== before, "the wheel does not lead nearer");
 }
 
+/// Another clip of the same joints, beside this one: it turns with it and shows the same moment.
+async function checkCompared() {
+    const page = await openedAll("sample", { viewport: { width: 1280, height: 1100 } });
+    await page.fill("#path", "*ANIMS/HUM-S_TEST.MAN");
+    await page.waitForTimeout(300);
+    await settled(page);
+    await page.locator(".stage").scrollIntoViewIfNeeded();
+    await page.click("text=Compare with another clip");
+    await page.waitForSelector(".pair > div .state");
+    const other = page.locator(".pair > div");
+    expect((await page.locator("label:has-text('Beside it') option").first().textContent()).includes("HUM-S_TEST.MAN: "), "a clip of the same name is not the first");
+    await page.selectOption("label:has-text('Beside it') select", { label: (await page.locator("label:has-text('Beside it') option").allTextContents()).find((text) => text.endsWith("3 frames")) });
+    await other.locator(".stage").scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    const before = (await other.locator(".stage").screenshot()).toString("base64");
+    await page.click("text=Next frame >> nth=0");
+    await page.click("text=Turn left >> nth=0");
+    await page.waitForTimeout(300);
+    expect((await other.locator(".state").textContent()).startsWith("Frame 1 "), "the other clip is at another moment: " + await other.locator(".state").textContent());
+    expect((await other.locator(".stage").screenshot()).toString("base64") !== before, "the other clip is drawn the same");
+    await checkAxe(page, "compared");
+    await page.click("text=Compare with another clip");
+    await page.waitForTimeout(200);
+    expect(await page.locator(".stage").count() === 1, "the other clip stays");
+    await page.context().close();
+}
+
 /// Names and texts stay text, whatever they contain; thousands of findings are shown in portions.
 async function checkHostile() {
     const page = await openedAll("hostile");
@@ -474,7 +501,7 @@ async function opened0(name) {
     return page;
 }
 
-const checks = [checkFirstScreen, checkBars, checkLinks, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkHostile, checkMany, checkFiftyThousand, checkPrint];
+const checks = [checkFirstScreen, checkBars, checkLinks, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkCompared, checkHostile, checkMany, checkFiftyThousand, checkPrint];
 const only = process.argv[4];
 for (const check of checks.filter((one) => !only || one.name === only)) {
     try {

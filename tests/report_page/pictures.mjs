@@ -19,7 +19,10 @@ async function find(page, name) {
 /// What a state shows: a page, and how it is reached from the page's beginning.
 const states = {
     list: ["sample"],
-    filtered: ["sample", (page) => page.click("[data-rule]")],
+    filtered: ["sample", async (page) => {
+        await page.evaluate(() => (document.getElementById("rules").open = true));
+        await page.click("[data-rule]");
+    }],
     folded: ["sample", (page) => page.click("#more-filters summary")],
     nothing: ["sample", async (page) => {
         await page.fill("#query", "nobody wrote this");
@@ -35,6 +38,11 @@ const states = {
         await page.locator(".stage").scrollIntoViewIfNeeded();
         await page.waitForTimeout(500);
         await page.click("text=Next frame with findings");
+    }],
+    compared: ["sample", async (page) => {
+        await find(page, "CUT/HUM-C_TEST");
+        await page.click("text=Compare with another clip");
+        await page.locator(".stage").first().scrollIntoViewIfNeeded();
     }],
     curve: ["marked", async (page) => {
         await find(page, "HUM-S_TEST");

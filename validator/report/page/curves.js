@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the tracks of a clip do, frame by frame.
-function motionParts(record, exhibit) {
+function motionParts(record, exhibit, row) {
     if (!exhibit || exhibit.motions.length === 0) return [];
     const choice = element("select", {id: "clip"}, exhibit.motions.map((motion, at) => element("option", {value: at}, clipTitle(motion))));
     const holder = element("div", {class: "motion"});
@@ -9,10 +9,8 @@ function motionParts(record, exhibit) {
     const show = () => {
         end();
         const motion = exhibit.motions[choice.value];
-        const marks = exhibit.marks.filter(([, , clip]) => clip === motion.clip).map((mark) => ({
-            frame: mark[3], joint: mark[4], finding: record.findings.findIndex((finding) => isMarkOf(mark, finding)),
-        })).map((mark) => ({...mark, severity: record.findings[mark.finding]?.severity ?? "note", message: record.findings[mark.finding]?.message ?? ""}));
-        holder.replaceChildren(...figurePart(motion, marks, ends, revealFinding), ...curvePart(motion, marks, ends));
+        const marks = marksOf(record, exhibit, motion);
+        holder.replaceChildren(...figurePart(motion, marks, ends, revealFinding, row, Number(choice.value)), ...curvePart(motion, marks, ends));
     };
     choice.addEventListener("change", show);
     leaving.push(end);
@@ -23,8 +21,19 @@ function motionParts(record, exhibit) {
     return [...parts, holder];
 }
 
+/// Frames and joints of a clip that findings name.
+function marksOf(record, exhibit, motion) {
+    return exhibit.marks.filter(([, , clip]) => clip === motion.clip).map((mark) => {
+        const finding = record.findings.findIndex((one) => isMarkOf(mark, one));
+        return {frame: mark[3], joint: mark[4], finding, severity: record.findings[finding]?.severity ?? "note", message: record.findings[finding]?.message ?? ""};
+    });
+}
+
 const clipTitle = (motion) => (motion.name || "animation " + motion.clip) + ", " + counted(motion.frames, "frame");
-const curveTitle = (curve) => `joint ${curve.joint}${curve.name ? " (" + curve.name + ")" : ""}: ${curve.channel}`;
+function curveTitle(curve, motion) {
+    const name = curve.name || motion.figure?.joints[curve.joint]?.[0];
+    return `joint ${curve.joint}${name ? " (" + name + ")" : ""}: ${curve.channel}`;
+}
 
 function framesText(motion, marks) {
     const frames = [...new Set(marks.map((mark) => mark.frame))].sort((a, b) => a - b);
@@ -36,13 +45,13 @@ function framesText(motion, marks) {
 function curvePart(motion, marks, ends) {
     if (motion.curves.length === 0)
         return [element("p", {class: "faint"}, motion.frames === 0 ? "The clip has no frames." : "The clip has no tracks of joints.")];
-    const choice = element("select", null, motion.curves.map((curve, at) => element("option", {value: at}, curveTitle(curve))));
+    const choice = element("select", null, motion.curves.map((curve, at) => element("option", {value: at}, curveTitle(curve, motion))));
     const canvas = element("canvas", {role: "img", "aria-label": "Curve"}); // and when it is drawn, of what
     let chart = null;
     const draw = () => {
         chart?.destroy();
         const curve = motion.curves[choice.value];
-        canvas.setAttribute("aria-label", `Curve of ${curveTitle(curve)} in ${curve.unit}, from ${curve.least.toPrecision(4)} to ${curve.greatest.toPrecision(4)}. ` + framesText(motion, marks));
+        canvas.setAttribute("aria-label", `Curve of ${curveTitle(curve, motion)} in ${curve.unit}, from ${curve.least.toPrecision(4)} to ${curve.greatest.toPrecision(4)}. ` + framesText(motion, marks));
         chart = curveChart(canvas, motion, curve, marks);
     };
     choice.addEventListener("change", draw);

@@ -9,7 +9,7 @@ function showDetail(row) {
     const exhibit = exhibitOf(row.number);
     box.replaceChildren(element("button", {type: "button", class: "back", onclick: () => byId("list").focus()}, "Back to the list"),
         element("h3", {class: "name"}, row.place), inputFacts(record, row), ...hostParts(row, record),
-        ...findingList(record, exhibit, row), ...motionParts(record, exhibit), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
+        ...findingList(record, exhibit, row), ...motionParts(record, exhibit, row), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
         ...decoders(record), ...restOf(record));
     if (exhibit && page.embedded === "all") box.append(folded("All bytes", () => new WholeView(record, exhibit).parts()));
     box.scrollTop = 0;
@@ -26,7 +26,7 @@ function decoders(record) {
     const lost = Object.entries(record.lenient.lost);
     return [element("div", {class: "columns"},
         element("section", null, element("h4", null, "A strict decoder"), element("p", null, strict)),
-        element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result,
+        element("section", null, element("h4", null, "A lenient decoder"), element("p", null, record.lenient.result === "nothing" ? "can read nothing" : record.lenient.result,
             lost.length > 0 ? "; left out: " + lost.map(([what, count]) => `${what} ${grouped(count)}`).join(", ") : "")))];
 }
 
@@ -103,7 +103,7 @@ function findingPart(finding, number, exhibit, row) {
     ].filter(([, first]) => first !== "");
     const title = `finding-${number}`;
     const own = element("section", {class: "finding", "aria-labelledby": title},
-        element("h4", {id: title, tabindex: "-1"}, badge(finding.severity), " ", finding.message, " ",
+        element("h4", {id: title, tabindex: "-1"}, badge(finding.severity), " ", finding.message, "\u00a0", // which keeps the link in the line of the last word
             element("a", {class: "here", href: addressOf(row, finding), "aria-label": "Link to this finding"}, "#")), facts(rows),
         hexView(exhibit, finding.location, finding.related));
     if (finding.more.length > 0)

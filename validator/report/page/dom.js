@@ -57,15 +57,15 @@ function folded(title, make, open = false) {
 }
 
 /// Items some at a time, for what may have thousands.
-function inPortions(items, size, make, word) {
+function inPortions(items, size, make, word, later = size) {
     const holder = element("div", {class: "portions"});
     let next = 0;
     const more = element("button", {type: "button"});
     const add = () => {
         const first = next;
-        for (; next < Math.min(first + size, items.length); ++next) more.before(make(items[next], next));
+        for (; next < Math.min(first + (first > 0 ? later : size), items.length); ++next) more.before(make(items[next], next));
         more.hidden = next === items.length;
-        more.textContent = `Show ${Math.min(size, items.length - next)} more of ${grouped(items.length)} ${word}`;
+        more.textContent = `Show ${Math.min(later, items.length - next)} more of ${grouped(items.length)} ${word}`;
         if (first > 0) holder.children[first]?.querySelector("h4, button, a")?.focus();
     };
     more.addEventListener("click", add);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The joints as a stick figure, frame by frame. Only where every convention is known: else the page says why not.
-/// `lead`: called with the number of a finding, to show its bytes.
-function figurePart(motion, marks, ends, lead) {
+/// `lead`: called with the number of a finding, to show its bytes. `row`, `at`: the input, and which of its clips.
+function figurePart(motion, marks, ends, lead, row, at) {
     if (!motion.figure)
         return [element("p", {class: "faint"}, "No figure: " + (motion.no_figure || "the clip has no frames") + ".")];
     const view = new FigureView(motion, marks, lead);
     ends.push(() => view.end());
-    return view.parts();
+    const pair = element("div", {class: "pair"}, view.parts());
+    return [pair, comparePart(view, pair, row, at, ends)];
 }
 
 const axes = {y: [0, 1, 0], "-y": [0, -1, 0], z: [0, 0, 1], "-z": [0, 0, -1], x: [1, 0, 0]};
@@ -41,6 +42,7 @@ class FigureView {
         this.at = 0; // in motion.shown
         this.angles = {turn: 0.6, tilt: 0.2, distance: 1}; // 1: as near as fits
         this.along = 0; // to the next of them, while it plays
+        this.other = null; // that is compared, and shows the same moment
         this.seconds = secondsOf(motion);
         this.up = "y"; // positions are those of `export`
         this.cleanUp = [];
@@ -340,7 +342,17 @@ class FigureView {
         for (const point of points) this.add(new THREE.SphereBufferGeometry(radius, 10, 8), fill).position.copy(point);
     }
 
+    /// The moment and the direction of another figure.
+    take({seconds, at, along, angles}) {
+        const next = seconds[Math.min(at + 1, seconds.length - 1)];
+        Object.assign(this, {angles}, momentAt(this.seconds, seconds[at] + (next - seconds[at]) * along));
+        this.slider.value = this.at;
+        this.report();
+        this.draw();
+    }
+
     draw() {
+        this.other?.take(this);
         if (!this.renderer) return;
         this.clear();
         const broken = new Set(this.marks.filter((mark) => mark.frame === this.frame()).map((mark) => mark.joint));

@@ -77,7 +77,7 @@ function setFilters(values) {
 function showChosen() {
     const set = foldedFilters.filter((id) => byId(id).value !== "");
     byId("more-filters").firstElementChild.textContent = "More filters" + (set.length > 0 ? ` (${set.length} set)` : "");
-    byId("chosen").replaceChildren(...set.map((id) => element("button", {type: "button", "aria-label": `Remove the filter ${id}`, onclick: () => {
+    byId("chosen").replaceChildren(...set.map((id) => element("button", {type: "button", title: "Remove this filter", onclick: () => {
         setFilters({[id]: ""});
         byId("list").focus();
     }}, `${id}: ${byId(id).selectedOptions?.[0].textContent ?? byId(id).value} ×`)));

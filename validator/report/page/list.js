@@ -49,7 +49,7 @@ class VirtualList {
         const made = element("div", {
             role: "option", id: "entry-" + row.number, "data-position": position, title: row.place,
             "aria-selected": position === this.current ? "true" : "false", "aria-setsize": this.rows.length, "aria-posinset": position + 1,
-        }, element("span", {class: "place"}, placeParts(row.place).map((part) => element("bdi", null, part))),
+        }, element("span", {class: "place"}, placeParts(belowScope(row.place)).map((part) => element("bdi", null, part))),
         element("span", {class: "about"}, badge(row.verdict), " ", countsText(row), " ", row.format ? element("span", {class: "faint"}, row.format) : ""));
         made.style.top = position * height + "px";
         return made;

@@ -7,10 +7,19 @@ function scopeOf() {
     if (page.given?.length === 1) return page.given[0];
     if (page.given?.length > 1 && page.given.length <= 3) return page.given.join(", ");
     if (rows.length === 1) return rows[0].place;
-    const folders = rows.map((row) => row.place.split("::")[0].split("/").slice(0, -1));
+    const folders = rows.map((row) => row.place.split("::")[0].split("/").slice(0, row.format === "folder" ? undefined : -1));
     const common = folders.reduce((all, own) => all.slice(0, all.findIndex((name, at) => name !== own[at]) >>> 0), folders[0] ?? []);
     return common.join("/") || counted(summary.inputs, "input");
 }
+
+const scope = scopeOf();
+
+/// What comes before all places and is in the title: the list can do without it.
+const scopeLength = (() => {
+    const folder = scope.endsWith("/") ? scope : scope + "/";
+    return rows.length > 1 && rows.every((row) => row.place.startsWith(folder) || row.format === "folder") ? folder.length : 0;
+})();
+const belowScope = (place) => place.slice(scopeLength) || place;
 
 const quoted = (word) => (/^[\w./:=*+,@%-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
 
@@ -29,7 +38,6 @@ function commandOf() {
 
 function showTitle() {
     const {config} = run;
-    const scope = scopeOf();
     document.title = `${scope}: animcheck report`;
     byId("title").replaceChildren(element("bdi", null, scope));
     const files = [["configuration", config.file], ["baseline", config.baseline], ["hashes", config.hashes], ["reference", config.reference]]
@@ -70,7 +78,7 @@ function rankedRules() {
         .sort((a, b) => (b.inputs > 0) - (a.inputs > 0) || severities.indexOf(b.severity) - severities.indexOf(a.severity) || b.inputs - a.inputs || b.findings - a.findings);
 }
 
-const barsFirst = 5;
+const barsFirst = 5, barsMore = 25;
 
 function showRules() {
     const ranked = rankedRules();
@@ -79,9 +87,9 @@ function showRules() {
     const roots = ranked.filter(({inputs}) => inputs > 0);
     box.firstElementChild.textContent = `${counted(roots.length, "rule")} with findings, by inputs`;
     const most = Math.max(...ranked.map(({inputs}) => inputs), 1);
-    box.append(element("div", {class: "bars"}, inPortions(roots, barsFirst, (rule) => barOf(rule, most), "rules")));
+    box.append(element("div", {class: "bars"}, inPortions(roots, barsFirst, (rule) => barOf(rule, most), "rules", barsMore)));
     const rest = ranked.length - roots.length;
-    if (rest > 0) box.append(element("p", {class: "faint"}, `${counted(rest, "rule")} only ${rest === 1 ? "has" : "have"} findings that follow from these.`));
+    if (rest > 0) box.append(element("p", {class: "faint"}, `${counted(rest, "rule")} only ${rest === 1 ? "has" : "have"} findings that follow from others.`));
     box.open = matchMedia("(min-width: 48.01rem) and (min-height: 40rem)").matches;
 }
 
