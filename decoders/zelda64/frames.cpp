@@ -261,7 +261,7 @@ bool are_frames(ByteView bytes) {
     auto const frames = bytes.size() / frame_size;
     bool const whole = bytes.size() % frame_size == 0;
     if (frames < (whole ? least : least_of_cut)) return false;
-    auto const count = std::min(frames, most);
+    auto const count = std::min<std::uint64_t>(frames, most);
     auto const allowed = !whole || count < least_of_cut ? 0 : std::max<std::uint64_t>(2, count / share);
     auto const frame = [&](std::uint64_t i) { return bytes.subspan(to_size(i * frame_size), frame_size); };
     std::uint64_t strange = 0;

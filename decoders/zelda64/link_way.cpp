@@ -19,7 +19,7 @@ constexpr std::uint32_t strange_face = 48, way_padding = 1, over_damaged = 512, 
 LinkWay::Lane::Lane(ByteView bytes, std::int64_t by)
     : moved(by),
       odd(static_cast<std::uint64_t>(by & 1)),
-      words((bytes.size() - std::min<std::uint64_t>(odd, bytes.size())) / 2),
+      words((bytes.size() - std::min(to_size(odd), bytes.size())) / 2),
       cost(bytes.size() / 2 + 1, unreached),
       gap(bytes.size() / 2 + 1) {
     for (std::size_t i = 0; i < words.size(); ++i)

@@ -85,7 +85,7 @@ private:
             if (&other == &member) continue;
             if (other.offset < end && member.offset < other.offset + other.stored)
                 return "files of its ROM overlap";
-            if (other.offset >= end) next = std::min<std::uint64_t>(next, other.offset);
+            if (other.offset >= end) next = std::min(next, to_size(other.offset));
         }
         bool const is_last = end == files_end_;
         auto const gap = rom_.subspan(to_size(end), to_size(is_last ? 0 : next - end));

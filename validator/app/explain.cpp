@@ -162,7 +162,7 @@ constexpr std::array meanings{
 
 /// A verdict, a severity or a profile; empty: none of them.
 std::string explained_word(std::string const& word) {
-    if (auto const* const found = std::ranges::find(meanings, word, &Meaning::word); found != meanings.end())
+    if (auto const found = std::ranges::find(meanings, word, &Meaning::word); found != meanings.end())
         return fmt::format("{}: {}\n", word, wrapped(std::string(found->text), 2));
     auto const all = profiles();
     auto const profile = std::ranges::find(all, word, &Profile::name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/app/gltf_source.hpp"
 
-#include "validator/app/repair_files.hpp"
+#include "validator/app/inputs.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <algorithm>

@@ -124,7 +124,7 @@ private:
         if (frames == 0) return {};
         for (auto const& one : exhibit_.marks)
             if (frames > most && one.clip == number && shown.size() < most / 2) shown.insert(one.frame);
-        auto const others = std::min<std::size_t>(frames, most - shown.size());
+        auto const others = std::min(frames, to_size(most - shown.size()));
         for (std::size_t i = 0; i < others; ++i)
             shown.insert(static_cast<std::uint32_t>(others == 1 ? 0 : i * (frames - 1) / (others - 1)));
         return {shown.begin(), shown.end()};

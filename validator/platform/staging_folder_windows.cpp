@@ -9,7 +9,7 @@
 
 namespace animcheck {
 
-/// Windows and WASI have no signal that says that the program is interrupted.
+/// No signal says that the program is interrupted.
 class StagingFolder::Watch {};
 
 StagingFolder::StagingFolder() = default;

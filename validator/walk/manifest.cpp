@@ -32,7 +32,7 @@ std::optional<std::size_t> first_element(std::string_view text) {
         at = text.find_first_not_of(" \t\r\n", at);
         if (at == std::string_view::npos || text[at] != '<') return std::nullopt;
         auto const rest = text.substr(at);
-        auto const* const part =
+        auto const part =
             std::ranges::find_if(skipped, [&](Skipped const& one) { return rest.starts_with(one.start); });
         if (part == skipped.end()) return at;
         auto const end = rest.find(part->end, part->start.size());
