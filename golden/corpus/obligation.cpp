@@ -146,9 +146,7 @@ private:
                 return obliged;
             }
         for (auto const& finding : record_.findings)
-            if (auto const* const stated = stated_of(finding);
-                stated && obligation_named(stated->obligation) == Obligation::may)
-                return as_stated(*stated, finding.rule);
+            if (is_stated_may(finding)) return as_stated(*stated_of(finding), finding.rule);
         if (facts_.broken)
             return may(Latitude::broken_member, fmt::format("{}: {} ({})", meaning_of(Latitude::broken_member),
                                                             facts_.broken->member, facts_.broken->rule));
@@ -161,7 +159,7 @@ private:
         if (record_.strict.accepts) return nullptr;
         auto const found = std::ranges::find_if(record_.findings, [&](Finding const& finding) {
             return is_open(finding, Severity::error) && is_absence(finding.kind) && !loads(finding) &&
-                   !needs_context(finding) &&
+                   !needs_context(finding) && !is_stated_may(finding) &&
                    (is_lost || leads_nowhere(finding.kind) || readers_differ(finding.rule).empty());
         });
         return found == record_.findings.end() ? nullptr : &*found;
@@ -178,6 +176,11 @@ private:
     [[nodiscard]] SuiteNotes::Exception const* stated_of(Finding const& finding) const {
         auto const found = facts_.notes.readers.find(finding.rule);
         return found == facts_.notes.readers.end() ? nullptr : &found->second;
+    }
+
+    [[nodiscard]] bool is_stated_may(Finding const& finding) const {
+        auto const* const stated = stated_of(finding);
+        return stated && obligation_named(stated->obligation) == Obligation::may;
     }
 
     static Obliged as_stated(SuiteNotes::Exception const& stated, std::string const& rule) {

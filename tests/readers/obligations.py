@@ -36,7 +36,7 @@ class Rules:
 def is_absent(case, finding, rules):
     if finding["kind"] not in ABSENT or finding["severity"] not in ERRORS or finding["status"] != "open":
         return False
-    if rules.effect(finding) == "loads" or any(row["path"].startswith("context.") for row in finding["related"]):
+    if rules.stated(finding) == "may" or rules.effect(finding) == "loads" or any(row["path"].startswith("context.") for row in finding["related"]):
         return False
     return (case["lenient"]["result"] != "decoded" or finding["kind"] in LEADS_NOWHERE
             or "read_by" not in rules.of(finding))
