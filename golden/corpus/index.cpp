@@ -440,10 +440,14 @@ private:
         return tiers;
     }
 
-    [[nodiscard]] std::string why_of(Case const& entry) const {
+    /// The reason of its author, or what is found and why that matters.
+    [[nodiscard]] std::string why_of(Case const& entry, InputRecord const& record) const {
         if (!entry.reason.empty()) return entry.reason;
         auto const* const rule = rule_named(specs_, entry.rule).rule;
-        return rule ? std::string(rule->why) : std::string();
+        if (!rule) return {};
+        auto const found = std::ranges::find(record.findings, entry.rule, &Finding::rule);
+        return found == record.findings.end() ? fmt::format("a near miss of {}: {}", entry.rule, rule->why)
+                                              : fmt::format("{}: {}", found->message, rule->why);
     }
 
     /// The rule comes first.
@@ -463,7 +467,7 @@ private:
     Json case_json(Case const& entry, Run const& run, Obliged const& obliged, std::vector<std::string> const& needs,
                    std::vector<std::string> const& tiers) {
         auto const& record = run.record();
-        Json json{{"id", entry.full_id()}, {"title", entry.title}, {"why", why_of(entry)}};
+        Json json{{"id", entry.full_id()}, {"title", entry.title}, {"why", why_of(entry, record)}};
         json["flags"] = flags_of(entry, record);
         auto const known = known_.find(entry.full_id());
         json["since"] = known == known_.end() ? ANIMCHECK_VERSION : known->second.since;
