@@ -2,6 +2,7 @@
 // The results of readers on a corpus: table, JSON, JUnit, and a matrix of readers by rule.
 #include "golden/readers/reader_report.hpp"
 
+#include "validator/report/page/assets.hpp"
 #include "validator/report/style.hpp"
 #include "validator/rules/printable.hpp"
 
@@ -100,26 +101,21 @@ Json result_json(ReaderReport const& report, ReaderResult const& result) {
     return json;
 }
 
-constexpr auto html_head = R"(<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Readers by rule</title>
-<style>
-body { font: 15px/1.4 sans-serif; margin: 2em; }
-table { border-collapse: collapse; }
-th, td { border: 1px solid #bbb; padding: .2em .6em; text-align: left; }
-th { position: sticky; top: 0; background: #eee; }
-.wrong { background: #f6c6c0; } .right { background: #d3ecd0; } .none { color: #777; }
-summary { cursor: pointer; }
-</style>
-)";
+constexpr auto html_head =
+    "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Readers by rule</title>\n"
+    "<meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{}"
+    "td.wrong {{ background: var(--error-back); }} td.right {{ background: var(--right-back); }}\n"
+    "td.none {{ color: var(--faint); }} summary {{ cursor: pointer; }}\n</style>\n";
 
 std::string html_cell(Counts const& counts) {
     auto const* const look = counts.run == 0 ? "none" : counts.wrong > 0 ? "wrong" : "right";
     if (counts.wrong == 0) return fmt::format("<td class=\"{}\">{}</td>", look, cell_of(counts));
     auto text = fmt::format("<td class=\"{}\"><details><summary>{}</summary>", look, cell_of(counts));
     for (auto const* const result : counts.wrong_ones)
-        text += fmt::format("<p><b>{}</b> {}: {}</p>",
+        text += fmt::format("<p><b>{}</b> {}: {}. It is {}: {}</p>",
                             cell_text(result->entry->id.substr(result->entry->rule.size() + 1)),
-                            cell_text(result->entry->title), cell_text(what_is_wrong(*result)));
+                            cell_text(result->entry->title), cell_text(what_is_wrong(*result)),
+                            cell_text(result->entry->obligation), cell_text(result->entry->why));
     return text + "</details></td>";
 }
 
@@ -222,8 +218,9 @@ std::string reader_markdown(ReaderReport const& report) {
 }
 
 std::string reader_html(ReaderReport const& report) {
-    auto text = fmt::format("{}<h1>Readers by rule</h1>\n<p>{}</p>\n<table>\n<tr><th>rule</th>", html_head,
-                            cell_text(intro_of(report)));
+    auto text = fmt::format(html_head, html::style_sheet());
+    text +=
+        fmt::format("<h1>Readers by rule</h1>\n<p>{}</p>\n<table>\n<tr><th>rule</th>", cell_text(intro_of(report)));
     for (auto const& reader : report.readers) text += fmt::format("<th>{}</th>", cell_text(reader.label));
     text += "</tr>\n";
     for (auto const& row : by_rule(report)) {

@@ -52,9 +52,12 @@ SuiteCase case_of(Json const& row, std::string const& folder, std::string const&
     entry.name = text_or_empty(row.at("name"));
     entry.file = folder + "/" + row.at("file").get<std::string>();
     entry.obligation = row.at("obligation");
+    entry.why = row.value("obligation_why", "");
     entry.context = row.at("context");
-    if (auto const profiles = row.find("profiles"); profiles != row.end() && profiles->contains(profile))
+    if (auto const profiles = row.find("profiles"); profiles != row.end() && profiles->contains(profile)) {
         entry.obligation = profiles->at(profile).at("obligation");
+        entry.why = profiles->at(profile).value("why", "");
+    }
     entry.needs = needs_of(row);
     return entry;
 }

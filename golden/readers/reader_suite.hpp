@@ -16,6 +16,7 @@ struct SuiteCase {
     std::string id, rule, title, format, member, name;
     std::string file;       ///< its path
     std::string obligation; ///< must-accept, must-reject, may
+    std::string why;        ///< what that rests on
     nlohmann::ordered_json context;
     std::vector<std::string> needs; ///< kinds of context without which it is another case
     bool has_values = false;
