@@ -31,8 +31,12 @@ int spec_book(Common const& common, BookOptions const& options) {
     auto const reported = book::incidents_path(cases_in(file_path(options.corpus))).generic_string();
     if (kind_of(reported) == PathKind::file)
         incidents = book::load_incidents(text_of_file(reported), reported, corpus, specs.set());
+    book::Addresses addresses;
+    auto const sources = book::addresses_path(cases_in(file_path(options.corpus))).generic_string();
+    if (kind_of(sources) == PathKind::file) addresses = book::load_addresses(text_of_file(sources), sources);
     auto const files = book::files_of(
-        {corpus, specs.set(), std::move(readers), std::move(loaders), std::move(incidents)}, language);
+        {corpus, specs.set(), std::move(readers), std::move(loaders), std::move(incidents), std::move(addresses)},
+        language);
     for (auto const& file : files) {
         write_bytes(file_path(options.to) / file_path(file.path), file.bytes);
         bytes += file.bytes.size();

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 namespace animcheck::book {
@@ -31,6 +32,8 @@ public:
     explicit Book(Material const& material) : material_(material) {}
 
     void make() {
+        for (auto const& folder : material_.corpus.formats)
+            downloads_.try_emplace(folder.format, folder, material_.specs);
         for (auto const* const spec : material_.specs.all()) add_rules(*spec);
         for (auto const& folder : material_.corpus.formats) add_cases(folder);
         if (!material_.loaders.empty())
@@ -57,6 +60,10 @@ public:
 
     [[nodiscard]] std::vector<Page>& pages() { return pages_; }
     [[nodiscard]] Messages const& messages() const { return messages_; }
+    void move_downloads(std::vector<golden::NamedBytes>& to) && {
+        for (auto& [format, downloads] : downloads_)
+            std::ranges::move(std::move(downloads).files(), std::back_inserter(to));
+    }
 
 private:
     [[nodiscard]] golden::FormatFolder const* folder_of(Spec const& spec) const {
@@ -79,7 +86,9 @@ private:
             for (auto const& entry : file.cases) {
                 golden::Run const run(entry, material_.specs);
                 auto obliged = golden::obligation_of(entry, run, folder.suite, material_.specs);
-                pages_.push_back(case_page(entry, run, obliged, material_.loaders));
+                downloads_.at(folder.format).add_pose(entry, run);
+                pages_.push_back(case_page({entry, run, obliged, downloads_.at(folder.format), material_.loaders},
+                                           material_.specs));
                 obligations_.emplace(entry.full_id(), std::move(obliged));
             }
     }
@@ -96,10 +105,14 @@ private:
         }
         auto const readers = material_.readers.find(id);
         if (readers != material_.readers.end()) subject.readers = &readers->second;
+        auto const downloads = downloads_.find(std::string(spec.format));
+        if (downloads != downloads_.end()) subject.downloads = &downloads->second;
+        subject.addresses = &material_.addresses;
         return subject;
     }
 
     Material const& material_;
+    std::map<std::string, Downloads> downloads_; ///< by format
     std::vector<Page> pages_;
     Messages messages_;
     Obligations obligations_;
@@ -126,6 +139,7 @@ std::vector<golden::NamedBytes> files_of(Material const& material, Language lang
     for (auto const& page : book.pages())
         files.push_back(is_html ? file_of(page.path + ".html", html_of(page))
                                 : file_of(page.path + ".md", markdown_of(page)));
+    std::move(book).move_downloads(files);
     if (!is_html) return files;
     files.push_back(file_of("style.css", style_sheet()));
     files.push_back(file_of("search.js", search_script()));

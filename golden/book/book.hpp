@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "golden/book/addresses.hpp"
 #include "golden/book/document.hpp"
 #include "golden/book/incidents.hpp"
 #include "golden/book/known_readers.hpp"
@@ -22,6 +23,7 @@ struct Material {
     KnownReaders readers = {};        ///< a rule without has no table
     std::vector<Loader> loaders = {}; ///< that were run on the corpus
     Incidents incidents = {};         ///< empty: no page
+    Addresses addresses = {};         ///< of sources
 };
 
 /// Every page of the book, the first page first.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/book/case_page.hpp"
 
+#include "golden/book/changes.hpp"
+#include "golden/book/excerpt.hpp"
 #include "golden/book/words.hpp"
 #include "validator/rules/book_pages.hpp"
 #include "validator/rules/printable.hpp"
@@ -30,7 +32,7 @@ void add_obligation(LabelledValues& facts, golden::Obliged const& obliged) {
     if (!obliged.scope.empty()) facts.rows.push_back({"Not judged here", {plain(printable(obliged.scope))}});
 }
 
-/// Small files as hexadecimal digits, which a page can offer for download.
+/// Small files as hexadecimal digits.
 std::optional<HexExcerpt> whole_file(ByteView bytes) {
     constexpr std::size_t most = 512;
     if (bytes.empty() || bytes.size() > most) return std::nullopt;
@@ -42,12 +44,40 @@ std::optional<HexExcerpt> whole_file(ByteView bytes) {
     return hex;
 }
 
+/// The whole file, or the rows that the case changes in its base.
+void add_file(Blocks& blocks, CaseSubject const& subject, SpecSet const& specs) {
+    auto const& base = subject.entry.base;
+    auto const bytes = golden::bytes_of(subject.entry, specs);
+    auto const* const before = subject.downloads.bytes_of_base(base);
+    auto const changes = before ? changes_of(*before, bytes).after : std::vector<BitRange>{};
+    std::vector<MarkedBits> places;
+    for (auto const bits : changes) places.emplace_back(bits, HexExcerpt::Mark::related);
+    auto hex = changes.empty() ? whole_file(bytes) : excerpt_of(bytes, places);
+    if (!hex) return;
+    add_heading(blocks, 2, "The file", "file");
+    if (before)
+        add_text(blocks, changes.empty() ? fmt::format("It is the base {}.", base)
+                                         : fmt::format("What differs from the base {} is in {{braces}}.", base));
+    add(blocks, *std::move(hex));
+}
+
+/// What can be had: the file, if it is not too large, and its clips.
+void add_downloads(LabelledValues& facts, CaseSubject const& subject) {
+    auto const& entry = subject.entry;
+    auto const file = subject.downloads.file_of(entry), pose = subject.downloads.pose_of(entry);
+    Line line;
+    if (!file.empty()) line.push_back(link("the file", {file, {}, false}));
+    if (!file.empty() && !pose.empty()) line.push_back(plain(" · "));
+    if (!pose.empty()) line.push_back(link("what it decodes to (.glb)", {pose, {}, false}));
+    if (!line.empty()) facts.rows.push_back({"Download", std::move(line)});
+}
+
 } // namespace
 
 std::string page_of_case(std::string const& full_id) { return "cases/" + full_id; }
 
-Page case_page(golden::Case const& entry, golden::Run const& run, golden::Obliged const& obliged,
-               std::vector<Loader> const& loaders) {
+Page case_page(CaseSubject const& subject, SpecSet const& specs) {
+    auto const& [entry, run, obliged, downloads, loaders] = subject;
     auto const id = entry.full_id();
     Page page{page_of_case(id),
               id,
@@ -64,6 +94,7 @@ Page case_page(golden::Case const& entry, golden::Run const& run, golden::Oblige
     if (!entry.name.empty()) file = printable(entry.name) + ", " + file;
     if (!entry.member.empty()) file += ", member " + printable(entry.member);
     facts.rows.push_back({"File", {plain(file)}});
+    add_downloads(facts, subject);
     for (auto const& loader : loaders)
         if (auto const found = loader.outcomes.find(id); found != loader.outcomes.end()) {
             bool const is_wrong = golden::is_wrong(found->second, obliged.what);
@@ -79,10 +110,7 @@ Page case_page(golden::Case const& entry, golden::Run const& run, golden::Oblige
         add_heading(blocks, 2, "What is found", "findings");
         add(blocks, std::move(findings));
     }
-    if (auto hex = entry.member.empty() ? whole_file(run.bytes()) : std::nullopt) {
-        add_heading(blocks, 2, "The file", "file");
-        add(blocks, std::move(*hex));
-    }
+    add_file(blocks, subject, specs);
     return page;
 }
 
@@ -107,13 +135,14 @@ Cell cell_of(golden::RuleFile const& file, Loader const& loader, Obligations con
 }
 
 /// "12", or "3 of 12 wrong: a, b, c" with links to the cases.
-Line words_of(Cell const& cell, Loader const& loader) {
+Line words_of(Cell const& cell, Loader const& loader, Obligations const& obligations) {
     if (cell.run == 0) return {};
     if (cell.wrong.empty()) return {plain(fmt::format("{}", cell.run))};
     Line line{styled(fmt::format("{} of {} wrong", cell.wrong.size(), cell.run), Style::wrong), plain(":")};
     for (auto const& id : cell.wrong)
-        line.insert(line.end(), {plain(" "), link(id.substr(id.rfind('/') + 1), {page_of_case(id)}),
-                                 plain(fmt::format(" ({})", loader.outcomes.at(id)))});
+        line.insert(line.end(),
+                    {plain(" "), link(id.substr(id.rfind('/') + 1), {page_of_case(id)}),
+                     plain(fmt::format(" ({}, {})", loader.outcomes.at(id), name_of(obligations.at(id).what)))});
     return line;
 }
 
@@ -161,9 +190,10 @@ Page loaders_page(std::vector<Loader> const& loaders, Obligations const& obligat
         "rejected "
         "and must be accepted, if it is accepted and must be rejected, or if it makes the loader crash, hang or "
         "take "
-        "memory without bounds, whatever else it asks. The page of a case says what its obligation rests on: one "
-        "that "
-        "you think is wrong is worth an issue of the project. Obligations are those of this corpus, outcomes those "
+        "memory without bounds, whatever else it asks. The page of a case has its obligation and the reason, and "
+        "the "
+        "evidence of a rule what that rests on: an obligation that you think is wrong is worth an issue of the "
+        "project. Obligations are those of this corpus, outcomes those "
         "of the day on which they were measured. A loader is not bad because it is in this table: it is here "
         "because "
         "people use it.");
@@ -180,12 +210,13 @@ Page loaders_page(std::vector<Loader> const& loaders, Obligations const& obligat
         Table table{"Cases by rule", {"Rule"}};
         for (auto const* const loader : ran) table.columns.push_back(loader->title);
         for (auto const& file : format.files) {
-            Table::Row row{{{rule_link(file.rule)}}};
+            Table::Row row{
+                {{rule_link(file.rule), plain(" "), link("evidence", {page_of_rule(file.rule), "evidence"})}}};
             bool any = false;
             for (auto const* const loader : ran) {
                 auto const cell = cell_of(file, *loader, obligations);
                 any = any || cell.run > 0;
-                row.cells.push_back(words_of(cell, *loader));
+                row.cells.push_back(words_of(cell, *loader, obligations));
             }
             if (any) table.rows.push_back(std::move(row));
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "golden/book/document.hpp"
+#include "golden/book/downloads.hpp"
 #include "golden/book/loaders.hpp"
 #include "golden/corpus/runner.hpp"
 
@@ -19,8 +20,14 @@ using Obligations = std::map<std::string, golden::Obliged, std::less<>>;
 
 /// A case on its own: what it is, what it asks of a reader and why, what is found in it, what loaders make of it,
 /// its file.
-[[nodiscard]] Page case_page(golden::Case const& entry, golden::Run const& run, golden::Obliged const& obliged,
-                             std::vector<Loader> const& loaders);
+struct CaseSubject {
+    golden::Case const& entry;
+    golden::Run const& run;
+    golden::Obliged const& obliged;
+    Downloads const& downloads;
+    std::vector<Loader> const& loaders;
+};
+[[nodiscard]] Page case_page(CaseSubject const& subject, SpecSet const& specs);
 
 /// The matrix of loaders by rule.
 [[nodiscard]] Page loaders_page(std::vector<Loader> const& loaders, Obligations const& obligations,

@@ -66,6 +66,8 @@ public:
 
     Blocks of_near_miss(std::string const& path) {
         begin("Near miss: does not fire", "near-miss");
+        if (!record_.findings.empty() && record_.verdict != Verdict::conforms)
+            add_text(blocks_, "No sound file shows it: this one breaks other rules.");
         auto const& lenient = run_.lenient();
         golden::FieldMap const fields(lenient.log.events(), *lenient.paths);
         auto const field = fields.find(path);

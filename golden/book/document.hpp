@@ -18,6 +18,7 @@ namespace animcheck::book {
 struct Target {
     std::string page; ///< empty: the page itself
     std::string place = {};
+    bool is_page = true; ///< false: a file of the book with its suffix, or an address on the internet
 };
 
 enum class Style : std::uint8_t { plain, code, strong, faint, note, warning, error, fatal, right, wrong };

@@ -3,6 +3,7 @@
 
 #include "golden/book/case_page.hpp"
 #include "golden/book/case_panel.hpp"
+#include "golden/book/changes.hpp"
 #include "golden/book/words.hpp"
 #include "golden/corpus/runner.hpp"
 #include "validator/rules/book_pages.hpp"
@@ -66,6 +67,7 @@ public:
         };
         auto const best = std::ranges::max_element(held, {}, weight);
         if (best != held.end()) held_ = std::move(*best);
+        if (subject.downloads && !is_sound(held_)) take_base(*subject.downloads, id, specs);
     }
 
     [[nodiscard]] Finding const* finding() const noexcept { return finding_; }
@@ -79,11 +81,43 @@ public:
         return columns;
     }
 
+    /// Both as changes of the base of the one that fires; nothing if it has none.
+    [[nodiscard]] Blocks changes(RuleSubject const& subject, SpecSet const& specs) const {
+        if (!finding_ || !subject.downloads) return {};
+        auto const& base = firing_.entry->base;
+        auto const* const before = subject.downloads->bytes_of_base(base);
+        if (!before) return {};
+        std::vector<std::byte> wrong = golden::bytes_of(*firing_.entry, specs), right;
+        std::vector<ChangedFile> files{{"Fires, " + firing_.entry->id, wrong, HexExcerpt::Mark::wrong}};
+        bool const is_base = held_.entry && held_.entry->is_base && held_.entry->id == base;
+        if (held_.entry && (held_.entry->base == base || is_base)) {
+            right = golden::bytes_of(*held_.entry, specs);
+            files.push_back({"Near miss, " + held_.entry->id, right, HexExcerpt::Mark::right});
+        }
+        return changes_panel(base, *before, files);
+    }
+
 private:
     struct Ran {
         golden::Case const* entry = nullptr;
         std::unique_ptr<golden::Run> run;
     };
+    static bool is_sound(Ran const& ran) { return ran.entry && ran.run->record().verdict == Verdict::conforms; }
+
+    /// A base is sound: that of the case that fires, or else the first in which the rule is asked and holds.
+    void take_base(Downloads const& downloads, std::string const& id, SpecSet const& specs) {
+        std::vector<golden::Case const*> bases;
+        if (auto const* const own = firing_.entry ? downloads.base(firing_.entry->base) : nullptr)
+            bases.push_back(own);
+        for (auto const& base : downloads.bases()) bases.push_back(&base);
+        for (auto const* const base : bases) {
+            Ran ran{base, std::make_unique<golden::Run>(*base, specs)};
+            if (!is_sound(ran) || !ran.run->trace().held.contains(id)) continue;
+            held_ = std::move(ran);
+            return;
+        }
+    }
+
     Ran firing_, held_;
     Finding const* finding_ = nullptr;
 };
@@ -91,7 +125,7 @@ private:
 class RuleWriter {
 public:
     RuleWriter(RuleSubject const& subject, SpecSet const& specs)
-        : subject_(subject), spec_(*subject.spec), rule_(*subject.rule), cases_(subject, specs) {}
+        : subject_(subject), spec_(*subject.spec), rule_(*subject.rule), cases_(subject, specs), specs_(specs) {}
 
     RulePage page() {
         auto const message = without_placeholders(rule_.message);
@@ -151,7 +185,8 @@ private:
     void add_words() {
         add_heading(blocks_, 2, "Why", "why");
         add_text(blocks_, std::string(rule_.why));
-        if (!rule_.engine.empty() || rule_.effect) {
+        bool const is_known = rule_.effect && *rule_.effect != EffectClass::unknown;
+        if (!rule_.engine.empty() || is_known) {
             bool const by_game = rule_.by.empty() || rule_.by == "game";
             add_heading(blocks_, 2, by_game ? "What the game does" : "What happens with the file", "effect");
             if (!rule_.reader.empty()) add_text(blocks_, "The file is sound: a program misreads it.");
@@ -175,7 +210,7 @@ private:
             auto title =
                 evidence.title.empty() ? std::string(meaning_of(evidence.kind)) : std::string(evidence.title);
             if (basis.stops) title += "; it rejects such a file";
-            table.rows.push_back({{{plain(std::move(title))},
+            table.rows.push_back({{subject_.addresses ? with_links(title, *subject_.addresses) : Line{plain(title)},
                                    {plain(std::string(name_of(evidence.kind)))},
                                    {plain(basis.counted ? fmt::format("{}", basis.seen) : "")},
                                    {plain(basis.counted ? fmt::format("{}", basis.violations) : "")}}});
@@ -206,6 +241,7 @@ private:
             return;
         }
         add(blocks_, cases_.panels(pattern_of(spec_, rule_.at, rule_.below)));
+        std::ranges::move(cases_.changes(subject_, specs_), std::back_inserter(blocks_));
         if (cases_.finding())
             add_text(blocks_,
                      "Wrong bytes are in [brackets], right ones in (parentheses), those that they are compared "
@@ -285,6 +321,7 @@ private:
     Spec const& spec_;
     Rule const& rule_;
     Cases cases_;
+    SpecSet const& specs_;
     Blocks blocks_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "golden/book/book.hpp"
+#include "golden/book/downloads.hpp"
 #include "validator/rules/spec.hpp"
 
 #include <string>
@@ -15,6 +16,8 @@ struct RuleSubject {
     golden::RuleFile const* file = nullptr;             ///< its cases; null if it has none
     std::string const* exempt = nullptr;                ///< why it has none
     std::vector<ReaderOfRule> const* readers = nullptr; ///< null: not known
+    Downloads const* downloads = nullptr;               ///< of the format; null: it has no cases
+    Addresses const* addresses = nullptr;               ///< of sources
     [[nodiscard]] std::string id() const { return std::string(spec->format) + '/' + std::string(rule->id); }
 };
 
