@@ -46,9 +46,11 @@ bool needs_a_neighbour(std::string_view title) {
                                     "those ",    "it ",        "its ",      "they ",       "so ",
                                     "as many ",  "neither is", "all of it", "all of them", "none of these"};
     constexpr std::array parts{"the same, ", " such a", "it breaks the rule", "keeps the rule"};
+    // "header.bounds_min[0] is inf: ..": what a field is called is not what it means.
     auto const subject = title.substr(0, title.find(' '));
-    bool const is_bare_field = subject.contains('[') && title.substr(subject.size()).starts_with(" is ");
-    return is_bare_field ||
+    bool const is_field = subject.contains('[') || subject.contains('.');
+    bool const is_bare = title.contains(": ") || title.contains(" instead of ");
+    return (is_field && is_bare && title.substr(subject.size()).starts_with(" is ")) ||
            std::ranges::any_of(beginnings, [&](auto const* text) { return title.starts_with(text); }) ||
            std::ranges::any_of(parts, [&](auto const* text) { return title.contains(text); });
 }

@@ -18,21 +18,11 @@ const shownDifferences = 5;
 
 const valueAt = (fields, name) => fields.find((field) => field.path === name)?.value;
 
-/// A name that begins in the file, and has no end.
-function isModuleWithoutName(fields, bytes) {
-    const names = fields.filter(({path}) => /^section_name\[\d+\]\.at$/.test(path));
-    return names.some(({path, value}) => valueAt(fields, path.replace('.at', '.text')) === undefined &&
-                                         valueAt(fields, 'header.section_strings_at') + value < bytes.length);
-}
-
 // Files that a description says it is not of, by their fields.
 const notDescribed = {
     'lba1.hqr': (fields) => fields.some(({path, value}) =>
         path.endsWith('.packed') && valueAt(fields, `${path}_size`) * 2 > value.length),
-    'sotc.anb': isModuleWithoutName,
     'sotc.nico': (fields) => valueAt(fields, 'base') !== 0,
-    'sotc.skb': isModuleWithoutName,
-    'sotc.xff': isModuleWithoutName,
     'zelda64.frames': (fields) => valueAt(fields, 'blocks') !== 1,
     'zengin.man': (fields) => valueAt(fields, 'chunk[1].type') !== 0xA020,
 };
