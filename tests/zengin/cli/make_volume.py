@@ -1,5 +1,5 @@
 """make_volume.py OUT DATE FOLDER [gothic1] [zipped]: writes a volume with all that is below a folder. DATE is a number
-as in MS-DOS, or YEAR-MONTH-DAY. `msb OUT NAME...`: a compiled script with an animation of each name."""
+as in MS-DOS, or YEAR-MONTH-DAY. `msb OUT NAME...`: a compiled script with an animation of each name. `mesh OUT VERSION`: an empty mesh of a game."""
 import pathlib
 import struct
 import sys
@@ -73,5 +73,12 @@ def msb(out, *names):
     pathlib.Path(out).write_bytes(script + chunk(0xF5FF) + chunk(0xF2FF) + chunk(0xFFFF))
 
 
+def mesh(out, version):
+    """The chunks of a mesh without faces; in a model they follow a hierarchy."""
+    data = chunk(0xD100) + chunk(0xD120) if out.endswith(".MDL") else b""
+    data += chunk(0xD000, struct.pack("<I", int(version, 0))) + chunk(0xD010, bytes(16) + line(pathlib.Path(out).stem + ".ASC")) + chunk(0xD040)
+    pathlib.Path(out).write_bytes(data)
+
+
 if __name__ == "__main__":
-    msb(*sys.argv[2:]) if sys.argv[1] == "msb" else volume(*sys.argv[1:])
+    {"msb": msb, "mesh": mesh}.get(sys.argv[1], lambda *rest: volume(sys.argv[1], *rest))(*sys.argv[2:])

@@ -90,6 +90,19 @@ Two files of one name: in the folders of one mod, not of two mods side by side, 
   $ mkdir -p plain/a plain/b; cp "$FILES/run.man" plain/a/HUM-S_RUN.MAN; cp "$FILES/ten.man" plain/b/HUM-S_RUN.MAN
   $ whole plain
 
+Meshes of both games in one mod, by the version that each begins with. Two mods side by side may be of two games:
+
+  $ tree mixed; make mesh mixed/$compiled/A.MDM 0x04090506; make mesh mixed/$compiled/B.MDM 0x04090506
+  $ make mesh mixed/$compiled/C.MDL 0x04030506
+  $ whole mixed
+  mixed warning zengin.mdm/games-mixed: mixed/_WORK/DATA/ANIMS/_COMPILED/C.MDL: 1 file with meshes of Gothic in a mod with 2 files of Gothic II, such as mixed/_WORK/DATA/ANIMS/_COMPILED/A.MDM
+  $ mkdir inside; make inside/MIXED.VDF 2003-01-01 mixed
+  $ whole inside
+  inside warning zengin.mdm/games-mixed: inside/MIXED.VDF::C.MDL: 1 file with meshes of Gothic in a mod with 2 files of Gothic II, such as inside/MIXED.VDF::A.MDM
+  $ mkdir -p games/a games/b; tree games/a; tree games/b
+  $ make mesh games/a/$compiled/A.MDM 0x04090506; make mesh games/b/$compiled/A.MDM 0x04030506
+  $ whole games
+
 A zipped volume:
 
   $ tree named; make msb named/$compiled/HUM.MSB S_RUN

@@ -64,6 +64,7 @@ void depth_first_at_all(CheckInput& input);
 void rigid_nodes_known(CheckInput& input);
 
 void volume_date(CheckInput& input);
+void volume_comment_ends(CheckInput& input);
 void volume_name_separator(CheckInput& input);
 void volume_name_parent(CheckInput& input);
 void volume_name_self(CheckInput& input);
@@ -110,7 +111,7 @@ void own_mesh_found(CheckInput& input);
 void form_of_game_found(CheckInput& input);
 void text_compiled(CheckInput& input);
 
-// Of whole folders (mods.cpp, scripts_of_mods.cpp).
+// Of whole folders (mods.cpp, scripts_of_mods.cpp, meshes_of_mods.cpp).
 void paths_ordered(FolderInput& input);
 void paths_replaced(FolderInput& input);
 void mods_win(FolderInput& input);
@@ -119,6 +120,7 @@ void loose_files_used(FolderInput& input);
 void base_names_once(FolderInput& input);
 void scripts_compiled(FolderInput& input);
 void animations_scripted(FolderInput& input);
+void meshes_of_one_game(FolderInput& input);
 void volumes_plain(FolderInput& input);
 
 } // namespace animcheck::zengin

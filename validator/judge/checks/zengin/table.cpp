@@ -53,6 +53,7 @@ std::span<Check const> checks() {
         {"depth_first_at_all", "", depth_first_at_all},
         {"rigid_nodes_known", "", rigid_nodes_known},
         {"volume_date", "", volume_date},
+        {"volume_comment_ends", "", volume_comment_ends},
         {"volume_name_separator", "", volume_name_separator},
         {"volume_name_parent", "", volume_name_parent},
         {"volume_name_self", "", volume_name_self},
@@ -110,6 +111,7 @@ std::span<FolderCheck const> folder_checks() {
         {"base_names_once", base_names_once},
         {"scripts_compiled", scripts_compiled},
         {"animations_scripted", animations_scripted},
+        {"meshes_of_one_game", meshes_of_one_game},
         {"volumes_plain", volumes_plain},
     };
     return rows;

@@ -117,6 +117,12 @@ void volume_date(CheckInput& input) {
     input.breach(std::move(breach));
 }
 
+void volume_comment_ends(CheckInput& input) {
+    auto const comment = input.subject().text();
+    if (comment.find_first_of(std::string_view("\x1A\0", 2)) == comment.npos)
+        input.breach({.args = {{"actual", std::uint64_t{comment.size()}}}});
+}
+
 void volume_name_separator(CheckInput& input) {
     each_name(input, [](Catalogue const& catalogue, std::uint32_t row) {
         return catalogue.name(row).find_first_of("/\\") != std::string_view::npos;
