@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 CALLS = ("write", "writev", "pwrite64", "openat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "chmod", "fchmodat", "unlink",
-         "unlinkat", "rmdir", "flock", "fsync", "fdatasync", "ftruncate", "copy_file_range", "sendfile")
+         "unlinkat", "rmdir", "flock", "fsync", "syncfs", "fdatasync", "ftruncate", "copy_file_range", "sendfile")
 FILES = ("ANIMS/HUM-S_OLDTEST.MAN", "FF7/magic.lgp", "LBA/ANIM.HQR", "ZELDA64/object_test.zobj")
 
 

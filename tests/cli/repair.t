@@ -305,6 +305,38 @@ A dry run writes nothing. Nor does any run replace what is there, an input, or w
   [2]
   $ sha256sum --check --quiet before
 
+A file with two names has one copy, or two that are equal:
+
+  $ mkdir names && cp mod/HUM-S_OLDTEST.MAN names && ln names/HUM-S_OLDTEST.MAN names/MAGE-S_OLDTEST.MAN
+  $ animcheck repair names --to named --record named.jsonl
+  names/HUM-S_OLDTEST.MAN: repaired, conforms now
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+    source-size: write 99 (63 00 00 00) at 0x58
+    written: named/HUM-S_OLDTEST.MAN
+  names/MAGE-S_OLDTEST.MAN: repaired, conforms now
+    header-size-short: write 74 (4a 00 00 00) at 0x8
+    source-size: write 99 (63 00 00 00) at 0x58
+    the same file as names/HUM-S_OLDTEST.MAN
+    written: named/MAGE-S_OLDTEST.MAN
+  2 files repaired, 4 edits
+  $ cmp named/HUM-S_OLDTEST.MAN named/MAGE-S_OLDTEST.MAN && jq -c 'select(.same_file) | [.path, .same_file]' named.jsonl
+  ["names/MAGE-S_OLDTEST.MAN","names/HUM-S_OLDTEST.MAN"]
+  $ ln names/HUM-S_OLDTEST.MAN names/MAGE-S_RUN.MAN
+  $ animcheck repair -q --all names --to otherwise --record otherwise.jsonl
+  2 files repaired, 4 edits; 1 input stays broken
+  [1]
+  $ jq -r 'select(.why_not) | .path, .why_not' otherwise.jsonl && ls otherwise
+  names/MAGE-S_RUN.MAN
+  under its other name another copy of it is made
+  HUM-S_OLDTEST.MAN
+  MAGE-S_OLDTEST.MAN
+
+Only a file is replaced:
+
+  $ mkfifo pipe && animcheck repair mod/HUM-S_OLDTEST.MAN -o pipe --force | head -n 2
+  mod/HUM-S_OLDTEST.MAN: not repaired, broken
+    header-size-short: left, what is there is not a file
+
 A copy is withdrawn with which a file that nobody touched has a new finding: here an animation that is of another model,
 which only a whole hierarchy shows. Other copies stay:
 

@@ -39,13 +39,19 @@ bool has_more(Counts const& now, Counts const& before) {
     });
 }
 
-/// `records`: inputs that no copy concerns are not judged twice.
-ExamineOptions examine_options(RepairCommand const& command, RecordCache& records) {
-    return {.game = command.game, .records = &records};
+/// By file: the others that it was judged by, where there are any. Nothing: perhaps all of its folder.
+using FilesUsed = std::map<std::string, std::optional<std::set<std::string>>>;
+
+void add(FilesUsed& used, std::string const& path, std::optional<std::set<std::string>> const& files) {
+    if (files && files->empty()) return;
+    auto& all = used.try_emplace(path, std::in_place).first->second;
+    if (!files) all.reset();
+    if (all) all->insert(files->begin(), files->end());
 }
 
 struct JobResult {
     std::vector<RepairedInput> inputs; ///< with faults
+    FilesUsed used;
     bool unread = false;
 };
 
@@ -53,11 +59,11 @@ struct JobResult {
 class Worker {
 public:
     Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options,
-           RecordCache& records, RepairQuestions* questions)
+           Repeats& repeats, RepairQuestions* questions)
         : options_(options),
           diagnosing_(specs, repair_inspection(true)),
           plain_(specs, repair_inspection(false)),
-          examiner_(specs, repair_inspection(true), looking(command, records)) {
+          examiner_(specs, repair_inspection(true), looking(command, repeats)) {
         options_.resizable = [this](Input const& input) {
             Place place;
             return follow(input, true, place).empty();
@@ -88,8 +94,11 @@ public:
     }
 
 private:
-    ExamineOptions looking(RepairCommand const& command, RecordCache& records) {
-        auto options = examine_options(command, records);
+    ExamineOptions looking(RepairCommand const& command, Repeats& repeats) {
+        ExamineOptions options{.game = command.game, .repeats = &repeats};
+        options.used = [this](std::string const& path, Neighbourhood const& around) {
+            add(result_->used, path, around.files_used());
+        };
         options.look = [this](Input const& input, ByteView bytes, InputRecord const& record) {
             look(input, bytes, record);
         };
@@ -103,12 +112,16 @@ private:
         if (faults.empty()) return;
         auto& added = result_->inputs.emplace_back(RepairedInput{.path = record.path, .place = place_of(record)});
         added.faults = std::move(faults);
+        added.is_found_by_content = !record.members.empty() || !container_format(record.format).empty() ||
+                                    declared(base_name(record.path), &Format::skeletons_by_checksum);
         added.before = added.after = record.verdict;
         if (record.members.empty()) added.sha256 = sha256_of(bytes);
         auto repaired = diagnose::repair(diagnosing_, plain_, input, bytes, record, options_);
         added.left = std::move(repaired.left);
         added.edits = std::move(repaired.edits);
         added.after = repaired.after.verdict;
+        if (!added.edits.empty() && record.members.empty() && !has_more(faults_of(repaired.after), added.faults))
+            added.judged = sha256_of(diagnose::changed(bytes, diagnose::splices_of(added.edits)));
         if (!added.edits.empty()) place(input, added);
     }
 
@@ -182,17 +195,16 @@ private:
 /// Inputs of one file, and what becomes of it.
 class RepairRun {
 public:
-    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files,
-              RecordCache& records)
+    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files)
         : specs_(specs.set()),
           command_(command),
           given_(given),
           files_(files),
-          records_(records),
           specs_digest_(specs.folder() ? specs.folder()->hash : digest_of_specs()) {}
 
     void take(JobResult result) {
         unread_ |= result.unread;
+        for (auto const& [path, files] : result.used) add(used_, path, files);
         for (auto& input : result.inputs) {
             if (reports_.empty() || reports_.back().path != input.path) reports_.push_back({.path = input.path});
             reports_.back().inputs.push_back(std::move(input));
@@ -213,8 +225,15 @@ public:
     std::vector<FileReport> finish(unsigned threads) {
         for (auto& report : reports_) stage(report);
         while (are_any_worse(threads)) continue;
-        for (auto& report : reports_)
-            if (!report.relative.empty()) place(report);
+        auto const why_none = files_.write_through();
+        for (auto& report : reports_) {
+            if (report.relative.empty()) continue;
+            if (why_none.empty())
+                place(report);
+            else
+                report.keep_as_it_is(why_none);
+        }
+        files_.settle();
         return std::move(reports_);
     }
 
@@ -253,18 +272,30 @@ private:
         auto copy = files_.stage(report.path, relative, edits,
                                  has_patch ? patch_metadata(report, specs_digest_) : std::string());
         if (!copy.why_not.empty()) return report.keep_as_it_is(copy.why_not);
-        if (!container.is_right(files_.staged() + '/' + relative)) {
-            files_.withdraw(relative);
-            return report.keep_as_it_is("its container, written anew, would not hold the same members");
-        }
         report.sha256 = std::move(copy.sha256);
         report.output_sha256 = std::move(copy.output_sha256);
-        for (auto const& input : report.inputs)
-            if (!input.sha256.empty() && input.sha256 != report.sha256)
-                return report.keep_as_it_is("it has changed since it was judged");
+        if (auto why = why_not_kept(report, container, files_.staged() + '/' + relative); !why.empty()) {
+            files_.withdraw(relative);
+            return report.keep_as_it_is(std::move(why));
+        }
         report.relative = relative;
         report.output = files_.path_of(relative);
         if (has_patch) report.patch = files_.patch_of(relative);
+        if (was_judged(report)) judged_.insert(report.path);
+    }
+
+    /// Of a copy that was staged.
+    std::string why_not_kept(FileReport& report, RewrittenContainer const& container, std::string const& copy) {
+        if (!container.is_right(copy)) return "its container, written anew, would not hold the same members";
+        for (auto const& input : report.inputs)
+            if (!input.sha256.empty() && input.sha256 != report.sha256) return "it has changed since it was judged";
+        auto const id = id_of(report.path);
+        if (!id) return {};
+        auto const [known, is_first] = names_.try_emplace({id->device, id->inode}, &report);
+        if (is_first) return {};
+        report.same_file = known->second->path;
+        bool const is_equal = known->second->output_sha256 == report.output_sha256;
+        return is_equal ? "" : "under its other name another copy of it is made";
     }
 
     /// Judges all inputs with the copies in the places of theirs, and withdraws copies that make any worse: so that
@@ -286,6 +317,9 @@ private:
             for (auto const& note : record.context) guilty.insert(note.from.substr(0, note.from.find("::")));
         };
         judge_copies(threads, look);
+        for (auto const& report : reports_) // what one name of a file is guilty of, the other is
+            if (!report.same_file.empty() && (guilty.contains(report.path) || guilty.contains(report.same_file)))
+                guilty.insert({report.path, report.same_file});
         return !guilty.empty() && withdraw(guilty);
     }
 
@@ -304,29 +338,61 @@ private:
         return true;
     }
 
+    /// Was the copy judged, byte for byte, when its edits were proven?
+    static bool was_judged(FileReport const& report) {
+        return report.inputs.size() == 1 && report.inputs.front().judged == report.output_sha256;
+    }
+
+    /// Could a file have another record with the copies in the places of their inputs? `is_copied`: of a path.
+    [[nodiscard]] bool is_concerned(std::string const& path, auto const& is_copied) const {
+        auto const used = used_.find(path);
+        bool const uses_copies =
+            used != used_.end() && (!used->second || std::ranges::any_of(*used->second, is_copied));
+        return uses_copies || (is_copied(path) && !judged_.contains(path));
+    }
+
+    /// Of one folder, whose paths all begin with its name.
+    [[nodiscard]] bool is_none_concerned() const {
+        std::set<std::string> copied;
+        for (auto const& report : reports_)
+            if (!report.relative.empty() && report.has_edits()) copied.insert(report.path);
+        auto const is_copied = [&](std::string const& path) { return copied.contains(path); };
+        return std::ranges::none_of(copied, [&](auto const& path) { return is_concerned(path, is_copied); }) &&
+               std::ranges::none_of(used_, [&](auto const& one) { return is_concerned(one.first, is_copied); });
+    }
+
     template <class Look>
     void judge_copies(unsigned threads, Look const& look) {
+        bool const all = std::ranges::any_of(reports_, [](FileReport const& report) {
+            return report.has_edits() && std::ranges::any_of(report.inputs, &RepairedInput::is_found_by_content);
+        });
+        if (!all && command_.paths.size() == 1 && is_none_concerned()) return;
         auto given = given_;
         given.over = files_.staged();
         Plan plan({command_.paths, {}, {}}, specs_, given);
-        struct Judge {
-            Examiner examiner;
-            int operator()(Job const& job) {
-                auto const sink = [](InputRecord&) {};
-                if (job.piece == Job::Piece::files) examiner.files(*job.dump, job.first, job.last, sink);
-                if (job.piece == Job::Piece::container || job.piece == Job::Piece::members)
-                    static_cast<void>(
-                        examiner.members(*job.dump, job.first, job.first_member, job.last_member, sink));
-                if (job.piece == Job::Piece::container || job.piece == Job::Piece::closing)
-                    static_cast<void>(examiner.closing(*job.dump, job.first));
-                return 0;
-            }
+        auto const judge = [&](Examiner& examiner, Job const& job) {
+            auto const sink = [](InputRecord&) {};
+            auto& dump = *job.dump;
+            auto const is_copied = [&](std::string const& path) { return dump.collection.opened(path) != path; };
+            auto const is_wanted = [&](std::size_t file) {
+                return all || is_concerned(dump.collection.files()[file].path, is_copied);
+            };
+            for (auto file = job.first; job.piece == Job::Piece::files && file < job.last; ++file)
+                if (is_wanted(file)) examiner.file(dump, file, sink);
+            if (job.piece == Job::Piece::files || !is_wanted(job.first)) return 0;
+            if (job.piece != Job::Piece::closing)
+                static_cast<void>(examiner.members(dump, job.first, job.first_member, job.last_member, sink));
+            if (job.piece != Job::Piece::members) static_cast<void>(examiner.closing(dump, job.first));
+            return 0;
         };
-        auto options = examine_options(command_, records_);
-        options.look = look;
+        ExamineOptions const options{.game = command_.game, .repeats = &plan.repeats(), .look = look};
         in_order<Job, int>(
             threads, [&](Job& job) { return plan.next(job); },
-            [&] { return Judge{Examiner(specs_, repair_inspection(false), options)}; }, [](int) {});
+            [&] {
+                auto const examiner = std::make_shared<Examiner>(specs_, repair_inspection(false), options);
+                return [&judge, examiner](Job const& job) { return judge(*examiner, job); };
+            },
+            [](int) {});
     }
 
     void place(FileReport& report) {
@@ -341,9 +407,11 @@ private:
     RepairCommand const& command_;
     CollectionOptions const& given_;
     RepairFiles& files_;
-    RecordCache& records_;
     std::uint64_t const specs_digest_;
     std::vector<FileReport> reports_;
+    FilesUsed used_;
+    std::set<std::string> judged_;                                               ///< files whose copies were
+    std::map<std::pair<std::uint64_t, std::uint64_t>, FileReport const*> names_; ///< of files: the first one
     bool unread_ = false;
 };
 
@@ -410,13 +478,12 @@ int repair(Common const& common, RepairCommand const& command) {
         if (!command.record.empty()) record.spare(path);
     });
     for (auto const& note : plan->notes()) warn(note);
-    RecordCache records;
-    RepairRun run(specs, command, collection, files, records);
+    RepairRun run(specs, command, collection, files);
     in_order<Job, JobResult>(
         threads, [&](Job& job) { return plan->next(job); },
         [&] {
-            auto const worker =
-                std::make_shared<Worker>(specs.set(), command, options, records, questions ? &*questions : nullptr);
+            auto const worker = std::make_shared<Worker>(specs.set(), command, options, plan->repeats(),
+                                                         questions ? &*questions : nullptr);
             return [worker](Job const& job) { return (*worker)(job); };
         },
         [&](JobResult result) { run.take(std::move(result)); });

@@ -47,6 +47,12 @@ public:
     int run(std::vector<std::string> const& files) {
         for (auto const& path : files) copies_.spare(path);
         for (auto const& path : files) look(path);
+        auto const why_none = copies_.write_through();
+        for (auto const& [path, relative, entry] : staged_)
+            if (why_none.empty())
+                place(path, relative, *entry);
+            else
+                refuse(path, why_none);
         for (auto const& file : record_)
             if (!found_.contains(file.from)) say_absent(file);
         return close();
@@ -87,7 +93,7 @@ private:
             throw UsageError(fmt::format("{}:{}: its edits make a file with the SHA-256 {}, not {}",
                                          printable(command_.apply), entry.line, short_hash(copy.output_sha256),
                                          short_hash(entry.to)));
-        place(path, relative, entry);
+        staged_.push_back({path, relative, &entry});
     }
 
     void say(std::string const& line) {
@@ -135,6 +141,7 @@ private:
         add(refused_, "refused");
         add(absent_, "not found");
         output_.write(text + '\n');
+        copies_.settle();
         if (!output_.close()) return exit_internal;
         bool const is_left = refused_ > 0 || absent_ > 0 || (command_.dry_run && applied_ > 0);
         return is_left ? exit_findings : exit_checked;
@@ -144,8 +151,14 @@ private:
         std::string path, hash;
     };
 
+    struct Staged {
+        std::string path, relative;
+        RecordedFile const* entry;
+    };
+
     RepairCommand const& command_;
     RepairFiles& copies_;
+    std::vector<Staged> staged_;
     std::vector<RecordedFile> const record_;
     ByHash from_, to_;
     std::set<std::string> found_;

@@ -3,6 +3,7 @@
 
 #include "decoders/format.hpp"
 #include "validator/app/bps.hpp"
+#include "validator/app/diagnostics.hpp"
 #include "validator/app/options.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/rules/hash.hpp"
@@ -179,7 +180,9 @@ void RepairFiles::withdraw(std::string const& relative) {
 std::string RepairFiles::why_not_placed(fs::path const& from, std::string const& to, bool& was_there) const {
     was_there = false;
     auto const place = file_path(to);
-    if (!fs::exists(fs::symlink_status(place))) return {};
+    auto const kind = fs::symlink_status(place).type();
+    if (kind == fs::file_type::not_found) return {};
+    if (kind != fs::file_type::regular && kind != fs::file_type::symlink) return "what is there is not a file";
     was_there = equal_files(from, place);
     return was_there || force_ ? "" : "another file is there (--force replaces it)";
 }
@@ -197,7 +200,29 @@ std::string RepairFiles::place(std::string const& relative, bool& was_there) {
             return "of its patch, " + why;
     if (has_patch && !is_patch_there)
         if (auto why = move_to(patch, file_path(patch_of(relative))); !why.empty()) return why;
-    return was_there ? "" : move_to(copy, file_path(path_of(relative)));
+    if (was_there) return {};
+    placed_.insert(relative);
+    return move_to(copy, file_path(path_of(relative)));
+}
+
+std::string RepairFiles::write_through() const {
+    std::vector<std::string> files;
+    for (auto const* const folder : {folder_of_copies, folder_of_patches})
+        for (auto const& found : files_below(path_text(staging_ / folder)).files)
+            if (found.error.empty()) files.push_back(found.path); // else the folder is not there
+    return dry_ ? "" : animcheck::write_through(files);
+}
+
+void RepairFiles::settle() {
+    std::set<std::string> folders;
+    for (auto const& relative : placed_)
+        for (auto at = file_path(relative); !at.empty(); at = at.parent_path()) {
+            auto const folder = file_path(path_of(path_text(at))).parent_path();
+            folders.insert(folder.empty() ? "." : path_text(folder));
+        }
+    if (auto why = animcheck::write_through({folders.begin(), folders.end()}); !why.empty())
+        warn(fmt::format("the names of the copies may not be on the disk yet: {}", why));
+    placed_.clear();
 }
 
 } // namespace animcheck::app

@@ -51,6 +51,11 @@ public:
     /// Moves it to its place, and its patch to the one beside it. Returns why that fails, or nothing; `was_there`:
     /// an equal file was.
     [[nodiscard]] std::string place(std::string const& relative, bool& was_there);
+    /// Before the first one takes its place: has all of them written to the disk, so that after a crash each is
+    /// whole or not there. Returns why that fails, or nothing.
+    [[nodiscard]] std::string write_through() const;
+    /// Once all are in their places: has their names written to the disk, too.
+    void settle();
     [[nodiscard]] std::string path_of(std::string const& relative) const; ///< of its place
 
     [[nodiscard]] std::string patch_of(std::string const& relative) const; ///< the place of its patch
@@ -69,6 +74,7 @@ private:
     bool const is_file_, force_, dry_;
     std::vector<std::string> inputs_;
     mutable std::optional<std::set<std::pair<std::uint64_t, std::uint64_t>>> input_ids_; ///< once they are needed
+    std::set<std::string> placed_;                                                       ///< relative paths
     std::set<std::string> taken_; ///< relative paths in lower case: some systems know no other
 };
 

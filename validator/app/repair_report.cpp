@@ -138,6 +138,7 @@ std::string listing_of(FileReport const& report) {
     std::string text;
     for (auto const& input : report.inputs)
         if (is_listed(input)) text += listing_of(input);
+    if (!report.same_file.empty()) text += fmt::format("  the same file as {}\n", printable(report.same_file));
     if (!report.layout.empty())
         text += fmt::format("  the container is written anew: {}\n", counted(report.layout.size(), "more edit"));
     if (report.has_edits() && report.written)
@@ -168,6 +169,7 @@ std::string record_line(FileReport const& report) {
     if (!report.output.empty()) json.member("output", report.output);
     if (!report.output_sha256.empty()) json.member("output_sha256", report.output_sha256);
     if (!report.patch.empty()) json.member("patch", report.patch);
+    if (!report.same_file.empty()) json.member("same_file", report.same_file);
     if (!report.why_not.empty()) json.member("why_not", report.why_not);
     json.member("written", report.written);
     json.key("inputs");

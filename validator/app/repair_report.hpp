@@ -25,6 +25,8 @@ struct RepairedInput {
     std::vector<diagnose::Splice> splices = {};
     std::vector<std::string> members = {}, formats = {}; ///< the way to a member, and its containers' formats
     std::uint64_t first = 0;                             ///< of the input in that member
+    std::string judged = {};          ///< SHA-256 of the edited file that was found not to be worse; or empty
+    bool is_found_by_content = false; ///< others may be judged by what is in its file, whatever that is called
     bool rewritten = false, packed = false; ///< its containers are written anew; it has no bytes of the file
     std::vector<diagnose::Left> left = {};
     void keep_as_it_is(std::string const& why);
@@ -38,6 +40,7 @@ struct FileReport {
     std::string sha256 = {}, output_sha256 = {}; ///< of the file and of its copy, where one was made
     std::vector<RepairedInput> inputs = {};
     std::vector<FileEdit> layout = {}; ///< what else of a container follows from edits of its members
+    std::string same_file = {};        ///< the input before it that is this file under another name
     std::string patch = {};            ///< the place of the copy's patch; empty: it has none
     bool written = false, was_there = false;
     [[nodiscard]] bool has_edits() const noexcept;

@@ -91,6 +91,10 @@ enum class PathKind : std::uint8_t { file, folder, other, absent };
 /// The same with all links followed. Empty where there is no such file or folder.
 [[nodiscard]] std::string real_path(std::string const& path);
 
+/// Has the system write files, and where it can the names in folders, to the disk before it returns. All are on one
+/// disk. Empty on success, also where the file system has no such call; else why not.
+[[nodiscard]] std::string write_through(std::vector<std::string> const& paths);
+
 /// A file's identity, whatever its name.
 struct FileId {
     std::uint64_t device = 0, inode = 0;

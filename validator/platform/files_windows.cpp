@@ -55,6 +55,16 @@ std::optional<FileId> id_of(std::string const& path) {
     return status_of(file).id;
 }
 
+/// Neither the names in a folder nor a read-only file: the file system has to do that itself.
+std::string write_through(std::vector<std::string> const& paths) {
+    for (auto const& path : paths) {
+        Handle const file(::CreateFileW(native(path).c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE,
+                                        nullptr, OPEN_EXISTING, 0, nullptr));
+        if (file && ::FlushFileBuffers(file.get()) == 0) return last_error();
+    }
+    return {};
+}
+
 std::vector<Entry> entries_in(std::string const& folder, Links links, std::string& error) {
     std::vector<Entry> entries;
     auto const pattern = native(folder + "/*");

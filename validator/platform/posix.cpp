@@ -13,6 +13,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace animcheck {
 namespace {
@@ -20,6 +21,8 @@ namespace {
 FileId id_of(struct stat const& status) {
     return {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
 }
+
+[[maybe_unused]] constexpr std::size_t most_one_by_one = 32; ///< files that are written to the disk
 
 PathKind kind_of_mode(mode_t mode) noexcept {
     if (S_ISREG(mode)) return PathKind::file;
@@ -41,6 +44,26 @@ std::optional<FileId> id_of(std::string const& path) {
     struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return std::nullopt;
     return id_of(status);
+}
+
+/// A disk takes some milliseconds for each, but little more for all that it has.
+std::string write_through(std::vector<std::string> const& paths) {
+    for (auto const& path : paths) {
+        int const file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (file < 0) return posix::last_error();
+#ifdef __linux__
+        bool const all = paths.size() > most_one_by_one;
+        auto const failed = all ? ::syncfs(file) : ::fsync(file);
+#else
+        constexpr bool all = false;
+        auto const failed = ::fsync(file);
+#endif
+        bool const is_done = failed == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+        auto error = is_done ? std::string() : posix::last_error();
+        ::close(file);
+        if (all || !is_done) return error;
+    }
+    return {};
 }
 
 /// fstatat does not walk down the folder's path again for each name.

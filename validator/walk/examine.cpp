@@ -45,7 +45,6 @@ Input Examiner::given(Spot const& spot) const {
     input.context_from = options_.skeleton_from;
     input.game = options_.game;
     if (options_.repeats) input.records = options_.repeats->of(spot);
-    if (options_.records) input.records = options_.records;
     // A format that was named is that of the files, not of the container that holds them, nor the other way round.
     bool const applies = input.forced_format.empty() && !(spot.nest && is_container(options_.forced_format));
     if (applies) input.forced_format = options_.forced_format;
@@ -80,6 +79,7 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     if (!is_sound(spot, record)) record = cut(input);
     record.element = is_element(spot);
     if (options_.look) options_.look(input, inspector_.bytes(), record);
+    if (options_.used) options_.used(input.path, neighbourhood);
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;

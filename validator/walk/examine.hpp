@@ -23,7 +23,8 @@ struct ExamineOptions {
     Repeats* repeats = nullptr; ///< inputs of the run that are alike, which are judged once; null: each is judged
     /// Is shown each input that was judged, its bytes, unpacked, and its record, while what is around it is known.
     std::function<void(Input const& input, ByteView bytes, InputRecord const& record)> look = {};
-    RecordCache* records = nullptr; ///< of all inputs, whether they repeat or not; for what is examined twice
+    /// Then of what it was judged by. Trials of `look` count, too.
+    std::function<void(std::string const& path, Neighbourhood const& around)> used = {};
 };
 
 /// From files to records: opens, walks into containers, inspects. One per thread; threads share dumps.

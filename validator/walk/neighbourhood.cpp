@@ -192,6 +192,7 @@ void Neighbourhood::visit_stem(std::string_view stem, std::string_view extension
 std::vector<std::uint64_t> Neighbourhood::of_stem(std::string_view stem, std::string_view extension,
                                                   std::size_t most, std::uint64_t (*read)(ByteView bytes)) {
     auto const* const nest = spot_.nest;
+    by_stem_ |= !nest;
     auto const folder = nest ? fmt::format("{}::{}", nest->prefix, nest->container->members()[nest->member].folder)
                              : std::string(folder_of(file_.path));
     auto const key = fmt::format("{}\n{}\n{}\n{}\n{}", nest ? "members" : "files", folder, stem, extension, most);
@@ -221,6 +222,17 @@ std::vector<std::string> Neighbourhood::names_of_stem(std::string_view stem, std
         if (has_stem(base_name(path), stem, extension)) names.emplace_back(base_name(path));
     }
     return names;
+}
+
+std::optional<std::set<std::string>> Neighbourhood::files_used() const {
+    if (by_stem_) return std::nullopt;
+    std::set<std::string> files;
+    for (auto const& [container, place] : prefixes_) files.insert(place);
+    for (auto const& companion : found_) {
+        files.insert(companion->place); // or of a member, unless a file is called like one
+        files.insert(companion->place.substr(0, companion->place.find("::")));
+    }
+    return files;
 }
 
 bool Neighbourhood::present(std::string_view name) { return !nearest(name).empty(); }

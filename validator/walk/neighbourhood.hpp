@@ -6,6 +6,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +34,9 @@ public:
                                                      std::uint64_t (*read)(ByteView bytes)) override;
     [[nodiscard]] std::vector<std::string> names_of_stem(std::string_view stem, std::string_view extension,
                                                          std::size_t most) override;
+    /// Files that the input was judged by, beside its own; also those of skeletons that were found by a checksum,
+    /// but not those where none was found. Nothing: it may be any of the folder.
+    [[nodiscard]] std::optional<std::set<std::string>> files_used() const;
     [[nodiscard]] bool complete() const override { return spot_.nest || !companions_.collection().named(); }
 
 private:
@@ -61,6 +66,7 @@ private:
     CollectedFile const& file_;
     std::vector<std::shared_ptr<Companion const>> found_;
     std::vector<std::pair<Container const*, std::string>> prefixes_; ///< containers that were given out, and where
+    bool by_stem_ = false; ///< bytes of files were asked for by the beginning of their names
 };
 
 } // namespace animcheck

@@ -153,9 +153,11 @@ private:
         return true;
     }
 
-    /// Is everything else read as before?
+    /// Is everything else read as before, or is nothing wrong any more that a neighbour of the number leaves?
     [[nodiscard]] bool keeps(Cause const& cause) const {
-        return cause.outcome.keeps_values && keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
+        bool const is_proven = cause.outcome.is_clean() && !cause.hypothesis.controls.empty();
+        return (cause.outcome.keeps_values || is_proven) &&
+               keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
     }
 
     /// Nothing is wrong any more, and something would be without one of the edits.

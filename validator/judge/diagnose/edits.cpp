@@ -86,6 +86,8 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
     });
 }
 
+constexpr std::uint64_t longest_text = 259; ///< characters of a path on Windows: names and lines are shorter
+
 /// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is. The file's
 /// name may show it.
 std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, std::optional<Splice> const& text) {
@@ -93,6 +95,7 @@ std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, s
     if (!text || text->count == 0 || trials.is_in_name(*text)) return 0;
     auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
     if (fits->growth > 0 && bytes >= text->count) return 0;
+    if (fits->growth < 0 && text->count + bytes > longest_text) return 0;
     auto const from = fits->growth > 0 ? (text->count - bytes) / 2 : text->count / 2;
     Splice const rival =
         fits->growth > 0 ? Splice{text->first + from, bytes, {}}
@@ -153,8 +156,7 @@ bool prove_together(Trials& trials, std::span<Hypothesis const> hypotheses, std:
 }
 
 void prove_half(Trials& trials, std::span<Hypothesis const> hypotheses, std::vector<Cause>& proven) {
-    constexpr std::size_t few = 4; // each alone says more: what else it explains
-    if (hypotheses.size() <= few) {
+    if (hypotheses.size() <= most_alone) { // each alone says more: what else it explains
         for (auto const& one : hypotheses) prove_one(trials, one, proven);
         return;
     }

@@ -91,6 +91,9 @@ inline constexpr std::uint64_t most_searched = 65536;
 [[nodiscard]] std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record,
                                                       ByteView bytes);
 
+/// So many hypotheses are tried one by one; of more, several at once.
+inline constexpr std::size_t most_alone = 4;
+
 /// Those that hold. Several that do not depend on each other are tried together.
 void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vector<Cause>& proven);
 

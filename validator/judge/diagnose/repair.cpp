@@ -2,6 +2,7 @@
 #include "validator/judge/diagnose/repair.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "validator/judge/diagnose/hypothesis.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -26,12 +27,6 @@ std::optional<std::uint64_t> original_place(std::span<Applied const> edits, std:
 
 bool is_apart(Splice const& a, Splice const& b) {
     return a.first + a.count <= b.first || b.first + b.count <= a.first;
-}
-
-std::vector<Splice> splices_of_all(std::span<Applied const> edits) {
-    std::vector<Splice> splices;
-    for (auto const& edit : edits) splices.push_back(edit.splice);
-    return splices;
 }
 
 class Repairing {
@@ -112,23 +107,35 @@ private:
         std::erase_if(wanted, [&](Wanted const& one) { return !is_of_the_input(one); });
         if (wanted.empty()) return false;
         auto const now = current();
+        if (was_tried_alone(wanted)) {
+            judge_with({wanted.data()}, now);
+            return true;
+        }
         Member member;
         auto const input = with_bytes(input_, now, member);
         Trials trials(plain_, input, now, result_.after);
         if (!trials.are_valid()) return false;
         auto chosen = together(trials, wanted);
         if (chosen.empty()) chosen = one_by_one(trials, wanted);
-        if (chosen.empty()) return false;
+        if (!chosen.empty()) judge_with(chosen, now);
+        return !chosen.empty();
+    }
+
+    /// Then the trial that proved it was this one.
+    [[nodiscard]] bool was_tried_alone(std::vector<Wanted> const& wanted) const {
+        return wanted.size() == 1 && result_.after.findings.size() <= most_alone;
+    }
+
+    void judge_with(std::vector<Wanted const*> const& chosen, ByteView now) {
         former_ = result_.edits;
         for (auto const* const one : chosen) apply(*one, now);
         std::ranges::sort(result_.edits, {}, [](Applied const& edit) { return edit.splice.first; });
         auto const then = current();
-        Member then_member;
-        result_.after = inspector_.inspect(with_bytes(input_, then, then_member));
-        return true;
+        Member member;
+        result_.after = inspector_.inspect(with_bytes(input_, then, member));
     }
 
-    [[nodiscard]] std::vector<std::byte> current() const { return changed(bytes_, splices_of_all(result_.edits)); }
+    [[nodiscard]] std::vector<std::byte> current() const { return changed(bytes_, splices_of(result_.edits)); }
 
     /// All of them do what each was proven to do.
     [[nodiscard]] bool holds(Trials& trials, std::span<Wanted const* const> chosen) const {
@@ -141,7 +148,7 @@ private:
                    auto const& fix = *result_.after.findings[one->finding].fix;
                    if (fix.proof->restores) return outcome->is_sound && outcome->explains(one->finding);
                    return outcome->is_better && outcome->explains(one->finding) &&
-                          (!fix.safe || outcome->keeps_values);
+                          (!fix.safe || outcome->keeps_values || outcome->is_clean());
                });
     }
 
@@ -201,6 +208,12 @@ private:
 };
 
 } // namespace
+
+std::vector<Splice> splices_of(std::span<Applied const> edits) {
+    std::vector<Splice> splices;
+    for (auto const& edit : edits) splices.push_back(edit.splice);
+    return splices;
+}
 
 Repair repair(Inspector& inspector, Inspector& plain, Input const& input, ByteView bytes, InputRecord const& record,
               RepairOptions const& options) {

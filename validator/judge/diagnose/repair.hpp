@@ -19,6 +19,8 @@ struct Applied {
     Proof proof;
 };
 
+[[nodiscard]] std::vector<Splice> splices_of(std::span<Applied const> edits);
+
 /// A finding that stays.
 struct Left {
     std::string rule, path, why;

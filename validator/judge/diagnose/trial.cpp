@@ -44,17 +44,15 @@ bool falls(Measure const& now, Measure const& before) {
     return now < before && std::ranges::equal(now, before, std::ranges::less_equal());
 }
 
-/// Rules that had anything to judge.
-std::uint64_t evaluated(InputRecord const& record) {
-    std::set<std::string_view> fired;
-    for (auto const& finding : record.findings) fired.insert(finding.rule);
-    return sum({record.rules_held, fired.size()});
+/// Rules that had nothing to judge.
+std::uint64_t unevaluated(InputRecord const& record) {
+    return sum({record.rules_not_applicable, record.skipped.size()});
 }
 
 /// A trial that reads less, or is taken for something else, has no findings for want of anything to judge.
 bool is_vacuous(InputRecord const& trial, InputRecord const& original) {
     return trial.format != original.format || (original.complete && !trial.complete) ||
-           trial.lenient > original.lenient || evaluated(trial) < evaluated(original);
+           trial.lenient > original.lenient || unevaluated(trial) > unevaluated(original);
 }
 
 using Counts = std::map<std::string_view, std::uint64_t>; ///< places by rule
@@ -167,6 +165,10 @@ Input with_bytes(Input const& input, ByteView bytes, Member& member) {
     }
     other.source.bytes = bytes;
     return other;
+}
+
+bool Outcome::is_clean() const noexcept {
+    return std::all_of(measure.begin(), measure.end() - 1, [](std::uint64_t count) { return count == 0; });
 }
 
 bool Outcome::explains(std::size_t finding) const noexcept {

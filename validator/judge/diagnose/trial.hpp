@@ -39,6 +39,8 @@ struct Outcome {
     bool is_vacuous = false;   ///< less is read, or it is taken for something else
     bool keeps_values = false; ///< what was read elsewhere is read again, from the same bytes
     Measure measure{};
+    /// Nothing is wrong any more but notes, nothing is lost, and all bytes are read.
+    [[nodiscard]] bool is_clean() const noexcept;
     [[nodiscard]] bool explains(std::size_t finding) const noexcept;
 };
 
