@@ -234,7 +234,8 @@ std::vector<std::size_t> unexplained(InputRecord const& record, std::span<Cause 
     std::vector<std::size_t> left;
     for (std::size_t i = 0; i < record.findings.size(); ++i) {
         auto const& finding = record.findings[i];
-        if (finding.kind == AnomalyKind::identify_failed) return {}; // it is another file
+        bool const is_of_all = finding.place.nowhere || finding.place.bits.offset == 0;
+        if (finding.kind == AnomalyKind::identify_failed && is_of_all) return {}; // it is another file
         bool const is_explained =
             std::ranges::any_of(proven, [&](Cause const& one) { return counts(one) && one.outcome.explains(i); });
         bool const is_left = is_own_fault(finding) && finding.consequence_of.empty() && !uses_context(finding);
@@ -272,11 +273,13 @@ private:
         auto const symptoms = unexplained(record_, proven_, false);
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
-        if (proven_.empty() && is_broken)
-            if (auto shift = shift_of(trials, input_, record_, bytes_)) return proven_.push_back(std::move(*shift));
         bool const is_one_edit = symptoms.size() == 1 && !proven_.empty();
         if (symptoms.empty() || is_one_edit || (symptoms.size() == 1 && !is_broken)) return;
         lost_ = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        if (lost_ && lost_->repair) {
+            proven_.push_back(std::move(*lost_->repair));
+            return lost_.reset();
+        }
         if (!lost_)
             lost_ = damaged_stretch_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
     }

@@ -63,18 +63,15 @@ struct Conclusion {
     Statement statement;
     std::optional<std::size_t> voice = {}; ///< the finding that says it; none: the statement
     std::vector<std::size_t> explained;    ///< findings of the record
+    std::optional<Cause> repair = {};      ///< takes its place: the right bytes are known after all
 };
 
 /// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
 /// tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
-/// Bytes of a file in which a shift is looked for: each of up to twenty trials judges all of it.
+/// Bytes of a file in which a place is looked for: each trial judges all of it.
 inline constexpr std::uint64_t most_searched = 65536;
-
-/// That bytes came in at one place. Proven: with its trials it finds how many, and where.
-[[nodiscard]] std::optional<Cause> shift_of(Trials& trials, Input const& input, InputRecord const& record,
-                                            ByteView bytes);
 
 /// That bytes came in or were lost somewhere in a range, and how many. With as many removed or put in there none of
 /// the symptoms, which are findings of the record, is left but beside that place.

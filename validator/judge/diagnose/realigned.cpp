@@ -15,6 +15,7 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <tuple>
 
 namespace animcheck::diagnose {
 namespace {
@@ -22,9 +23,10 @@ namespace {
 constexpr std::array<std::int64_t, 7> usual_lengths{1, 2, 4, 8, 16, 64, 512};
 constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
+constexpr std::uint64_t one_field = 8;
 constexpr std::uint64_t margin = 16; ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;  ///< bytes that are read wrongly if the place is not quite right
-constexpr std::size_t few_places = 3, most_rivals = 3;
+constexpr std::size_t most_places = 8, most_rivals = 3;
 constexpr std::int64_t most_steps = 4;
 constexpr unsigned kept_for_controls = 8, kept_for_range = 3; ///< trials
 
@@ -42,6 +44,20 @@ std::optional<std::int64_t> expected_of(Finding const& finding) {
     return integer_of(finding.expected.values.front());
 }
 
+/// Does it say that there is more or less than a number says?
+bool is_of_extent(Finding const& finding) {
+    switch (finding.kind) {
+    case AnomalyKind::size_exceeds_data:
+    case AnomalyKind::truncated:
+    case AnomalyKind::size_mismatch:
+    case AnomalyKind::offset_out_of_bounds:
+    case AnomalyKind::count_exceeds_data:
+    case AnomalyKind::count_mismatch:
+    case AnomalyKind::bytes_unread: return true;
+    default: return false;
+    }
+}
+
 std::string bytes_words(std::uint64_t count) { return count == 1 ? "1 byte" : fmt::format("{} bytes", count); }
 
 class Realignment {
@@ -57,53 +73,92 @@ public:
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         find_places();
         if (auto cut = at_end()) return cut;
-        auto const* const format = format_of(record_.format);
-        bool const has_files = format && format->container && !format->elements; // which are apart from each other
-        if (symptoms_.size() < 2 || has_files) return std::nullopt;
-        for (auto const length : std::vector(lengths_))
-            if (auto found = among(std::span(places_), length)) return found;
-        if (!are_many()) return std::nullopt;
-        for (auto const length : usual_lengths)
-            for (auto const one : {length, -length})
-                if (auto found = among(std::span(places_).first(std::min(places_.size(), few_places)), one))
-                    return found;
-        return std::nullopt;
+        bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
+        if ((symptoms_.size() < 2 && !hides) || places_.empty()) return std::nullopt;
+        if (auto found = of_length(lengths_)) return found;
+        std::vector<std::int64_t> usual;
+        for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
+        return of_length(usual);
     }
 
 private:
-    std::optional<Conclusion> among(std::span<std::uint64_t const> places, std::int64_t length) {
-        for (auto const place : places) {
-            if (trials_.must_stop(kept_for_controls)) return std::nullopt;
-            if (!fits(length, place)) continue;
-            if (auto found = concluded(length, place)) return found;
+    /// What is wrong with as many bytes taken out or put in.
+    struct Left {
+        bool fits = false, is_vacuous = false; ///< nothing, but at the place; less is read
+        std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
+        std::optional<std::uint64_t> first;    ///< byte of the first of these
+        std::vector<std::size_t> gone;         ///< of the symptoms
+        [[nodiscard]] bool is_about_place(std::size_t most) const {
+            return !is_vacuous && far == 0 && near <= most;
         }
+        [[nodiscard]] bool operator<(Left const& other) const {
+            return gone.size() != other.gone.size() ? gone.size() < other.gone.size()
+                                                    : near + far > other.near + other.far;
+        }
+    };
+
+    /// Too early a place leaves faults after it, too late a place before it.
+    std::optional<Conclusion> placed(std::int64_t length, std::uint64_t place) {
+        std::uint64_t low = 0, high = bytes_.size() + 1, best_place = 0;
+        Left best;
+        for (std::size_t step = 0; step < most_places && !trials_.must_stop(kept_for_controls); ++step) {
+            auto left = left_with(length, place);
+            if (!left) break;
+            is_elsewhere_ |= place < bytes_.size() && left->is_about_place(symptoms_.size());
+            bool const is_best = left->fits && (!best.fits || best < *left);
+            auto const first = left->first.value_or(place);
+            if (is_best) std::tie(best, best_place) = std::pair(std::move(*left), place);
+            if (best.fits && best.near == 0) break;
+            (first < place || (is_best && first >= place) ? high : low) = place;
+            place = first < place || !is_best ? first : place - std::min(place, one_field);
+            if (place <= low || place >= high) place = low + (high - low) / 2;
+            if (place == low) break;
+        }
+        return best.fits ? concluded(length, best_place, best) : std::nullopt;
+    }
+
+    /// First those with which most is gone, tried at a few faults.
+    std::optional<Conclusion> of_length(std::span<std::int64_t const> lengths) {
+        struct Start {
+            Left left;
+            std::int64_t length;
+            std::uint64_t place;
+        };
+        std::vector<Start> starts;
+        for (auto const length : lengths)
+            for (auto const place : places_) {
+                if (trials_.must_stop(kept_for_controls)) return std::nullopt;
+                auto left = left_with(length, place);
+                if (!left || left->is_vacuous || left->gone.empty()) continue;
+                starts.push_back({std::move(*left), length, place});
+            }
+        auto const is_better = [](Start const& a, Start const& b) { return b.left < a.left; };
+        std::ranges::stable_sort(starts, is_better);
+        for (auto const& start : starts | std::views::take(most_starts))
+            if (auto found = placed(start.length, start.place)) return found;
         return std::nullopt;
     }
 
-    /// A length that nothing says takes faults of several rules.
+    /// A length that nothing says, and that leaves something at its place, takes faults of several rules.
     [[nodiscard]] bool are_many() const {
         std::set<std::string_view> rules;
         for (auto const number : symptoms_) rules.insert(record_.findings[number].rule);
         return rules.size() >= 3 && symptoms_.size() >= 4;
     }
 
-    /// Of the first faults, then of fields before them.
+    /// Of the first fault in the file, of the first error that was met, and of the last fault.
     void find_places() {
-        std::set<std::uint64_t> faults;
+        std::optional<std::uint64_t> first, error, last;
         for (auto const number : symptoms_) {
-            auto const& place = record_.findings[number].place;
-            if (!place.nowhere && place.bits.size > 0) faults.insert(place.bits.offset / 8);
+            auto const& finding = record_.findings[number];
+            auto const at = finding.place.bits.offset / 8;
+            if (finding.place.nowhere || finding.place.bits.size == 0 || at == 0) continue;
+            if (!first || at < *first) first = at;
+            if (!last || at > *last) last = at;
+            if (!error && finding.severity >= Severity::error) error = at;
         }
-        auto const add_place = [&](std::uint64_t place) {
-            if (place > 0 && std::ranges::find(places_, place) == places_.end()) places_.push_back(place);
-        };
-        for (auto const place : faults | std::views::take(most_starts)) add_place(place);
-        auto const starts = trials_.starts();
-        for (std::ptrdiff_t const step : {1, 3, 7, 12})
-            for (auto const place : faults | std::views::take(most_starts)) {
-                auto const at = std::ranges::lower_bound(starts, place);
-                if (at - starts.begin() > step) add_place(*(at - step));
-            }
+        for (auto const& place : {first, error, last})
+            if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
     }
 
     /// As many bytes as are missing at the end; nothing if something else is wrong.
@@ -137,13 +192,14 @@ private:
     /// At the end, or before it if what is read there does not fit.
     std::optional<Conclusion> missing(std::int64_t length) {
         auto const end = bytes_.size();
-        if (length > static_cast<std::int64_t>(end) || has_rival(length)) return std::nullopt;
-        if (fits(length, end)) return concluded(length, end);
-        auto const starts = trials_.starts();
-        for (std::ptrdiff_t step = 1; step < std::ssize(starts) && !trials_.must_stop(kept_for_controls); step *= 2)
-            if (auto const place = *(starts.end() - step); fits(length, place)) return concluded(length, place);
-        if (auto found = among(std::span(places_), length)) return found;
-        auto cut = concluded(length, end); // what is in these bytes is needed elsewhere
+        if (length > static_cast<std::int64_t>(end)) return std::nullopt;
+        if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
+        auto const left = left_with(length, end);
+        if (left && left->is_about_place(symptoms_.size())) return concluded(length, end, *left);
+        is_elsewhere_ = false;
+        if (auto found = placed(length, end); found || is_elsewhere_) return found;
+        auto cut =
+            left ? concluded(length, end, *left) : std::nullopt; // what is in these bytes is needed elsewhere
         if (cut) cut->statement.words = "at least " + cut->statement.words;
         return cut;
     }
@@ -194,41 +250,42 @@ private:
                });
     }
 
-    /// Is nothing wrong any more but at the place?
-    bool fits(std::int64_t length, std::uint64_t place) {
+    std::optional<Left> left_with(std::int64_t length, std::uint64_t place) {
         auto const splice = splice_of(length, place);
-        if (place == 0 || place > bytes_.size() || splice.count > bytes_.size() - place) return false;
+        if (place == 0 || place > bytes_.size() || splice.count > bytes_.size() - place) return std::nullopt;
         auto const outcome = trials_.attempt(std::span(&splice, 1));
-        if (!outcome || outcome->is_vacuous) return false;
-        auto const first = 8 * (place - std::min(place, reach));
-        auto const last = 8 * (place + splice.bytes.size() + reach);
-        auto const is_near = [&](Place const& one) {
-            return !one.nowhere && one.bits.offset < last && first <= one.bits.end();
+        if (!outcome) return std::nullopt;
+        auto const is_within = [&](Place const& one, std::uint64_t most) {
+            return !one.nowhere && one.bits.offset < 8 * (place + splice.bytes.size() + most) &&
+                   8 * (place - std::min(place, most)) <= one.bits.end();
         };
-        std::size_t left = 0;
+        auto const is_near = [&](Place const& one) { return is_within(one, reach); };
+        std::size_t close = 0;
+        Left left;
         for (auto const& finding : trials_.last().findings) {
             if (!is_own_fault(finding) || is_settled(finding)) continue;
             bool const is_here = is_near(finding.place) || std::ranges::any_of(finding.related, is_near) ||
                                  std::ranges::any_of(finding.more, is_near);
-            if (!is_here) return false;
-            ++left;
+            ++(is_here ? left.near : left.far);
+            close += is_within(finding.place, margin);
+            if (finding.place.nowhere) continue;
+            auto const at = finding.place.bits.offset / 8;
+            left.first = std::min(left.first.value_or(at), at);
         }
-        gone_.clear();
-        std::ranges::copy_if(symptoms_, std::back_inserter(gone_),
+        std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),
                              [&](std::size_t number) { return outcome->explains(number); });
-        return left <= symptoms_.size() && !gone_.empty();
+        left.is_vacuous = outcome->is_vacuous;
+        bool const is_less = left.near < left.gone.size() || (close == left.gone.size() && close > 0);
+        left.fits = left.is_about_place(left.gone.size()) && is_less;
+        return left;
     }
 
     /// A number may be wrong instead: what its finding expects, or as much more or less, does as well.
     bool has_rival(std::int64_t length) {
-        if (rival_.first != length) rival_ = {length, find_rival(length)};
-        return rival_.second;
-    }
-
-    bool find_rival(std::int64_t length) {
         std::size_t tried = 0;
         for (auto const symptom : symptoms_) {
             auto const& finding = record_.findings[symptom];
+            if (!is_of_extent(finding) && !expected_of(finding)) continue;
             auto places = finding.related;
             places.insert(places.begin(), finding.place);
             for (auto const& place : places) {
@@ -273,47 +330,93 @@ private:
                std::ranges::all_of(symptoms_, [&](std::size_t symptom) { return outcome->explains(symptom); });
     }
 
-    /// The first and the last place that does as well.
-    std::pair<std::uint64_t, std::uint64_t> range_of(std::int64_t length, std::uint64_t place) {
-        auto first = place, last = place;
-        auto const starts = trials_.starts();
-        auto const at = std::ranges::lower_bound(starts, place);
-        for (auto step = at - starts.begin() > 1 ? std::ptrdiff_t{1} : at - starts.begin() + 1;
-             step < at - starts.begin() && trials_.left() > 6; step *= 2) {
-            if (!fits(length, *(at - step))) break;
-            first = *(at - step);
-        }
-        for (std::ptrdiff_t step = 1; step < starts.end() - at && trials_.left() > 2; step *= 2) {
-            if (!fits(length, *(at + step))) break;
-            last = *(at + step);
-        }
+    /// The place is after one that does not do as well, and before another one: the nearest that were found.
+    std::pair<std::uint64_t, std::uint64_t> range_of(std::int64_t length, std::uint64_t place, Left const& left) {
         auto const end = bytes_.size() - (length < 0 ? static_cast<std::uint64_t>(-length) : 0);
-        if (last < end && trials_.left() > 0 && fits(length, end)) last = end;
-        return {first, last};
+        auto const bound = [&](bool is_before, unsigned kept) {
+            auto const most = is_before ? place : end - std::min(end, place);
+            std::optional<std::uint64_t> failed;
+            for (std::uint64_t step = 4; trials_.left() > kept; step *= 2) {
+                auto const distance = std::min(step, most);
+                auto const other = is_before ? place - distance : place + distance;
+                if (distance == 0 || other == 0) break;
+                auto const its = left_with(length, other);
+                bool const does_as_well = its && its->fits && its->near <= left.near;
+                if (!does_as_well && failed) return *failed;
+                failed = does_as_well ? std::nullopt : std::optional(other);
+                if (distance == most) break;
+            }
+            return failed.value_or(is_before ? 1 : end);
+        };
+        auto first = bound(true, kept_for_range);
+        auto const starts = trials_.starts();
+        bool const is_last_field = !starts.empty() && first >= starts.back();
+        if (length > 0 && place == end && is_last_field) first = end;
+        return {first, bound(false, 0)};
     }
 
     /// One more and one fewer do not do as well. At the end more always do.
-    bool is_determined(std::int64_t length, std::uint64_t place) {
+    bool is_determined(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_at_end = length > 0 && place == bytes_.size();
         if (has_rival(length)) return false;
+        auto const does_as_well = [&](std::int64_t other) {
+            auto const its = left_with(other, place);
+            return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();
+        };
         for (auto const other : {length - 1, length + 1, 2 * length}) {
             if (other == 0 || (is_at_end && other > length)) continue;
-            if (is_at_end ? fills(other) : fits(other, place)) return false;
+            if (is_at_end ? fills(other) : does_as_well(other)) return false;
         }
         return true;
     }
 
-    std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place) {
+    std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_cut = length > 0 && place == bytes_.size();
-        auto const explained = is_cut ? symptoms_ : gone_; // what stays has another cause
+        auto const explained = is_cut ? symptoms_ : left.gone; // what stays has another cause
         if (!is_cut && explained.size() < std::min<std::size_t>(2, symptoms_.size())) return std::nullopt;
-        if (!is_determined(length, place)) return std::nullopt;
-        auto const [first, last] = range_of(length, place);
-        if (trials_.ran_out()) return std::nullopt;
+        bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
+        if (!is_clean && !are_many() && std::ranges::find(lengths_, length) == lengths_.end()) return std::nullopt;
+        if (!is_determined(length, place, left)) return std::nullopt;
         std::optional<Conclusion> result(std::in_place);
-        result->statement = statement(length, first, last);
         result->explained = explained;
+        if (is_clean && length < 0) result->repair = repair(length, place);
+        if (result->repair) return result;
+        auto const [first, last] = range_of(length, place, left);
+        bool const is_anywhere = length < 0 && first <= 1 && last + splice_of(length, place).count >= bytes_.size();
+        if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
+        result->statement = statement(length, first, last);
+        for (auto const number : symptoms_) // which field it is in is not known
+            if (std::ranges::find(explained, number) == explained.end() &&
+                meets(record_.findings[number].place, result->statement.bits))
+                result->explained.push_back(number);
+        std::ranges::sort(result->explained);
         return result;
+    }
+
+    /// Sound without these bytes, and not without those beside them.
+    std::optional<Cause> repair(std::int64_t length, std::uint64_t place) {
+        for (auto const beside : {place - 1, place + 1})
+            if (auto const its = left_with(length, beside); its && its->fits && its->near == 0) return std::nullopt;
+        auto const splice = splice_of(length, place);
+        auto outcome = trials_.attempt(std::span(&splice, 1));
+        if (!outcome || !outcome->is_sound || outcome->measure[2] > 0) return std::nullopt;
+        Hypothesis hypothesis{.finding = symptoms_.front(), .splices = {splice}, .restores = true};
+        hypothesis.controls.resize(length < -1 ? 5 : 4);
+        hypothesis.statement = statement(length, place, place);
+        hypothesis.statement->words =
+            fmt::format("{} too {} at 0x{:X}", bytes_words(splice.count), length == -1 ? "much" : "many", place);
+        Fix fix;
+        fix.text = "get the file again, or find out what made it longer";
+        fix.words = static_cast<std::uint32_t>(fix.text.size());
+        fix.text += fmt::format(": remove the {} at 0x{:X}", bytes_words(splice.count), place);
+        fix.edits.push_back({place, splice.count, input_.member ? std::nullopt : std::optional(place), {}, {}});
+        fix.why = "it is sound without them; that does not show what they are";
+        hypothesis.fix = std::move(fix);
+        return Cause{std::move(hypothesis), std::move(*outcome)};
+    }
+
+    [[nodiscard]] static bool meets(Place const& place, BitRange bits) {
+        return !place.nowhere && place.bits.offset < bits.end() && bits.offset < place.bits.end();
     }
 
     [[nodiscard]] Statement statement(std::int64_t length, std::uint64_t first, std::uint64_t last) const {
@@ -343,8 +446,7 @@ private:
     ByteView bytes_;
     std::endian order_;
     std::vector<std::size_t> const& symptoms_;
-    std::pair<std::int64_t, bool> rival_{0, false}; ///< of the last length that was asked for
-    std::vector<std::size_t> gone_;                 ///< of the symptoms, in the last trial that fits
+    bool is_elsewhere_ = false; ///< before the end as many bytes may do, too
     std::vector<std::uint64_t> places_;
     std::vector<std::int64_t> lengths_; ///< below zero: bytes that go
 };
