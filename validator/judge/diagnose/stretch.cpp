@@ -18,8 +18,9 @@ namespace {
 
 constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
 constexpr std::uint64_t longest_field = 512;
-constexpr std::size_t most_stretches = 8; ///< that are tried
-constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 2;
+constexpr std::uint64_t shortest_run = 16, least_noise = 8; ///< bytes of one value, and of noise
+constexpr std::size_t most_stretches = 8;                   ///< that are tried
+constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4;
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
 struct Stretch {
@@ -94,16 +95,24 @@ private:
     void add(std::vector<Stretch>& all, std::uint64_t first) const {
         if (std::ranges::find(all, first, &Stretch::first) != all.end()) return;
         Stretch stretch{first, first, {}, {}};
+        auto const most = std::max(longest_stretch, run_from(first));
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             auto const& bits = finding.place.bits;
             bool const is_inside = has_place(finding) && bits.offset >= 8 * first &&
-                                   bits.offset < 8 * (first + longest_stretch) &&
-                                   bits.end() <= 8 * (first + longest_field);
+                                   bits.offset < 8 * (first + most) && bits.end() <= 8 * (first + longest_field);
             (is_inside ? stretch.inside : stretch.outside).push_back(number);
             if (is_inside) stretch.end = std::max(stretch.end, (bits.end() + 7) / 8);
         }
         if (!stretch.inside.empty() && stretch.first > 0) all.push_back(std::move(stretch));
+    }
+
+    /// Bytes of zeros, or of FF, from a place on.
+    [[nodiscard]] std::uint64_t run_from(std::uint64_t first) const {
+        auto const value = bytes_[to_size(first)];
+        auto end = first;
+        while (end < bytes_.size() && bytes_[to_size(end)] == value) ++end;
+        return value == std::byte{0} || value == std::byte{0xFF} ? end - first : 0;
     }
 
     /// Does each finding outside change with the bytes?
@@ -140,7 +149,8 @@ private:
         return fields.size();
     }
 
-    /// Faults beside each other need not have one cause: errors among three fields, of three rules, do.
+    /// Faults beside each other need not have one cause: errors among three fields, of two rules, do, and two
+    /// fields of noise, of zeros or of FF.
     [[nodiscard]] bool is_enough(Stretch const& stretch) const {
         std::set<std::string_view> rules;
         bool has_error = false;
@@ -149,7 +159,52 @@ private:
             has_error |= record_.findings[number].severity >= Severity::error;
         }
         bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
-        return !is_placed && has_error && rules.size() >= enough && fields_of(stretch) >= enough;
+        auto const fields = fields_of(stretch);
+        bool const are_many = fields >= enough && rules.size() >= (has_error ? 2 : 4);
+        bool const is_noise = fields >= 2 && rules.size() >= 2 && has_error && is_without_zeros(stretch);
+        return !is_placed && (are_many || is_noise || (fields >= 2 && is_of_one_value(stretch)));
+    }
+
+    /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF.
+    [[nodiscard]] bool is_without_zeros(Stretch const& stretch) const {
+        std::set<std::uint64_t> read;
+        for (auto const number : stretch.inside) {
+            auto const& bits = record_.findings[number].place.bits;
+            for (auto at = bits.offset / 8; at < (bits.end() + 7) / 8; ++at) {
+                if (bytes_[to_size(at)] == std::byte{0} || bytes_[to_size(at)] == std::byte{0xFF}) return false;
+                read.insert(at);
+            }
+        }
+        return read.size() >= least_noise;
+    }
+
+    /// Do all its fields meet a run of zeros, or of FF?
+    [[nodiscard]] bool is_of_one_value(Stretch const& stretch) const {
+        for (char const value : {'\0', '\xFF'}) {
+            auto const run = longest_run(stretch, static_cast<std::byte>(value));
+            bool const holds = std::ranges::all_of(stretch.inside, [&](std::size_t number) {
+                auto const& bits = record_.findings[number].place.bits;
+                return bits.offset < run.end() && run.offset < bits.end();
+            });
+            if (run.size >= 8 * shortest_run && holds) return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] BitRange longest_run(Stretch const& stretch, std::byte value) const {
+        BitRange longest, run;
+        auto const first = stretch.first - std::min(stretch.first, shortest_run);
+        auto const end = std::min<std::uint64_t>(bytes_.size(), stretch.end + shortest_run);
+        for (auto at = first; at < end; ++at) {
+            if (bytes_[to_size(at)] != value)
+                run.size = 0;
+            else if (run.size == 0)
+                run = byte_range(at, 1);
+            else
+                run.size += 8;
+            if (run.size > longest.size) longest = run;
+        }
+        return longest;
     }
 
     [[nodiscard]] Conclusion conclusion(Stretch const& stretch) const {
