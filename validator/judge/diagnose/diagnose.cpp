@@ -251,6 +251,7 @@ public:
 
     /// Would any trial be made?
     bool has_hypotheses() {
+        if (lost_ = damaged_stream_of(input_, record_, bytes_); lost_) return true;
         if (lost_ = lost_range_of(record_, bytes_); lost_) return true;
         whole_ = of_whole_file(input_, record_, bytes_);
         is_searched_ = bytes_.size() <= most_searched && std::ranges::any_of(record_.findings, is_own_fault);

@@ -66,6 +66,10 @@ struct Conclusion {
     std::optional<Cause> repair = {};      ///< takes its place: the right bytes are known after all
 };
 
+/// The damage of a packed member's stream. Nothing is tried: what it unpacks to is not what was packed.
+[[nodiscard]] std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord const& record,
+                                                          ByteView bytes);
+
 /// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
 /// tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
