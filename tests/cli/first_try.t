@@ -30,6 +30,25 @@ Rules in a list with commas, formats as rules, more of -v, threads:
   animcheck: try 'animcheck check --help'
   [2]
 
+Options of other programs, and what they are here:
+
+  $ for option in --sarif --junit --html --csv --skeleton=HUM.MDH --exclude=old --recursive -r; do refused animcheck check $option mod; done
+  animcheck: error: unknown option '--sarif'; here it is -o report.sarif
+  animcheck: error: unknown option '--junit'; here it is -o report.xml
+  animcheck: error: unknown option '--html'; here it is -o report.html
+  animcheck: error: unknown option '--csv'; here it is -o report.csv
+  animcheck: error: unknown option '--skeleton'; here it is --context
+  animcheck: error: unknown option '--exclude'; here it is `ignore` in animcheck.yaml, with paths
+  animcheck: error: unknown option '--recursive'; here it is the default for folders
+  animcheck: error: unknown option '-r'; here it is the default for folders
+  $ refused animcheck baseline mod
+  animcheck: error: no file or command is called 'baseline'; did you mean 'animcheck check --write-baseline'?
+
+A folder that is not there, for a report:
+
+  $ refused animcheck check mod -o out/report.html
+  animcheck: error: cannot write out/report.html: No such file or directory
+
 Lists of paths by lines, also as Windows writes them, and standard input:
 
   $ printf 'mod/HUM-S_RUN.MAN\r\n\nmod/HUM-S_BAD.MAN' >list

@@ -79,8 +79,11 @@ constexpr std::array foreign_commands{
     Foreign{"compare", "animcheck report diff"},
     Foreign{"merge", "animcheck report merge"},
     Foreign{"convert", "animcheck export"},
+    Foreign{"gltf", "animcheck export"},
+    Foreign{"baseline", "animcheck check --write-baseline"},
 };
 
+constexpr std::string_view walked = "the default for folders";
 constexpr std::array foreign_options{
     Foreign{"--json", "--output-format jsonl"},
     Foreign{"-f", "--output-format"},
@@ -88,9 +91,15 @@ constexpr std::array foreign_options{
     Foreign{"-V", "--version"},
     Foreign{"--fix", "animcheck repair"},
     Foreign{"--no-color", "--color never"},
-    Foreign{"--recursive", "none: folders are walked"},
-    Foreign{"-r", "none: folders are walked"},
-    Foreign{"-R", "none: folders are walked"},
+    Foreign{"--sarif", "-o report.sarif"},
+    Foreign{"--junit", "-o report.xml"},
+    Foreign{"--html", "-o report.html"},
+    Foreign{"--csv", "-o report.csv"},
+    Foreign{"--skeleton", "--context"},
+    Foreign{"--exclude", "`ignore` in animcheck.yaml, with paths"},
+    Foreign{"--recursive", walked},
+    Foreign{"-r", walked},
+    Foreign{"-R", walked},
 };
 
 std::string_view own_word(std::span<Foreign const> table, std::string_view word) {
