@@ -215,6 +215,21 @@ async function checkExplain() {
     await page.context().close();
 }
 
+/// The sample that is a part of the page, and a file of it repaired as the program does.
+async function checkSample() {
+    const page = await opened("sample");
+    expect(await page.isVisible("#about"), "the first screen does not say what the page reads");
+    await page.click("#sample");
+    const frame = await viewer(page);
+    expect(!(await page.isVisible("#about")), "with a report there are words about it");
+    await choose(frame, "sample/ANIMS/HUM-S_OLDTEST.MAN");
+    const { name, bytes } = await download(page, () => frame.click(".buttons >> text=Repair"));
+    program(["repair", "sample/ANIMS/HUM-S_OLDTEST.MAN", "-o", "repaired.MAN", "--force"]);
+    expect(name === "HUM-S_OLDTEST.MAN" && bytes.equals(fs.readFileSync(path.join(folder, "repaired.MAN"))), `another repaired file: ${name}`);
+    expect((await frame.textContent(".asked [role=status]")).includes("broken before, conforms now"), `the page says ${await frame.textContent(".asked")}`);
+    await page.context().close();
+}
+
 /// Names stay text in the page and in the viewer, and lead to their files.
 async function checkHostile() {
     const page = await opened("hostile");
@@ -374,11 +389,11 @@ async function checkLooks() {
 async function checkKeys() {
     const page = await opened("keys");
     const order = [];
-    for (let i = 0; i < 5; ++i) {
+    for (let i = 0; i < 6; ++i) {
         await page.keyboard.press("Tab");
         order.push(await page.evaluate(() => document.activeElement.id || document.activeElement.textContent));
     }
-    expect(order.join() === "files,folder,rule,Explain,Licences", `Tab leads to ${order}`);
+    expect(order.join() === "files,folder,sample,rule,Explain,Licences", `Tab leads to ${order}`);
     await drop(page, "sample");
     const frame = await viewer(page);
     await choose(frame, "sample/DATA/Anims.vdf");
@@ -400,7 +415,7 @@ async function checkKeys() {
 }
 
 // The last one ends the server.
-const checks = [checkReports, checkScripted, checkInputs, checkExplain, checkHostile, checkWalls, checkCancel, checkKeys, checkLooks, checkOffline];
+const checks = [checkReports, checkScripted, checkInputs, checkExplain, checkSample, checkHostile, checkWalls, checkCancel, checkKeys, checkLooks, checkOffline];
 for (const check of checks.filter((one) => !only || one.name === only)) {
     try {
         await check();

@@ -1,5 +1,5 @@
 // A program that uses the package, as its users write one: tsc holds the package's types against it, and Node.js runs it.
-import { AnimcheckError, load, type Animcheck, type Decode, type Failure, type Options, type ReportFinding, type ReportRecord } from "animcheck";
+import { AnimcheckError, load, type Animcheck, type Decode, type Failure, type Options, type Repaired, type ReportFinding, type ReportRecord } from "animcheck";
 
 function must(holds: boolean, what: string): asserts holds {
     if (!holds) throw new Error(what);
@@ -29,4 +29,13 @@ must(text.includes('"path":"A/SHORT.MAN"'), "lines");
 must((await animcheck.explain("zengin.man/version")).startsWith("zengin.man/version"), "explain");
 must(/^\d+\.\d+\.\d+/.test(await animcheck.version()), "version");
 must(await refused(animcheck.decode(files, "B")), "a place that is not there");
+must((await animcheck.dump(files, "A/SHORT.MAN", options)).startsWith("00000000  00 a0"), "dump");
+must(await refused(animcheck.export(files, "A/SHORT.MAN")), "an export of nothing");
+const repaired: Repaired = await animcheck.repair(new Uint8Array([0, 0xa0, 0, 0, 0xff]), "SHORT.MAN", { level: "likely" });
+must(repaired.record.schema === "animcheck-repair/1" && repaired.bytes.length >= 4, "a repair");
+const aborted = await (async () => {
+    for await (const _ of animcheck.check(files, { signal: AbortSignal.abort() })) return "not aborted";
+    return "ended";
+})().catch((error: unknown) => (error instanceof DOMException ? error.name : error));
+must(aborted === "AbortError", `an aborted check: ${aborted}`);
 console.log("the package works as its types say");

@@ -115,6 +115,23 @@ export class Run {
         return at;
     }
 
+    /** A copy of bytes for a call. */
+    given(bytes) {
+        const at = this.calls.malloc(bytes.byteLength + 1) >>> 0;
+        if (at === 0) throw new AnimcheckError("animcheck ran out of memory");
+        new Uint8Array(this.calls.memory.buffer).set(ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes), at);
+        return at;
+    }
+
+    number(at) {
+        return new DataView(this.calls.memory.buffer).getUint32(at, true);
+    }
+
+    /** A copy of bytes that a call returned. */
+    bytes(at, size) {
+        return new Uint8Array(this.calls.memory.buffer, at, size).slice();
+    }
+
     text(at) {
         const memory = new Uint8Array(this.calls.memory.buffer);
         return decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
@@ -130,7 +147,7 @@ export class Run {
         }
         if (status === outOfMemory) throw new AnimcheckError(`animcheck ran out of memory on ${on}`);
         if (status !== 0) throw new AnimcheckError(this.text(this.calls.animcheck_error(this.handle)));
-        return new DataView(this.calls.memory.buffer).getUint32(this.result, true);
+        return this.number(this.result);
     }
 
     *report(path) {
@@ -140,6 +157,22 @@ export class Run {
         yield this.text(this.calls.animcheck_report_summary(report));
         this.calls.animcheck_report_free(report);
     }
+}
+
+/** What animcheck-page.wasm does with one place. */
+export const dumped = (run, place) => run.text(run.call(place, run.calls.animcheck_dump, run.pointer(place), run.result));
+
+export function exported(run, place) {
+    const at = run.call(place, run.calls.animcheck_gltf, run.pointer(place), run.result, run.result + 4);
+    return run.bytes(at, run.number(run.result + 4));
+}
+
+/** The bytes of a file with the edits that were proven, and the record of them. */
+export function repaired(run, bytes, name) {
+    const made = run.call(name, run.calls.animcheck_repair_bytes, run.given(bytes), bytes.byteLength, run.pointer(name), run.result);
+    const to = run.calls.malloc(20); // animcheck_repaired_bytes
+    run.calls.animcheck_repaired_result(made, to);
+    return { bytes: run.bytes(run.number(to), run.number(to + 4)), record: JSON.parse(run.text(run.calls.animcheck_repaired_json(made))) };
 }
 
 /** The bytes of a file, from wherever it is. */
@@ -166,19 +199,30 @@ export async function explained(module, rule, examples = examplesHere) {
 class Animcheck {
     #module;
     #examples;
-    constructor(module, examples) {
+    #more; // the larger module: where it is, then a promise of it
+    constructor(module, examples, more) {
         this.#module = module;
         this.#examples = examples;
+        this.#more = more;
     }
 
-    async *lines(files, options) {
+    async #run(files, options) {
+        if (!(this.#more instanceof Promise)) this.#more = compiled(this.#more);
+        return Run.on(await this.#more, treeOf(files), options);
+    }
+
+    async *lines(files, { signal, ...options } = {}) {
         const tree = treeOf(files);
         const room = roomFor(tree);
         let run = await Run.on(this.#module, tree, options, room);
         for (const path of [...tree.keys()].sort()) {
+            signal?.throwIfAborted();
             try {
                 run ??= await Run.on(this.#module, tree, options, room);
-                yield* run.report(path);
+                for (const line of run.report(path)) {
+                    yield line;
+                    signal?.throwIfAborted();
+                }
             } catch (error) {
                 if (!(error instanceof AnimcheckError)) throw error;
                 run = undefined; // the next file begins with all memory again
@@ -197,6 +241,18 @@ class Animcheck {
         return JSON.parse(run.text(run.calls.animcheck_model_json(model)));
     }
 
+    async dump(files, place, options) {
+        return dumped(await this.#run(files, options), place);
+    }
+
+    async export(files, place, options) {
+        return exported(await this.#run(files, options), place);
+    }
+
+    async repair(bytes, name, options) {
+        return repaired(await this.#run([], options), bytes, name);
+    }
+
     explain(rule) {
         return explained(this.#module, rule, this.#examples);
     }
@@ -207,9 +263,11 @@ class Animcheck {
     }
 }
 
-export async function load(source = new URL("animcheck.wasm", import.meta.url), examples = examplesHere) {
-    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(await bytesOf(source));
-    return new Animcheck(module, examples);
+const compiled = async (source) => (source instanceof WebAssembly.Module ? source : WebAssembly.compile(await bytesOf(source)));
+
+export async function load(source = new URL("animcheck.wasm", import.meta.url), examples = examplesHere,
+    more = new URL("animcheck-page.wasm", import.meta.url)) {
+    return new Animcheck(await compiled(source), examples, more);
 }
 
 async function addEntry(entry, files) {

@@ -61,6 +61,9 @@ function hostParts(row, record) {
         askingButton("Dump", "dump", input, holder, ({text}) => textParts(text, () => ask("save", input))),
         askingButton("glTF", "gltf", input, holder, ({name}, state) => {
             state.textContent = `${name} was saved.`;
+        }),
+        record.verdict === "conforms" || record.members.length > 0 ? "" : askingButton("Repair", "repair", input, holder, ({name, edits, before, after}, state) => {
+            state.textContent = `${name} was saved, with ${counted(edits, "edit")}: ${before === after ? "still " + after : before + " before, " + after + " now"}, judged alone.`;
         })), holder];
 }
 

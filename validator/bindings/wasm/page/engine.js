@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What animcheck-page.wasm can do, in a worker. Each call works in an instance of its own.
-import { Run, explained, roomFor, treeOf } from "./animcheck.mjs";
-
-const number = (run, at) => new DataView(run.calls.memory.buffer).getUint32(at, true);
-const bytesAt = (run, at, size) => new Uint8Array(run.calls.memory.buffer, at, size);
+import { Run, dumped, explained, exported, repaired, roomFor, treeOf } from "./animcheck.mjs";
 
 export class Engine {
     /** `files`: a Map from paths to files; `opened` gets how many of them have been opened. */
@@ -32,7 +29,7 @@ export class Engine {
         const list = run.calls.malloc(4 * words.length);
         new Uint32Array(run.calls.memory.buffer, list, words.length).set(words);
         const text = run.call(places.length === 1 ? places[0] : "these files", run.calls.animcheck_page, list, words.length, run.result, run.result + 4);
-        return new TextDecoder().decode(bytesAt(run, text, number(run, run.result + 4)));
+        return new TextDecoder().decode(run.bytes(text, run.number(run.result + 4)));
     }
 
     /** The data of a page of one place, with all its bytes. */
@@ -43,7 +40,7 @@ export class Engine {
 
     async dump({ place }) {
         const [run] = await this.run();
-        return { text: run.text(run.call(place, run.calls.animcheck_dump, run.pointer(place), run.result)) };
+        return { text: dumped(run, place) };
     }
 
     /** `skeleton`: where the check found it, which had more to look through than a call for one place. */
@@ -58,8 +55,13 @@ export class Engine {
 
     async exported(place, options) {
         const [run] = await this.run(options);
-        const at = run.call(place, run.calls.animcheck_gltf, run.pointer(place), run.result, run.result + 4);
-        return { bytes: bytesAt(run, at, number(run, run.result + 4)).slice() };
+        return { bytes: exported(run, place) };
+    }
+
+    /** A whole file, judged alone. */
+    async repair({ path }) {
+        const bytes = await this.files.get(path).arrayBuffer();
+        return repaired(await Run.on(this.module, new Map(), {}, 4 * bytes.byteLength), bytes, path.split("/").at(-1));
     }
 
     async explain({ word }) {

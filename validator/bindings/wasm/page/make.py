@@ -1,7 +1,7 @@
-"""make.py REPORT PACKAGE MODULE SHIM TO: the drop page as a folder of static files.
+"""make.py REPORT PACKAGE MODULE SHIM SAMPLE TO: the drop page as a folder of static files.
 
 REPORT is a page that `animcheck check -o` of the same version wrote: what is fixed in it is the viewer. PACKAGE is the npm
-package, MODULE animcheck-page.wasm, SHIM the package browser_wasi_shim."""
+package, MODULE animcheck-page.wasm, SHIM the package browser_wasi_shim, SAMPLE a dump to try."""
 import hashlib
 import json
 import pathlib
@@ -35,7 +35,7 @@ def licences(package, shim):
 
 
 def main():
-    report, package, module, shim, to = map(pathlib.Path, sys.argv[1:])
+    report, package, module, shim, sample, to = map(pathlib.Path, sys.argv[1:])
     shutil.rmtree(to, ignore_errors=True)
     to.joinpath("shim").mkdir(parents=True)
     viewer, scripts, styles = cut(report.read_text(encoding="utf-8"))
@@ -56,6 +56,9 @@ def main():
         shutil.copy(file, to / "shim")
     shutil.copy(module, to / "animcheck-page.wasm")
     shutil.copy(package / "examples.txt", to)
+    shutil.copytree(sample, to / "sample")
+    files = sorted(path.relative_to(to).as_posix() for path in to.joinpath("sample").rglob("*") if path.is_file())
+    to.joinpath("sample.txt").write_text("\n".join(files) + "\n", encoding="utf-8")
     to.joinpath("licences.txt").write_text(licences(package, shim), encoding="utf-8")
 
     names = sorted(path.relative_to(to).as_posix() for path in to.rglob("*") if path.is_file())

@@ -103,6 +103,14 @@ function save(name, content) {
 /** The name of an input without folders, as a file may be called. */
 const nameOf = (place) => place.split(/\/|::/).at(-1).replace(/[^\w.#()+, -]/g, "_") || "input";
 
+async function repairedFile({ path, members }) {
+    if (members.length > 0) throw new Error("Members of containers are repaired by the program: animcheck repair.");
+    const { bytes, record } = await ask("repair", { path });
+    const [{ edits, before, after }] = record.inputs;
+    if (edits.length === 0) throw new Error("No edit is proven, so nothing was changed.");
+    return { ...save(nameOf(path), bytes), edits: edits.length, before, after };
+}
+
 /** What the viewer asks of an input of the report that it shows. */
 async function answered({ what, input, word }) {
     if (what === "drag") return void (document.body.classList.add("dragging"));
@@ -111,6 +119,7 @@ async function answered({ what, input, word }) {
     if (what === "dump") return ask("dump", { place });
     if (what === "save") return save(`${nameOf(place)}.txt`, (await ask("dump", { place })).text);
     if (what === "gltf") return save(`${nameOf(place)}.glb`, (await ask("gltf", { place, skeleton: report.skeleton(input) })).bytes);
+    if (what === "repair") return repairedFile(report.record(input));
     if (what !== "bytes") throw new Error("Nobody knows an answer.");
     const alone = new Report([], (await ask("bytes", { place })).data);
     return { exhibit: alone.exhibit(alone.numberOf(place)) };
@@ -121,6 +130,12 @@ for (const id of ["files", "folder"])
         if (event.target.files.length > 0) check(listed([...event.target.files]));
         event.target.value = "";
     });
+/** A small dump with faults of all games, which is a part of the page. */
+async function sample() {
+    const names = (await textOf("sample.txt")).trim().split("\n");
+    return new Map(await Promise.all(names.map(async (name) => [name, await (await fetch(name.split("/").map(encodeURIComponent).join("/"))).blob()])));
+}
+byId("sample").addEventListener("click", () => check(sample()));
 byId("cancel").addEventListener("click", () => {
     ++dropping;
     ended("Cancelled.");
