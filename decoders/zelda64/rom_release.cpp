@@ -227,6 +227,17 @@ std::string hexadecimal(std::uint64_t value, std::size_t digits) {
     return text;
 }
 
+/// Randomizers leave their marks in the header: OoT Randomizer its version twice, in bytes that are 0 in ROMs as
+/// they were sold, and OoTMM a checksum that no ROM has.
+std::string maker_of(RomImage const& image) {
+    constexpr std::uint32_t version_bits = 0xFFFFFF, mark_of_ootmm = 0x44332211;
+    if (image.word(0x10) == mark_of_ootmm && image.word(0x14) == mark_of_ootmm) return "OoTMM";
+    auto const version = image.word(0x18) & version_bits;
+    if (version == 0 || version != (image.word(0x34) & version_bits)) return {};
+    return "OoT Randomizer " + std::to_string(version >> 16) + '.' + std::to_string(version >> 8 & 0xFF) + '.' +
+           std::to_string(version & 0xFF);
+}
+
 std::vector<ReleaseClaim> claims_of(RomImage const& image) {
     std::vector<ReleaseClaim> claims;
     auto const add = [&](std::string_view key, std::string text) { claims.push_back({key, std::move(text)}); };
@@ -235,6 +246,7 @@ std::vector<ReleaseClaim> claims_of(RomImage const& image) {
     if (auto code = image.text(code_at, 4); !code.empty()) add("header_code", std::move(code));
     add("header_revision", std::to_string(image.word(revision_at) & 0xFF));
     add("header_crc", hexadecimal(image.word(sum_at), 8) + ' ' + hexadecimal(image.word(sum_at + 4), 8));
+    if (auto maker = maker_of(image); !maker.empty()) add("made_by", std::move(maker));
     if (image.rows.empty()) return claims;
     add("table", "0x" + hexadecimal(image.table.offset, 1));
     add("files", std::to_string(image.rows.size()));

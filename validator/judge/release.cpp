@@ -176,8 +176,9 @@ std::string text_of(ReleaseNote const& note) {
         return fmt::format("{}{}; a known bad image, not to be used: {}", name, how, note.image);
     case ReleaseState::edited: {
         auto const differ = words_of_differences(note);
-        return fmt::format("build of {}{}; not a known image of it{}{}", name, how, differ.empty() ? "" : ": ",
-                           differ);
+        auto const* const maker = claim_of(note, "made_by");
+        return fmt::format("build of {}{}; {}{}{}{}", name, how, maker ? "made by " : "not a known image of it",
+                           maker ? text_of(*maker) : "", differ.empty() ? "" : ": ", differ);
     }
     case ReleaseState::unknown: break;
     }

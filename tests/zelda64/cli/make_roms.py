@@ -106,6 +106,9 @@ def main():
     write("padded.z64", repacked + bytes(0x20000))
     write("edited.z64", edited)
     write("code.z64", code)
+    randomized = bytearray(edited)
+    randomized[0x19:0x1C] = randomized[0x35:0x38] = bytes([8, 2, 21])
+    write("randomized.z64", randomized)
     write("foreign.z64", foreign)
     write("bad.z64", bad)
     first_words = f"{retail[0x10:0x14].hex().upper()} {retail[0x14:0x18].hex().upper()}"

@@ -43,6 +43,15 @@ One byte of a file differs. The builder's name and date still say which build it
   $ release code.z64 | jq -c '[.state, .id, .differs]'
   ["edited","synthetic-1.0",{"header_code":"CZLE"}]
 
+A randomizer's own output, given to it again:
+
+  $ release randomized.z64 | jq -c '[.state, .id, .claims.made_by]'
+  ["edited","synthetic-1.0","OoT Randomizer 8.2.21"]
+  $ animcheck --spec-dir specs check randomized.z64 | grep release:
+    release: build of The Synthetic, 1.0 (US), compressed, big-endian; made by OoT Randomizer 8.2.21
+  $ release edited.z64 | jq -c .claims.made_by
+  null
+
 An image that the table knows as bad, and one of which it knows nothing:
 
   $ release bad.z64 | jq -c '[.state, .id, .image]'
