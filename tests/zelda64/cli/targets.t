@@ -20,7 +20,7 @@ A randomizer refuses what is larger than the space in the ROM. Equal is fine:
              fix: use fewer or smaller textures, or convert it with a converter that shares pieces (z64convert)
              Target: refuses the model ("Model too large")
              why: It takes the place of the game's own model, and the ROM has space for no more.
-    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
+    not checked, only the game has the joints of its own Link (--context-json takes them as facts.player_joints): joints-moved
   $ animcheck check --for ootr exact.zobj | tail -1
   1 file: 1 conforming
 
@@ -28,7 +28,7 @@ What the target compares, and only the game has, is not checked, and the report 
 
   $ animcheck check --for ootr small.zobj exact.zobj
   small.zobj: conforms (zelda64.object, 21,824 bytes)
-    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
+    not checked, only the game has the joints of its own Link (--context-json takes them as facts.player_joints): joints-moved
              and in 1 more file: exact.zobj
   
   2 notes of 1 rule not listed (--show note)
@@ -37,7 +37,14 @@ What the target compares, and only the game has, is not checked, and the report 
   $ animcheck check small.zobj | tail -1
   1 file: 1 conforming
   $ animcheck check --for ootr --output-format jsonl small.zobj | jq -c 'select(.record == "input") | .skipped[] | select(.targeted)'
-  {"rule":"zelda64.object/joints-moved","why":"only the game has the joints of its own Link (--context-json takes them as player_joints)","targeted":true}
+  {"rule":"zelda64.object/joints-moved","why":"only the game has the joints of its own Link (--context-json takes them as facts.player_joints)","targeted":true}
+
+Who has them gives them; one joint is moved here:
+
+  $ jq -n '{name: "small.zobj", facts: {player_joints: [range(21) | {x: 0, y: 10, z: (if . == 7 then 512 else 0 end)}]}}' >joints.json
+  $ animcheck check --for ootr --context-json joints.json --show note small.zobj 2>&1 | grep joints
+    note     0x54E0 (84 bytes)  model.limb_apart: other joints than those of the game's own Link: 1 joint, from limb 7 on, off by up to 512; the pause screen warns of it [joints-moved]
+  Run `animcheck explain zelda64.object/joints-moved` for background
 
 A rule that acts only for targets says for which, and a case cannot name another:
 
@@ -62,7 +69,7 @@ The name of a group begins with that of a piece:
              fix: rename the mesh group 'SheathMS': no group's name may begin with the name of a piece
              OoT Randomizer: branches to that address: crashes
              why: It looks for each piece's name as text, from the start of the manifest, and reads the four bytes after it as the offset of its list.
-    not checked, only the game has the joints of its own Link (--context-json takes them as player_joints): joints-moved
+    not checked, only the game has the joints of its own Link (--context-json takes them as facts.player_joints): joints-moved
   $ animcheck check child.zobj | tail -1
   1 file: 1 conforming
 
