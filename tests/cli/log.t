@@ -35,6 +35,7 @@ Needs: zengin
   animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MSB or HUM.MDS: not found
   animcheck: debug: dump/HUM-S_RUN.MAN: 169 bytes, zengin.man (starts with chunk A000), conforms, T s
   animcheck: debug: dump/HUM.MDH: reading 258 bytes
+  animcheck: debug: dump/HUM.MDH: companion HUM.MSB or HUM.MDS: not found
   animcheck: debug: dump/HUM.MDH: 258 bytes, zengin.mdh (starts with chunk D100), conforms, T s
   animcheck: debug: dump/readme.txt: reading 7 bytes
   animcheck: debug: dump/readme.txt: 7 bytes, unrecognised (plain text), unknown, T s
@@ -51,6 +52,8 @@ They may be ambiguous, or damaged:
   animcheck: debug: dump/GOBBO-S_RUN.MAN: companion a skeleton of checksum 697dc929: found, dump/a/GOBBO.MDH
   animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MDH or HUM.MDL: dump/HUM.MDH is damaged; not used
   animcheck: debug: dump/HUM-S_RUN.MAN: companion HUM.MSB or HUM.MDS: not found
+  animcheck: debug: dump/a/GOBBO.MDH: companion GOBBO.MSB or GOBBO.MDS: not found
+  animcheck: debug: dump/b/GOBBO.MDH: companion GOBBO.MSB or GOBBO.MDS: not found
 
 Lines of several threads are whole:
 
