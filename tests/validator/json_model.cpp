@@ -280,7 +280,10 @@ std::string model_line(InputRecord const& record) {
     }
     json["context"] = context;
     auto skipped = Json::array();
-    for (auto const& skip : record.skipped) skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
+    for (auto const& skip : record.skipped) {
+        skipped.push_back({{"rule", skip.id()}, {"why", skip.why}});
+        if (skip.targeted) skipped.back()["targeted"] = true;
+    }
     json["skipped"] = skipped;
     json["rules"] = {{"held", record.rules_held}, {"not_applicable", record.rules_not_applicable}};
     json["coverage"] = {{"bytes", record.size}, {"read", record.bytes_read}};
