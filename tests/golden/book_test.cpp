@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Needs: lba1
+#include "golden/book/addresses.hpp"
 #include "golden/book/book.hpp"
+#include "golden/book/changes.hpp"
 #include "golden/book/diagram.hpp"
 #include "golden/book/excerpt.hpp"
 #include "golden/book/writers.hpp"
@@ -40,6 +42,35 @@ BOOST_AUTO_TEST_CASE(addresses_are_relative) {
     BOOST_TEST(address_of({"rules/a/c", "why"}, "index", ".md") == "rules/a/c.md#why");
     BOOST_TEST(address_of({"", "why"}, "rules/a/b", ".html") == "#why");
     BOOST_TEST(address_of({"rules/a/b"}, "rules/a/b", ".html") == "b.html");
+    BOOST_TEST(address_of({"files/a/one.glb", {}, false}, "cases/a/b/c", ".html") == "../../../files/a/one.glb");
+    BOOST_TEST(address_of({"https://example.org/a"}, "rules/a/b", ".html") == "https://example.org/a");
+}
+
+BOOST_AUTO_TEST_CASE(names_of_sources_are_links) {
+    auto const addresses =
+        load_addresses("# sources\nhttps://example.org/hqr hqr\nhttps://example.org/kit ZenKit\n", "a");
+    auto const line = with_links("ZenKit, but no ZenKit2, and hqr", addresses);
+    BOOST_TEST_REQUIRE(line.size() == 3u);
+    BOOST_TEST(line[0].to->page == "https://example.org/kit");
+    BOOST_TEST(line[1].text == ", but no ZenKit2, and ");
+    BOOST_TEST(line[2].text == "hqr");
+    BOOST_CHECK_THROW((void)load_addresses("http://example.org a\n", "a"), yaml::Error);
+}
+
+BOOST_AUTO_TEST_CASE(changes_are_what_was_set_and_one_place_where_bytes_came_or_went) {
+    auto const before = counting(32);
+    auto after = before;
+    after[3] = after[4] = std::byte{0xFF};
+    after.insert(after.begin() + 16, 2, std::byte{0xEE});
+    after[30] = std::byte{0xDD};
+    auto const longer = changes_of(before, after);
+    BOOST_TEST((longer.after == std::vector{byte_range(3, 2), byte_range(16, 2), byte_range(30, 1)}));
+    BOOST_TEST((longer.before == std::vector{byte_range(3, 2), byte_range(16, 0), byte_range(28, 1)}));
+    auto const shorter = changes_of(before, ByteView(before).first(20));
+    BOOST_TEST((shorter.before == std::vector{byte_range(20, 12)}));
+    BOOST_TEST((shorter.after == std::vector{byte_range(20, 0)}));
+    BOOST_TEST(changes_of(before, before).after.empty());
+    BOOST_TEST((changes_of({}, before).after == std::vector{byte_range(0, 32)}));
 }
 
 BOOST_AUTO_TEST_CASE(pages_have_the_names_that_links_from_outside_use) {

@@ -112,6 +112,14 @@ BOOST_AUTO_TEST_CASE(a_suite_states_what_evidence_does_not_say) {
     one.notes.readers[finding.rule] = {"may", "tools-differ", "one tool reads it"};
     BOOST_TEST((one.obligation() == Obligation::may));
     BOOST_TEST((one.obliged().latitude == Latitude::tools_differ));
+    Sound noted;
+    noted.record.findings.emplace_back().rule = finding.rule;
+    BOOST_TEST((noted.obligation() == Obligation::must_accept));
+    noted.notes.readers[finding.rule] = {"may", "tools-differ", "one tool refuses it"};
+    BOOST_TEST((noted.obligation() == Obligation::may));
+    Rejected absent;
+    absent.notes.readers[absent.record.findings.front().rule] = {"may", "nothing-lost", "only an end mark"};
+    BOOST_TEST((absent.obligation() == Obligation::may));
 }
 
 BOOST_AUTO_TEST_CASE(a_container_is_as_sound_as_its_members) {
