@@ -104,6 +104,7 @@ Json result_json(ReaderReport const& report, ReaderResult const& result) {
 constexpr auto html_head =
     "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Readers by rule</title>\n"
     "<meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{}"
+    "td.wrong, td.right, td.none {{ padding-left: 0.5rem; }}\n"
     "td.wrong {{ background: var(--error-back); }} td.right {{ background: var(--right-back); }}\n"
     "td.none {{ color: var(--faint); }} summary {{ cursor: pointer; }}\n</style>\n";
 
