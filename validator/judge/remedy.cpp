@@ -34,7 +34,9 @@ std::optional<std::uint64_t> pattern_of(Value const& value, std::size_t size, bo
     }
     if (auto const* const number = std::get_if<std::uint64_t>(&value)) {
         if (real) return pattern_of(static_cast<double>(*number), size, true);
-        return *number <= most ? std::optional(*number) : std::nullopt;
+        if (*number <= most) return *number;
+        auto const negative = static_cast<std::int64_t>(*number); // of a count that is read as a signed number
+        return negative < 0 ? pattern_of(negative, size, false) : std::nullopt;
     }
     auto const* const number = std::get_if<std::int64_t>(&value);
     if (!number) return std::nullopt;
