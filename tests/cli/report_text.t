@@ -429,10 +429,7 @@ The sample dump, which `./animcheck --sample` checks:
              fix: get the volume again, or pack it again
              ZenKit: ends the file before this block
              why: Bytes were changed after they were packed.
-    error    0xB5 (4 bytes of the unpacked member)  chunk[3].size: the chunk declares 84 bytes; the file has 83 bytes left [chunk-past-end]
-             fix: get a complete copy of the file; if this one is complete, correct the size
-             game: stops its loop when a declared end reaches the end of the file (concluded; ZenKit: refuses to seek and goes on inside the payload)
-             why: The file was cut, or the size is wrong.
+        error    0xB5 (4 bytes of the unpacked member)  chunk[3].size: the chunk declares 84 bytes; the file has 83 bytes left [chunk-past-end]
         error    0x19 (4 bytes of the unpacked member)  header.frames: the header declares 3 frames; the samples hold 2 in full [frames-missing]
   sample/DATA/Zipped.mod::HUM-S_OLDTEST.MAN: broken (zengin.man, 281 bytes); the game probably loads it
     error    0x8 (4 bytes of the unpacked member)  header: the header declares 68 bytes; its own fields need 74 [header-size-short]
@@ -501,7 +498,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: reads the middle of a block as the next header (concluded)
              why: No block begins where the declared size ends.
   sample/FF7/magic.lgp::s10.a00: broken (ff7.battle, 100 bytes)
-    error    0x186C (16 bytes)  missing bytes: 8 bytes missing after 0x54 or at the end [io/bytes-missing]
+    error    missing bytes: 8 bytes missing at the end [io/bytes-missing]
              fix: get the file again: nothing in it says what was there
         error    0x1864 (4 bytes)  animation[2].chunk_size: the block declares 28 bytes; the file ends after 20 [chunk-past-end]
         warning  0x1868 (2 bytes)  animation[2].mini.frames: the mini header declares 3 frames; the stream holds 1 [frames-too-many]
