@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """tests/planted_kinds.py ANIMCHECK GOLDEN [--record] [--list] [--wrong]: plants kinds of damage where people keep files.
 
-Each kind is planted in a sound synthetic file by itself, in a folder of several files, and in the first member of an archive or volume. Six
-numbers: planted; detected (a warning or worse); explained (one finding that follows from no other, at the place or of the whole
-file); restored (`repair --level likely` brings the file back byte for byte); refused (nothing is written); wrong (a safe edit
+Each kind is planted in a sound synthetic file by itself (those named `two-..`: two faults that do not depend on each other), in a folder of several files, and in the first member of an archive or volume. Six
+numbers: planted; detected (a warning or worse); explained (one finding for each fault that follows from no other, at the place or of
+the whole file); restored (`repair --level likely` brings the file back byte for byte); refused (nothing is written); wrong (a safe edit
 wrote something else). The kinds of HELD_OUT were not looked at while
 hypotheses were written: `--list` shows what is not explained of the others, `--wrong` each wrong edit. The table is that of
 tests/planted_kinds.txt.
@@ -24,6 +24,9 @@ LEVELS = ("warning", "error", "fatal")
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
 HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled")
+
+
+TWO = ("two-noises", "two-zeros", "two-numbers")  # faults
 
 
 def overwritten(data, at, new):
@@ -94,6 +97,16 @@ def twice(first, second):
     return plant
 
 
+def apart(first, second):
+    """Two faults, in different halves, that move no bytes. Both are named if each has a finding."""
+    def plant(data, at, chance):
+        half = len(data) // 2
+        one = first(data, at % half, chance)
+        other = one and second(one[0], half + at % (half or 1), chance)
+        return other and (other[0], one[1], other[1])
+    return plant
+
+
 def flipped(data, at, chance):
     return overwritten(data, at, bytes([data[at] ^ 1 << chance.randrange(8)]))
 
@@ -121,7 +134,8 @@ KINDS = {
     "swapped-16": swapped(2), "swapped-32": swapped(4), "text-mode": text_mode, "unix-mode": unix_mode,
     "header-before": lambda data, at, chance: (bytes(chance.randbytes(16)) + bytes(496) + data, (0, len(data) + 512)),
     "count-plus": number(1), "count-minus": number(-1), "two-counts": twice(number(1), number(-1)), "bit": flipped,
-    "noise-32": noise(32), "middle-doubled": lambda data, at, chance: (data[:at] + data[at - 32:], (at, 32)) if at > 32 else None,
+    "two-noises": apart(noise(32), noise(32)), "two-zeros": apart(filled(0, 32), filled(0, 32)),
+    "two-numbers": apart(number(1), noise(16)), "noise-32": noise(32), "middle-doubled": lambda data, at, chance: (data[:at] + data[at - 32:], (at, 32)) if at > 32 else None,
 }
 
 
@@ -195,7 +209,7 @@ def faults_of(chosen, kind):
             if planted is None or planted[0] == data:
                 continue
             beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name else None
-            yield name, data, planted[0], planted[1], beside
+            yield name, data, planted[0], planted[1:], beside
 
 
 def repaired(animcheck, work, level):
@@ -222,23 +236,36 @@ def is_wrong(sound, damaged, output):
     return any(now not in (before, right) for right, before, now in zip(sound, damaged, output))
 
 
+def words_of(places):
+    return ", ".join(f"0x{first:X}+{size}" for first, size in places)
+
+
+def are_named(causes, path, places):
+    """One cause for each place, and each in the damaged file."""
+    def is_named(place):
+        return any(is_at(*cause, *place) for cause in causes)
+
+    is_there = all(line["path"] == path and any(is_at(one, line, *place) for place in places) for one, line in causes)
+    return len(causes) == len(places) and is_there and all(map(is_named, places))
+
+
 def numbers_of(work, kind, faults, findings, safe, likely):
     """The six numbers of a kind."""
     result = collections.Counter(planted=len(faults))
-    for number, (name, sound, damaged, (first, size), _) in enumerate(faults):
+    for number, (name, sound, damaged, places, _) in enumerate(faults):
         folder = work / "in" / kind / str(number)
         path, found = str(folder / name), findings.get(str(folder), ())
         causes = [(one, line) for one, line in found if "consequence_of" not in one]
-        is_explained = len(causes) == 1 and causes[0][1]["path"] == path and is_at(*causes[0], first, size)
+        is_explained = are_named(causes, path, places)
         result["detected"] += bool(found)
         result["explained"] += is_explained
         result["restored"] += likely.get(path) == sound
         result["refused"] += bool(found) and path not in likely
         result["wrong"] += path in safe and is_wrong(sound, damaged, safe[path])
         if "--wrong" in sys.argv and path in safe and is_wrong(sound, damaged, safe[path]):
-            print(f"wrong: {kind} {name} 0x{first:X}+{size}")
+            print(f"wrong: {kind} {name} {words_of(places)}")
         if "--list" in sys.argv and kind not in HELD_OUT and found and not is_explained:
-            print(f"{kind} {name} 0x{first:X}+{size}: " + "; ".join(
+            print(f"{kind} {name} {words_of(places)}: " + "; ".join(
                 f"{one['rule']} {(one['location'].get('file_bytes') or one['location']['bytes'])}" for one, _ in causes[:5]))
     return [result[key] for key in HEADER.split(", ")]
 
@@ -262,7 +289,8 @@ def main():
         for kind in KINDS:
             numbers = numbers_of(work, kind, faults[kind], findings, safe, likely)
             table.append(f"{kind}{' (held out)' if kind in HELD_OUT else ''}: {', '.join(map(str, numbers))}")
-            sums["held out" if kind in HELD_OUT else "seen"].update(dict(zip(HEADER.split(", "), numbers)))
+            which = "held out" if kind in HELD_OUT else "two faults" if kind in TWO else "seen"
+            sums[which].update(dict(zip(HEADER.split(", "), numbers)))
     for which, sum_ in sorted(sums.items(), reverse=True):
         table.append(f"all {which}: {', '.join(str(sum_[key]) for key in HEADER.split(', '))}")
     hold_to_record(__file__, table)
