@@ -29,7 +29,7 @@ must(text.includes('"path":"A/SHORT.MAN"'), "lines");
 must((await animcheck.explain("zengin.man/version")).startsWith("zengin.man/version"), "explain");
 must(/^\d+\.\d+\.\d+/.test(await animcheck.version()), "version");
 must(await refused(animcheck.decode(files, "B")), "a place that is not there");
-must((await animcheck.dump(files, "A/SHORT.MAN", options)).startsWith("00000000  00 a0"), "dump");
+must((await animcheck.dump(files, "A/SHORT.MAN", options)).includes("00000000  00 a0"), "dump");
 must(await refused(animcheck.export(files, "A/SHORT.MAN")), "an export of nothing");
 const repaired: Repaired = await animcheck.repair(new Uint8Array([0, 0xa0, 0, 0, 0xff]), "SHORT.MAN", { level: "likely" });
 must(repaired.record.schema === "animcheck-repair/1" && repaired.bytes.length >= 4, "a repair");

@@ -41,7 +41,7 @@ function(names_of to pattern)
 endfunction()
 
 # Names of their own that others have, too.
-set_source_files_properties(validator/app/hex_tree.cpp validator/app/repair_record.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(validator/app/hex_tree.cpp validator/app/repair_report.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set(page validator/bindings/c/page.cpp validator/bindings/c/repair.cpp)
 names_of(all "" validator/bindings/c/animcheck.h)
 names_of(page_only "\n[a-z_]+[a-z_ *]* " ${page}) # where they are defined
@@ -51,4 +51,4 @@ list(REMOVE_ITEM exports ${page_only})
 animcheck_module(animcheck_wasm animcheck EXPORTS ${exports})
 animcheck_module(animcheck_page_wasm animcheck-page EXPORTS ${all} LINK animcheck_gltf
     SOURCES ${page} validator/app/dumped.cpp validator/app/gltf_source.cpp validator/app/hex_tree.cpp validator/app/repair_bytes.cpp
-    validator/app/repair_record.cpp)
+    validator/app/repair_report.cpp)
