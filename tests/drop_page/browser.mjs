@@ -63,7 +63,7 @@ async function viewer(page) {
     const element = await page.waitForSelector("#report");
     page.shown = await element.evaluate((one) => one.src);
     const frame = await element.contentFrame();
-    await frame.waitForURL(page.shown);
+    await frame.waitForURL((url) => String(url).startsWith(page.shown)); // the viewer adds the name of the input
     await frame.waitForSelector("html[data-ready][data-host]", { state: "attached" });
     return frame;
 }
