@@ -99,7 +99,8 @@ async function checkReports() {
     expect(bytes.equals(fs.readFileSync(path.join(folder, "sample.html"))), "the saved report is not the program's");
     const records = fs.readFileSync(path.join(folder, "sample.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line)).filter(({ record }) => record === "input");
     for (const button of await frame.locator("#verdicts button").all()) {
-        const [, count, verdict] = (await button.textContent()).match(/^([\d,]+) (\w+)$/);
+        const [, count, adjective] = (await button.textContent()).match(/^([\d,]+) (\w+)$/);
+        const verdict = { deviating: "deviates", conforming: "conforms", unrecognised: "unknown" }[adjective] ?? adjective;
         expect(Number(count.replaceAll(",", "")) === records.filter((record) => record.verdict === verdict).length, `${count} ${verdict} are too many or too few`);
     }
     await page.setInputFiles("#folder", path.join(folder, "sample"));
