@@ -52,7 +52,7 @@ void add_file(Blocks& blocks, CaseSubject const& subject, SpecSet const& specs) 
     auto const changes = before ? changes_of(*before, bytes).after : std::vector<BitRange>{};
     std::vector<MarkedBits> places;
     for (auto const bits : changes) places.emplace_back(bits, HexExcerpt::Mark::related);
-    auto hex = changes.empty() ? whole_file(bytes) : excerpt_of(bytes, places);
+    auto hex = before ? excerpt_of(bytes, places) : whole_file(bytes); // of the base itself the first rows
     if (!hex) return;
     add_heading(blocks, 2, "The file", "file");
     if (before)
