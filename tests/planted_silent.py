@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""tests/planted_silent.py ANIMCHECK GOLDEN [--record] [--list]: kinds of faults of which users hear nothing.
+"""tests/planted_silent.py ANIMCHECK GOLDEN [--record] [--list]: kinds of faults that are not reported.
 
 Faults that tools, editors and broken copies leave are planted in sound synthetic files, beside what people keep beside them: a
 hierarchy by its animations, an animation by its hierarchy, objects with the decompilation's XML and without. Each kind of
 number gets a step, zeros, ones, twice its value, another byte order and more. By format, and kind of copy or of number:
-planted, told (a warning or worse), noted (a note that the sound file does not have), silent. The table is that of
+planted, reported (a warning or worse), noted (a note that the sound file does not have), silent. The table is that of
 tests/planted_silent.txt; with it, the share that is silent.
 """
 import collections
@@ -101,7 +101,7 @@ def faults_of(data, case, order):
             yield path, data[:at] + new + data[at + len(new):]
 
 
-def told(animcheck, folder):
+def reported(animcheck, folder):
     """By folder: severities of what is found in it."""
     run = subprocess.run([animcheck, "check", folder, "--output-format", "jsonl"], capture_output=True, text=True)
     assert run.returncode in (0, 1, 3), run.stderr
@@ -196,7 +196,7 @@ def sound_there(animcheck, folder, files, put):
     for number, (_, data) in enumerate(files):
         (folder / str(number)).mkdir(parents=True)
         put(folder / str(number), data)
-    found = told(animcheck, folder)
+    found = reported(animcheck, folder)
     shutil.rmtree(folder)
     sound = [file for number, file in enumerate(files) if not any(level in LEVELS for level, _ in found[str(number)])]
     return sound[:FILES]
@@ -217,26 +217,26 @@ def main():
                     kinds[f"{file}-{fault}"] = (file, kind)
                     (root / f"{file}-{fault}").mkdir(parents=True)
                     put(root / f"{file}-{fault}", changed)
-            found = told(animcheck, root)
+            found = reported(animcheck, root)
             for name, (file, kind) in kinds.items():
                 new = found[name] - found[f"{file}-0"]
-                result = "told" if any(level in LEVELS for level, _ in new) else "noted" if new else "silent"
+                result = "reported" if any(level in LEVELS for level, _ in new) else "noted" if new else "silent"
                 if kind != "sound":
                     counts[word, kind].update(planted=1, **{result: 1})
                     heard[word, name] = result
-                    if "--list" in sys.argv and result != "told":
+                    if "--list" in sys.argv and result != "reported":
                         print(f"{word} {name} {kind}: {result} {sorted(new)}")
-    table = ["format: kind: planted, told, noted, silent"]
+    table = ["format: kind: planted, reported, noted, silent"]
     for (word, kind), count in counts.items():
-        table.append(f"{word}: {kind}: {count['planted']}, {count['told']}, {count['noted']}, {count['silent']}")
+        table.append(f"{word}: {kind}: {count['planted']}, {count['reported']}, {count['noted']}, {count['silent']}")
     for word in dict.fromkeys(word for word, _ in counts):
         for title, free in (("all", ()), ("numbers that may be anything aside", ANY.get(word, ()))):
             kinds = (count for (of, kind), count in counts.items() if of == word and not kind.startswith(free or ("\0",)))
             all_ = sum(kinds, collections.Counter())
-            table.append(f"{word}, {title}: {all_['planted']}, {all_['told']}, {all_['noted']}, {all_['silent']} ({100 * all_['silent'] / all_['planted']:.0f} % silent)")
-    with_xml = [name for (word, name), result in heard.items() if word == "object with XML" and result == "told"]
-    same = sum(heard["object without XML", name] == "told" for name in with_xml)
-    table.append(f"told with XML: {len(with_xml)}; also without: {same} ({100 * same / len(with_xml):.0f} %)")
+            table.append(f"{word}, {title}: {all_['planted']}, {all_['reported']}, {all_['noted']}, {all_['silent']} ({100 * all_['silent'] / all_['planted']:.0f} % silent)")
+    with_xml = [name for (word, name), result in heard.items() if word == "object with XML" and result == "reported"]
+    same = sum(heard["object without XML", name] == "reported" for name in with_xml)
+    table.append(f"reported with XML: {len(with_xml)}; also without: {same} ({100 * same / len(with_xml):.0f} %)")
     hold_to_record(__file__, table)
 
 
