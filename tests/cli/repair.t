@@ -473,3 +473,11 @@ In a terminal each edit is asked about. An answer can be for all edits of its ru
   animcheck: error: --interactive asks in a terminal, and this is not one
   animcheck: try 'animcheck repair --help'
   [2]
+
+What was tried as the cause of a finding, and is not, is in the record, and -vv prints it:
+
+  $ animcheck check -vv "$FILES/sample/FF7/magic.lgp" | grep -A1 'and rejected'
+    tried for ff7.battle/bones-zero and rejected: remove the 56 bytes from 0x34 on; less is read then
+    a strict decoder stops at ff7.battle/bones-zero; a lenient one loses nothing
+  $ animcheck check --output-format jsonl "$FILES/sample/FF7/magic.lgp" | jq -c '.rejected // empty'
+  [{"rule":"ff7.battle/bones-zero","what":"remove the 56 bytes from 0x34 on","reason":"less is read then"}]

@@ -196,6 +196,13 @@ struct ReaderNote {
     bool operator==(ReaderNote const&) const = default;
 };
 
+/// What might have been the cause of a finding, was tried, and is not.
+struct Rejected {
+    static constexpr std::size_t most = 16; ///< of an input
+    std::string rule, what, reason;
+    bool operator==(Rejected const&) const = default;
+};
+
 /// The result of a decoder that stops at findings of a severity.
 struct StrictResult {
     bool accepts = false;
@@ -237,6 +244,7 @@ struct InputRecord {
     std::vector<Finding> findings; ///< in order of `order`, ties by rule
     std::uint64_t rules_held = 0, rules_not_applicable = 0;
     bool diagnosed_in_part = false; ///< not all that might explain the findings was tried
+    std::vector<Rejected> rejected;
     /// Only where an output shows it, and not of a record that was read back.
     std::shared_ptr<Exhibit const> exhibit;
 };

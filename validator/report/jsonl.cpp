@@ -44,6 +44,7 @@ void put(JsonWriter& to, RunConfig const& config);
 void put(JsonWriter& to, RunShard const& shard);
 void put(JsonWriter& to, ContextNote const& note);
 void put(JsonWriter& to, SkippedRule const& skip);
+void put(JsonWriter& to, Rejected const& rejected);
 void put(JsonWriter& to, RuleCount const& count);
 void put(JsonWriter& to, FindingCounts const& counts);
 void put(JsonWriter& to, Totals const& totals);
@@ -394,6 +395,14 @@ void put(JsonWriter& to, ContextNote const& note) {
     to.end_object();
 }
 
+void put(JsonWriter& to, Rejected const& rejected) {
+    to.begin_object();
+    member(to, "rule", rejected.rule);
+    member(to, "what", rejected.what);
+    member(to, "reason", rejected.reason);
+    to.end_object();
+}
+
 void put(JsonWriter& to, SkippedRule const& skip) {
     to.begin_object();
     member(to, "rule", skip.id());
@@ -482,6 +491,7 @@ void put(JsonWriter& to, InputRecord const& record, bool is_named) {
         member(to, "verdict_without_baseline", name_of(record.verdict_without_baseline));
     member(to, "complete", record.complete);
     if (record.diagnosed_in_part) member(to, "diagnosis", "partial");
+    if (!record.rejected.empty()) list(to, "rejected", record.rejected);
     put_strict(to, record);
     put_lenient(to, record);
     named(to, "context", record.context, &ContextNote::name, [&](ContextNote const& note) { put(to, note); });

@@ -601,6 +601,9 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
         record.verdict_without_baseline = named(json, "verdict_without_baseline", Verdict::unknown);
     record.complete = flag(json, "complete");
     record.diagnosed_in_part = find(json, "diagnosis") != nullptr;
+    if (find(json, "rejected"))
+        for (auto const& one : list(json, "rejected"))
+            record.rejected.push_back({text(one, "rule"), text(one, "what"), text(one, "reason")});
     read_results(json, record);
     read_context(json, record);
     read_skipped(json, to);

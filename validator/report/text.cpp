@@ -275,7 +275,7 @@ std::string skipped_of(InputRecord const& record, OutputOptions const& options) 
     return text;
 }
 
-/// Lines that -vv adds: the results of both kinds of decoders.
+/// Lines that -vv adds: the results of both kinds of decoders, and what is not the cause.
 std::string results_of(InputRecord const& record, OutputOptions const& options) {
     auto text = wrapped(fmt::format("  {} rules held, {} did not apply, {} of {} read; {}", record.rules_held,
                                     record.rules_not_applicable, grouped(record.bytes_read),
@@ -284,6 +284,9 @@ std::string results_of(InputRecord const& record, OutputOptions const& options) 
     if (auto const& early = record.strict_at_warning; !early.rule.empty() && early.rule != record.strict.rule)
         text +=
             wrapped(fmt::format("  a strict decoder that stops at warnings stops at {}", early.rule), 4, options);
+    for (auto const& [rule, what, reason] : record.rejected)
+        text +=
+            wrapped(fmt::format("  tried for {} and rejected: {}; {}", rule, printable(what), reason), 4, options);
     if (record.strict.rule.empty()) return text;
     auto const excuse = strict_excuse(record);
     auto line = fmt::format("  a strict decoder stops at {}{}{}; a lenient one ", record.strict.rule,

@@ -71,7 +71,11 @@ public:
         if (conclusion) report(*conclusion, settled);
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
-            if (settled[number] || has_rival(causes, cause)) continue;
+            if (settled[number]) continue;
+            if (has_rival(causes, cause)) {
+                reject(cause);
+                continue;
+            }
             report(cause, settled);
         }
         settle_edits();
@@ -88,6 +92,12 @@ private:
         settled[number] = true;
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
+    }
+
+    void reject(Cause const& cause) {
+        auto const& finding = record_.findings[cause.hypothesis.finding];
+        if (finding.severity < Severity::warning || record_.rejected.size() == Rejected::most) return;
+        record_.rejected.push_back({finding.rule, cause.hypothesis.what, "another change explains as much"});
     }
 
     /// Findings that follow from lost bytes have no remedy.
@@ -306,6 +316,7 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     Trials trials(inspector, input, bytes, record);
     diagnosis.run(trials);
     record.diagnosed_in_part = trials.are_partial();
+    record.rejected = trials.take_rejected();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
 }
 

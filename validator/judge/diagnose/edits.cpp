@@ -126,10 +126,20 @@ void trust_repeated_names(Trials const& trials, std::vector<Cause>& proven) {
     }
 }
 
+/// Why it is not the cause.
+std::string_view fault_of(Hypothesis const& hypothesis, Outcome const& outcome) {
+    if (outcome.is_vacuous) return "less is read then";
+    return outcome.explains(hypothesis.finding) ? "something else is wrong then" : "the finding stays";
+}
+
 void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>& proven) {
     auto outcome = trials.attempt(hypothesis.splices);
-    if (!outcome || !is_good(hypothesis, *outcome)) return;
-    if (is_ambiguous(trials, hypothesis, *outcome) || trials.ran_out()) return;
+    if (!outcome) return;
+    if (!is_good(hypothesis, *outcome))
+        return trials.reject(hypothesis.finding, hypothesis.what, fault_of(hypothesis, *outcome));
+    if (is_ambiguous(trials, hypothesis, *outcome))
+        return trials.reject(hypothesis.finding, hypothesis.what, "bytes beside it, or other bytes, do as well");
+    if (trials.ran_out()) return;
     proven.push_back(proven_cause(trials, hypothesis, std::move(*outcome)));
 }
 
@@ -173,7 +183,7 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
     for (std::size_t i = 0; i < record.findings.size(); ++i) {
         auto const& fix = record.findings[i].fix;
         if (!fix || fix->edits.empty() || record.findings[i].place.in_container) continue;
-        Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix)};
+        Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix), .what = fix->text};
         if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
         if (fix->edits.size() == 1 && fix->safe) hypothesis.resize = resize_of(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));

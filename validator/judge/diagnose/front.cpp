@@ -46,6 +46,7 @@ std::vector<Hypothesis> fronts_of(Input const& input, InputRecord const& record,
     fix.text = fmt::format("it begins at 0x{:X}: remove the {} bytes before it", *front, *front);
     fix.edits.push_back({0, *front, input.member ? std::nullopt : std::optional<std::uint64_t>(0), {}, {}});
     fix.why = "the bytes before it may be of use to the program that wrote them";
+    hypothesis.what = fix.text;
     hypothesis.fix = std::move(fix);
     return {hypothesis};
 }

@@ -29,6 +29,7 @@ struct Resize {
 struct Hypothesis {
     std::size_t finding = 0; ///< of the record: where it starts, which it has to explain
     std::vector<Splice> splices;
+    std::string what = {};                          ///< in words
     std::vector<std::vector<Splice>> controls = {}; ///< must not do as well
     std::optional<Fix> fix = {};                    ///< what is offered once it is proven; none: the finding has it
     bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own

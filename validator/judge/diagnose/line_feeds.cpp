@@ -60,6 +60,7 @@ std::vector<Hypothesis> line_feeds_of(Input const& input, InputRecord const& rec
         fix.edits.push_back({one.first, 1, input.member ? std::nullopt : std::optional(one.first), {}, {}});
     fix.safe = true;
     fix.why = "all sizes fit without them, and with one of them they do not";
+    hypothesis.what = fix.text;
     hypothesis.fix = std::move(fix);
     return {hypothesis};
 }

@@ -376,7 +376,11 @@ private:
         if (!is_cut && explained.size() < std::min<std::size_t>(2, symptoms_.size())) return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
         if (!is_clean && !are_many() && std::ranges::find(lengths_, length) == lengths_.end()) return std::nullopt;
-        if (!is_determined(length, place, left)) return std::nullopt;
+        if (!is_determined(length, place, left)) {
+            trials_.reject(symptoms_.front(), statement(length, place, place).words,
+                           "one byte more or fewer, or a number, does as well");
+            return std::nullopt;
+        }
         std::optional<Conclusion> result(std::in_place);
         result->explained = explained;
         if (is_clean && length < 0) result->repair = repair(length, place);

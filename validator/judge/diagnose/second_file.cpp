@@ -41,6 +41,7 @@ std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& r
         fix.text = fmt::format("remove the {} bytes from 0x{:X} on", count, place);
         fix.edits.push_back({place, count, input.member ? std::nullopt : std::optional(place), {}, {}});
         fix.why = "the second file may be the one that is wanted";
+        hypothesis.what = fix.text;
         hypothesis.fix = std::move(fix);
         found.push_back(std::move(hypothesis));
     }

@@ -52,6 +52,7 @@ std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, 
         fix.edits.push_back({0, bytes.size(), file_byte, std::move(right), {}});
         fix.safe = true;
         fix.why = "exchanged back the whole file is sound, and in words of another size it is not";
+        hypothesis.what = fix.text;
         hypothesis.fix = std::move(fix);
         found.push_back(std::move(hypothesis));
     }

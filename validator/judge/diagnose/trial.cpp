@@ -211,6 +211,14 @@ std::optional<Outcome> Trials::attempt(std::span<Splice const> splices) {
     return compare(splices);
 }
 
+void Trials::reject(std::size_t finding, std::string_view what, std::string_view reason) {
+    auto const& from = original_.findings[finding];
+    Rejected rejected{from.rule, std::string(what), std::string(reason)};
+    bool const is_known = std::ranges::find(rejected_, rejected) != rejected_.end();
+    if (is_known || from.severity < Severity::warning || rejected_.size() == Rejected::most) return;
+    rejected_.push_back(std::move(rejected));
+}
+
 std::vector<std::uint64_t> Trials::starts() const {
     std::set<std::uint64_t> starts;
     for (auto const& field : fields_) starts.insert(field.bits.offset / 8);

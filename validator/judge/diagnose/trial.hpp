@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace animcheck::diagnose {
@@ -65,6 +66,9 @@ public:
         stopped_ |= left_ <= kept;
         return left_ <= kept;
     }
+    /// Notes what was tried and is not the cause: of a finding of warning or worse, and no more than a report has.
+    void reject(std::size_t finding, std::string_view what, std::string_view reason);
+    [[nodiscard]] std::vector<Rejected> take_rejected() { return std::move(rejected_); }
     /// Was something not tried?
     [[nodiscard]] bool are_partial() const noexcept { return ran_out_ || stopped_; }
     /// The last trial.
@@ -91,6 +95,7 @@ private:
     InputRecord as_it_is_, record_; ///< of trials: the one without a change, and the last
     std::vector<std::byte> changed_;
     std::vector<Event> fields_; ///< read from the input as it is
+    std::vector<Rejected> rejected_;
     unsigned left_;
     bool ran_out_ = false, stopped_ = false;
 };
