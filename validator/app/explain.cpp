@@ -171,11 +171,14 @@ std::string explained_word(std::string const& word) {
                        profile->text);
 }
 
-/// Of a format, a family or a pattern of them; else rules themselves.
+/// Of a format, a family or a pattern of them, with what a reader of that name misreads; else rules themselves.
 std::vector<NamedRule> rules_of(SpecSet const& specs, std::string const& word) {
     std::vector<NamedRule> found;
     if (!word.contains('/')) found = rules_of_formats(specs_named(specs, word));
-    return found.empty() ? rules_named(specs, word) : found;
+    if (found.empty()) return rules_named(specs, word);
+    auto const misread = rules_of_reader(specs, word);
+    found.insert(found.end(), misread.begin(), misread.end());
+    return found;
 }
 
 } // namespace

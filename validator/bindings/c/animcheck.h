@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* animcheck for programs in C, and in all languages that can call C.
  *
- * A handle holds what is known besides the files; use it from one thread at a time, and as many handles as you like at
- * once. Nothing else is shared, nothing is printed, and no function ends the program. Functions that can fail return an
+ * A handle holds options and specs. Use a handle from one thread at a time; any number of handles may be used at once.
+ * Nothing else is shared, nothing is printed, and no function ends the program. Functions that can fail return an
  * `animcheck_status`; `animcheck_error` says in words what was wrong. A result is NULL after a failure. Texts are UTF-8,
- * end with NUL, and live as long as what they were asked of. Names of files are as the system has them.
+ * end with NUL, and live as long as the object that returned them. Names of files are as the system has them.
  *
  * Within one ANIMCHECK_API no function or field changes its meaning; functions, options and values may be added. */
 #ifndef ANIMCHECK_H
@@ -70,14 +70,15 @@ ANIMCHECK_EXPORT animcheck_status animcheck_set(animcheck_handle* handle, char c
 
 /* Judges a file, a folder with all below it, or a place inside a container ("Anims.vdf::RUN.MAN"). */
 ANIMCHECK_EXPORT animcheck_status animcheck_check(animcheck_handle* handle, char const* path, animcheck_report** report);
-/* Judges bytes, which are not kept. `name` is their file's, without folders, and may be NULL. Nothing is around them:
- * no companion is found, and the members of a container are not judged. */
+/* Judges bytes, which are not kept. `name` is their file's, without folders, and may be NULL. They are judged
+ * alone: no companion is found, and the members of a container are not judged. */
 ANIMCHECK_EXPORT animcheck_status animcheck_check_bytes(animcheck_handle* handle, void const* bytes, size_t size,
                                                         char const* name, animcheck_report** report);
 ANIMCHECK_EXPORT void animcheck_report_free(animcheck_report* report);
 
-/* Inputs are files and members of containers; those that no format recognises are counted in the summary alone,
- * unless they were named. Both texts are records of a JSON Lines report (`animcheck schema report`). */
+/* Inputs are files and members of containers, and after them folders with findings as a whole, which no count includes.
+ * Inputs that no format recognises are only counted in the summary, unless they were named. Both texts are records of a
+ * JSON Lines report (`animcheck schema report`). */
 ANIMCHECK_EXPORT size_t animcheck_report_inputs(animcheck_report const* report);
 ANIMCHECK_EXPORT char const* animcheck_report_json(animcheck_report const* report, size_t input); /* NULL: no such */
 ANIMCHECK_EXPORT char const* animcheck_report_summary(animcheck_report const* report);
@@ -134,8 +135,8 @@ typedef struct animcheck_track {
 ANIMCHECK_EXPORT animcheck_status animcheck_model_track(animcheck_model const* model, size_t clip, size_t track,
                                                         animcheck_track* to);
 
-/* Repairs bytes, which are not changed: makes the edits that were proven, as `animcheck repair` does. Nothing is around them,
- * and members of a container stay as they are. */
+/* Repairs bytes, which are not changed: makes the edits that were proven, as `animcheck repair` does. They are
+ * judged alone, and members of a container stay unchanged. */
 ANIMCHECK_EXPORT animcheck_status animcheck_repair_bytes(animcheck_handle* handle, void const* bytes, size_t size,
                                                          char const* name, animcheck_repaired** repaired);
 ANIMCHECK_EXPORT void animcheck_repaired_free(animcheck_repaired* repaired);
@@ -162,8 +163,8 @@ typedef struct animcheck_edit {
 } animcheck_edit;
 ANIMCHECK_EXPORT animcheck_status animcheck_repaired_edit(animcheck_repaired const* repaired, size_t edit, animcheck_edit* to);
 
-/* What follows is for pages and tools that show inputs to people. Each result lives until the next call with this handle;
- * none grows without bound with what one input says. */
+/* The rest is for pages and tools that show inputs to people. Each result lives until the next call with this handle, and
+ * has a bound. */
 
 /* Checks files, folders and places as one run, and returns what its page has between its fixed parts: the elements of
  * `animcheck check -o report.html` from "run" to "page-data", in ASCII. Bytes and curves take 4 MiB at most, with

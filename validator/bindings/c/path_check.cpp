@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "validator/bindings/c/path_check.hpp"
 
+#include "validator/judge/folder.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/rules/built_in.hpp"
+#include "validator/walk/folder_view.hpp"
 
 #include <utility>
 
@@ -35,6 +37,10 @@ SummaryRecord PathCheck::run(Sink const& sink) {
     sink_ = sink;
     Job job;
     while (plan_.next(job)) work(job);
+    plan_.visit_folders([&](std::string const& path, Collection const& files) {
+        FolderView view(files);
+        if (auto const folder = judge_folder(path, view, handle_.specs)) add(*folder, false);
+    });
     return std::move(summary_);
 }
 
