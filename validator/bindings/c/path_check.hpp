@@ -14,8 +14,8 @@ namespace animcheck::c {
 /// A run of `check`. One thread: the caller has others.
 class PathCheck {
 public:
-    /// Gets the record of each input, then of each folder that has findings as a whole. What no format recognises and
-    /// nobody named is counted, and seldom listed.
+    /// Gets the record of each input, then of each folder that has findings as a whole. What no format recognises
+    /// and nobody named is counted, and seldom listed.
     using Sink = std::function<void(InputRecord const& record, bool named)>;
 
     PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect);
