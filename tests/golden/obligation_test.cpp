@@ -11,11 +11,11 @@ using namespace animcheck;
 using namespace animcheck::golden;
 
 /// A case that strict rejects because bytes are missing, and its record.
-struct Rejected {
+struct StrictlyRejected {
     Case entry;
     InputRecord record;
 
-    Rejected() {
+    StrictlyRejected() {
         entry.result = Result::invalid;
         record.format = "a.b";
         record.verdict = Verdict::broken;
@@ -35,7 +35,7 @@ struct Rejected {
 };
 
 /// A sound case and its record.
-struct Sound : Rejected {
+struct Sound : StrictlyRejected {
     Sound() {
         entry.result = Result::valid;
         entry.rule = "a.b/whole";
@@ -51,11 +51,11 @@ struct Sound : Rejected {
 BOOST_AUTO_TEST_SUITE(obligations)
 
 BOOST_AUTO_TEST_CASE(what_is_not_there_must_be_rejected) {
-    BOOST_TEST((Rejected().obligation() == Obligation::must_reject));
+    BOOST_TEST((StrictlyRejected().obligation() == Obligation::must_reject));
 }
 
 BOOST_AUTO_TEST_CASE(what_somebody_could_read_may_be_accepted) {
-    Rejected whole, guessed, loaded, accepted, limited, differs, unknown;
+    StrictlyRejected whole, guessed, loaded, accepted, limited, differs, unknown;
     whole.record.lenient = InputRecord::Lenient::decoded;
     whole.record.findings.front().kind = AnomalyKind::value_unexpected;
     guessed.record.findings.front().kind = AnomalyKind::layout_alternative;
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(what_is_right_must_be_accepted) {
 }
 
 BOOST_AUTO_TEST_CASE(any_absence_counts_whatever_comes_first) {
-    Rejected one;
+    StrictlyRejected one;
     auto absence = one.record.findings.front();
     one.record.findings.front().kind = AnomalyKind::value_unexpected;
     BOOST_TEST((one.obligation() == Obligation::may));
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(any_absence_counts_whatever_comes_first) {
 }
 
 BOOST_AUTO_TEST_CASE(what_everybody_refuses_must_be_rejected) {
-    Rejected unknown;
+    StrictlyRejected unknown;
     auto& finding = unknown.record.findings.front();
     finding.kind = AnomalyKind::enum_unknown;
     BOOST_TEST((unknown.obligation() == Obligation::may));
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(what_everybody_refuses_must_be_rejected) {
 }
 
 BOOST_AUTO_TEST_CASE(a_suite_states_what_evidence_does_not_say) {
-    Rejected one;
+    StrictlyRejected one;
     auto& finding = one.record.findings.front();
     finding.kind = AnomalyKind::value_unexpected;
     BOOST_TEST((one.obligation() == Obligation::may));
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(a_suite_states_what_evidence_does_not_say) {
     BOOST_TEST((noted.obligation() == Obligation::must_accept));
     noted.notes.readers[finding.rule] = {"may", "tools-differ", "one tool refuses it"};
     BOOST_TEST((noted.obligation() == Obligation::may));
-    Rejected absent;
+    StrictlyRejected absent;
     absent.notes.readers[absent.record.findings.front().rule] = {"may", "nothing-lost", "only an end mark"};
     BOOST_TEST((absent.obligation() == Obligation::may));
 }
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(people_decide_exceptions) {
 }
 
 BOOST_AUTO_TEST_CASE(what_the_game_refuses_must_be_rejected_by_its_like) {
-    Rejected refused;
+    StrictlyRejected refused;
     refused.record.lenient = InputRecord::Lenient::decoded;
     auto& finding = refused.record.findings.front();
     finding.kind = AnomalyKind::value_unexpected;

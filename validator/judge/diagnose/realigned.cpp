@@ -2,6 +2,7 @@
 // Bytes that came in or were lost move everything after them. With as many taken out or put in, all that is wrong
 // is at that place or is gone, and with one more or one fewer it is not. Which bytes are lost is not known.
 #include "validator/judge/diagnose/hypothesis.hpp"
+#include "validator/judge/diagnose/other_numbers.hpp"
 
 #include "decoders/core/bytes.hpp"
 #include "decoders/registry.hpp"
@@ -26,37 +27,8 @@ constexpr std::size_t most_starts = 3, most_lengths = 4;
 constexpr std::uint64_t one_field = 8;
 constexpr std::uint64_t margin = 16; ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;  ///< bytes that are read wrongly if the place is not quite right
-constexpr std::size_t most_places = 8, most_rivals = 3;
-constexpr std::int64_t most_steps = 4;
+constexpr std::size_t most_places = 8;
 constexpr unsigned kept_for_controls = 8, kept_for_range = 3; ///< trials
-
-std::optional<std::int64_t> integer_of(Value const& value) {
-    if (auto const* const one = std::get_if<std::uint64_t>(&value))
-        return *one <= static_cast<std::uint64_t>(longest_move) * longest_move
-                   ? std::optional(static_cast<std::int64_t>(*one))
-                   : std::nullopt;
-    if (auto const* const one = std::get_if<std::int64_t>(&value)) return *one;
-    return std::nullopt;
-}
-
-std::optional<std::int64_t> expected_of(Finding const& finding) {
-    if (finding.expected.values.size() != 1) return std::nullopt;
-    return integer_of(finding.expected.values.front());
-}
-
-/// Does it say that there is more or less than a number says?
-bool is_of_extent(Finding const& finding) {
-    switch (finding.kind) {
-    case AnomalyKind::size_exceeds_data:
-    case AnomalyKind::truncated:
-    case AnomalyKind::size_mismatch:
-    case AnomalyKind::offset_out_of_bounds:
-    case AnomalyKind::count_exceeds_data:
-    case AnomalyKind::count_mismatch:
-    case AnomalyKind::bytes_unread: return true;
-    default: return false;
-    }
-}
 
 std::string bytes_words(std::uint64_t count) { return count == 1 ? "1 byte" : fmt::format("{} bytes", count); }
 
@@ -280,56 +252,6 @@ private:
         return left;
     }
 
-    /// A number may be wrong instead: what its finding expects, or as much more or less, does as well.
-    bool has_rival(std::int64_t length) {
-        std::size_t tried = 0;
-        for (auto const symptom : symptoms_) {
-            auto const& finding = record_.findings[symptom];
-            if (!is_of_extent(finding) && !expected_of(finding)) continue;
-            auto places = finding.related;
-            places.insert(places.begin(), finding.place);
-            for (auto const& place : places) {
-                bool const is_number = !place.nowhere && place.bits.size >= 8 && place.bits.size <= 32 &&
-                                       place.bits.size % 8 == 0 && place.bits.offset % 8 == 0;
-                if (!is_number || ++tried > most_rivals) continue;
-                if (has_other_number(finding, place, length)) return true;
-            }
-        }
-        return false;
-    }
-
-    bool has_other_number(Finding const& finding, Place const& place, std::int64_t length) {
-        auto const now = number_at(place.bits);
-        std::vector<std::int64_t> others{now - length, now + length};
-        for (std::int64_t step = 1; step <= most_steps; ++step)
-            others.push_back(length > 0 ? now - step : now + step);
-        if (auto const expected = expected_of(finding); expected && place == finding.place)
-            others.push_back(*expected);
-        return std::ranges::any_of(others, [&](std::int64_t number) { return does_as_well(place.bits, number); });
-    }
-
-    [[nodiscard]] std::int64_t number_at(BitRange bits) const {
-        std::int64_t number = 0;
-        auto const size = bits.size / 8;
-        for (std::uint64_t i = 0; i < size; ++i) {
-            auto const at = bits.offset / 8 + (order_ == std::endian::big ? i : size - 1 - i);
-            number = number << 8 | (at < bytes_.size() ? std::to_integer<std::int64_t>(bytes_[to_size(at)]) : 0);
-        }
-        return number;
-    }
-
-    bool does_as_well(BitRange bits, std::int64_t number) {
-        if (number < 0) return false;
-        if (trials_.must_stop(kept_for_range)) return true; // not tried: not known
-        std::string digits;
-        for (std::uint64_t at = 0; at < bits.size; at += 8)
-            digits += static_cast<char>(number >> (order_ == std::endian::little ? at : bits.size - 8 - at));
-        Splice const splice{bits.offset / 8, bits.size / 8, digits};
-        auto const outcome = trials_.attempt(std::span(&splice, 1));
-        return outcome && !outcome->is_vacuous && (outcome->is_better || outcome->is_sound) &&
-               std::ranges::all_of(symptoms_, [&](std::size_t symptom) { return outcome->explains(symptom); });
-    }
-
     /// The place is after one that does not do as well, and before another one: the nearest that were found.
     std::pair<std::uint64_t, std::uint64_t> range_of(std::int64_t length, std::uint64_t place, Left const& left) {
         auto const end = bytes_.size() - (length < 0 ? static_cast<std::uint64_t>(-length) : 0);
@@ -358,7 +280,8 @@ private:
     /// One more and one fewer do not do as well. At the end more always do.
     bool is_determined(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_at_end = length > 0 && place == bytes_.size();
-        if (has_rival(length)) return false;
+        if (OtherNumbers(trials_, record_, bytes_, order_, symptoms_).do_as_well(length, kept_for_range))
+            return false;
         auto const does_as_well = [&](std::int64_t other) {
             auto const its = left_with(other, place);
             return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();
