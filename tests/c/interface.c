@@ -38,16 +38,19 @@ static void a_folder_is_judged(animcheck_handle* handle, char const* sample) {
     animcheck_report* report = NULL;
     animcheck_input input;
     char counted[64];
-    size_t i, broken = 0, damaged = 0;
+    size_t i, broken = 0, damaged = 0, folders = 0;
     CHECK(animcheck_check(handle, sample, &report) == ANIMCHECK_OK);
     CHECK(animcheck_report_inputs(report) > 20);
     for (i = 0; animcheck_report_input(report, i, &input) == ANIMCHECK_OK; ++i) {
-        CHECK(strstr(animcheck_report_json(report, i), "\"record\":\"input\"") != NULL);
+        int const is_folder = strstr(animcheck_report_json(report, i), "\"record\":\"folder\"") != NULL;
+        CHECK(is_folder || strstr(animcheck_report_json(report, i), "\"record\":\"input\"") != NULL);
+        if (is_folder) ++folders;
         if (input.verdict == ANIMCHECK_BROKEN) ++broken;
         if (strstr(input.place, "ANIMS/HUM-S_OLDTEST.MAN") && has_finding(report, i, "zengin.man/header-size-short")) ++damaged;
     }
     CHECK(i == animcheck_report_inputs(report));
     CHECK(damaged == 1);
+    CHECK(folders == 1);
     snprintf(counted, sizeof counted, "\"verdicts\":{\"broken\":%lu,", (unsigned long)broken);
     CHECK(broken > 10 && strstr(animcheck_report_summary(report), counted) != NULL);
     animcheck_report_free(report);
