@@ -71,7 +71,7 @@ public:
         if (conclusion) report(*conclusion, settled);
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
-            if (settled[number]) continue;
+            if (settled[number] || has_lost_its_fix(cause)) continue;
             if (has_rival(causes, cause)) {
                 reject(cause);
                 continue;
@@ -92,6 +92,12 @@ private:
         settled[number] = true;
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
+    }
+
+    /// Its finding followed from one that is explained now.
+    [[nodiscard]] bool has_lost_its_fix(Cause const& cause) const {
+        auto const& hypothesis = cause.hypothesis;
+        return !hypothesis.fix && !hypothesis.statement && !record_.findings[hypothesis.finding].fix;
     }
 
     void reject(Cause const& cause) {
