@@ -6,6 +6,7 @@
 #include "validator/app/inputs.hpp"
 #include "validator/app/output.hpp"
 #include "validator/platform/file_path.hpp"
+#include "validator/platform/files.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -87,6 +88,7 @@ int corpus_run_readers(Common const& common, CorpusOptions const& options) {
     Specs const specs(common);
     std::optional<ScratchFolder> exported;
     auto folder = options.folder;
+    if (kind_of(folder) != PathKind::folder) throw UsageError(printable(folder) + " is not a folder");
     if (!is_export(folder)) {
         auto const corpus = load_corpus(file_path(folder), specs.set());
         folder = exported.emplace().path();

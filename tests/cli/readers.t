@@ -210,3 +210,5 @@ A mistake is reported before anything is run:
   animcheck: error: unknown format 'lba1.anin'; did you mean 'lba1.anim'? 
   $ refused animcheck corpus run export --html x.html
   animcheck: error: --html requires --reader or --batch
+  $ refused animcheck corpus run no-folder --reader 'true {file}'
+  animcheck: error: no-folder is not a folder
