@@ -75,11 +75,11 @@ std::vector<GivenField> tag_fields(Arguments const& arguments) {
     std::size_t const first = start.empty() ? 1 : 0;
     GivenField tag = arguments.quoted(0);
     if (first == 1) {
-        auto const from = tag.word.at + tag.word.size + 1; // after its quote
+        auto const& all = arguments.all();
+        auto const from = std::min(tag.word.at + tag.word.size + 1, all.at + all.size); // after its quote
         auto const to = arguments.quoted(1).word.at;
-        auto const begin = std::min(from - arguments.all().at, arguments.all().size);
         auto const size = to > from + 1 ? to - 1 - from : 0;
-        tag.word = {arguments.all().text.substr(begin, size), from, size};
+        tag.word = {all.text.substr(from - all.at, size), from, size};
     }
     std::vector<GivenField> given{{start.empty() ? arguments.nothing() : start.front()}, tag};
     for (std::size_t i = 1; i <= 4; ++i) given.push_back(arguments.quoted(i));

@@ -440,10 +440,12 @@ The sample dump, which `./animcheck --sample` checks:
     error    0xF67 (4 bytes)  animations: the pack declares 2 animations; its skeleton declares 52 for the body and 42 for the weapon, 94 in all [count-of-skeleton]
              fix: use the pack and the skeleton of the same model, or correct the animation counts in the skeleton
              game: finds body and weapon animations by their slot numbers alone (concluded from the PlayStation game)
+             seen as: crash at the start of a battle
              why: The game finds a weapon's animations after a fixed number of body animations.
     error    0xF6B (4 bytes)  animation[0].bones: the block header declares 3 rotations per frame; the stream has 4 (the skeleton has 3 bones) [bones-of-skeleton]
              fix: put the pack beside the skeleton of its own model
              game: uses the skeleton (KimeraCS, V-Gears, Braver: use the header)
+             seen as: model explodes, limbs everywhere, wrong bone count, invalid animation for skeleton
              why: A frame of the body has a rotation for each bone and one for the root; a frame of the weapon has one.
     error    0xF79 (2 bytes)  animation[0].mini.size: the stream declares 15 bytes; the first frame alone needs 18 [first-frame-cut]
              fix: re-export the animation
@@ -554,11 +556,13 @@ The sample dump, which `./animcheck --sample` checks:
     error    0x0 (2 bytes of the unpacked member)  keyframes: the header declares 3 keyframes; the file holds 2 in full [keyframes-missing]
              fix: get a complete copy of the file, or set the count to 2
              game: reads on into whatever follows in its cache (ScummVM: reads zeros)
+             seen as: unexpected end of file
              why: The file was cut, or a count is wrong: the size is 8 + keyframes * (8 + 8 * bones).
   sample/LBA/ANIM.HQR::2: broken (lba1.anim, 128 bytes); it probably looks wrong in the game
     error    0x4 (2 bytes of the unpacked member)  loop: the animation loops to keyframe 65535; its last keyframe is 2 [loop-beyond-end]
              fix: set the loop to a keyframe that exists, for example 0
              game: plays what follows the animation in memory, keyframe after keyframe, and never comes back
+             seen as: stuck at the last frame, frozen
              why: The game waits for the current keyframe to equal the count, which never happens again.
   sample/MODELS/RENAMED.MDH: broken (zengin.mdh, 270 bytes)
     error    0xE4 (4 bytes)  hierarchy.checksum: the checksum is 0xEA809BF7, that of the node names is 0x574AF739 [checksum-of-names]
@@ -683,6 +687,7 @@ The sample dump, which `./animcheck --sample` checks:
     warning  0x2 (2 bytes of the unpacked member)  bones: the animation has 2 bones; the body has 4 groups [bones-below-body]
              fix: add the missing bones, or use a body with as many groups
              game: keeps the surplus groups in their previous pose
+             seen as: wrong bone count
              why: 13 of 1,750 retail pairs are like this.
   sample/LBA/BODY.HQR::0: deviates (lba1.body, 316 bytes); it probably looks wrong in the game
     warning  0x0 (2 bytes of the unpacked member)  animated: the flags 0x1 have bit 1 (0x2) clear: the body has no groups [not-animated]

@@ -159,6 +159,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     if (has_bound) finding.expected = raw.expected;
     finding.recovery = rule.lenient;
     finding.why = rule.why;
+    finding.symptoms = rule.symptoms;
     finding.effect = {rule.effect.value_or(EffectClass::unknown), std::string(rule.engine), std::string(rule.by)};
     if (finding.effect.by.empty()) finding.effect.by = "game";
     finding.fix = fix_of(raw, finding.place);

@@ -98,6 +98,7 @@ struct Finding {
     bool concluded = false;     ///< from the other findings, by a diagnosis
     std::string recovery;       ///< what lenient does
     std::string_view why;       ///< the rule's, of the spec
+    std::string_view symptoms;  ///< what people see in the game, in their words: of the spec
     Effect effect;
     std::optional<Fix> fix;
     std::uint64_t count = 1;

@@ -622,6 +622,7 @@ void JsonlReader::input(Json const& json, ReadInput& to) const {
         if (rule == rules_.end()) continue;
         finding.spec_severity = rule->second->severity;
         finding.why = rule->second->why;
+        finding.symptoms = rule->second->symptoms;
     }
 }
 

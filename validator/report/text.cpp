@@ -125,6 +125,7 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     if (options.verbose && finding.fix && finding.fix->proof)
         item.text += line_under("tried", proof_words(*finding.fix->proof), options);
     if (!finding.effect.text.empty()) item.reasons += line_under(finding.effect.by, finding.effect.text, options);
+    if (!finding.symptoms.empty()) item.reasons += line_under("seen as", finding.symptoms, options);
     if (!finding.why.empty()) item.reasons += line_under("why", first_sentence(finding.why), options);
     if (options.results && !finding.recovery.empty())
         item.reasons += line_under("animcheck", finding.recovery, options);

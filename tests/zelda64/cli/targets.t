@@ -14,11 +14,12 @@ Without a target a record says whose model it is, and what has room for it:
 
 A randomizer refuses what is larger than the space in the ROM. Equal is fine:
 
-  $ animcheck check --for ootr large.zobj | head -6
+  $ animcheck check --for ootr large.zobj | head -7
   large.zobj: broken (zelda64.object, 227,344 bytes)
     error    0x37810 (0 bytes)  size: the model is 227344 bytes, but must be at most 227328 [too-large]
              fix: use fewer or smaller textures, or convert it with a converter that shares pieces (z64convert)
              Target: refuses the model ("Model too large")
+             seen as: model too large
              why: It takes the place of the game's own model, and the ROM has space for no more.
     not checked, only the game has the joints of its own Link (--context-json takes them as facts.player_joints): joints-moved
   $ animcheck check --for ootr exact.zobj | tail -1
@@ -63,11 +64,12 @@ A rule that acts only for targets says for which, and a case cannot name another
 
 The name of a group begins with that of a piece:
 
-  $ animcheck check --for ootr child.zobj | head -6
+  $ animcheck check --for ootr child.zobj | head -7
   child.zobj: broken (zelda64.object, 23,040 bytes)
     error    0x59DB (8 bytes)  misread[0].is_list: 'Sheath' is also inside the group name 'SheathMS', and OoT Randomizer reads that one: 0x53000000, where no display list is [manifest-misread]
              fix: rename the mesh group 'SheathMS': no group's name may begin with the name of a piece
              OoT Randomizer: branches to that address: crashes
+             seen as: crashed on load, crash with randomizer
              why: It looks for each piece's name as text, from the start of the manifest, and reads the four bytes after it as the offset of its list.
     not checked, only the game has the joints of its own Link (--context-json takes them as facts.player_joints): joints-moved
   $ animcheck check child.zobj | tail -1
@@ -81,11 +83,12 @@ A model of another game, and one in a file of the wrong name:
              fix: take the model for Ocarina of Time
              Target: reads the skeleton from the middle of the table: crashes
              why: The header's form is one of Majora's Mask.
-  $ animcheck check --for ootr Child_Link.zobj | head -5
+  $ animcheck check --for ootr Child_Link.zobj | head -6
   Child_Link.zobj: broken (zelda64.object, 21,824 bytes)
     error    model.age: the file's name says child, but the model is for the adult [wrong-age]
              fix: take the file of that age, or rename this one
              Target: reads the skeleton from the middle of the table: crashes
+             seen as: crashed on load
              why: If it replaces the Link that its name says, the game reads the skeleton from the middle of the table of display lists.
   $ animcheck check --show note Child_Link.zobj | grep -A3 named
     note     model.age: the file's name says child, but the model is for the adult [age-not-as-named]
@@ -100,11 +103,12 @@ A model of another game, and one in a file of the wrong name:
 
 The pool of display lists was written over the model: it needs no target to crash.
 
-  $ animcheck check overwritten.zobj | head -6
+  $ animcheck check overwritten.zobj | head -7
   overwritten.zobj: broken (zelda64.object, 21,872 bytes); the game probably crashes
     error    0x50D4 (4 bytes)  alias[0].list: the entry at 0x50D0 of the PlayAs table leads to 0x4FB8, from where commands run on into the table (0x5000 to 0x57FF) [alias-into-table]
              fix: convert the model again from a file whose bytes from 0x5000 to 0x57FF are blank
              game: executes the table as commands
+             seen as: crashed on load
              why: The table was written over a part of the model: the end of this list is gone, and the table's own text is executed as commands.
   
 

@@ -60,6 +60,7 @@ One of another model is an error:
     error    0x6D (4 bytes)  samples.checksum: the checksum is 0x697DC929, the hierarchy's is 0x84F337F2: the animation was made for another model [checksum-of-model]
              fix: take the animation that was compiled for this model
              OpenGothic: does not compare it (nor does any other known tool)
+             seen as: legs twisted, bent backwards
              why: The checksum ties an animation to the hierarchy that it was made for: 1,749 of 1,749 pairs agree.
   
   error    1 in 1 input  zengin.man/checksum-of-model

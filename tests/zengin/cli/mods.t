@@ -135,6 +135,7 @@ Every number of jobs and shards reports the same, and it decides the exit code:
     warning  calm/MINE.MOD::HUM-S_RUN.MAN: calm/ANIMS.VDF is newer (2003-05-01 00:00:00) than the mod calm/MINE.MOD (2002-01-01 00:00:00) and replaces 1 file of it: the mod has no effect there [zengin.vdf/mod-replaced]
              fix: pack the mod again with a newer timestamp
              game: uses the files of the newer volume (by report)
+             seen as: mod has no effect, not loaded, file not found
              why: Of one path in several volumes the game uses the file of the newest, whatever it is called.
   
   warning  1 in 1 input  zengin.vdf/mod-replaced
