@@ -21,7 +21,7 @@ public:
     void add_pose(golden::Case const& entry, golden::Run const& run);
     [[nodiscard]] std::string pose_of(golden::Case const& entry) const; ///< empty: it has none
     [[nodiscard]] std::vector<golden::Case> const& bases() const noexcept { return folder_.bases.cases; }
-    [[nodiscard]] golden::Case const* base(std::string const& id) const; ///< null: there is none
+    [[nodiscard]] golden::Case const* base(std::string const& id) const; ///< null: not in this format
     /// Of a base, whether it is too large or not.
     [[nodiscard]] std::vector<std::byte> const* bytes_of_base(std::string const& base_id) const;
     [[nodiscard]] std::vector<golden::NamedBytes> files() &&;

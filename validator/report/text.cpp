@@ -252,7 +252,7 @@ std::string details_of(InputRecord const& record, OutputOptions const& options) 
     return text;
 }
 
-/// Rules of the target that was given: people are told without -v that these are not checked.
+/// Rules of the target that was given: the report says, without -v too, that these were not checked.
 std::vector<Paragraph::Item> targeted_items(InputRecord const& record, OutputOptions const& options) {
     std::vector<Paragraph::Item> items;
     for (auto const& skip : record.skipped) {

@@ -15,7 +15,7 @@ def read(data, context):
         # A display list follows, or two of them (near and far), or what a skin needs: the bytes do not say which.
         *position, child, sibling = struct.unpack_from(">3h2B", data, offset(pointer, facts))
         values[f"limb[{limb}].joint_pos[]"] = position
-        values[f"limb[{limb}].child"], values[f"limb[{limb}].sibling"] = child, sibling  # 255: there is none
+        values[f"limb[{limb}].child"], values[f"limb[{limb}].sibling"] = child, sibling  # 255: no limb
     return values
 
 
