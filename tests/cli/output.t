@@ -107,7 +107,7 @@ Devices are written to. What cannot be written is exit 4:
   animcheck: error: cannot write the output: No space left on device
   [4]
 
-A report that does not fit leaves the former one, and nothing else. So does a run that is interrupted:
+A report that does not fit leaves the former one, and nothing else. So does a run that is interrupted, which says so only if it has begun to judge:
 
   $ echo '1 file: 1 broken' >out/report
   $ many=$(printf 'mod/HUM-S_RUN.MAN %.0s' $(seq 20))
@@ -120,7 +120,7 @@ A report that does not fit leaves the former one, and nothing else. So does a ru
   $ for signal in INT TERM; do
   >     /usr/bin/python3 - $signal <<END
   > import os, signal, subprocess, sys, time
-  > run = subprocess.Popen([os.environ["ANIMCHECK_PROGRAM"], "check", "-j1", "-o", "out/report", "--files0-from", "many"])
+  > run = subprocess.Popen([os.environ["ANIMCHECK_PROGRAM"], "check", "-j1", "-o", "out/report", "--files0-from", "many"], stderr=subprocess.DEVNULL)
   > while len(os.listdir("out")) < 2 and run.poll() is None:
   >     time.sleep(0.0001)
   > run.send_signal(signal.Signals["SIG" + sys.argv[1]])
