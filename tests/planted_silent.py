@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+from made_files import zelda_object, zengin_animation, zengin_hierarchy
 from planted_grid import hold_to_record
 
 FILES = 4  # of a format
@@ -26,6 +27,7 @@ ANY = {  # whatever is there, nothing else in the file says that it is wrong
                   "mesh.polygon[].colour", "mesh.line[].style[]", "mesh.sphere[].style[]", "mesh.sphere[].radius"),
     "zengin.mdh": ("source.date.",), "zengin.man": ("source.date.",),
 }
+PACKED = ("samples.sample[].rotation[]", "samples.sample[].position[]")  # one step is a rounding
 
 
 def cut(keep):
@@ -95,7 +97,9 @@ def faults_of(data, case, order):
     for path, at, type_, value in fields_of(case):
         bits = int(type_[1:])
         verbs = FLOATS if type_[0] == "f" else NUMBERS
-        for make in verbs.values():
+        for verb, make in verbs.items():
+            if path in PACKED and verb in ("plus 1", "minus 1"):
+                continue
             new = struct.pack("<f", make(float(value))) if verbs is FLOATS else (make(int(value), bits) & (1 << bits) - 1).to_bytes(bits // 8, "little")
             new = new if order == "little" else new[::-1]
             yield path, data[:at] + new + data[at + len(new):]
@@ -127,44 +131,6 @@ def archive(body, others):
     return table + struct.pack("<I", at + len(data)) + data
 
 
-def animation(at, frames, limbs):
-    """Values, joints and header of an animation that turns four joints: bytes, and where its header is."""
-    turned = 4
-    values = [0, 100, 0x400] + [0x100 * frame + track for track in range(turned) for frame in range(frames)]
-    joints = [(0, 1, 0)] + [(0, 3 + frames * limb, 2) if limb < turned else (0, 0, 2) for limb in range(limbs)]
-    data = struct.pack(f">{len(values)}h", *values)
-    data += bytes(-len(data) % 4)
-    table = at + len(data)
-    data += b"".join(struct.pack(">3H", *joint) for joint in joints)
-    data += bytes(-len(data) % 4)
-    return data + struct.pack(">HxxIIHxx", frames, 0x06000000 + at, 0x06000000 + table, 3), at + len(data)
-
-
-def zelda_object():
-    """Two animations and a skeleton of six limbs that draw one list: bytes, XML, and its numbers."""
-    limbs, data, xml, numbers = 6, struct.pack(">II", 0xDF000000, 0), "", []
-    for name, frames in (("walk", 20), ("stop", 12)):
-        more, header = animation(len(data), frames, limbs)
-        data += more
-        xml += f'<Animation Name="{name}" Offset="0x{header:X}"/>'
-        numbers += [(f"{name}.frames", header, "u16", frames), (f"{name}.values", header + 4, "u32", None), (f"{name}.joints", header + 8, "u32", None),
-                    (f"{name}.limit", header + 12, "u16", 3), (f"{name}.index", header - 6 * limbs, "u16", None)]
-    first = len(data)
-    for limb in range(limbs):
-        child, sibling = (limb + 1, 255) if limb < 2 else (255, limb + 1 if limb + 1 < limbs else 255)
-        data += struct.pack(">hhhBBI", 0, 100 * limb, 10, child, sibling, 0x06000000)
-    table = len(data)
-    data += b"".join(struct.pack(">I", 0x06000000 + first + 12 * limb) for limb in range(limbs))
-    header = len(data)
-    data += struct.pack(">IBxxx", 0x06000000 + table, limbs)
-    numbers += [("skeleton.table", header, "u32", None), ("skeleton.limbs", header + 4, "u8", limbs), ("limb.child", first + 6, "u8", 1),
-                ("limb.sibling", first + 12 * 2 + 7, "u8", 3), ("limb.list", first + 8, "u32", None), ("table.limb", table + 4, "u32", None)]
-    data += bytes(-len(data) % 16)
-    value = lambda at, type_: int.from_bytes(data[at:at + int(type_[1:]) // 8], "big")
-    xml += f'<Skeleton Name="bones" Type="Normal" LimbType="Standard" Offset="0x{header:X}"/>'
-    return data, f'<Root><File Name="object_made" Segment="6">{xml}</File></Root>', [[name, 8 * at, int(type_[1:]), type_, value(at, type_)] for name, at, type_, _ in numbers]
-
-
 def sound_files(suite, format_, name=None):
     """Case and bytes of sound files that differ; of these names."""
     index = json.loads((suite / format_ / "index.json").read_text())
@@ -177,15 +143,15 @@ def sound_files(suite, format_, name=None):
 
 def placed(suite):
     """By the table's word: byte order, sound files with their fields, and how each is put into a folder."""
-    man, mdh = sound_files(suite, "zengin.man", "HUM-S_TEST.MAN"), sound_files(suite, "zengin.mdh", "HUM.MDH")
-    plain_man, plain_mdh = man[0][1], next(data for _, data in mdh if len(data) == 264)
+    mdh, plain_man = sound_files(suite, "zengin.mdh", "HUM.MDH"), sound_files(suite, "zengin.man", "HUM-S_TEST.MAN")[0][1]
+    man = [zengin_animation(*given) for given in ((12, 1, b"S_TEST"), (2, 1, b""), (25, 2, b"S_TEST"), (40, 3, b""))]
     bodies = sound_files(suite, "lba1.body")
     made, xml, numbers = zelda_object()
     beside = lambda name, other, content: lambda folder, data: ((folder / name).write_bytes(data), (folder / other).write_bytes(content))
     return {
         "lba1.body": ("little", bodies, lambda folder, data: (folder / "BODY.HQR").write_bytes(archive(data, [one for _, one in bodies[:2]]))),
         "zengin.mdh": ("little", mdh, beside("HUM.MDH", "HUM-S_TEST.MAN", plain_man)),
-        "zengin.man": ("little", man, beside("HUM-S_TEST.MAN", "HUM.MDH", plain_mdh)),
+        "zengin.man": ("little", [({"fields": numbers}, data) for data, numbers in man], beside("HUM-S_TEST.MAN", "HUM.MDH", zengin_hierarchy())),
         "object with XML": ("big", [({"fields": numbers}, made)], beside("object_made.zobj", "object_made.xml", xml.encode())),
         "object without XML": ("big", [({"fields": numbers}, made)], lambda folder, data: (folder / "object_made.zobj").write_bytes(data)),
     }
