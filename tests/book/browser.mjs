@@ -3,17 +3,19 @@ import fs from "node:fs";
 import path from "node:path";
 import url from "node:url";
 import { chromium } from "playwright-core";
+import { violationsOf } from "./axe.mjs";
 
 const [, , book, executablePath] = process.argv;
 const faults = [];
 const expect = (truth, fault) => truth || faults.push(fault);
 const address = (page) => url.pathToFileURL(path.join(book, page)).href;
 
-const rules = fs.readdirSync(path.join(book, "rules"), { recursive: true })
-    .filter((name) => name.endsWith(".html")).map((name) => "rules/" + name).sort();
-const formats = fs.readdirSync(path.join(book, "formats")).map((name) => "formats/" + name).sort();
-const indexes = ["index.html", "rules.html", "kinds.html", "severities.html", "effects.html"];
-const some = [...indexes, ...formats, ...rules.filter((_, i) => i % 10 === 0)];
+const pages = (folder) => fs.readdirSync(path.join(book, folder), { recursive: true })
+    .filter((name) => name.endsWith(".html")).map((name) => `${folder}/${name}`).sort();
+const rules = pages("rules");
+const formats = pages("formats");
+const indexes = ["index.html", "rules.html", "kinds.html", "severities.html", "effects.html", "readers.html", "incidents.html"];
+const some = [...indexes, ...formats, ...rules.filter((_, i) => i % 10 === 0), ...pages("cases").filter((_, i) => i % 400 === 0)];
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
@@ -93,7 +95,7 @@ async function checkPages() {
         for (const width of [360, 1200]) {
             const page = await opened({ colorScheme, viewport: { width, height: 800 } });
             const all = colorScheme === "light" && width === 360;
-            for (const name of all ? [...indexes, ...formats, ...rules] : some) {
+            for (const name of all ? new Set([...some, ...rules]) : some) {
                 await page.goto(address(name));
                 const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
                 expect(over <= 0, `${name}: ${over} pixels too wide at ${width}`);
@@ -101,6 +103,8 @@ async function checkPages() {
                     faults.push(`${name}: at ${width}: ${flaw}`);
                 if (all && !some.includes(name)) continue;
                 for (const low of await page.evaluate(lowContrast)) faults.push(`${name}: ${colorScheme}: contrast ${low}`);
+                if (width === 360) continue;
+                for (const violation of await violationsOf(page)) faults.push(`${name}: ${colorScheme}: axe: ${violation}`);
             }
             for (const name of ["index.html", formats[0], rules.at(-1)]) {
                 await page.goto(address(name));

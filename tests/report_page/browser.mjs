@@ -3,8 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import url from "node:url";
-import axe from "axe-core";
 import { chromium } from "playwright-core";
+import { violationsOf } from "./axe.mjs";
 
 const [, , folder, executablePath] = process.argv;
 const faults = [];
@@ -59,12 +59,8 @@ async function openedAll(name, options = {}) {
     return page;
 }
 
-/// The engine is run from outside: the page's own policy would not let it in as an element.
 async function checkAxe(page, where) {
-    await page.evaluate(axe.source);
-    const result = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations
-        .map((violation) => `${violation.id}: ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`));
-    for (const violation of result) faults.push(`${where}: axe: ${violation}`);
+    for (const violation of await violationsOf(page)) faults.push(`${where}: axe: ${violation}`);
 }
 
 async function settled(page) {
