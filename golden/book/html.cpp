@@ -265,7 +265,7 @@ private:
         int height = 1;
         for (auto const& row : diagram.rows) height += row.gap.empty() ? row_height : gap_height;
         text_ += fmt::format("<svg class=\"{}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
-                             "role=\"img\" aria-label=\"{}\">\n",
+                             "role=\"group\" aria-label=\"{}\">\n",
                              name, width, height, html_text(diagram.caption));
         auto const a_row = (diagram.of_bits ? 16 : 8) / (width == narrow_width ? 2 : 1);
         int down = 0;

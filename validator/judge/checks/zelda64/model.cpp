@@ -95,7 +95,7 @@ void joints_of_game(CheckInput& input) {
         return input.not_applicable();
     auto const limbs = load<std::uint32_t>(&bytes[to_size(table)], std::endian::big) & offset_bits;
     if (limbs + player_limbs * limb_size > bytes.size()) return input.not_applicable();
-    auto const [moved, first, farthest] = distance_of(bytes.subspan(limbs), *own);
+    auto const [moved, first, farthest] = distance_of(bytes.subspan(to_size(limbs)), *own);
     if (moved == 0) return;
     auto const result = farthest <= set_most ? "OoT Randomizer corrects them" : "the pause screen warns of it";
     input.breach({.args = {{"actual", moved},
