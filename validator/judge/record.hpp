@@ -94,7 +94,8 @@ struct Finding {
     std::vector<Place> related; ///< fields that the rule compared with
     Value actual;
     Expectation expected;
-    std::string consequence_of; ///< the rule whose finding, in the same input, is the cause
+    std::string consequence_of; ///< the rule whose finding is the cause
+    std::string consequence_in; ///< the place of the container that has it; empty: the same input
     bool concluded = false;     ///< from the other findings, by a diagnosis
     std::string recovery;       ///< what lenient does
     std::string_view why;       ///< the rule's, of the spec

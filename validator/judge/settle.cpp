@@ -233,6 +233,15 @@ void settle_verdicts(InputRecord& record) {
     judge_parts(record);
 }
 
+void drop_edits(std::optional<Fix>& fix) {
+    if (!fix || fix->edits.empty()) return;
+    fix->edits.clear();
+    fix->safe = false;
+    fix->why.clear();
+    fix->text.resize(fix->words);
+    if (fix->text.empty()) fix.reset();
+}
+
 void settle_contents(InputRecord& record, Contents contents) {
     record.contents = std::move(contents);
     settle_verdict(record);

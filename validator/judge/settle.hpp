@@ -27,6 +27,9 @@ void settle(InputRecord& record, bool fatal);
 /// The edit of one place does not repair a finding that has several.
 void settle_fix(Finding& finding);
 
+/// The words of a fix stay, the bytes go.
+void drop_edits(std::optional<Fix>& fix);
+
 /// The results of a container's members. An object is as bad as the worst of its elements.
 void settle_contents(InputRecord& record, Contents contents);
 

@@ -87,8 +87,8 @@ std::vector<Finding const*> consequences_of(Finding const& cause, InputRecord co
                                             OutputOptions const& options) {
     std::vector<Finding const*> found;
     for (auto const& finding : record.findings) {
-        bool const follows =
-            finding.consequence_of == cause.rule && (cause.part.empty() || cause.part == finding.part);
+        bool const follows = finding.consequence_of == cause.rule && finding.consequence_in.empty() &&
+                             (cause.part.empty() || cause.part == finding.part);
         if (follows && is_shown(finding, options)) found.push_back(&finding);
     }
     return found;
@@ -118,6 +118,10 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     Paragraph::Item item{finding.rule, finding.message, finding_line(finding, record, 0, options), {}, {}};
     if (options.verbose) item.text += places_of(finding, record, options);
     if (!finding.reason.empty()) item.text += line_under("ignored", printable(finding.reason), options);
+    if (!finding.consequence_in.empty())
+        item.text +=
+            line_under("follows from",
+                       fmt::format("{} of {}", finding.consequence_of, printable(finding.consequence_in)), options);
     item.follows = consequences_text(finding, record, options);
     bool const is_plain = finding.severity < Severity::warning && finding.status != Status::misread;
     if (is_plain && !options.verbose) return item;
@@ -134,10 +138,11 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
 
 /// Consequences are listed under their finding, if that is listed.
 bool is_under_another(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
-    return !finding.consequence_of.empty() && std::ranges::any_of(record.findings, [&](Finding const& cause) {
-        return cause.rule == finding.consequence_of && is_shown(cause, options) && cause.consequence_of.empty() &&
-               (cause.part.empty() || cause.part == finding.part);
-    });
+    bool const is_of_same = !finding.consequence_of.empty() && finding.consequence_in.empty();
+    return is_of_same && std::ranges::any_of(record.findings, [&](Finding const& cause) {
+               return cause.rule == finding.consequence_of && is_shown(cause, options) &&
+                      cause.consequence_of.empty() && (cause.part.empty() || cause.part == finding.part);
+           });
 }
 
 std::vector<Finding const*> shown_findings(InputRecord const& record, OutputOptions const& options) {

@@ -37,7 +37,10 @@ bool holds_members(InputRecord const& record) {
 } // namespace
 
 Examiner::Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options)
-    : inspector_(std::move(specs), std::move(inspect)), options_(std::move(options)) {}
+    : specs_(specs),
+      inspector_(std::move(specs), inspect),
+      inspect_(std::move(inspect)),
+      options_(std::move(options)) {}
 
 Input Examiner::given(Spot const& spot) const {
     auto input = input_at(spot);
@@ -78,11 +81,36 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     if (inspector_.is_to_be_kept() && !spot.bytes.was_cut()) inspector_.keep(record);
     if (!is_sound(spot, record)) record = cut(input);
     record.element = is_element(spot);
+    follow_container(companions, spot, record);
     if (options_.look) options_.look(input, inspector_.bytes(), record);
     if (options_.used) options_.used(input.path, neighbourhood);
     if (observer) observer->judged(record, std::chrono::steady_clock::now() - start);
     input.around = nullptr; // which ends here
     return record;
+}
+
+/// What is wrong with a member may follow from what is wrong with its container, which has a record of its own.
+void Examiner::follow_container(Companions& companions, Spot const& spot, InputRecord& record) {
+    bool const is_asked = inspect_.diagnose && inspect_.words_from && !options_.recognise_only;
+    if (!is_asked || !spot.nest || spot.nest->outer || !has_own_cause(record)) return;
+    if (!causes_) causes_ = causes_around(companions, spot);
+    auto const& member = spot.nest->container->members()[spot.nest->member];
+    animcheck::follow_container(record, member, *causes_, spot.nest->prefix);
+}
+
+std::vector<ContainerCause> Examiner::causes_around(Companions& companions, Spot const& spot) {
+    if (!of_containers_) {
+        auto own = inspect_;
+        own.exhibit.reset();
+        own.hash = false;
+        of_containers_ = std::make_unique<Inspector>(specs_, own);
+    }
+    Spot const around{spot.collection, spot.file, spot.bytes, nullptr, spot.file_format};
+    auto input = given(around);
+    Neighbourhood neighbourhood(companions, around);
+    input.around = &neighbourhood;
+    input.records = nullptr;
+    return causes_of(of_containers_->inspect(input));
 }
 
 void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {
@@ -127,6 +155,7 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
 Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const& held, std::size_t first,
                         std::size_t last) {
     Contents contents;
+    causes_.reset();
     for (auto i = first; i < last; ++i) {
         Nest const nest{&held.container, static_cast<std::uint32_t>(i), held.prefix, held.outer};
         Spot const inside{spot.collection, spot.file, spot.bytes, &nest};
@@ -142,6 +171,7 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
         }
         if (auto* const observer = spot.collection.observer()) observer->skipped(place_of(inside), not_affordable);
     }
+    causes_.reset();
     return contents;
 }
 
@@ -188,6 +218,7 @@ void Examiner::file(Dump& dump, std::size_t number, FileAhead ahead, Sink const&
 Contents Examiner::place(Dump& dump, std::span<std::string const> words, PlaceSink const& sink) {
     auto const& listed = dump.collection.files().front();
     Contents matched;
+    causes_.reset();
     if (auto* const observer = dump.collection.observer()) observer->reading(listed.path, listed.size);
     if (auto const error = file_.open(dump.collection.opened(listed.path)); !error.empty()) {
         auto record = inspector_.unreadable(listed.path, error);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "validator/walk/container_causes.hpp"
 #include "validator/walk/dump.hpp"
 #include "validator/walk/neighbourhood.hpp"
 #include "validator/walk/place.hpp"
 #include "validator/walk/repeats.hpp"
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace animcheck {
 
@@ -65,6 +69,8 @@ private:
     [[nodiscard]] Input given(Spot const& spot) const;
     [[nodiscard]] InputRecord judged(Input const& input);
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
+    void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
+    [[nodiscard]] std::vector<ContainerCause> causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
     [[nodiscard]] static bool is_sound(Spot const& spot, InputRecord const& record);
     [[nodiscard]] InputRecord cut(Input const& input);
@@ -75,8 +81,13 @@ private:
                                 std::size_t last);
     void finish(InputRecord& record, Container const& container);
 
+    SpecSet specs_;
     Inspector inspector_;
+    InspectOptions inspect_;
     ExamineOptions options_;
+    std::unique_ptr<Inspector> of_containers_; ///< of members that have faults; made when it is first needed
+    /// Of the container whose members are walked; none: not asked for yet.
+    std::optional<std::vector<ContainerCause>> causes_;
     FileBytes file_;
 };
 

@@ -35,16 +35,6 @@ bool has_rival(std::vector<Cause> const& causes, Cause const& cause) {
     });
 }
 
-/// The words stay, the bytes go.
-void drop_edits(std::optional<Fix>& fix) {
-    if (!fix || fix->edits.empty()) return;
-    fix->edits.clear();
-    fix->safe = false;
-    fix->why.clear();
-    fix->text.resize(fix->words);
-    if (fix->text.empty()) fix.reset();
-}
-
 /// Do the members of a container stay where and what they are? Of any other input: yes.
 bool keeps_members(Input const& input, ByteView bytes, InputRecord const& record, std::span<Splice const> splices) {
     auto const* const format = format_of(record.format);

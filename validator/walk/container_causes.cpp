@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Where bytes of a container were lost or came in, or an entry of its table is wrong, its members are read from the
+// wrong place: what is wrong with them follows.
+#include "validator/walk/container_causes.hpp"
+
+#include "validator/judge/settle.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace animcheck {
+namespace {
+
+bool is_cause(Finding const& finding) {
+    return is_open_fault(finding) && finding.consequence_of.empty() && !finding.place.in_container;
+}
+
+/// Row of the table that a path is in: 2 of `toc[2].offset`.
+std::optional<std::uint32_t> row_of(std::string_view path) {
+    auto const open = path.find('[');
+    if (open == std::string_view::npos) return std::nullopt;
+    auto const digits = path.substr(open + 1);
+    std::uint32_t row = 0;
+    auto const end = std::from_chars(digits.data(), digits.data() + digits.size(), row);
+    return end.ec == std::errc() && end.ptr != digits.data() + digits.size() && *end.ptr == ']' ? std::optional(row)
+                                                                                                : std::nullopt;
+}
+
+bool is_move(AnomalyKind kind) { return kind == AnomalyKind::bytes_unread || kind == AnomalyKind::truncated; }
+
+/// Does it say that an entry refers to bytes that are not there? Other faults of an entry, as a name, leave its
+/// member what it is.
+bool is_of_extent(Finding const& finding) {
+    return finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
+}
+
+/// Bytes that nothing reads are not what an entry says.
+void add_rows(ContainerCause& cause, Finding const& finding) {
+    if (finding.kind == AnomalyKind::bytes_unread) return;
+    auto const add = [&](Place const& place) {
+        if (auto const row = row_of(place.path)) cause.rows.push_back(*row);
+    };
+    add(finding.place);
+    std::ranges::for_each(finding.more, add);
+}
+
+bool is_about(ContainerCause const& cause, Member const& member) {
+    auto const end = member.offset + member.stored;
+    bool const is_moved = cause.moves && end > cause.first;
+    bool const is_damaged = cause.first < cause.end && cause.first < end && member.offset < cause.end;
+    return is_moved || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
+}
+
+} // namespace
+
+std::vector<ContainerCause> causes_of(InputRecord const& container) {
+    std::vector<ContainerCause> causes;
+    for (auto const& finding : container.findings) {
+        if (!is_cause(finding) || finding.place.nowhere) continue;
+        ContainerCause cause{finding.rule,
+                             finding.place.bits.offset / 8,
+                             (finding.place.bits.end() + 7) / 8,
+                             finding.concluded && is_move(finding.kind),
+                             {}};
+        if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
+        if (finding.concluded || is_of_extent(finding)) add_rows(cause, finding);
+        for (auto const& other : container.findings)
+            if (finding.concluded && other.consequence_of == finding.rule) add_rows(cause, other);
+        causes.push_back(std::move(cause));
+    }
+    return causes;
+}
+
+bool has_own_cause(InputRecord const& record) noexcept {
+    return std::ranges::any_of(record.findings, [](Finding const& finding) {
+        return is_open_fault(finding) && finding.consequence_of.empty();
+    });
+}
+
+void follow_container(InputRecord& record, Member const& member, std::span<ContainerCause const> causes,
+                      std::string const& place) {
+    auto const cause =
+        std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member); });
+    if (cause == causes.end()) return;
+    for (auto& finding : record.findings) {
+        if (!is_open_fault(finding)) continue;
+        if (finding.consequence_of.empty()) {
+            finding.consequence_of = cause->rule;
+            finding.consequence_in = place;
+        }
+        drop_edits(finding.fix);
+    }
+}
+
+} // namespace animcheck

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "validator/judge/inspect.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace animcheck {
+
+/// A fault of a container from which faults of its members follow.
+struct ContainerCause {
+    std::string rule;
+    std::uint64_t first = 0, end = 0; ///< bytes of the container that are damaged
+    bool moves = false;               ///< all that is after them is elsewhere than it was
+    std::vector<std::uint32_t> rows;  ///< of its table: these entries have faults, too
+};
+
+/// Those of the container's own record.
+[[nodiscard]] std::vector<ContainerCause> causes_of(InputRecord const& container);
+
+/// Has a member open faults that may follow from another input?
+[[nodiscard]] bool has_own_cause(InputRecord const& record) noexcept;
+
+/// Are the entry or the bytes of this member damaged or elsewhere? Then its faults follow from that, and have no
+/// edits: what is read as this member is not what was stored. `place`: of the container.
+void follow_container(InputRecord& record, Member const& member, std::span<ContainerCause const> causes,
+                      std::string const& place);
+
+} // namespace animcheck
