@@ -68,15 +68,18 @@ bool OtherNumbers::does_another(Finding const& finding, Place const& place, std:
 }
 
 bool OtherNumbers::does(BitRange bits, std::int64_t number, unsigned kept) {
-    if (number < 0) return false;
+    if (number < 0 || tried_.contains({bits.offset, number})) return false;
     if (trials_.must_stop(kept)) return true;
     std::string digits;
     for (std::uint64_t at = 0; at < bits.size; at += 8)
         digits += static_cast<char>(number >> (order_ == std::endian::little ? at : bits.size - 8 - at));
     Splice const splice{bits.offset / 8, bits.size / 8, digits};
     auto const outcome = trials_.attempt(std::span(&splice, 1));
-    return outcome && !outcome->is_vacuous && (outcome->is_better || outcome->is_sound) &&
-           std::ranges::all_of(symptoms_, [&](std::size_t symptom) { return outcome->explains(symptom); });
+    bool const does =
+        outcome && !outcome->is_vacuous && (outcome->is_better || outcome->is_sound) &&
+        std::ranges::all_of(symptoms_, [&](std::size_t symptom) { return outcome->explains(symptom); });
+    if (!does) tried_.emplace(bits.offset, number);
+    return does;
 }
 
 std::int64_t OtherNumbers::number_at(BitRange bits) const {

@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace animcheck::diagnose {
@@ -35,6 +37,7 @@ private:
     ByteView bytes_;
     std::endian order_;
     std::vector<std::size_t> const& symptoms_;
+    std::set<std::pair<std::uint64_t, std::int64_t>> tried_; ///< first bit and number: they do not do
 };
 
 } // namespace animcheck::diagnose

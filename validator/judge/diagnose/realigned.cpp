@@ -12,11 +12,12 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <ranges>
 #include <set>
 #include <span>
 #include <string_view>
-#include <tuple>
+#include <utility>
 
 namespace animcheck::diagnose {
 namespace {
@@ -24,11 +25,14 @@ namespace {
 constexpr std::array<std::int64_t, 7> usual_lengths{1, 2, 4, 8, 16, 64, 512};
 constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
-constexpr std::uint64_t one_field = 8;
-constexpr std::uint64_t margin = 16; ///< bytes beside the place that may be damaged
-constexpr std::uint64_t reach = 40;  ///< bytes that are read wrongly if the place is not quite right
-constexpr std::size_t most_places = 8;
-constexpr unsigned kept_for_controls = 8, kept_for_range = 3; ///< trials
+constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
+constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the place is not quite right
+constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
+constexpr std::uint64_t most_spread = 7;
+constexpr unsigned most_rounds = 4;
+/// Trials: for the stretch that all else may follow from, for controls, and for the range.
+constexpr unsigned kept_for_stretch = 9, kept_for_controls = kept_for_stretch + 8,
+                   kept_for_range = kept_for_stretch + 3;
 
 std::string bytes_words(std::uint64_t count) { return count == 1 ? "1 byte" : fmt::format("{} bytes", count); }
 
@@ -36,13 +40,20 @@ class Realignment {
 public:
     Realignment(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes, std::endian order,
                 std::vector<std::size_t> const& symptoms)
-        : trials_(trials), input_(input), record_(record), bytes_(bytes), order_(order), symptoms_(symptoms) {}
+        : trials_(trials),
+          input_(input),
+          record_(record),
+          bytes_(bytes),
+          symptoms_(symptoms),
+          numbers_(trials, record, bytes, order, symptoms) {}
 
     std::optional<Conclusion> run() {
         // Facts from its container, such as where it begins, belong to the unchanged bytes.
         bool const is_packed = input_.member && input_.member->packed;
         if (!input_.context.facts.all().empty() || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
+        for (auto const& finding : record_.findings) // a note may say what is left over
+            if (finding.severity == Severity::note) add_lengths(finding);
         find_places();
         if (auto cut = at_end()) return cut;
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
@@ -58,56 +69,92 @@ private:
     struct Left {
         bool fits = false, is_vacuous = false; ///< nothing, but at the place; less is read
         std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
+        std::uint64_t places = 0;              ///< of all of these
         std::optional<std::uint64_t> first;    ///< byte of the first of these
         std::vector<std::size_t> gone;         ///< of the symptoms
+        std::vector<std::size_t> also;         ///< of faults that have an edit of their own
         [[nodiscard]] bool is_about_place(std::size_t most) const {
             return !is_vacuous && far == 0 && near <= most;
         }
         [[nodiscard]] bool operator<(Left const& other) const {
-            return gone.size() != other.gone.size() ? gone.size() < other.gone.size()
-                                                    : near + far > other.near + other.far;
+            if (gone.size() != other.gone.size()) return gone.size() < other.gone.size();
+            if (near + far != other.near + other.far) return near + far > other.near + other.far;
+            return places > other.places;
         }
     };
 
-    /// Too early a place leaves faults after it, too late a place before it.
-    std::optional<Conclusion> placed(std::int64_t length, std::uint64_t place) {
-        std::uint64_t low = 0, high = bytes_.size() + 1, best_place = 0;
-        Left best;
-        for (std::size_t step = 0; step < most_places && !trials_.must_stop(kept_for_controls); ++step) {
-            auto left = left_with(length, place);
-            if (!left) break;
-            is_elsewhere_ |= place < bytes_.size() && left->is_about_place(symptoms_.size());
-            bool const is_best = left->fits && (!best.fits || best < *left);
-            auto const first = left->first.value_or(place);
-            if (is_best) std::tie(best, best_place) = std::pair(std::move(*left), place);
-            if (best.fits && best.near == 0) break;
-            (first < place || (is_best && first >= place) ? high : low) = place;
-            place = first < place || !is_best ? first : place - std::min(place, one_field);
-            if (place <= low || place >= high) place = low + (high - low) / 2;
-            if (place == low) break;
+    using Tried = std::map<std::uint64_t, std::optional<Left>>; ///< by place
+
+    [[nodiscard]] bool is_perfect(Left const& left) const {
+        return left.fits && left.near == 0 && left.gone.size() == symptoms_.size();
+    }
+
+    /// Of places that do not read less, that with which most is gone.
+    [[nodiscard]] static Tried::const_iterator best_of(Tried const& tried) {
+        auto best = tried.end();
+        for (auto one = tried.begin(); one != tried.end(); ++one) {
+            auto const& left = one->second;
+            if (!left || left->is_vacuous || left->gone.empty()) continue;
+            if (best == tried.end() || *best->second < *left) best = one;
         }
-        return best.fits ? concluded(length, best_place, best) : std::nullopt;
+        return best;
+    }
+
+    /// Too early a place leaves faults after it, too late a one before it: places all over the file, then between
+    /// those beside the best, and so on.
+    std::optional<Conclusion> placed(std::int64_t length) {
+        auto const& tried = tried_[length];
+        std::uint64_t low = 0, high = bytes_.size();
+        std::optional<std::uint64_t> next; // where something is left
+        for (unsigned round = 0; round < most_rounds; ++round) {
+            auto places = spread(low, high);
+            if (next) places.insert(places.begin(), *next);
+            for (auto const place : places) {
+                if (trials_.must_stop(kept_for_controls)) break;
+                auto const left = left_with(length, place);
+                if (left && is_perfect(*left)) return concluded(length, place, *left);
+            }
+            auto const best = best_of(tried);
+            if (best == tried.end()) return std::nullopt;
+            next = best->second->first;
+            low = best == tried.begin() ? 0 : std::prev(best)->first;
+            high = std::next(best) == tried.end() ? bytes_.size() : std::next(best)->first;
+        }
+        auto const best = best_of(tried);
+        return best->second->fits ? concluded(length, best->first, Left(*best->second)) : std::nullopt;
+    }
+
+    /// Places between these, where fields begin.
+    [[nodiscard]] std::vector<std::uint64_t> spread(std::uint64_t low, std::uint64_t high) const {
+        auto const starts = trials_.starts();
+        std::vector<std::uint64_t> places;
+        for (std::uint64_t i = 1; i <= most_spread; ++i) {
+            auto place = low + (high - low) * i / (most_spread + 1);
+            auto const after = std::ranges::upper_bound(starts, place);
+            if (after != starts.begin() && place - *std::prev(after) < margin) place = *std::prev(after);
+            if (place > low && place < high && (places.empty() || places.back() < place)) places.push_back(place);
+        }
+        return places;
     }
 
     /// First those with which most is gone, tried at a few faults.
     std::optional<Conclusion> of_length(std::span<std::int64_t const> lengths) {
-        struct Start {
-            Left left;
-            std::int64_t length;
-            std::uint64_t place;
-        };
-        std::vector<Start> starts;
+        std::vector<std::pair<Left, std::int64_t>> starts;
         for (auto const length : lengths)
             for (auto const place : places_) {
                 if (trials_.must_stop(kept_for_controls)) return std::nullopt;
                 auto left = left_with(length, place);
                 if (!left || left->is_vacuous || left->gone.empty()) continue;
-                starts.push_back({std::move(*left), length, place});
+                if (is_perfect(*left)) return concluded(length, place, *left);
+                starts.emplace_back(std::move(*left), length);
             }
-        auto const is_better = [](Start const& a, Start const& b) { return b.left < a.left; };
-        std::ranges::stable_sort(starts, is_better);
-        for (auto const& start : starts | std::views::take(most_starts))
-            if (auto found = placed(start.length, start.place)) return found;
+        std::ranges::stable_sort(starts, [](auto const& a, auto const& b) { return b.first < a.first; });
+        std::set<std::int64_t> placed_lengths;
+        for (auto const& [left, length] : starts) {
+            if (placed_lengths.size() == most_starts) break;
+            if (!placed_lengths.insert(length).second) continue;
+            if (auto found = placed(length)) return found;
+        }
         return std::nullopt;
     }
 
@@ -131,6 +178,8 @@ private:
         }
         for (auto const& place : {first, error, last})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
+        if (places_.size() == 1 && *first > most_spread) // nothing is read after a fatal one
+            places_.insert(places_.end(), {*first - *first / 4, *first / 2});
     }
 
     /// As many bytes as are missing at the end; nothing if something else is wrong.
@@ -168,12 +217,32 @@ private:
         if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
         auto const left = left_with(length, end);
         if (left && left->is_about_place(symptoms_.size())) return concluded(length, end, *left);
-        is_elsewhere_ = false;
-        if (auto found = placed(length, end); found || is_elsewhere_) return found;
-        auto cut =
-            left ? concluded(length, end, *left) : std::nullopt; // what is in these bytes is needed elsewhere
-        if (cut) cut->statement.words = "at least " + cut->statement.words;
+        may_be_end_ = true; // all symptoms are gone with bytes there
+        auto found = placed(length);
+        may_be_end_ = false;
+        if (found || !left || is_other_fault(length, *left)) return found;
+        auto cut = concluded(length, end, *left); // what is in these bytes is needed elsewhere
+        if (!cut) return cut;
+        cut->statement = statement(length, first_fit(length), end);
+        cut->statement.words = "at least " + cut->statement.words;
         return cut;
+    }
+
+    /// A size shows that bytes are missing, and not where. A count that is one too large may be wrong itself, if
+    /// much is wrong with one more.
+    [[nodiscard]] bool is_other_fault(std::int64_t length, Left const& left) {
+        auto const& first = record_.findings[symptoms_.front()];
+        bool const is_count = symptoms_.size() == 1 && first.kind == AnomalyKind::count_exceeds_data;
+        if (!is_count) return first_fit(length) < bytes_.size();
+        auto const actual = integer_of(first.actual), expected = expected_of(first);
+        return actual && expected && *actual - *expected == 1 && left.places > most_needed;
+    }
+
+    /// Where as many bytes may be missing instead; else the end.
+    [[nodiscard]] std::uint64_t first_fit(std::int64_t length) {
+        for (auto const& [place, left] : tried_[length])
+            if (left && left->fits) return place;
+        return bytes_.size();
     }
 
     /// Are all symptoms gone with bytes after the end? What is in them may be wrong anywhere.
@@ -222,7 +291,19 @@ private:
                });
     }
 
+    [[nodiscard]] bool is_symptom(std::size_t number) const {
+        return std::ranges::find(symptoms_, number) != symptoms_.end();
+    }
+
     std::optional<Left> left_with(std::int64_t length, std::uint64_t place) {
+        auto& tried = tried_[length];
+        if (auto const known = tried.find(place); known != tried.end()) return known->second;
+        auto left = judged_with(length, place);
+        if (!trials_.ran_out()) tried.emplace(place, left);
+        return left;
+    }
+
+    std::optional<Left> judged_with(std::int64_t length, std::uint64_t place) {
         auto const splice = splice_of(length, place);
         if (place == 0 || place > bytes_.size() || splice.count > bytes_.size() - place) return std::nullopt;
         auto const outcome = trials_.attempt(std::span(&splice, 1));
@@ -239,6 +320,7 @@ private:
             bool const is_here = is_near(finding.place) || std::ranges::any_of(finding.related, is_near) ||
                                  std::ranges::any_of(finding.more, is_near);
             ++(is_here ? left.near : left.far);
+            left.places = sum({left.places, finding.count});
             close += is_within(finding.place, margin);
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
@@ -246,16 +328,31 @@ private:
         }
         std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),
                              [&](std::size_t number) { return outcome->explains(number); });
+        for (auto const number : outcome->explained)
+            if (is_own_fault(record_.findings[number]) && !is_symptom(number)) left.also.push_back(number);
         left.is_vacuous = outcome->is_vacuous;
         bool const is_less = left.near < left.gone.size() || (close == left.gone.size() && close > 0);
         left.fits = left.is_about_place(left.gone.size()) && is_less;
         return left;
     }
 
-    /// The place is after one that does not do as well, and before another one: the nearest that were found.
-    std::pair<std::uint64_t, std::uint64_t> range_of(std::int64_t length, std::uint64_t place, Left const& left) {
+    /// The places are after one that does not do as well, and before another one: the nearest that were found.
+    std::pair<std::uint64_t, std::uint64_t> range_of(std::int64_t length, std::uint64_t at, Left const& left) {
+        auto earliest = at, latest = at;
+        for (auto const& [place, other] : tried_[length]) {
+            if (!other || !other->fits || other->near > left.near || other->gone.size() < left.gone.size())
+                continue;
+            earliest = std::min(earliest, place);
+            latest = std::max(latest, place);
+        }
         auto const end = bytes_.size() - (length < 0 ? static_cast<std::uint64_t>(-length) : 0);
+        if (length > 0) { // zeros may be lawful by chance before it
+            auto const its = left_with(length, end);
+            bool const is_better = its && !its->is_vacuous && its->near + its->far <= symptoms_.size();
+            if (is_better && !its->gone.empty()) latest = end;
+        }
         auto const bound = [&](bool is_before, unsigned kept) {
+            auto const place = is_before ? earliest : latest;
             auto const most = is_before ? place : end - std::min(end, place);
             std::optional<std::uint64_t> failed;
             for (std::uint64_t step = 4; trials_.left() > kept; step *= 2) {
@@ -273,15 +370,14 @@ private:
         auto first = bound(true, kept_for_range);
         auto const starts = trials_.starts();
         bool const is_last_field = !starts.empty() && first >= starts.back();
-        if (length > 0 && place == end && is_last_field) first = end;
-        return {first, bound(false, 0)};
+        if (length > 0 && at == end && is_last_field) first = end;
+        return {first, may_be_end_ ? end : bound(false, kept_for_stretch)};
     }
 
     /// One more and one fewer do not do as well. At the end more always do.
     bool is_determined(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_at_end = length > 0 && place == bytes_.size();
-        if (OtherNumbers(trials_, record_, bytes_, order_, symptoms_).do_as_well(length, kept_for_range))
-            return false;
+        if (numbers_.do_as_well(length, kept_for_range)) return false;
         auto const does_as_well = [&](std::int64_t other) {
             auto const its = left_with(other, place);
             return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();
@@ -306,10 +402,12 @@ private:
         }
         std::optional<Conclusion> result(std::in_place);
         result->explained = explained;
+        result->explained.insert(result->explained.end(), left.also.begin(), left.also.end());
+        std::ranges::sort(result->explained);
         if (is_clean && length < 0) result->repair = repair(length, place);
         if (result->repair) return result;
         auto const [first, last] = range_of(length, place, left);
-        bool const is_anywhere = length < 0 && first <= 1 && last + splice_of(length, place).count >= bytes_.size();
+        bool const is_anywhere = length < 0 && first <= 1 && 2 * last > bytes_.size();
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
         result->statement = statement(length, first, last);
         for (auto const number : symptoms_) // which field it is in is not known
@@ -371,9 +469,10 @@ private:
     Input const& input_;
     InputRecord const& record_;
     ByteView bytes_;
-    std::endian order_;
     std::vector<std::size_t> const& symptoms_;
-    bool is_elsewhere_ = false; ///< before the end as many bytes may do, too
+    OtherNumbers numbers_;
+    bool may_be_end_ = false;             ///< the bytes may be missing there instead
+    std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
     std::vector<std::int64_t> lengths_; ///< below zero: bytes that go
 };

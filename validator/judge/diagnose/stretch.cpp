@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 #include <string_view>
@@ -20,12 +21,13 @@ constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
 constexpr std::uint64_t longest_field = 512;
 constexpr std::uint64_t shortest_run = 16, least_noise = 8; ///< bytes of one value, and of noise
 constexpr std::size_t most_stretches = 8;                   ///< that are tried
-constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4;
+constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
 struct Stretch {
     std::uint64_t first = 0, end = 0;
     std::vector<std::size_t> inside, outside; ///< findings
+    bool is_run = false;                      ///< of zeros, or of FF: lawful ones are common
 };
 
 /// What a finding says, apart from where it is.
@@ -58,12 +60,13 @@ private:
 
     /// Single fields in file order, then stretches of several: those that hold most findings first.
     [[nodiscard]] std::vector<Stretch> candidates() const {
-        std::vector<Stretch> fields, stretches;
+        std::vector<Stretch> fields, runs, stretches;
         if (symptoms_.size() < 2 || symptoms_.size() > most_symptoms) return fields;
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             if (!has_place(finding)) continue;
             add_field(fields, finding.place.bits);
+            add_run(runs, finding.place.bits.offset / 8);
             add(stretches, finding.place.bits.offset / 8);
         }
         std::erase_if(fields, [&](Stretch const& one) { return !voice_of(one); });
@@ -73,6 +76,9 @@ private:
             if (a.inside.size() != b.inside.size()) return a.inside.size() > b.inside.size();
             return a.first < b.first;
         });
+        std::ranges::stable_sort(runs, std::greater(), [](Stretch const& one) { return one.end - one.first; });
+        runs.resize(std::min(runs.size(), most_runs));
+        fields.insert(fields.end(), runs.begin(), runs.end());
         fields.insert(fields.end(), stretches.begin(),
                       stretches.begin() + static_cast<std::ptrdiff_t>(std::min(stretches.size(), most_wide)));
         return fields;
@@ -90,6 +96,39 @@ private:
             (is_same ? stretch.inside : stretch.outside).push_back(number);
         }
         all.push_back(std::move(stretch));
+    }
+
+    /// A long run of zeros, or of FF, around a byte: fields in it need not have findings of their own.
+    void add_run(std::vector<Stretch>& all, std::uint64_t at) const {
+        auto first = at;
+        while (first > 0 && bytes_[to_size(first) - 1] == bytes_[to_size(at)]) --first;
+        auto const size = run_from(first);
+        bool const is_known = std::ranges::find(all, first, &Stretch::first) != all.end();
+        if (first == 0 || size < shortest_run || is_known || symptoms_.size() < 2) return;
+        Stretch stretch{first, first + size, {}, {}, true};
+        std::set<std::string_view> rules, inside;
+        bool is_after_other = false;
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            auto const& bits = finding.place.bits;
+            bool const is_inside = has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * first;
+            (is_inside ? stretch.inside : stretch.outside).push_back(number);
+            rules.insert(finding.rule);
+            // the high bytes of a field may be zeros that belong to it
+            if (is_inside && bits.offset >= 8 * first && bits.end() <= 8 * stretch.end) inside.insert(finding.rule);
+            is_after_other |=
+                !is_inside && has_place(finding) && bits.offset < 8 * first && !uses(finding, stretch);
+        }
+        bool const is_placed = !input_.context.facts.all().empty();
+        // If a number before it is wrong, what is read too far on may end in lawful zeros.
+        bool const is_enough = inside.size() >= (is_after_other ? 2U : 1U);
+        if (rules.size() >= 2 && !is_placed && is_enough) all.push_back(std::move(stretch));
+    }
+
+    [[nodiscard]] static bool uses(Finding const& finding, Stretch const& stretch) {
+        return std::ranges::any_of(finding.related, [&](Place const& place) {
+            return !place.nowhere && place.bits.offset < 8 * stretch.end && place.bits.end() > 8 * stretch.first;
+        });
     }
 
     void add(std::vector<Stretch>& all, std::uint64_t first) const {
@@ -115,7 +154,7 @@ private:
         return value == std::byte{0} || value == std::byte{0xFF} ? end - first : 0;
     }
 
-    /// Does each finding outside change with the bytes?
+    /// Does each finding outside change with the bytes, or go away with those of a run?
     bool explains(Stretch const& stretch) {
         auto open = std::set<std::size_t>(stretch.outside.begin(), stretch.outside.end());
         for (char const filling : fillings) {
@@ -124,11 +163,12 @@ private:
                                 std::string(to_size(stretch.end - stretch.first), filling)};
             if (!trials_.attempt(std::span(&splice, 1))) return false;
             std::set<std::pair<std::string_view, std::string>> now;
-            for (auto const& finding : trials_.last().findings) now.emplace(finding.rule, said(finding));
-            std::erase_if(open, [&](std::size_t number) {
-                auto const& finding = record_.findings[number];
-                return !now.contains({finding.rule, said(finding)});
-            });
+            auto const key = [&](Finding const& finding) {
+                return std::pair<std::string_view, std::string>(finding.rule, stretch.is_run ? finding.place.path
+                                                                                             : said(finding));
+            };
+            for (auto const& finding : trials_.last().findings) now.insert(key(finding));
+            std::erase_if(open, [&](std::size_t number) { return !now.contains(key(record_.findings[number])); });
         }
         return open.empty();
     }
@@ -216,8 +256,21 @@ private:
         result.voice = voice_of(stretch);
         result.explained = stretch.inside;
         result.explained.insert(result.explained.end(), stretch.outside.begin(), stretch.outside.end());
+        if (!result.voice) add_inside(stretch, result.explained);
         std::ranges::sort(result.explained);
         return result;
+    }
+
+    /// No number in damaged bytes is offered, and none that was concluded from them.
+    void add_inside(Stretch const& stretch, std::vector<std::size_t>& explained) const {
+        for (std::size_t i = 0; i < record_.findings.size(); ++i) {
+            auto const& finding = record_.findings[i];
+            auto const& bits = finding.place.bits;
+            bool const meets =
+                has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * stretch.first;
+            bool const is_known = std::ranges::find(explained, i) != explained.end();
+            if (is_own_fault(finding) && meets && !is_known) explained.push_back(i);
+        }
     }
 
     Trials& trials_;
