@@ -21,6 +21,8 @@ from planted_grid import hold_to_record
 
 FILES, LARGEST = 2, 5000  # of a format and place, bytes
 LEVELS = ("warning", "error", "fatal")
+# A count or an offset that reaches past the end: it is wrong, or the file ends too early; both are its places.
+EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_of_bounds")
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
 HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled")
@@ -163,11 +165,13 @@ def is_open(finding):
 
 
 def is_at(finding, line, first, size):
-    """At the planted bytes, or of all the file."""
+    """At the planted bytes, or of all the file, as its size is."""
     bytes_ = finding["location"].get("file_bytes") or finding["location"]["bytes"]
     if finding["location"]["path"] in ("", ".") and finding["rule"] not in PLACED:
         return True
-    if bytes_ is None or bytes_[1] >= line["size"]:
+    if bytes_ is None or bytes_[1] >= line["size"] or finding["location"]["path"] == "size":
+        return True
+    if finding["kind"] in EXTENTS and not line["members"] and first + size >= line["size"]:
         return True
     slack = 16
     return bytes_[0] < first + size + slack and first - slack < bytes_[0] + max(bytes_[1], 1)
