@@ -125,7 +125,7 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
     item.follows = consequences_text(finding, record, options);
     bool const is_plain = finding.severity < Severity::warning && finding.status != Status::misread;
     if (is_plain && !options.verbose) return item;
-    if (finding.fix) item.text += line_under("fix", finding.fix->text, options);
+    if (finding.fix && finding.consequence_in.empty()) item.text += line_under("fix", finding.fix->text, options);
     if (options.verbose && finding.fix && finding.fix->proof)
         item.text += line_under("tried", proof_words(*finding.fix->proof), options);
     if (!finding.effect.text.empty()) item.reasons += line_under(finding.effect.by, finding.effect.text, options);
