@@ -53,12 +53,12 @@ public:
     Reporter(Input const& input, ByteView bytes, InputRecord& record, Say const& say)
         : input_(input), bytes_(bytes), record_(record), say_(say) {}
 
-    void report(std::vector<Cause> causes, std::optional<Conclusion> const& conclusion) {
+    void report(std::vector<Cause> causes, std::span<Conclusion const> conclusions) {
         std::erase_if(causes, [&](Cause const& cause) { return is_too_slight(cause); });
         rank(causes);
         std::vector<bool> settled(record_.findings.size(), false);
-        record_.findings.reserve(record_.findings.size() + causes.size() + 1);
-        if (conclusion) report(*conclusion, settled);
+        record_.findings.reserve(record_.findings.size() + causes.size() + conclusions.size());
+        for (auto const& conclusion : conclusions) report(conclusion, settled);
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
             if (settled[number] || has_lost_its_fix(cause)) continue;
@@ -257,15 +257,22 @@ public:
 
     /// Would any trial be made?
     bool has_hypotheses() {
-        if (lost_ = damaged_stream_of(input_, record_, bytes_); lost_) return true;
-        if (lost_ = lost_range_of(record_, bytes_); lost_) return true;
+        auto lost = damaged_stream_of(input_, record_, bytes_);
+        is_whole_stream_ = lost.has_value();
+        if (!lost) lost = lost_range_of(record_, bytes_);
+        if (lost) lost_.push_back(std::move(*lost));
+        if (!lost_.empty()) return true;
         whole_ = of_whole_file(input_, record_, bytes_);
         is_searched_ = bytes_.size() <= most_searched && std::ranges::any_of(record_.findings, is_own_fault);
         return !whole_.empty() || is_searched_ || std::ranges::any_of(record_.findings, has_edits);
     }
 
     void run(Trials& trials) {
-        if (lost_ || !trials.are_valid()) return;
+        if (is_whole_stream_ || !trials.are_valid()) return;
+        if (!lost_.empty() && bytes_.size() <= most_searched)
+            std::ranges::move(causes_beside(trials, input_, record_, bytes_, lost_.front()),
+                              std::back_inserter(lost_));
+        if (!lost_.empty()) return;
         prove(trials, whole_, proven_);
         if (!proven_.empty()) return;
         prove_edits(trials, edits_of(record_, bytes_, order_), record_, proven_);
@@ -273,7 +280,7 @@ public:
     }
 
     [[nodiscard]] std::vector<Cause> const& proven() const { return proven_; }
-    [[nodiscard]] std::optional<Conclusion> const& lost() const { return lost_; }
+    [[nodiscard]] std::span<Conclusion const> lost() const { return lost_; }
 
 private:
     void search(Trials& trials) {
@@ -282,13 +289,10 @@ private:
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && !proven_.empty();
         if (symptoms.empty() || is_one_edit || (symptoms.size() == 1 && !is_broken)) return;
-        lost_ = realigned(trials, input_, record_, bytes_, order_, symptoms);
-        if (lost_ && lost_->repair) {
-            proven_.push_back(std::move(*lost_->repair));
-            return lost_.reset();
-        }
-        if (!lost_)
-            lost_ = damaged_stretch_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
+        auto moved = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
+        if (moved) return lost_.push_back(std::move(*moved));
+        lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
     }
 
     Input const& input_;
@@ -298,7 +302,8 @@ private:
     bool is_searched_ = false;
     std::vector<Hypothesis> whole_;
     std::vector<Cause> proven_;
-    std::optional<Conclusion> lost_;
+    std::vector<Conclusion> lost_;
+    bool is_whole_stream_ = false;
 };
 
 } // namespace

@@ -84,10 +84,16 @@ inline constexpr std::uint64_t most_searched = 65536;
                                                   ByteView bytes, std::endian order,
                                                   std::vector<std::size_t> const& symptoms);
 
-/// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes.
-[[nodiscard]] std::optional<Conclusion> damaged_stretch_of(Trials& trials, Input const& input,
+/// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes. Or of several that do
+/// not change with each other's.
+[[nodiscard]] std::vector<Conclusion> damaged_stretches_of(Trials& trials, Input const& input,
                                                            InputRecord const& record, ByteView bytes,
                                                            std::vector<std::size_t> const& symptoms);
+
+/// What else is damaged: findings that stay what they are whatever the bytes of the lost range are. The range
+/// explains them no more.
+[[nodiscard]] std::vector<Conclusion> causes_beside(Trials& trials, Input const& input, InputRecord const& record,
+                                                    ByteView bytes, Conclusion& lost);
 
 /// That a whole file of the format follows the file.
 [[nodiscard]] std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record,

@@ -11,6 +11,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -20,7 +21,8 @@ namespace {
 constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
 constexpr std::uint64_t longest_field = 512;
 constexpr std::uint64_t shortest_run = 16, least_noise = 8; ///< bytes of one value, and of noise
-constexpr std::size_t most_stretches = 8;                   ///< that are tried
+constexpr std::size_t most_stretches = 12, most_parts = 2;  ///< that are tried
+constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
@@ -28,6 +30,8 @@ struct Stretch {
     std::uint64_t first = 0, end = 0;
     std::vector<std::size_t> inside, outside; ///< findings
     bool is_run = false;                      ///< of zeros, or of FF: lawful ones are common
+    bool is_wide = false;                     ///< of more than a field
+    std::vector<std::size_t> left = {};       ///< findings that stay what they are, whatever its bytes are
 };
 
 /// What a finding says, apart from where it is.
@@ -39,17 +43,49 @@ std::string said(Finding const& finding) {
 class StretchSearch {
 public:
     StretchSearch(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
-                  std::vector<std::size_t> const& symptoms)
-        : trials_(trials), input_(input), record_(record), bytes_(bytes), symptoms_(symptoms) {}
+                  std::vector<std::size_t> const& symptoms, unsigned depth = 1)
+        : trials_(trials), input_(input), record_(record), bytes_(bytes), symptoms_(symptoms), depth_(depth) {}
 
-    std::optional<Conclusion> run() {
+    /// One cause of all symptoms, or one for each part of them, or nothing.
+    std::optional<std::vector<Stretch>> run() {
+        std::vector<Stretch> parts;
         std::size_t tried = 0;
-        for (auto const& stretch : candidates()) {
-            if (++tried > most_stretches || trials_.must_stop(static_cast<unsigned>(fillings.size())))
-                return std::nullopt;
-            if (explains(stretch)) return conclusion(stretch);
+        for (auto& stretch : candidates()) {
+            if (++tried > most_stretches || trials_.must_stop(static_cast<unsigned>(fillings.size()))) break;
+            if (!narrow(stretch)) continue;
+            bool const is_beside = depth_ > 1 || !stretch.left.empty();
+            if (is_beside && !is_cause_beside_others(stretch)) continue;
+            parts.push_back(std::move(stretch));
+            if (parts.back().left.empty()) return {{std::move(parts.back())}};
         }
+        if (depth_ == most_causes) return std::nullopt;
+        std::ranges::stable_sort(parts, {}, [](Stretch const& part) { return part.left.size(); });
+        for (auto const& part : parts | std::views::take(most_parts))
+            if (auto all = with_others(part)) return all;
         return std::nullopt;
+    }
+
+    /// Causes of findings that a lost range is said to explain, and does not; it explains the others then.
+    std::vector<Conclusion> beside(Conclusion& lost) {
+        auto const& bits = lost.statement.bits;
+        Stretch range{bits.offset / 8, bits.end() / 8, {}, {}, true, true};
+        for (auto const number : symptoms_)
+            (meets(record_.findings[number], range) ? range.inside : range.outside).push_back(number);
+        if (!narrow(range) || range.left.empty()) return {};
+        auto all = with_others(range);
+        if (!all) return {};
+        std::erase_if(lost.explained,
+                      [&](std::size_t number) { return std::ranges::binary_search(range.left, number); });
+        all->pop_back();
+        return conclusions(*all, false);
+    }
+
+    /// A part that is one field by itself has a finding that says so.
+    [[nodiscard]] std::vector<Conclusion> conclusions(std::span<Stretch const> parts, bool is_one) const {
+        std::vector<Conclusion> result;
+        for (auto const& part : parts)
+            if (is_one || part.is_wide || !part.outside.empty()) result.push_back(conclusion(part));
+        return result;
     }
 
 private:
@@ -58,7 +94,8 @@ private:
                finding.place.bits.end() <= 8 * bytes_.size();
     }
 
-    /// Single fields in file order, then stretches of several: those that hold most findings first.
+    /// Single fields in file order, then stretches of several: those that hold most findings first. Fields whose
+    /// findings are not the worst, which may be one cause of several, come last.
     [[nodiscard]] std::vector<Stretch> candidates() const {
         std::vector<Stretch> fields, runs, stretches;
         if (symptoms_.size() < 2 || symptoms_.size() > most_symptoms) return fields;
@@ -69,7 +106,6 @@ private:
             add_run(runs, finding.place.bits.offset / 8);
             add(stretches, finding.place.bits.offset / 8);
         }
-        std::erase_if(fields, [&](Stretch const& one) { return !voice_of(one); });
         std::erase_if(stretches, [&](Stretch const& one) { return !is_enough(one); });
         std::ranges::stable_sort(fields, {}, &Stretch::first);
         std::ranges::stable_sort(stretches, [](Stretch const& a, Stretch const& b) {
@@ -81,6 +117,7 @@ private:
         fields.insert(fields.end(), runs.begin(), runs.end());
         fields.insert(fields.end(), stretches.begin(),
                       stretches.begin() + static_cast<std::ptrdiff_t>(std::min(stretches.size(), most_wide)));
+        std::ranges::stable_partition(fields, [&](Stretch const& one) { return one.is_wide || voice_of(one); });
         return fields;
     }
 
@@ -105,13 +142,13 @@ private:
         auto const size = run_from(first);
         bool const is_known = std::ranges::find(all, first, &Stretch::first) != all.end();
         if (first == 0 || size < shortest_run || is_known || symptoms_.size() < 2) return;
-        Stretch stretch{first, first + size, {}, {}, true};
+        Stretch stretch{first, first + size, {}, {}, true, true};
         std::set<std::string_view> rules, inside;
         bool is_after_other = false;
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             auto const& bits = finding.place.bits;
-            bool const is_inside = has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * first;
+            bool const is_inside = meets(finding, stretch);
             (is_inside ? stretch.inside : stretch.outside).push_back(number);
             rules.insert(finding.rule);
             // the high bytes of a field may be zeros that belong to it
@@ -133,7 +170,7 @@ private:
 
     void add(std::vector<Stretch>& all, std::uint64_t first) const {
         if (std::ranges::find(all, first, &Stretch::first) != all.end()) return;
-        Stretch stretch{first, first, {}, {}};
+        Stretch stretch{first, first, {}, {}, false, true};
         auto const most = std::max(longest_stretch, run_from(first));
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
@@ -154,23 +191,66 @@ private:
         return value == std::byte{0} || value == std::byte{0xFF} ? end - first : 0;
     }
 
-    /// Does each finding outside change with the bytes, or go away with those of a run?
-    bool explains(Stretch const& stretch) {
-        auto open = std::set<std::size_t>(stretch.outside.begin(), stretch.outside.end());
+    /// Findings that stay what they are, whatever the bytes of the stretch are. Those of a run need only be there.
+    std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers) {
         for (char const filling : fillings) {
-            if (open.empty()) return true;
+            if (numbers.empty()) return numbers;
             Splice const splice{stretch.first, stretch.end - stretch.first,
                                 std::string(to_size(stretch.end - stretch.first), filling)};
-            if (!trials_.attempt(std::span(&splice, 1))) return false;
+            if (!trials_.attempt(std::span(&splice, 1))) return std::nullopt;
             std::set<std::pair<std::string_view, std::string>> now;
             auto const key = [&](Finding const& finding) {
                 return std::pair<std::string_view, std::string>(finding.rule, stretch.is_run ? finding.place.path
                                                                                              : said(finding));
             };
             for (auto const& finding : trials_.last().findings) now.insert(key(finding));
-            std::erase_if(open, [&](std::size_t number) { return !now.contains(key(record_.findings[number])); });
+            std::erase_if(numbers,
+                          [&](std::size_t number) { return !now.contains(key(record_.findings[number])); });
         }
-        return open.empty();
+        return numbers;
+    }
+
+    /// Outside it stays what changes with its bytes. Is that enough for a cause of its own?
+    bool narrow(Stretch& stretch) {
+        auto left = unchanged(stretch, stretch.outside);
+        if (!left) return false;
+        stretch.left = std::move(*left);
+        std::erase_if(stretch.outside,
+                      [&](std::size_t number) { return std::ranges::binary_search(stretch.left, number); });
+        return stretch.is_wide || voice_of(stretch);
+    }
+
+    /// The causes of what a part leaves, and last the part; nothing if anything has none, or if they are not apart.
+    std::optional<std::vector<Stretch>> with_others(Stretch const& part) {
+        std::optional<std::vector<Stretch>> all(std::in_place);
+        for (auto const number : part.left)
+            if (has_place(record_.findings[number])) add_field(*all, record_.findings[number].place.bits);
+        bool const is_one_field = all->size() == 1 && are_all_in(all->front(), part.left);
+        if (is_one_field)
+            all->front().outside.clear();
+        else
+            all = StretchSearch(trials_, input_, record_, bytes_, part.left, depth_ + 1).run();
+        if (!all || !std::ranges::all_of(*all, [&](Stretch const& other) { return leaves(other, part); }))
+            return std::nullopt;
+        all->push_back(part);
+        return all;
+    }
+
+    [[nodiscard]] static bool are_all_in(Stretch const& field, std::vector<std::size_t> const& numbers) {
+        return std::ranges::all_of(numbers, [&](std::size_t number) {
+            return std::ranges::find(field.inside, number) != field.inside.end();
+        });
+    }
+
+    /// Do the findings in a part stay what they are, whatever another's bytes are?
+    bool leaves(Stretch const& other, Stretch const& part) {
+        auto const same = unchanged(other, part.inside);
+        return same && same->size() == part.inside.size();
+    }
+
+    [[nodiscard]] bool meets(Finding const& finding, Stretch const& stretch) const {
+        auto const& bits = finding.place.bits;
+        return has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * stretch.first;
     }
 
     /// Findings of one field: the worst of them, if none elsewhere is worse.
@@ -189,20 +269,39 @@ private:
         return fields.size();
     }
 
-    /// Faults beside each other need not have one cause: errors among three fields, of two rules, do, and two
-    /// fields of noise, of zeros or of FF.
+    /// Faults beside each other need not have one cause: errors among three fields, of two rules, do.
     [[nodiscard]] bool is_enough(Stretch const& stretch) const {
-        std::set<std::string_view> rules;
-        bool has_error = false;
-        for (auto const number : stretch.inside) {
-            rules.insert(record_.findings[number].rule);
-            has_error |= record_.findings[number].severity >= Severity::error;
-        }
         bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
-        auto const fields = fields_of(stretch);
-        bool const are_many = fields >= enough && rules.size() >= (has_error ? 2 : 4);
-        bool const is_noise = fields >= 2 && rules.size() >= 2 && has_error && is_without_zeros(stretch);
-        return !is_placed && (are_many || is_noise || (fields >= 2 && is_of_one_value(stretch)));
+        bool const are_many = fields_of(stretch) >= enough && rules_of(stretch) >= (has_error(stretch) ? 2 : 4);
+        return !is_placed && (are_many || is_overwritten(stretch));
+    }
+
+    /// Two fields of noise, or of a run of zeros or of FF.
+    [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
+        if (stretch.is_run) return rules_of(stretch) >= 2;
+        bool const is_noise = rules_of(stretch) >= 2 && has_error(stretch) && is_without_zeros(stretch);
+        return fields_of(stretch) >= 2 && (is_noise || is_of_one_value(stretch));
+    }
+
+    /// Is it more than a number from which something follows? The same rule elsewhere has a fault of its own.
+    [[nodiscard]] bool is_cause_beside_others(Stretch const& stretch) const {
+        bool const is_short = stretch.end - stretch.first <= std::max(longest_stretch, run_from(stretch.first));
+        if (stretch.is_wide) return is_short && is_overwritten(stretch);
+        return std::ranges::none_of(stretch.outside, [&](std::size_t number) {
+            return record_.findings[number].rule == record_.findings[stretch.inside.front()].rule;
+        });
+    }
+
+    [[nodiscard]] std::size_t rules_of(Stretch const& stretch) const {
+        std::set<std::string_view> rules;
+        for (auto const number : stretch.inside) rules.insert(record_.findings[number].rule);
+        return rules.size();
+    }
+
+    [[nodiscard]] bool has_error(Stretch const& stretch) const {
+        return std::ranges::any_of(stretch.inside, [&](std::size_t number) {
+            return record_.findings[number].severity >= Severity::error;
+        });
     }
 
     /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF.
@@ -249,7 +348,8 @@ private:
 
     [[nodiscard]] Conclusion conclusion(Stretch const& stretch) const {
         Conclusion result;
-        auto const count = stretch.end - stretch.first;
+        auto const end = std::max(stretch.end, stretch.first + run_from(stretch.first)); // fields may be free there
+        auto const count = end - stretch.first;
         result.statement.bits = byte_range(stretch.first, count);
         result.statement.words =
             fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, stretch.first);
@@ -265,11 +365,8 @@ private:
     void add_inside(Stretch const& stretch, std::vector<std::size_t>& explained) const {
         for (std::size_t i = 0; i < record_.findings.size(); ++i) {
             auto const& finding = record_.findings[i];
-            auto const& bits = finding.place.bits;
-            bool const meets =
-                has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * stretch.first;
             bool const is_known = std::ranges::find(explained, i) != explained.end();
-            if (is_own_fault(finding) && meets && !is_known) explained.push_back(i);
+            if (is_own_fault(finding) && meets(finding, stretch) && !is_known) explained.push_back(i);
         }
     }
 
@@ -278,13 +375,22 @@ private:
     InputRecord const& record_;
     ByteView bytes_;
     std::vector<std::size_t> const& symptoms_;
+    unsigned depth_; ///< causes so far, this one included
 };
 
 } // namespace
 
-std::optional<Conclusion> damaged_stretch_of(Trials& trials, Input const& input, InputRecord const& record,
+std::vector<Conclusion> damaged_stretches_of(Trials& trials, Input const& input, InputRecord const& record,
                                              ByteView bytes, std::vector<std::size_t> const& symptoms) {
-    return StretchSearch(trials, input, record, bytes, symptoms).run();
+    StretchSearch search(trials, input, record, bytes, symptoms);
+    auto const parts = search.run();
+    return parts ? search.conclusions(*parts, parts->size() == 1) : std::vector<Conclusion>();
+}
+
+std::vector<Conclusion> causes_beside(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
+                                      Conclusion& lost) {
+    auto const explained = lost.explained;
+    return StretchSearch(trials, input, record, bytes, explained).beside(lost);
 }
 
 } // namespace animcheck::diagnose
