@@ -89,7 +89,7 @@ async function faultsAreSaid() {
             return 2 ** 31;
         }
     }
-    const object = [...files].find(([name]) => name.endsWith(".zobj"));
+    const object = [...files].find(([name]) => name.endsWith("object_test.zobj"));
     const strange = { "o/a.zobj": object[1], "o/a.xml": Buffer.from("<Root><File Name='a'"), "huge.vdf": new Huge(), "z.MAN": files.get(place) };
     const found = (await collected(animcheck.check(strange))).filter(({ record }) => record === "input");
     expect(found.some(({ path, format }) => path.startsWith("o/a.zobj") && format), "an object beside damaged XML has no record");
