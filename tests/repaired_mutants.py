@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tests/repaired_mutants.py ANIMCHECK GOLDEN [--count N] [--level LEVEL]: repairs random damage to the files of the corpus.
+"""tests/repaired_mutants.py ANIMCHECK GOLDEN [--count N] [--level LEVEL] [--only FORMAT]: repairs random damage to the files of the corpus.
 
 Each of N mutants (10,000) of up to three changes (bits, numbers, bytes that are lost, come in, move, or are copied as text; the
 beginning of another file) is repaired as a user would, with the files beside it. The program must not crash, no input of a copy may
@@ -19,7 +19,7 @@ import tempfile
 LARGEST, A_RUN = 65536, 1000
 WORST_FIRST = ("broken", "incomplete", "deviates", "conforms", "unknown")
 NUMBERS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
-FAULTS = "worse", "unproven", "unaccounted"  # must not be
+FAULTS = "worse", "unproven", "unaccounted", "again"  # must not be
 COLUMNS = "mutants", "faulty", "copies", "edits", "conform", "worse", "unproven", "unaccounted", "again"
 
 
@@ -121,19 +121,21 @@ def main():
     parser.add_argument("golden")
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--level", choices=("safe", "likely"), default="safe")
+    parser.add_argument("--only", default="", metavar="FORMAT", help="damage files of this format alone")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     chance, counts = random.Random(arguments.seed), collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         subprocess.run([arguments.animcheck, "corpus", "export", arguments.golden, "--to", work / "suite"], check=True, capture_output=True)
-        sources = sources_of(work / "suite")
+        others = sources_of(work / "suite")
+        sources = [one for one in others if arguments.only in ("", one[0])]
         for first in range(0, arguments.count, A_RUN):
             mutants = []
             for _ in range(min(A_RUN, arguments.count - first)):
                 format_id, name, data = chance.choice(sources)
                 for _ in range(chance.randrange(1, 4)):
-                    data = changed(data, chance.choice(sources)[2], chance)[:LARGEST]
+                    data = changed(data, chance.choice(others)[2], chance)[:LARGEST]
                 mutants.append((format_id, name, data))
             batch = work / "batch"
             repaired(arguments.animcheck, arguments.level, batch, mutants, counts)

@@ -10,8 +10,10 @@
 #include "validator/app/repair_bytes.hpp"
 #include "validator/app/repair_container.hpp"
 #include "validator/app/repair_files.hpp"
+#include "validator/app/repair_merge.hpp"
 #include "validator/app/repair_questions.hpp"
 #include "validator/app/repair_report.hpp"
+#include "validator/app/repair_worker.hpp"
 #include "validator/judge/rule_names.hpp"
 #include "validator/platform/file_path.hpp"
 #include "validator/rules/built_in.hpp"
@@ -30,179 +32,21 @@
 namespace animcheck::app {
 namespace {
 
-using Counts = std::map<std::string, std::uint64_t>; ///< open warnings and errors, by rule
-
-bool has_more(Counts const& now, Counts const& before) {
-    return std::ranges::any_of(now, [&](auto const& count) {
-        auto const known = before.find(count.first);
-        return count.second > (known == before.end() ? 0 : known->second);
-    });
-}
-
-/// By file: the others that it was judged by, where there are any. Nothing: perhaps all of its folder.
-using FilesUsed = std::map<std::string, std::optional<std::set<std::string>>>;
-
-void add(FilesUsed& used, std::string const& path, std::optional<std::set<std::string>> const& files) {
-    if (files && files->empty()) return;
-    auto& all = used.try_emplace(path, std::in_place).first->second;
-    if (!files) all.reset();
-    if (all) all->insert(files->begin(), files->end());
-}
-
-struct JobResult {
-    std::vector<RepairedInput> inputs; ///< with faults
-    FilesUsed used;
-    bool unread = false;
-};
-
-/// A thread: finds what can be repaired.
-class Worker {
-public:
-    Worker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options,
-           Repeats& repeats, RepairQuestions* questions)
-        : options_(options),
-          diagnosing_(specs, repair_inspection(true)),
-          plain_(specs, repair_inspection(false)),
-          examiner_(specs, repair_inspection(true), looking(command, repeats)) {
-        options_.resizable = [this](Input const& input) {
-            Place place;
-            return follow(input, true, place).empty();
-        };
-        if (questions)
-            options_.accepted = [this, questions](Finding const& finding, ByteView now) {
-                return questions->accepts(result_->inputs.back().place, finding, now);
-            };
-    }
-    Worker(Worker const&) = delete;
-    Worker& operator=(Worker const&) = delete;
-
-    JobResult operator()(Job const& job) {
-        JobResult result;
-        result_ = &result;
-        auto const sink = [&](InputRecord& record) { result.unread |= !record.complete; };
-        switch (job.piece) {
-        case Job::Piece::files: examiner_.files(*job.dump, job.first, job.last, sink); break;
-        case Job::Piece::container:
-        case Job::Piece::members:
-            static_cast<void>(examiner_.members(*job.dump, job.first, job.first_member, job.last_member, sink));
-            if (job.piece == Job::Piece::members) break;
-            [[fallthrough]];
-        case Job::Piece::closing: result.unread |= !examiner_.closing(*job.dump, job.first).complete; break;
-        case Job::Piece::place: break; // refused before
-        }
-        return result;
-    }
-
-private:
-    ExamineOptions looking(RepairCommand const& command, Repeats& repeats) {
-        ExamineOptions options{.game = command.game, .repeats = &repeats};
-        options.used = [this](std::string const& path, Neighbourhood const& around) {
-            add(result_->used, path, around.files_used());
-        };
-        options.look = [this](Input const& input, ByteView bytes, InputRecord const& record) {
-            look(input, bytes, record);
-        };
-        return options;
-    }
-
-    void look(Input const& input, ByteView bytes, InputRecord const& record) {
-        if (auto const format = container_format(record.format); !format.empty())
-            formats_[place_of(record)] = format;
-        auto faults = faults_of(record);
-        if (faults.empty()) return;
-        auto& added = result_->inputs.emplace_back(RepairedInput{.path = record.path, .place = place_of(record)});
-        added.faults = std::move(faults);
-        added.is_found_by_content = !record.members.empty() || !container_format(record.format).empty() ||
-                                    declared(base_name(record.path), &Format::skeletons_by_checksum);
-        added.before = added.after = record.verdict;
-        if (record.members.empty()) added.sha256 = sha256_of(bytes);
-        auto repaired = diagnose::repair(diagnosing_, plain_, input, bytes, record, options_);
-        added.left = std::move(repaired.left);
-        added.edits = std::move(repaired.edits);
-        added.after = repaired.after.verdict;
-        if (!added.edits.empty() && record.members.empty() && !has_more(faults_of(repaired.after), added.faults))
-            added.judged = sha256_of(diagnose::changed(bytes, diagnose::splices_of(added.edits)));
-        if (!added.edits.empty()) place(input, added);
-    }
-
-    /// Where the edits of an input are in its file.
-    void place(Input const& input, RepairedInput& added) const {
-        auto const resizes = [](diagnose::Applied const& edit) {
-            return edit.splice.count != edit.splice.bytes.size();
-        };
-        Place place;
-        if (auto const why = follow(input, std::ranges::any_of(added.edits, resizes), place); !why.empty())
-            return added.keep_as_it_is(why);
-        added.members.assign(input.members.begin(), input.members.begin() + std::ptrdiff_t(place.formats.size()));
-        added.first = place.first;
-        added.formats = std::move(place.formats);
-        added.rewritten = place.rewritten;
-        added.packed = place.packed;
-        for (auto const& edit : added.edits) {
-            auto const at = place.packed ? edit.splice.first : input.source.file_offset(edit.splice.first);
-            added.splices.push_back({at.value_or(0), edit.splice.count, edit.splice.bytes});
-        }
-    }
-
-    /// Innermost containers that are never written anew are as one with what is in them.
-    struct Place {
-        std::vector<std::string> formats; ///< of the other containers, the file first
-        std::uint64_t first = 0;          ///< of the input in the innermost of their members
-        bool rewritten = false, packed = false;
-    };
-
-    /// From an input out to its file. Returns why a container on the way, which must be, is not written anew.
-    std::string follow(Input const& input, bool resized, Place& place) const {
-        if (!input.member) return {};
-        auto const *own = &input.source, *source = &input.container->source();
-        bool packed = input.member->packed;
-        for (auto level = input.members.size(); level-- > 0; source = source->parent) {
-            auto const format = level + 1 == input.members.size() ? std::string(input.container->format().id)
-                                                                  : format_of_container(input, level);
-            auto const* const rewriter = rewriter_of(format);
-            bool const is_written = packed || resized || (rewriter && rewriter->sums);
-            if (is_written && !rewriter)
-                return std::string(packed ? "it is packed, and " : "its length would change, and ") + not_rewritten;
-            bool const is_one = !rewriter && place.formats.empty();
-            if (is_one) place.first += own->offset_in_parent.value_or(0);
-            own = source;
-            if (!is_one) place.formats.insert(place.formats.begin(), format);
-            place.rewritten |= is_written;
-            place.packed |= packed;
-            resized |= packed;
-            packed = !source->offset_in_parent;
-            if (!source->parent) break;
-        }
-        return {};
-    }
-
-    /// Of the container that so many words lead to.
-    [[nodiscard]] std::string format_of_container(Input const& input, std::size_t words) const {
-        auto place = input.path;
-        for (std::size_t i = 0; i < words; ++i) place += "::" + input.members[i];
-        if (auto const known = formats_.find(place); known != formats_.end()) return known->second;
-        auto const* const by_name = words == 0 ? declared(base_name(input.path), &Format::container) : nullptr;
-        return by_name ? std::string(by_name->id) : std::string();
-    }
-
-    diagnose::RepairOptions options_;
-    std::map<std::string, std::string> formats_; ///< of containers that were seen, by place
-    Inspector diagnosing_, plain_;
-    JobResult* result_ = nullptr;
-    Examiner examiner_;
-};
-
 /// Inputs of one file, and what becomes of it.
 class RepairRun {
+    static constexpr unsigned most_rounds = 3; ///< of a file, after the first
+
 public:
-    RepairRun(Specs const& specs, RepairCommand const& command, CollectionOptions const& given, RepairFiles& files)
+    RepairRun(Specs const& specs, RepairCommand const& command, diagnose::RepairOptions const& repairing,
+              CollectionOptions const& given, RepairFiles& files)
         : specs_(specs.set()),
           command_(command),
+          repairing_(repairing),
           given_(given),
           files_(files),
           specs_digest_(specs.folder() ? specs.folder()->hash : digest_of_specs()) {}
 
-    void take(JobResult result) {
+    void take(JobRepairs result) {
         unread_ |= result.unread;
         for (auto const& [path, files] : result.used) add(used_, path, files);
         for (auto& input : result.inputs) {
@@ -224,7 +68,7 @@ public:
     /// Copies, judges the copies in the place of the inputs, and puts those that pass into their places.
     std::vector<FileReport> finish(unsigned threads) {
         for (auto& report : reports_) stage(report);
-        while (are_any_worse(threads)) continue;
+        while (are_any_changed(threads)) continue;
         auto const why_none = files_.write_through();
         for (auto& report : reports_) {
             if (report.relative.empty()) continue;
@@ -263,17 +107,20 @@ private:
     }
 
     void stage(FileReport& report) {
-        auto edits = edits_of(report);
+        report.edits = edits_of(report);
         RewrittenContainer const container(report);
-        edits = container.is_open() ? container.edits() : edits_of(report);
-        if (edits.empty() && !command_.all) return;
+        report.edits = container.is_open() ? container.edits() : edits_of(report);
+        if (!report.edits.empty() || command_.all) copy(report, container);
+    }
+
+    void copy(FileReport& report, RewrittenContainer const& container) {
         auto const relative = relative_path(command_.paths, report.path);
-        bool const has_patch = command_.patch && !edits.empty();
-        auto copy = files_.stage(report.path, relative, edits,
-                                 has_patch ? patch_metadata(report, specs_digest_) : std::string());
-        if (!copy.why_not.empty()) return report.keep_as_it_is(copy.why_not);
-        report.sha256 = std::move(copy.sha256);
-        report.output_sha256 = std::move(copy.output_sha256);
+        bool const has_patch = command_.patch && !report.edits.empty();
+        auto staged = files_.stage(report.path, relative, report.edits,
+                                   has_patch ? patch_metadata(report, specs_digest_) : std::string());
+        if (!staged.why_not.empty()) return report.keep_as_it_is(staged.why_not);
+        report.sha256 = std::move(staged.sha256);
+        report.output_sha256 = std::move(staged.output_sha256);
         if (auto why = why_not_kept(report, container, files_.staged() + '/' + relative); !why.empty()) {
             files_.withdraw(relative);
             return report.keep_as_it_is(std::move(why));
@@ -292,39 +139,79 @@ private:
         auto const id = id_of(report.path);
         if (!id) return {};
         auto const [known, is_first] = names_.try_emplace({id->device, id->inode}, &report);
-        if (is_first) return {};
+        if (is_first || known->second == &report) return {};
         report.same_file = known->second->path;
         bool const is_equal = known->second->output_sha256 == report.output_sha256;
         return is_equal ? "" : "under its other name another copy of it is made";
     }
 
-    /// Judges all inputs with the copies in the places of theirs, and withdraws copies that make any worse: so that
-    /// it ends.
-    bool are_any_worse(unsigned threads) {
+    /// Of copies: those with which an input is worse, and what a second run would repair in them.
+    struct SecondLook {
+        std::set<std::string> copied;
+        std::map<std::string, FaultCounts const*> known; ///< of the inputs as they were, by place
+        std::mutex mutex;
+        std::set<std::string> guilty;
+        std::map<std::string, std::vector<RepairedInput>> again; ///< by path
+    };
+
+    /// Judges all inputs with the copies in the places of theirs. Withdraws copies that make any worse, and goes on
+    /// with what another run would repair: so that it ends.
+    bool are_any_changed(unsigned threads) {
         if (std::ranges::none_of(reports_, [](FileReport const& report) { return report.has_edits(); }))
             return false;
-        std::map<std::string, Counts const*> known;
+        SecondLook second{.copied = copied_paths(), .known = known_faults()};
+        judge_copies(threads, second);
+        auto& guilty = second.guilty;
+        add_other_names(guilty);
+        if (!guilty.empty()) return withdraw(guilty, "with it another file, or this one, would have a new finding");
+        std::set<std::string> unsettled;
+        bool is_changed = false;
+        for (auto& report : reports_)
+            if (auto const again = second.again.find(report.path); again != second.again.end())
+                is_changed |= has_gone_on(report, std::move(again->second), unsettled);
+        add_other_names(unsettled);
+        return (!unsettled.empty() && withdraw(unsettled, diagnose::changes_again)) || is_changed;
+    }
+
+    /// With repairs of a file's copy, if they can be made. `unsettled`: files with others.
+    bool has_gone_on(FileReport& report, std::vector<RepairedInput> inputs, std::set<std::string>& unsettled) {
+        FileReport found{.path = report.path, .inputs = std::move(inputs)};
+        static_cast<void>(edits_of(found));
+        RewrittenContainer const container(found, staged_path(report));
+        if (!found.has_edits()) return false;
+        bool const may_go_on = ++rounds_[report.path] <= most_rounds && !is_one_of_names(report);
+        if (!may_go_on || !merge(report, found)) {
+            unsettled.insert(report.path);
+            return false;
+        }
+        if (!report.relative.empty()) files_.withdraw(report.relative);
+        judged_.erase(report.path);
+        report.edits = report.layout;
+        auto const own = edits_of(report);
+        report.edits.insert(report.edits.end(), own.begin(), own.end());
+        std::ranges::sort(report.edits, {}, [](FileEdit const& edit) { return edit.splice.first; });
+        copy(report, container);
+        return true;
+    }
+
+    [[nodiscard]] std::string staged_path(FileReport const& report) const {
+        return report.relative.empty() ? std::string() : files_.staged() + '/' + report.relative;
+    }
+
+    [[nodiscard]] bool is_one_of_names(FileReport const& report) const {
+        return !report.same_file.empty() ||
+               std::ranges::any_of(reports_, [&](FileReport const& one) { return one.same_file == report.path; });
+    }
+
+    /// What one name of a file is guilty of, the other is.
+    void add_other_names(std::set<std::string>& paths) const {
         for (auto const& report : reports_)
-            for (auto const& input : report.inputs) known[input.place] = &input.faults;
-        std::set<std::string> guilty;
-        std::mutex mutex;
-        auto const look = [&](Input const&, ByteView, InputRecord const& record) {
-            static Counts const none;
-            auto const before = known.find(place_of(record));
-            if (!has_more(faults_of(record), before == known.end() ? none : *before->second)) return;
-            std::scoped_lock const lock(mutex);
-            guilty.insert(record.path);
-            for (auto const& note : record.context) guilty.insert(note.from.substr(0, note.from.find("::")));
-        };
-        judge_copies(threads, look);
-        for (auto const& report : reports_) // what one name of a file is guilty of, the other is
-            if (!report.same_file.empty() && (guilty.contains(report.path) || guilty.contains(report.same_file)))
-                guilty.insert({report.path, report.same_file});
-        return !guilty.empty() && withdraw(guilty);
+            if (!report.same_file.empty() && (paths.contains(report.path) || paths.contains(report.same_file)))
+                paths.insert({report.path, report.same_file});
     }
 
     /// The copies of these files, or all of them if none of these was copied: the one to blame is not known.
-    bool withdraw(std::set<std::string> const& guilty) {
+    bool withdraw(std::set<std::string> const& guilty, std::string const& why) {
         auto const is_copied = [](FileReport const& report) {
             return report.has_edits() && !report.relative.empty();
         };
@@ -333,7 +220,7 @@ private:
         for (auto& report : reports_) {
             if (!is_copied(report) || (is_known && !guilty.contains(report.path))) continue;
             files_.withdraw(report.relative);
-            report.keep_as_it_is("with it another file, or this one, would have a new finding");
+            report.keep_as_it_is(why);
         }
         return true;
     }
@@ -351,22 +238,24 @@ private:
         return uses_copies || (is_copied(path) && !judged_.contains(path));
     }
 
+    /// A copy that was not judged yet, or not with what else was copied.
+    [[nodiscard]] bool is_unproven(std::string const& path, std::set<std::string> const& copied) const {
+        return copied.contains(path) &&
+               is_concerned(path, [&](std::string const& other) { return copied.contains(other); });
+    }
+
     /// Of one folder, whose paths all begin with its name.
-    [[nodiscard]] bool is_none_concerned() const {
-        std::set<std::string> copied;
-        for (auto const& report : reports_)
-            if (!report.relative.empty() && report.has_edits()) copied.insert(report.path);
+    [[nodiscard]] bool is_none_concerned(std::set<std::string> const& copied) const {
         auto const is_copied = [&](std::string const& path) { return copied.contains(path); };
         return std::ranges::none_of(copied, [&](auto const& path) { return is_concerned(path, is_copied); }) &&
                std::ranges::none_of(used_, [&](auto const& one) { return is_concerned(one.first, is_copied); });
     }
 
-    template <class Look>
-    void judge_copies(unsigned threads, Look const& look) {
+    void judge_copies(unsigned threads, SecondLook& second) {
         bool const all = std::ranges::any_of(reports_, [](FileReport const& report) {
             return report.has_edits() && std::ranges::any_of(report.inputs, &RepairedInput::is_found_by_content);
         });
-        if (!all && command_.paths.size() == 1 && is_none_concerned()) return;
+        if (!all && command_.paths.size() == 1 && is_none_concerned(second.copied)) return;
         auto given = given_;
         given.over = files_.staged();
         Plan plan({command_.paths, {}, {}}, specs_, given);
@@ -385,14 +274,53 @@ private:
             if (job.piece != Job::Piece::members) static_cast<void>(examiner.closing(dump, job.first));
             return 0;
         };
-        ExamineOptions const options{.game = command_.game, .repeats = &plan.repeats(), .look = look};
         in_order<Job, int>(
             threads, [&](Job& job) { return plan.next(job); },
             [&] {
+                auto const worker =
+                    std::make_shared<RepairWorker>(specs_, command_, repairing_, plan.repeats(), nullptr);
+                auto const look = [&, worker](Input const& input, ByteView bytes, InputRecord const& record) {
+                    look_again(*worker, input, bytes, record, second);
+                };
+                ExamineOptions const options{.game = command_.game, .repeats = &plan.repeats(), .look = look};
                 auto const examiner = std::make_shared<Examiner>(specs_, repair_inspection(false), options);
                 return [&judge, examiner](Job const& job) { return judge(*examiner, job); };
             },
             [](int) {});
+    }
+
+    [[nodiscard]] std::map<std::string, FaultCounts const*> known_faults() const {
+        std::map<std::string, FaultCounts const*> known;
+        for (auto const& report : reports_)
+            for (auto const& input : report.inputs) known[input.place] = &input.faults;
+        return known;
+    }
+
+    [[nodiscard]] std::set<std::string> copied_paths() const {
+        std::set<std::string> copied;
+        for (auto const& report : reports_)
+            if (!report.relative.empty() && report.has_edits()) copied.insert(report.path);
+        return copied;
+    }
+
+    /// In any thread.
+    void look_again(RepairWorker& worker, Input const& input, ByteView bytes, InputRecord const& record,
+                    SecondLook& second) const {
+        static FaultCounts const none;
+        auto faults = faults_of(record);
+        if (faults.empty()) return;
+        auto const before = second.known.find(place_of(record));
+        if (has_more(faults, before == second.known.end() ? none : *before->second)) {
+            std::scoped_lock const lock(second.mutex);
+            second.guilty.insert(record.path);
+            for (auto const& note : record.context) second.guilty.insert(note.from.substr(0, note.from.find("::")));
+        } else if (!command_.interactive &&
+                   is_unproven(record.path, second.copied)) { // what was answered is not asked again
+            auto again = worker.again(input, bytes, std::move(faults));
+            if (again.edits.empty()) return;
+            std::scoped_lock const lock(second.mutex);
+            second.again[record.path].push_back(std::move(again));
+        }
     }
 
     void place(FileReport& report) {
@@ -405,6 +333,7 @@ private:
 
     SpecSet const& specs_;
     RepairCommand const& command_;
+    diagnose::RepairOptions const& repairing_;
     CollectionOptions const& given_;
     RepairFiles& files_;
     std::uint64_t const specs_digest_;
@@ -412,6 +341,7 @@ private:
     FilesUsed used_;
     std::set<std::string> judged_;                                               ///< files whose copies were
     std::map<std::pair<std::uint64_t, std::uint64_t>, FileReport const*> names_; ///< of files: the first one
+    std::map<std::string, unsigned> rounds_;                                     ///< of files, after the first
     bool unread_ = false;
 };
 
@@ -478,15 +408,15 @@ int repair(Common const& common, RepairCommand const& command) {
         if (!command.record.empty()) record.spare(path);
     });
     for (auto const& note : plan->notes()) warn(note);
-    RepairRun run(specs, command, collection, files);
-    in_order<Job, JobResult>(
+    RepairRun run(specs, command, options, collection, files);
+    in_order<Job, JobRepairs>(
         threads, [&](Job& job) { return plan->next(job); },
         [&] {
-            auto const worker = std::make_shared<Worker>(specs.set(), command, options, plan->repeats(),
-                                                         questions ? &*questions : nullptr);
+            auto const worker = std::make_shared<RepairWorker>(specs.set(), command, options, plan->repeats(),
+                                                               questions ? &*questions : nullptr);
             return [worker](Job const& job) { return (*worker)(job); };
         },
-        [&](JobResult result) { run.take(std::move(result)); });
+        [&](JobRepairs result) { run.take(std::move(result)); });
     run.add_whole_files(*plan);
     plan.reset();
     auto const reports = run.finish(threads);

@@ -26,9 +26,9 @@ bool is_same_entry(Member const& a, Member const& b) {
 
 } // namespace
 
-RewrittenContainer::RewrittenContainer(FileReport& report) : path_(report.path) {
+RewrittenContainer::RewrittenContainer(FileReport& report, std::string const& opened) : path_(report.path) {
     if (std::ranges::none_of(report.inputs, is_rewritten)) return;
-    why_ = open(report);
+    why_ = open(report, opened);
     for (auto const& input : report.inputs)
         if (why_.empty() && !input.edits.empty()) why_ = add(input);
     if (why_.empty()) take(report);
@@ -38,9 +38,9 @@ RewrittenContainer::RewrittenContainer(FileReport& report) : path_(report.path) 
         if (is_rewritten(input)) input.keep_as_it_is(why_);
 }
 
-std::string RewrittenContainer::open(FileReport const& report) {
+std::string RewrittenContainer::open(FileReport const& report, std::string const& opened) {
     auto const format = std::ranges::find_if(report.inputs, is_rewritten)->formats.front();
-    open_ = open_container(path_);
+    open_ = open_container(path_, nullptr, {}, opened);
     if (open_ && open_->slices.size() > 1)
         return "its container is cut into several files, and is not written anew";
     if (open_) {
@@ -48,7 +48,7 @@ std::string RewrittenContainer::open(FileReport const& report) {
         return {};
     }
     auto const* const named = format_of(format);
-    if (!named || !bytes_.open(path_).empty()) return not_rewritten;
+    if (!named || !bytes_.open(opened.empty() ? path_ : opened).empty()) return not_rewritten;
     file_.opened = std::make_unique<Container>(*named, Source{bytes_.bytes()}, base_name(path_), Nesting::file);
     file_.container = file_.opened.get();
     return {};

@@ -16,8 +16,8 @@ namespace animcheck::app {
 class RewrittenContainer {
 public:
     /// Adds to the report what else of the file changes. Inputs whose containers cannot be written anew are kept as
-    /// they are. Not open: nothing is written anew.
-    explicit RewrittenContainer(FileReport& report);
+    /// they are. Not open: nothing is written anew. `opened`: a copy, in the place of the file.
+    explicit RewrittenContainer(FileReport& report, std::string const& opened = {});
 
     [[nodiscard]] bool is_open() const noexcept { return file_.container != nullptr; }
     /// All edits of the file, in file order.
@@ -44,7 +44,7 @@ private:
         std::vector<Tagged> changes;         ///< of it all
     };
 
-    [[nodiscard]] std::string open(FileReport const& report);
+    [[nodiscard]] std::string open(FileReport const& report, std::string const& opened);
     [[nodiscard]] std::string add(RepairedInput const& input);
     [[nodiscard]] static std::unique_ptr<Container> opened(Container const& outer, Member const& member,
                                                            ByteView bytes, std::string_view format);

@@ -74,6 +74,11 @@ std::string move_to(fs::path const& from, fs::path const& to) {
     return error ? error.message() : std::string();
 }
 
+std::string folded(std::string text) {
+    std::ranges::transform(text, text.begin(), lower);
+    return text;
+}
+
 /// Are the bytes still there that the edits replace?
 bool is_as_judged(ByteView bytes, std::vector<FileEdit> const& edits) {
     return std::ranges::all_of(edits, [&](FileEdit const& edit) {
@@ -124,10 +129,7 @@ std::string RepairFiles::path_of(std::string const& relative) const {
 std::string RepairFiles::patch_of(std::string const& relative) const { return path_of(relative) + ".bps"; }
 
 /// Two files that some system would take for one are never written.
-bool RepairFiles::take(std::string relative) {
-    std::ranges::transform(relative, relative.begin(), lower);
-    return taken_.insert(std::move(relative)).second;
-}
+bool RepairFiles::take(std::string const& relative) { return taken_.insert(folded(relative)).second; }
 
 std::string RepairFiles::write_copy(std::string const& path, fs::path const& to, FileBytes const& file,
                                     std::vector<FileEdit> const& edits) const {
@@ -175,6 +177,8 @@ void RepairFiles::withdraw(std::string const& relative) {
     std::error_code ignored;
     fs::remove(staging_ / folder_of_copies / file_path(relative), ignored);
     fs::remove(staging_ / folder_of_patches / file_path(relative), ignored);
+    taken_.erase(folded(relative));
+    taken_.erase(folded(relative + ".bps"));
 }
 
 std::string RepairFiles::why_not_placed(fs::path const& from, std::string const& to, bool& was_there) const {

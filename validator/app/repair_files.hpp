@@ -45,7 +45,7 @@ public:
     /// `metadata` of its patch; empty: it has none.
     [[nodiscard]] StagedCopy stage(std::string const& path, std::string const& relative,
                                    std::vector<FileEdit> const& edits, std::string_view metadata = {});
-    void withdraw(std::string const& relative);
+    void withdraw(std::string const& relative); ///< may be staged again
     /// The folder of the copies that have not taken their places.
     [[nodiscard]] std::string staged() const;
     /// Moves it to its place, and its patch to the one beside it. Returns why that fails, or nothing; `was_there`:
@@ -62,7 +62,7 @@ public:
 
 private:
     [[nodiscard]] bool is_input(FileId const& id) const;
-    [[nodiscard]] bool take(std::string relative);
+    [[nodiscard]] bool take(std::string const& relative);
     [[nodiscard]] std::string why_not(std::filesystem::path const& place) const;
     [[nodiscard]] std::string write_copy(std::string const& path, std::filesystem::path const& to,
                                          FileBytes const& file, std::vector<FileEdit> const& edits) const;

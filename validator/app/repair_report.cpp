@@ -116,6 +116,7 @@ void FileReport::keep_as_it_is(std::string why) {
     output.clear();
     patch.clear();
     output_sha256.clear();
+    edits.clear();
     layout.clear();
     why_not = std::move(why);
     for (auto& input : inputs) input.keep_as_it_is(why_not);

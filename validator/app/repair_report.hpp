@@ -39,6 +39,7 @@ struct FileReport {
     std::string why_not = {};                    ///< no copy is written, though there are edits
     std::string sha256 = {}, output_sha256 = {}; ///< of the file and of its copy, where one was made
     std::vector<RepairedInput> inputs = {};
+    std::vector<FileEdit> edits = {};  ///< all that the copy was made with, in file order
     std::vector<FileEdit> layout = {}; ///< what else of a container follows from edits of its members
     std::string same_file = {};        ///< the input before it that is this file under another name
     std::string patch = {};            ///< the place of the copy's patch; empty: it has none

@@ -37,8 +37,9 @@ public:
 
     Repair run(InputRecord const& record) {
         result_.after = record;
-        for (unsigned round = 0; round < rounds; ++round)
-            if (!improve()) break;
+        unsigned round = 0;
+        while (round < rounds && improve()) ++round;
+        if (round == rounds || is_overwritten()) take_back(record);
         for (auto const& finding : result_.after.findings)
             if (is_open_fault(finding) && finding.consequence_of.empty())
                 result_.left.push_back({finding.rule, finding.place.path, why_left(finding)});
@@ -59,7 +60,7 @@ private:
         if (!finding.fix->safe && !options_.likely) return "its edit is likely, not safe (--level likely)";
         if (!keeps_length(*finding.fix)) return "its length would change, and its container is not written anew";
         if (!is_accepted(finding)) return "not wanted";
-        return "its edit does not go with the others";
+        return is_taken_back_ ? changes_again : "its edit does not go with the others";
     }
 
     [[nodiscard]] bool is_chosen(std::string_view rule) const { return !options_.wanted || options_.wanted(rule); }
@@ -100,6 +101,18 @@ private:
                 return is_apart(edit.splice, {*first, splice.count, {}});
             });
         });
+    }
+
+    /// Would a second repair, which knows nothing of this one, write over what it wrote?
+    [[nodiscard]] bool is_overwritten() const {
+        return !result_.edits.empty() &&
+               !std::ranges::all_of(all_wanted(), [&](Wanted const& one) { return is_of_the_input(one); });
+    }
+
+    void take_back(InputRecord const& record) {
+        result_.edits.clear();
+        result_.after = record;
+        is_taken_back_ = true;
     }
 
     bool improve() {
@@ -205,6 +218,7 @@ private:
     RepairOptions const& options_;
     Repair result_;
     std::vector<Applied> former_; ///< of the rounds before, in file order
+    bool is_taken_back_ = false;  ///< nothing is written that a second repair would change
 };
 
 } // namespace

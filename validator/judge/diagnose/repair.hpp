@@ -33,6 +33,8 @@ struct Repair {
     InputRecord after;          ///< of the input with the edits
 };
 
+inline constexpr auto changes_again = "a second repair would change it again"; ///< why a finding stays
+
 struct RepairOptions {
     bool likely = false; ///< also edits that are not safe
     /// Rules whose edits are wanted; empty: all.
@@ -45,8 +47,9 @@ struct RepairOptions {
 
 /// Applies the edits of a record that were proven, judges what came out, and goes on with what that shows. Nothing
 /// is applied that leaves its finding, makes another one, or, where it is called safe, changes what was read
-/// elsewhere. What changes the length of a member that is not `resizable` is left. `inspector`
-/// diagnoses, `plain` does not; neither made the record. `bytes` are the input's, unpacked.
+/// elsewhere, and nothing that a second repair would change again. What changes the length of a member that is not
+/// `resizable` is left. `inspector` diagnoses, `plain` does not; neither made the record. `bytes` are the input's,
+/// unpacked.
 [[nodiscard]] Repair repair(Inspector& inspector, Inspector& plain, Input const& input, ByteView bytes,
                             InputRecord const& record, RepairOptions const& options);
 
