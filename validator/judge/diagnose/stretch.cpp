@@ -192,12 +192,14 @@ private:
     }
 
     /// Findings that stay what they are, whatever the bytes of the stretch are. Those of a run need only be there.
-    std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers) {
-        for (char const filling : fillings) {
+    std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
+                                                      bool strict = false) {
+        for (auto const& bytes : fillings_of(stretch, strict)) {
             if (numbers.empty()) return numbers;
-            Splice const splice{stretch.first, stretch.end - stretch.first,
-                                std::string(to_size(stretch.end - stretch.first), filling)};
-            if (!trials_.attempt(std::span(&splice, 1))) return std::nullopt;
+            Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
+            auto const outcome = trials_.attempt(std::span(&splice, 1));
+            if (!outcome) return std::nullopt;
+            if (strict && outcome->is_vacuous) continue; // of what is not read nothing is said
             std::set<std::pair<std::string_view, std::string>> now;
             auto const key = [&](Finding const& finding) {
                 return std::pair<std::string_view, std::string>(finding.rule, stretch.is_run ? finding.place.path
@@ -210,9 +212,31 @@ private:
         return numbers;
     }
 
-    /// Outside it stays what changes with its bytes. Is that enough for a cause of its own?
+    /// Of a number also those next to it: with them as much is read.
+    [[nodiscard]] std::vector<std::string> fillings_of(Stretch const& stretch, bool strict) const {
+        auto const size = to_size(stretch.end - stretch.first);
+        std::vector<std::string> all;
+        if (strict && size <= sizeof(std::uint64_t)) {
+            std::string const own(reinterpret_cast<char const*>(&bytes_[to_size(stretch.first)]), size);
+            for (auto const at : {std::size_t{0}, size - 1})
+                for (int const step : {1, -1}) {
+                    all.push_back(own);
+                    all.back()[at] = static_cast<char>(all.back()[at] + step);
+                }
+        }
+        for (char const filling : fillings) all.emplace_back(size, filling);
+        return all;
+    }
+
+    /// Outside it stays what changes with its bytes. Is that enough for a cause of its own? An error may hide what
+    /// follows it; of a warning, and of one cause of several, what they change must be read.
     bool narrow(Stretch& stretch) {
-        auto left = unchanged(stretch, stretch.outside);
+        auto const voice = voice_of(stretch);
+        bool const is_error = voice && record_.findings[*voice].severity >= Severity::error;
+        bool const is_strict = !stretch.is_wide && (depth_ > 1 || !is_error);
+        auto left = unchanged(stretch, stretch.outside, is_strict);
+        if (left && !left->empty() && !stretch.is_wide && !is_strict)
+            left = unchanged(stretch, stretch.outside, true);
         if (!left) return false;
         stretch.left = std::move(*left);
         std::erase_if(stretch.outside,
