@@ -107,6 +107,7 @@ Json json_of(Finding const& finding) {
     if (finding.expected.relation != Relation::none) json["expected"] = json_of(finding.expected);
     if (finding.fix) json["fix"] = json_of(*finding.fix);
     if (!finding.consequence_of.empty()) json["consequence_of"] = finding.consequence_of;
+    if (finding.consequence_at) json["consequence_at"] = *finding.consequence_at;
     return json;
 }
 

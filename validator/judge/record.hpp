@@ -96,10 +96,12 @@ struct Finding {
     Expectation expected;
     std::string consequence_of; ///< the rule whose finding is the cause
     std::string consequence_in; ///< the place of the container that has it; empty: the same input
-    bool concluded = false;     ///< from the other findings, by a diagnosis
-    std::string recovery;       ///< what lenient does
-    std::string_view why;       ///< the rule's, of the spec
-    std::string_view symptoms;  ///< what people see in the game, in their words: of the spec
+    /// The first byte of the cause, where several findings have its rule.
+    std::optional<std::uint64_t> consequence_at;
+    bool concluded = false;    ///< from the other findings, by a diagnosis
+    std::string recovery;      ///< what lenient does
+    std::string_view why;      ///< the rule's, of the spec
+    std::string_view symptoms; ///< what people see in the game, in their words: of the spec
     Effect effect;
     std::optional<Fix> fix;
     std::uint64_t count = 1;

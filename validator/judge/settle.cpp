@@ -233,6 +233,12 @@ void settle_verdicts(InputRecord& record) {
     judge_parts(record);
 }
 
+bool follows_from(Finding const& finding, Finding const& cause) {
+    return finding.consequence_of == cause.rule && finding.consequence_in.empty() && &finding != &cause &&
+           (cause.part.empty() || cause.part == finding.part) &&
+           (!finding.consequence_at || *finding.consequence_at == cause.place.bits.offset / 8);
+}
+
 void drop_edits(std::optional<Fix>& fix) {
     if (!fix || fix->edits.empty()) return;
     fix->edits.clear();

@@ -27,6 +27,9 @@ void settle(InputRecord& record, bool fatal);
 /// The edit of one place does not repair a finding that has several.
 void settle_fix(Finding& finding);
 
+/// Is the first a consequence of the second, which is of the same input?
+[[nodiscard]] bool follows_from(Finding const& finding, Finding const& cause);
+
 /// The words of a fix stay, the bytes go.
 void drop_edits(std::optional<Fix>& fix);
 

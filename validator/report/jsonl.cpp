@@ -233,6 +233,7 @@ void put(JsonWriter& to, Finding const& finding) {
     if (finding.expected.relation != Relation::none) member(to, "expected", finding.expected);
     if (finding.fix) member(to, "fix", *finding.fix);
     if (!finding.consequence_of.empty()) member(to, "consequence_of", finding.consequence_of);
+    if (finding.consequence_at) member(to, "consequence_at", *finding.consequence_at);
     if (!finding.consequence_in.empty()) shown_member(to, "consequence_in", finding.consequence_in);
     to.end_object();
 }

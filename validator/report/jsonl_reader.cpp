@@ -382,6 +382,7 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
     finding.actual = value_in(at(json, "actual"), "actual");
     if (find(json, "expected")) finding.expected = expectation_in(object(json, "expected"));
     finding.consequence_of = text_if(json, "consequence_of");
+    if (find(json, "consequence_at")) finding.consequence_at = number(json, "consequence_at");
     finding.consequence_in = text_if(json, "consequence_in");
     finding.recovery = text(json, "recovery");
     finding.effect = effect_in(object(json, "effect"));

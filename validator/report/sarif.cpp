@@ -122,7 +122,8 @@ void put_location(JsonWriter& to, InputRecord const& record, Place const& place,
 Finding const* cause_of(InputRecord const& record, Finding const& finding) {
     Finding const* found = nullptr;
     for (auto const& other : record.findings) {
-        if (finding.consequence_of.empty() || other.rule != finding.consequence_of) continue;
+        bool const is_another = finding.consequence_at && *finding.consequence_at != other.place.bits.offset / 8;
+        if (finding.consequence_of.empty() || other.rule != finding.consequence_of || is_another) continue;
         if (!found || (found->part != finding.part && other.part == finding.part)) found = &other;
     }
     return found;

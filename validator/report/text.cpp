@@ -2,6 +2,7 @@
 // The text output of one input.
 #include "validator/report/text.hpp"
 
+#include "validator/judge/settle.hpp"
 #include "validator/report/style.hpp"
 #include "validator/rules/printable.hpp"
 
@@ -87,9 +88,7 @@ std::vector<Finding const*> consequences_of(Finding const& cause, InputRecord co
                                             OutputOptions const& options) {
     std::vector<Finding const*> found;
     for (auto const& finding : record.findings) {
-        bool const follows = finding.consequence_of == cause.rule && finding.consequence_in.empty() &&
-                             (cause.part.empty() || cause.part == finding.part);
-        if (follows && is_shown(finding, options)) found.push_back(&finding);
+        if (follows_from(finding, cause) && is_shown(finding, options)) found.push_back(&finding);
     }
     return found;
 }
@@ -138,11 +137,9 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
 
 /// Consequences are listed under their finding, if that is listed.
 bool is_under_another(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
-    bool const is_of_same = !finding.consequence_of.empty() && finding.consequence_in.empty();
-    return is_of_same && std::ranges::any_of(record.findings, [&](Finding const& cause) {
-               return cause.rule == finding.consequence_of && is_shown(cause, options) &&
-                      cause.consequence_of.empty() && (cause.part.empty() || cause.part == finding.part);
-           });
+    return std::ranges::any_of(record.findings, [&](Finding const& cause) {
+        return follows_from(finding, cause) && is_shown(cause, options) && cause.consequence_of.empty();
+    });
 }
 
 std::vector<Finding const*> shown_findings(InputRecord const& record, OutputOptions const& options) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace animcheck::diagnose {
 namespace {
@@ -68,6 +69,7 @@ public:
             }
             report(cause, settled);
         }
+        settle_causes();
         settle_edits();
     }
 
@@ -103,6 +105,14 @@ private:
         if (lost.voice) settled[*lost.voice] = true;
         fold(lost.explained, voice, settled);
         if (lost.voice) settled[*lost.voice] = false; // it may have an edit
+    }
+
+    /// A place is needed only where a rule has several causes.
+    void settle_causes() {
+        std::map<std::string_view, unsigned> causes;
+        for (auto const& finding : record_.findings) causes[finding.rule] += finding.consequence_of.empty();
+        for (auto& finding : record_.findings)
+            if (causes[finding.consequence_of] < 2) finding.consequence_at.reset();
     }
 
     void settle_edits() {
@@ -197,6 +207,7 @@ private:
 
     static void follow(Finding& finding, Finding const& voice) {
         finding.consequence_of = voice.rule;
+        finding.consequence_at = voice.place.bits.offset / 8;
         drop_edits(finding.fix);
     }
 
