@@ -63,9 +63,9 @@ void add_finding(Lines& lines, Finding const& finding) {
     lines.push_back(fmt::format("  kind {}, actual {}, expected {}, count {}", name_of(finding.kind),
                                 value_text(finding.actual), expectation_text(finding.expected), finding.count));
     if (finding.fix) add_fix(lines, *finding.fix);
-    auto const place = finding.consequence_at ? fmt::format(" @{}", *finding.consequence_at) : std::string();
+    auto const cause = finding.consequence_at ? fmt::format(" @{}", *finding.consequence_at) : std::string();
     if (!finding.consequence_of.empty())
-        lines.push_back(fmt::format("  consequence of {}{}", finding.consequence_of, place));
+        lines.push_back(fmt::format("  consequence of {}{}", finding.consequence_of, cause));
     if (!finding.part.empty()) lines.push_back("  part " + finding.part);
     for (auto const& place : finding.related) lines.push_back("  related " + place_text(place));
     for (auto const& place : finding.more) lines.push_back("  more " + place_text(place));
