@@ -267,13 +267,15 @@ void judge_records(Records const& records, std::string const& path, std::uint64_
     }
 }
 
-/// The words of each record lead to the input that it is about, and to the same record.
+/// The words of each record lead to the input that it is about, and to the same record. Each asks for the causes of
+/// its container again, unless the collection opened that.
 void judge_words(std::string const& path, Examiner& examiner) {
     Dump dump(std::vector{path}, specs());
     auto const records = walked(dump, 0, examiner, 1);
+    std::size_t const most = dump.collection.files().front().open ? 24 : 8;
     std::size_t judged = 0;
     for (auto const& record : records) {
-        if (record.members.empty() || ++judged > 24) continue;
+        if (record.members.empty() || ++judged > most) continue;
         std::optional<InputRecord> there;
         try {
             static_cast<void>(

@@ -4,10 +4,12 @@
 #include "decoders/container.hpp"
 #include "validator/platform/files.hpp"
 #include "validator/walk/beside.hpp"
+#include "validator/walk/container_causes.hpp"
 #include "validator/walk/manifests.hpp"
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +25,8 @@ struct OpenContainer {
     std::vector<std::string> slices; ///< files that were joined, of a format that may be cut into several
     Facts facts;                     ///< of how many files that is, as the format names it
     std::unique_ptr<Container> container;
+    std::once_flag asked;               ///< for the causes
+    std::vector<ContainerCause> causes; ///< of what is wrong with members; found when the first has a fault
 };
 
 /// The container that a file is by its name and its bytes, or null. `read_from`: the file with its bytes; empty:

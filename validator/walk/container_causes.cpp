@@ -3,6 +3,7 @@
 // wrong place: what is wrong with them follows.
 #include "validator/walk/container_causes.hpp"
 
+#include "decoders/container.hpp"
 #include "validator/judge/settle.hpp"
 
 #include <algorithm>

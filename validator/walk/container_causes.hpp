@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/judge/inspect.hpp"
-
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace animcheck {
+
+struct InputRecord;
+struct Member;
 
 /// A fault of a container from which faults of its members follow.
 struct ContainerCause {

@@ -93,12 +93,21 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
 void Examiner::follow_container(Companions& companions, Spot const& spot, InputRecord& record) {
     bool const is_asked = inspect_.diagnose && inspect_.words_from && !options_.recognise_only;
     if (!is_asked || !spot.nest || spot.nest->outer || !has_own_cause(record)) return;
-    if (!causes_) causes_ = causes_around(companions, spot);
     auto const& member = spot.nest->container->members()[spot.nest->member];
-    animcheck::follow_container(record, member, *causes_, spot.nest->prefix);
+    animcheck::follow_container(record, member, causes_around(companions, spot), spot.nest->prefix);
 }
 
-std::vector<ContainerCause> Examiner::causes_around(Companions& companions, Spot const& spot) {
+/// Of the file, once: workers share its members.
+std::vector<ContainerCause> const& Examiner::causes_around(Companions& companions, Spot const& spot) {
+    if (auto const& open = spot.collection.files()[spot.file].open) {
+        std::call_once(open->asked, [&] { open->causes = inspected_around(companions, spot); });
+        return open->causes;
+    }
+    if (!causes_) causes_ = inspected_around(companions, spot);
+    return *causes_;
+}
+
+std::vector<ContainerCause> Examiner::inspected_around(Companions& companions, Spot const& spot) {
     if (!of_containers_) {
         auto own = inspect_;
         own.exhibit.reset();
@@ -142,6 +151,7 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
     context.name = input.name;
     Container const container(*format_of(record.format), source, context,
                               depth == 0 ? Nesting::file : Nesting::inner);
+    if (depth == 0) causes_ = causes_of(record);
     if (depth < Nesting::depth) {
         Contained const held{container, place_of(spot), spot.nest};
         settle_contents(record, walk(errand, spot, held, 0, container.members().size()));
@@ -155,7 +165,6 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
 Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const& held, std::size_t first,
                         std::size_t last) {
     Contents contents;
-    causes_.reset();
     for (auto i = first; i < last; ++i) {
         Nest const nest{&held.container, static_cast<std::uint32_t>(i), held.prefix, held.outer};
         Spot const inside{spot.collection, spot.file, spot.bytes, &nest};
@@ -171,7 +180,6 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
         }
         if (auto* const observer = spot.collection.observer()) observer->skipped(place_of(inside), not_affordable);
     }
-    causes_.reset();
     return contents;
 }
 
@@ -204,6 +212,7 @@ void Examiner::files(Dump& dump, std::size_t first, std::size_t last, Sink const
 void Examiner::file(Dump& dump, std::size_t number, FileAhead ahead, Sink const& sink) {
     auto const& collection = dump.collection;
     auto const& listed = collection.files()[number];
+    causes_.reset();
     if (auto* const observer = collection.observer()) observer->reading(listed.path, listed.size);
     auto error = listed.error;
     if (error.empty())

@@ -70,7 +70,8 @@ private:
     [[nodiscard]] InputRecord judged(Input const& input);
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
     void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
-    [[nodiscard]] std::vector<ContainerCause> causes_around(Companions& companions, Spot const& spot);
+    [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
+    [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
     [[nodiscard]] static bool is_sound(Spot const& spot, InputRecord const& record);
     [[nodiscard]] InputRecord cut(Input const& input);
@@ -86,7 +87,7 @@ private:
     InspectOptions inspect_;
     ExamineOptions options_;
     std::unique_ptr<Inspector> of_containers_; ///< of members that have faults; made when it is first needed
-    /// Of the container whose members are walked; none: not asked for yet.
+    /// Of the file that is examined, where the collection did not open it; none: not asked for yet.
     std::optional<std::vector<ContainerCause>> causes_;
     FileBytes file_;
 };
