@@ -50,7 +50,7 @@ public:
     std::optional<Conclusion> run() {
         // Facts from its container, such as where it begins, belong to the unchanged bytes.
         bool const is_packed = input_.member && input_.member->packed;
-        if (!input_.context.facts.all().empty() || is_packed) return std::nullopt;
+        if ((input_.member && !input_.context.facts.all().empty()) || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         for (auto const& finding : record_.findings) // a note may say what is left over
             if (finding.severity == Severity::note) add_lengths(finding);
@@ -192,13 +192,19 @@ private:
         if (symptoms_.size() == 1 && may_be_anything) return std::nullopt;
         for (auto const length : std::vector(lengths_))
             if (length > 0 && fills(length)) return missing(length);
-        auto const reads_past_end = [&](std::size_t number) {
-            auto const kind = record_.findings[number].kind;
-            return kind == AnomalyKind::count_exceeds_data || kind == AnomalyKind::size_exceeds_data ||
-                   kind == AnomalyKind::truncated || kind == AnomalyKind::offset_out_of_bounds;
-        };
-        if (end == 0 || std::ranges::none_of(symptoms_, reads_past_end)) return std::nullopt;
-        auto const most = std::min(longest_move, static_cast<std::int64_t>(2 * end));
+        bool const is_past_end = std::ranges::any_of(
+            symptoms_, [&](std::size_t number) { return reads_past_end(record_.findings[number]); });
+        if (end == 0 || !is_past_end) return std::nullopt;
+        for (bool const nothing_else : {true, false}) {
+            nothing_else_ = nothing_else;
+            if (auto const length = least_filling()) return missing(*length);
+        }
+        return std::nullopt;
+    }
+
+    /// The fewest bytes that fill what is missing at the end.
+    std::optional<std::int64_t> least_filling() {
+        auto const most = std::min(longest_move, static_cast<std::int64_t>(2 * bytes_.size()));
         std::int64_t enough = 1;
         while (enough < most && !fills(enough)) enough *= 4;
         if (enough >= most) return std::nullopt;
@@ -207,7 +213,7 @@ private:
             auto const middle = (enough + short_of) / 2;
             (fills(middle) ? enough : short_of) = middle;
         }
-        return missing(enough);
+        return enough;
     }
 
     /// At the end, or before it if what is read there does not fit.
@@ -245,12 +251,35 @@ private:
         return bytes_.size();
     }
 
-    /// Are all symptoms gone with bytes after the end? What is in them may be wrong anywhere.
+    [[nodiscard]] static bool reads_past_end(Finding const& finding) {
+        return finding.kind == AnomalyKind::count_exceeds_data || finding.kind == AnomalyKind::size_exceeds_data ||
+               finding.kind == AnomalyKind::truncated || finding.kind == AnomalyKind::offset_out_of_bounds;
+    }
+
+    /// With bytes after the end, is each symptom gone or in them? What is in these bytes may be wrong anywhere.
     bool fills(std::int64_t length) {
         auto const splice = splice_of(length, bytes_.size());
         auto const outcome = trials_.attempt(std::span(&splice, 1));
-        return outcome && !outcome->is_vacuous &&
-               std::ranges::all_of(symptoms_, [&](std::size_t number) { return outcome->explains(number); });
+        if (!outcome || outcome->is_vacuous) return false;
+        auto const& left = trials_.last().findings;
+        return std::ranges::all_of(symptoms_,
+                                   [&](std::size_t number) {
+                                       return outcome->explains(number) || is_moved(record_.findings[number], left);
+                                   }) &&
+               (!nothing_else_ || std::ranges::none_of(left, [&](Finding const& one) {
+                   return is_own_fault(one) && reads_past_end(one) && !is_settled(one) && !is_after_end(one.place);
+               }));
+    }
+
+    [[nodiscard]] bool is_after_end(Place const& place) const {
+        return !place.nowhere && place.bits.offset >= 8 * bytes_.size();
+    }
+
+    /// What is missing at the end of the file is missing at its new end.
+    [[nodiscard]] bool is_moved(Finding const& symptom, std::vector<Finding> const& left) const {
+        return is_after_end(symptom.place) && std::ranges::all_of(left, [&](Finding const& one) {
+                   return one.rule != symptom.rule || is_after_end(one.place);
+               });
     }
 
     void add(std::int64_t length) {
@@ -472,6 +501,7 @@ private:
     std::vector<std::size_t> const& symptoms_;
     OtherNumbers numbers_;
     bool may_be_end_ = false;             ///< the bytes may be missing there instead
+    bool nothing_else_ = false;           ///< may reach past the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
     std::vector<std::int64_t> lengths_; ///< below zero: bytes that go
