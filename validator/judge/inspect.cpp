@@ -3,8 +3,10 @@
 
 #include "decoders/registry.hpp"
 #include "validator/judge/diagnose/diagnose.hpp"
+#include "validator/judge/diagnose/trial.hpp"
 #include "validator/judge/exhibit.hpp"
 #include "validator/judge/fingerprint.hpp"
+#include "validator/judge/fold.hpp"
 #include "validator/judge/judge.hpp"
 #include "validator/judge/misread.hpp"
 #include "validator/judge/release.hpp"
@@ -79,6 +81,7 @@ struct Inspector::State {
     static void add(std::vector<Finding> found, InputRecord& record);
     void index(EventLog const& events, JudgeTools& with);
     void settle(InputRecord& record) const;
+    [[nodiscard]] Inspector& trials(bool fold);
     void diagnose(Input const& input, InputRecord& record);
     void add_exhibit(InputRecord& record, Input const& input, Format const* format, Model const* model,
                      Skeleton const* skeleton) const;
@@ -96,8 +99,8 @@ struct Inspector::State {
     std::vector<BitRange> runs;
     PathTable const* paths = nullptr;
     bool closed = false;
-    bool fatal = false;                ///< an anomaly of the last inspection ended its decode
-    std::unique_ptr<Inspector> trials; ///< for diagnosis; made when it is first needed
+    bool fatal = false; ///< an anomaly of the last inspection ended its decode
+    std::unique_ptr<Inspector> folding_trials, unfolding_trials; ///< for diagnosis; made when first needed
     /// Where the record of the last inspection may be kept.
     struct Unknown {
         RecordCache* records = nullptr;
@@ -309,21 +312,38 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
     add_exhibit(record, input, what.format, model, context.skeleton);
 }
 
-void Inspector::State::diagnose(Input const& input, InputRecord& record) {
-    if (!trials) {
+Inspector& Inspector::State::trials(bool fold) {
+    auto& inspector = fold ? folding_trials : unfolding_trials;
+    if (!inspector) {
         InspectOptions own;
-        own.fold = options.fold;
+        own.fold = fold;
         own.fold_equal = options.fold_equal;
         own.limits = options.limits;
         own.words_from = options.words_from;
         own.unpack_most = options.unpack_most;
         own.diagnose = false;
-        trials = std::make_unique<Inspector>(specs.without_reader(), own);
+        inspector = std::make_unique<Inspector>(specs.without_reader(), own);
     }
+    return *inspector;
+}
+
+/// Findings that have no common cause are looked at place by place, where they have several: that shows more of
+/// where bytes came in or were lost.
+void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
         return std::move(io_findings(kind, words, bits).front());
     };
-    diagnose::diagnose(*trials, specs, input, source.bytes, record, say);
+    bool const can_be_unfolded = options.fold && can_unfold(record.findings);
+    auto const places = can_be_unfolded ? places_by_rule(record.findings) : PlacesByRule();
+    diagnose::diagnose(trials(options.fold), specs, input, source.bytes, record, say);
+    if (!can_be_unfolded || causes_in(record.findings) < 2) return;
+    Member member;
+    auto flat = trials(false).inspect(diagnose::with_bytes(input, source.bytes, member));
+    if (places_by_rule(flat.findings) != places) return;
+    if (!diagnose::diagnose_move(trials(false), specs, input, source.bytes, flat, say)) return;
+    record.findings = folded(std::move(flat.findings), options.fold_equal);
+    record.diagnosed_in_part = flat.diagnosed_in_part;
+    record.rejected = std::move(flat.rejected);
 }
 
 /// Which release an image is shows after all else: it takes hashes of the whole image.
@@ -388,7 +408,8 @@ Inspector::~Inspector() = default;
 
 void Inspector::limit(Limits const& limits) {
     state_->options.limits = limits;
-    state_->trials.reset();
+    state_->folding_trials.reset();
+    state_->unfolding_trials.reset();
 }
 
 std::vector<Event> const& Inspector::events() const noexcept { return state_->log.events(); }

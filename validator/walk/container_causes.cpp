@@ -74,12 +74,6 @@ std::vector<ContainerCause> causes_of(InputRecord const& container) {
     return causes;
 }
 
-bool has_own_cause(InputRecord const& record) noexcept {
-    return std::ranges::any_of(record.findings, [](Finding const& finding) {
-        return is_open_fault(finding) && finding.consequence_of.empty();
-    });
-}
-
 void follow_container(InputRecord& record, Member const& member, std::span<ContainerCause const> causes,
                       std::string const& place) {
     auto const cause =

@@ -22,9 +22,6 @@ struct ContainerCause {
 /// Those of the container's own record.
 [[nodiscard]] std::vector<ContainerCause> causes_of(InputRecord const& container);
 
-/// Has a member open faults that may follow from another input?
-[[nodiscard]] bool has_own_cause(InputRecord const& record) noexcept;
-
 /// Are the entry or the bytes of this member damaged or elsewhere? Then its faults follow from that, and have no
 /// edits: what is read as this member is not what was stored. `place`: of the container.
 void follow_container(InputRecord& record, Member const& member, std::span<ContainerCause const> causes,

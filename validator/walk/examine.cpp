@@ -2,6 +2,7 @@
 #include "validator/walk/examine.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/judge/fold.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/walk/observer.hpp"
 
@@ -92,7 +93,7 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
 /// What is wrong with a member may follow from what is wrong with its container, which has a record of its own.
 void Examiner::follow_container(Companions& companions, Spot const& spot, InputRecord& record) {
     bool const is_asked = inspect_.diagnose && inspect_.words_from && !options_.recognise_only;
-    if (!is_asked || !spot.nest || spot.nest->outer || !has_own_cause(record)) return;
+    if (!is_asked || !spot.nest || spot.nest->outer || causes_in(record.findings) == 0) return;
     auto const& member = spot.nest->container->members()[spot.nest->member];
     animcheck::follow_container(record, member, causes_around(companions, spot), spot.nest->prefix);
 }

@@ -290,6 +290,22 @@ public:
         if (is_searched_) search(trials);
     }
 
+    /// Does all follow from bytes that came in or were lost?
+    [[nodiscard]] bool has_moved(Trials& trials) {
+        auto const symptoms = unexplained(record_, {}, false);
+        if (symptoms.size() < 2 || !trials.are_valid()) return false;
+        auto moved = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        if (!moved) return false;
+        auto const& explained = moved->repair ? moved->repair->outcome.explained : moved->explained;
+        bool const is_all = std::ranges::all_of(
+            symptoms, [&](std::size_t number) { return std::ranges::find(explained, number) != explained.end(); });
+        if (moved->repair)
+            proven_.push_back(std::move(*moved->repair));
+        else
+            lost_.push_back(std::move(*moved));
+        return is_all;
+    }
+
     [[nodiscard]] std::vector<Cause> const& proven() const { return proven_; }
     [[nodiscard]] std::span<Conclusion const> lost() const { return lost_; }
 
@@ -330,6 +346,19 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     record.diagnosed_in_part = trials.are_partial();
     record.rejected = trials.take_rejected();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
+}
+
+bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
+                   InputRecord& record, Say const& say) {
+    auto const* const spec = specs.find(record.format);
+    if (!spec || bytes.size() > most_searched) return false;
+    Diagnosis diagnosis(input, bytes, record, spec->byte_order);
+    Trials trials(inspector, input, bytes, record);
+    if (!diagnosis.has_moved(trials)) return false;
+    record.diagnosed_in_part = trials.are_partial();
+    record.rejected = trials.take_rejected();
+    Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
+    return true;
 }
 
 } // namespace animcheck::diagnose

@@ -48,9 +48,11 @@ public:
           numbers_(trials, record, bytes, order, symptoms) {}
 
     std::optional<Conclusion> run() {
-        // Facts from its container, such as where it begins, belong to the unchanged bytes.
+        // Facts from outside, such as where it begins, belong to the unchanged bytes; not those of a whole archive.
         bool const is_packed = input_.member && input_.member->packed;
-        if ((input_.member && !input_.context.facts.all().empty()) || is_packed) return std::nullopt;
+        auto const* const format = format_of(record_.format);
+        bool const is_archive = !input_.member && format && format->container;
+        if ((!input_.context.facts.all().empty() && !is_archive) || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         for (auto const& finding : record_.findings) // a note may say what is left over
             if (finding.severity == Severity::note) add_lengths(finding);
@@ -195,11 +197,13 @@ private:
         bool const is_past_end = std::ranges::any_of(
             symptoms_, [&](std::size_t number) { return reads_past_end(record_.findings[number]); });
         if (end == 0 || !is_past_end) return std::nullopt;
-        for (bool const nothing_else : {true, false}) {
-            nothing_else_ = nothing_else;
-            if (auto const length = least_filling()) return missing(*length);
-        }
-        return std::nullopt;
+        if (auto const length = least_filling())
+            if (auto cut = missing(*length)) return cut;
+        moves_end_ = symptoms_.size() > 1;
+        auto const length = moves_end_ ? least_filling() : std::nullopt;
+        auto cut = length ? missing(*length) : std::nullopt;
+        moves_end_ = false;
+        return cut;
     }
 
     /// The fewest bytes that fill what is missing at the end.
@@ -222,7 +226,11 @@ private:
         if (length > static_cast<std::int64_t>(end)) return std::nullopt;
         if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
         auto const left = left_with(length, end);
-        if (left && left->is_about_place(symptoms_.size())) return concluded(length, end, *left);
+        if (left && left->is_about_place(symptoms_.size())) {
+            auto cut = concluded(length, end, *left);
+            if (cut && left->gone.size() < symptoms_.size()) at_least(*cut); // something is missing after them
+            return cut;
+        }
         may_be_end_ = true; // all symptoms are gone with bytes there
         auto found = placed(length);
         may_be_end_ = false;
@@ -230,9 +238,11 @@ private:
         auto cut = concluded(length, end, *left); // what is in these bytes is needed elsewhere
         if (!cut) return cut;
         cut->statement = statement(length, first_fit(length), end);
-        cut->statement.words = "at least " + cut->statement.words;
+        at_least(*cut);
         return cut;
     }
+
+    static void at_least(Conclusion& cut) { cut.statement.words = "at least " + cut.statement.words; }
 
     /// A size shows that bytes are missing, and not where. A count that is one too large may be wrong itself, if
     /// much is wrong with one more.
@@ -256,19 +266,18 @@ private:
                finding.kind == AnomalyKind::truncated || finding.kind == AnomalyKind::offset_out_of_bounds;
     }
 
-    /// With bytes after the end, is each symptom gone or in them? What is in these bytes may be wrong anywhere.
+    /// Are all symptoms gone with bytes after the end? What is in these may be wrong anywhere.
     bool fills(std::int64_t length) {
         auto const splice = splice_of(length, bytes_.size());
         auto const outcome = trials_.attempt(std::span(&splice, 1));
         if (!outcome || outcome->is_vacuous) return false;
         auto const& left = trials_.last().findings;
-        return std::ranges::all_of(symptoms_,
-                                   [&](std::size_t number) {
-                                       return outcome->explains(number) || is_moved(record_.findings[number], left);
-                                   }) &&
-               (!nothing_else_ || std::ranges::none_of(left, [&](Finding const& one) {
-                   return is_own_fault(one) && reads_past_end(one) && !is_settled(one) && !is_after_end(one.place);
-               }));
+        bool const reaches_past = std::ranges::any_of(left, [&](Finding const& one) {
+            return is_own_fault(one) && reads_past_end(one) && !is_settled(one) && !is_after_end(one.place);
+        });
+        return (!moves_end_ || !reaches_past) && std::ranges::all_of(symptoms_, [&](std::size_t number) {
+                   return outcome->explains(number) || (moves_end_ && is_moved(record_.findings[number], left));
+               });
     }
 
     [[nodiscard]] bool is_after_end(Place const& place) const {
@@ -277,7 +286,8 @@ private:
 
     /// What is missing at the end of the file is missing at its new end.
     [[nodiscard]] bool is_moved(Finding const& symptom, std::vector<Finding> const& left) const {
-        return is_after_end(symptom.place) && std::ranges::all_of(left, [&](Finding const& one) {
+        bool const is_absent = symptom.kind == AnomalyKind::missing && is_after_end(symptom.place);
+        return is_absent && std::ranges::all_of(left, [&](Finding const& one) {
                    return one.rule != symptom.rule || is_after_end(one.place);
                });
     }
@@ -501,7 +511,7 @@ private:
     std::vector<std::size_t> const& symptoms_;
     OtherNumbers numbers_;
     bool may_be_end_ = false;             ///< the bytes may be missing there instead
-    bool nothing_else_ = false;           ///< may reach past the new end
+    bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
     std::vector<std::int64_t> lengths_; ///< below zero: bytes that go

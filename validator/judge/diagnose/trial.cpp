@@ -4,6 +4,7 @@
 #include "decoders/core/bytes.hpp"
 #include "decoders/core/session.hpp"
 #include "decoders/format.hpp"
+#include "validator/judge/fold.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -55,18 +56,6 @@ bool is_vacuous(InputRecord const& trial, InputRecord const& original) {
            trial.lenient > original.lenient || unevaluated(trial) > unevaluated(original);
 }
 
-using Counts = std::map<std::string_view, std::uint64_t>; ///< places by rule
-
-Counts counts_by_rule(std::vector<Finding> const& findings) {
-    Counts counts;
-    for (auto const& finding : findings) {
-        if (!is_compared(finding)) continue;
-        auto& count = counts[finding.rule];
-        count = sum({count, finding.count});
-    }
-    return counts;
-}
-
 /// A conclusion from others goes when all of them go. It comes after them.
 void add_concluded(InputRecord const& original, std::vector<std::size_t>& gone) {
     for (std::size_t i = 0; i < original.findings.size(); ++i) {
@@ -95,9 +84,9 @@ std::vector<std::size_t> gone(InputRecord const& original, InputRecord const& tr
 
 /// Has a rule more places than the original less those that are gone? Whatever their status.
 bool has_new(InputRecord const& original, InputRecord const& trial, std::vector<std::size_t> const& explained) {
-    auto before = counts_by_rule(original.findings);
+    auto before = places_by_rule(original.findings);
     for (auto const number : explained) before[original.findings[number].rule] -= original.findings[number].count;
-    return std::ranges::any_of(counts_by_rule(trial.findings), [&](auto const& count) {
+    return std::ranges::any_of(places_by_rule(trial.findings), [&](auto const& count) {
         auto const known = before.find(count.first);
         return count.second > (known == before.end() ? 0 : known->second);
     });
@@ -196,7 +185,7 @@ bool Trials::are_valid() {
     inspect(bytes_);
     std::ranges::copy_if(inspector_.events(), std::back_inserter(fields_), is_read);
     as_it_is_ = record_;
-    return counts_by_rule(record_.findings) == counts_by_rule(original_.findings) &&
+    return places_by_rule(record_.findings) == places_by_rule(original_.findings) &&
            record_.format == original_.format;
 }
 
