@@ -81,6 +81,7 @@ private:
         if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
         voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
         if (cause.text_differs > 0) doubt(*voice.fix, cause.text_differs);
+        if (cause.number_lost > 0) doubt_number(*voice.fix, cause.number_lost);
         settled[number] = true;
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
@@ -140,6 +141,12 @@ private:
         fix.safe = false;
         fix.why = fmt::format("the number may be right, and a text after it {} byte{} too long or too short", bytes,
                               bytes == 1 ? "" : "s");
+    }
+
+    static void doubt_number(Fix& fix, std::uint64_t bytes) {
+        fix.safe = false;
+        fix.why = fmt::format("the number may have lost {} byte{}: with as many more nothing else is wrong, either",
+                              bytes, bytes == 1 ? "" : "s");
     }
 
     Finding& voice_of(Cause const& cause) {

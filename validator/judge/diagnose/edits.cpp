@@ -61,6 +61,25 @@ std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian or
     return Resize{first, std::min<std::uint64_t>(bytes.size(), sum({first, more})), then > now ? step : -step};
 }
 
+std::string bytes_of(std::uint64_t number, std::size_t size, std::endian order) {
+    std::string bytes(size, '\0');
+    for (std::size_t i = 0; i < size; ++i, number >>= 8)
+        bytes[order == std::endian::big ? size - 1 - i : i] = static_cast<char>(number & 0xFF);
+    return bytes;
+}
+
+/// What is read as a size that is far too large may begin with what is left of it. Then what it is the size of is
+/// longer by as many bytes as it lost.
+std::vector<std::vector<Splice>> shortened(Edit const& edit, std::endian order) {
+    std::vector<std::vector<Splice>> lost;
+    if (edit.bytes.size() != edit.count || edit.count > sizeof(std::uint32_t)) return lost;
+    for (std::uint64_t count = 1; count <= edit.count; ++count) {
+        auto number = bytes_of(number_of(edit.bytes, order) + count, edit.bytes.size(), order);
+        lost.push_back({{edit.first, edit.count - count, std::move(number)}});
+    }
+    return lost;
+}
+
 /// All splices in file order.
 std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::optional<std::size_t> control) {
     std::vector<Splice> all;
@@ -104,11 +123,21 @@ std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, s
     return !outcome || outcome->explains(hypothesis.finding) ? bytes : 0; // not tried: not known
 }
 
+/// Of the number itself, if that does as well as another number.
+std::uint64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
+    for (std::size_t i = 0; i < hypothesis.lost.size(); ++i) {
+        auto const other = trials.attempt(hypothesis.lost[i]);
+        if (!other || (is_good(hypothesis, *other) && other->measure <= outcome.measure)) return i + 1;
+    }
+    return 0;
+}
+
 Cause proven_cause(Trials& trials, Hypothesis const& hypothesis, Outcome outcome) {
     auto const& fits = hypothesis.resize;
     auto text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
     auto const differs = difference_of_text(trials, hypothesis, text);
-    return {hypothesis, std::move(outcome), std::move(text), differs};
+    auto const lost = bytes_lost(trials, hypothesis, outcome);
+    return {hypothesis, std::move(outcome), std::move(text), differs, lost};
 }
 
 /// Two numbers that are wrong by as many bytes, both sizes of texts with one name, which the file has, too: whoever
@@ -186,6 +215,9 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
         Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix), .what = fix->text};
         if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
         if (fix->edits.size() == 1 && fix->safe) hypothesis.resize = resize_of(fix->edits.front(), bytes, order);
+        bool const is_size = record.findings[i].kind == AnomalyKind::size_mismatch;
+        if (fix->edits.size() == 1 && fix->safe && is_size && !hypothesis.resize)
+            hypothesis.lost = shortened(fix->edits.front(), order);
         hypotheses.push_back(std::move(hypothesis));
     }
     std::ranges::stable_partition(hypotheses, [&](Hypothesis const& one) {

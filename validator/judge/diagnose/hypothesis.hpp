@@ -35,6 +35,7 @@ struct Hypothesis {
     bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own
     std::optional<Statement> statement = {}; ///< the finding to report; none: that where it starts
     std::optional<Resize> resize = {};
+    std::vector<std::vector<Splice>> lost = {}; ///< the number lost bytes of its own: 1, 2 and so on
 };
 
 /// A hypothesis that was tried and holds.
@@ -44,6 +45,7 @@ struct Cause {
     /// The longest text that the number may be the size of, or of a part of it.
     std::optional<Splice> text = {};
     std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in the text the number would be right, too
+    std::uint64_t number_lost = 0;  ///< with as many bytes more in the number nothing more would be wrong, either
 };
 
 /// The edits of findings' fixes; those of notes come last.
