@@ -17,7 +17,7 @@ LINES = [
     ("animcheck check --fail-on warn\tx", ["check", "--fail-on", "warning", "x"]),
     ("animcheck check --fail-on=warn\tx", ["check", "--fail-on", "warning", "x"]),
     ("animcheck --fail-o\tnote x", ["--fail-on", "note", "x"]),
-    ("animcheck check --game gothic2 --ignore zengin.man/frames-mis\tx",
+    ("animcheck check --game gothic2 --ignore zengin.man/frames-missi\tx",
      ["check", "--game", "gothic2", "--ignore", "zengin.man/frames-missing", "x"]),
     ("animcheck check --game gothic1 --format zengin.mdh\tx", ["check", "--game", "gothic1", "--format", "zengin.mdh", "x"]),
     ("animcheck check --output-format sar\tx", ["check", "--output-format", "sarif", "x"]),
