@@ -47,6 +47,16 @@ void add_rows(ContainerCause& cause, Finding const& finding) {
     std::ranges::for_each(finding.more, add);
 }
 
+/// Where bytes of the container are missing or too many is known about: they may be this member's after all.
+void doubt_edits(InputRecord& record, std::span<ContainerCause const> causes) {
+    if (std::ranges::none_of(causes, &ContainerCause::moves)) return;
+    for (auto& finding : record.findings) {
+        if (!finding.fix || !finding.fix->safe) continue;
+        finding.fix->safe = false;
+        finding.fix->why = "bytes of the container were lost or came in, perhaps here";
+    }
+}
+
 bool is_about(ContainerCause const& cause, Member const& member) {
     auto const end = member.offset + member.stored;
     bool const is_moved = cause.moves && end > cause.first;
@@ -78,7 +88,7 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
                       std::string const& place) {
     auto const cause =
         std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member); });
-    if (cause == causes.end()) return;
+    if (cause == causes.end()) return doubt_edits(record, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
         if (finding.consequence_of.empty()) {

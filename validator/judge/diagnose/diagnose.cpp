@@ -80,6 +80,7 @@ private:
         if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
         if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
         voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
+        if (!explains_consequences(cause)) doubt_alone(*voice.fix);
         if (cause.text_differs > 0) doubt(*voice.fix, cause.text_differs);
         if (cause.number_lost > 0) doubt_number(*voice.fix, cause.number_lost);
         settled[number] = true;
@@ -143,6 +144,12 @@ private:
                               bytes == 1 ? "" : "s");
     }
 
+    static void doubt_alone(Fix& fix) {
+        if (!fix.safe) return;
+        fix.safe = false;
+        fix.why = "a finding that should follow from this one stays: there may be more damage here";
+    }
+
     static void doubt_number(Fix& fix, std::uint64_t bytes) {
         fix.safe = false;
         fix.why = fmt::format("the number may have lost {} byte{}: with as many more nothing else is wrong, either",
@@ -181,6 +188,20 @@ private:
         bool const is_proven = cause.outcome.is_clean() && !cause.hypothesis.controls.empty();
         return (cause.outcome.keeps_values || is_proven) &&
                keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
+    }
+
+    /// Does all that follows from it by its rule go, too? What stays has another cause, perhaps the same damage; or
+    /// it follows from another finding of the rule.
+    [[nodiscard]] bool explains_consequences(Cause const& cause) const {
+        auto const& own = record_.findings[cause.hypothesis.finding];
+        bool is_alone = true, explains = true;
+        for (std::size_t i = 0; i < found_; ++i) {
+            auto const& other = record_.findings[i];
+            if (i == cause.hypothesis.finding || other.part != own.part || !is_own_fault(other)) continue;
+            is_alone = is_alone && other.rule != own.rule;
+            explains = explains && (other.consequence_of != own.rule || cause.outcome.explains(i));
+        }
+        return explains || !is_alone;
     }
 
     /// Nothing is wrong any more, and something would be without one of the edits.

@@ -68,11 +68,13 @@ std::string bytes_of(std::uint64_t number, std::size_t size, std::endian order) 
     return bytes;
 }
 
-/// What is read as a size that is far too large may begin with what is left of it. Then what it is the size of is
-/// longer by as many bytes as it lost.
-std::vector<std::vector<Splice>> shortened(Edit const& edit, std::endian order) {
+/// What is read as a size that is larger than the file may begin with what is left of it. Then what it is the size
+/// of is longer by as many bytes as it lost.
+std::vector<std::vector<Splice>> shortened(Edit const& edit, ByteView bytes, std::endian order) {
     std::vector<std::vector<Splice>> lost;
     if (edit.bytes.size() != edit.count || edit.count > sizeof(std::uint32_t)) return lost;
+    auto const now = number_of(text_of(bytes.subspan(to_size(edit.first), to_size(edit.count))), order);
+    if (now <= bytes.size() - edit.first - edit.count) return lost;
     for (std::uint64_t count = 1; count <= edit.count; ++count) {
         auto number = bytes_of(number_of(edit.bytes, order) + count, edit.bytes.size(), order);
         lost.push_back({{edit.first, edit.count - count, std::move(number)}});
@@ -216,8 +218,8 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
         if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
         if (fix->edits.size() == 1 && fix->safe) hypothesis.resize = resize_of(fix->edits.front(), bytes, order);
         bool const is_size = record.findings[i].kind == AnomalyKind::size_mismatch;
-        if (fix->edits.size() == 1 && fix->safe && is_size && !hypothesis.resize)
-            hypothesis.lost = shortened(fix->edits.front(), order);
+        if (fix->edits.size() == 1 && fix->safe && is_size)
+            hypothesis.lost = shortened(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));
     }
     std::ranges::stable_partition(hypotheses, [&](Hypothesis const& one) {
