@@ -38,6 +38,8 @@ if(UNIX AND NOT CMAKE_CROSSCOMPILING)
         install(FILES ${made}/${file} DESTINATION ${folder} COMPONENT program)
     endfunction()
     animcheck_prints(animcheck.1.gz ${CMAKE_INSTALL_MANDIR}/man1 "manual animcheck.1 --date ${date}")
+    file(CREATE_LINK animcheck.1.gz ${made}/animcheck-corpus.1.gz SYMBOLIC) # its commands are those of animcheck
+    install(FILES ${made}/animcheck-corpus.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
     animcheck_prints(animcheck.yaml.5.gz ${CMAKE_INSTALL_MANDIR}/man5 "manual animcheck.yaml.5 --date ${date}")
     animcheck_prints(animcheck ${CMAKE_INSTALL_DATADIR}/bash-completion/completions "completion bash")
     animcheck_prints(_animcheck ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions "completion zsh")
