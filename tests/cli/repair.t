@@ -481,3 +481,17 @@ What was tried as the cause of a finding, and is not, is in the record, and -vv 
     a strict decoder stops at ff7.battle/bones-zero; a lenient one loses nothing
   $ animcheck check --output-format jsonl "$FILES/sample/FF7/magic.lgp" | jq -c '.rejected // empty'
   [{"rule":"ff7.battle/bones-zero","what":"remove the 56 bytes from 0x34 on","reason":"less is read then"}]
+
+Two folders may have files of one name. When what is around a copy is judged again, it takes the place of its own file alone:
+
+  $ mkdir -p one two && cp "$FILES/sample/ANIMS/HUM-S_OLDTEST.MAN" one/HUM-S_RUN.MAN && cp "$FILES/sample/ANIMS/HUM.MDH" two/HUM-S_RUN.MAN
+  $ animcheck repair --level likely one two --to both
+  one/HUM-S_RUN.MAN: repaired in part, deviates now
+    header-size-short: write 74 (4a 00 00 00) at 0x8 (likely)
+    source-size: write 99 (63 00 00 00) at 0x58 (likely)
+    name-not-file-name: left, no edit is proven
+    written: both/HUM-S_RUN.MAN
+  two/HUM-S_RUN.MAN: not repaired, broken
+    not-an-animation: left, no edit is proven
+  1 file repaired, 2 edits; 1 input stays broken; 1 input has warnings alone
+  [1]

@@ -1,12 +1,14 @@
 # Sourced by run and pictures, where $here and $animcheck are known: the pages that they open.
 make_pages() { # FOLDER
     cd "$1"
-    rm -rf sample dumps ./*.html
+    rm -rf sample repaired repaired_likely dumps ./*.html
     "$animcheck" corpus sample "$here/golden" --to sample >/dev/null
     check() { # findings are what these dumps are for
         "$animcheck" check "$@" || [ $? -le 3 ]
     }
     check sample -o sample.html -o sample.jsonl
+    "$animcheck" repair sample --to repaired >/dev/null || [ $? -eq 1 ]
+    "$animcheck" repair sample --to repaired_likely --level likely >/dev/null || [ $? -eq 1 ]
     python3 "$here/tests/report_page/make_dumps.py" sample sample.jsonl dumps
     check --no-fold dumps/hostile -o hostile.html
     check dumps/marked -o marked.html

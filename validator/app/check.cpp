@@ -3,6 +3,7 @@
 #include "validator/app/after_inspection.hpp"
 #include "validator/app/diagnostics.hpp"
 #include "validator/app/inputs.hpp"
+#include "validator/app/offered_repairs.hpp"
 #include "validator/app/outcome.hpp"
 #include "validator/app/output.hpp"
 #include "validator/app/progress.hpp"
@@ -132,8 +133,11 @@ public:
         : settings_(settings),
           examiner_(settings.specs, inspect_options(settings),
                     ExamineOptions{settings.options.format, settings.options.game, settings.companion.skeleton(),
-                                   settings.companion.path(), settings.options.list_unknown, false,
-                                   &plan.repeats()}) {}
+                                   settings.companion.path(), settings.options.list_unknown, false, &plan.repeats(),
+                                   [&settings](Input const& input, ByteView, InputRecord& record) {
+                                       if (settings.options.embed_bytes == "none") return;
+                                       offer_repairs(settings.specs, input, record);
+                                   }}) {}
 
     JobResult operator()(Job const& job) {
         JobResult result;

@@ -258,6 +258,7 @@ private:
         if (!all && command_.paths.size() == 1 && is_none_concerned(second.copied)) return;
         auto given = given_;
         given.over = files_.staged();
+        given.over_for = &second.copied; // another folder may have a file of the same name
         Plan plan({command_.paths, {}, {}}, specs_, given);
         auto const judge = [&](Examiner& examiner, Job const& job) {
             auto const sink = [](InputRecord&) {};

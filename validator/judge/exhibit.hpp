@@ -23,6 +23,7 @@ struct Exhibit {
     static constexpr std::size_t fields_around = 192, fields_all = 4096;
     static constexpr std::size_t regions_most = 64;
     static constexpr std::size_t marks_most = 256;
+    static constexpr std::size_t changes_most = 1024; ///< of a repair
     static constexpr std::size_t clips_most = 4, joints_most = 96;
     /// Positions, curves and times of an input, as they are written; its clips share them.
     static constexpr std::uint64_t motion_around = 128U << 10, motion_all = 8U << 20;
@@ -79,12 +80,25 @@ struct Exhibit {
         std::vector<float> positions;
     };
 
+    /// What a repair makes of the whole file.
+    struct Repair {
+        struct Change {
+            std::uint64_t first = 0;
+            std::string before, after;
+        };
+        bool safe = false; ///< each of its edits; else some lose or choose something
+        Verdict after = Verdict::unknown;
+        std::string sha256, output_sha256; ///< of the file and of its copy, in hexadecimal
+        std::vector<Change> changes;       ///< in file order, apart from each other
+    };
+
     std::vector<Excerpt> excerpts;
     std::vector<Field> fields;
     std::vector<Region> regions;
     std::vector<Mark> marks;
     std::vector<Motion> motions;
     std::size_t clips_left_out = 0;
+    std::vector<Repair> repairs; ///< with safe edits, and with all where these are more
 };
 
 /// Inputs of an exhibit.

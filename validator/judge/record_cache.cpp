@@ -70,6 +70,8 @@ std::size_t size_of(Exhibit const& exhibit) {
         for (auto const& curve : motion.curves) size += sizeof curve + sizeof(float) * curve.values.size();
         for (auto const& joint : motion.joints) size += sizeof joint + joint.name.size();
     }
+    for (auto const& repair : exhibit.repairs)
+        size += sizeof repair + repair.changes.size() * sizeof(Exhibit::Repair::Change);
     return size;
 }
 

@@ -107,7 +107,8 @@ void Collection::lay_over(std::string_view root) {
     for (auto const& found : files_below(options_.over).files)
         if (found.error.empty()) others.emplace(found.path, found.size);
     for (auto& file : files_) {
-        if (!file.error.empty() || file.path.size() <= skipped) continue;
+        bool const is_meant = !options_.over_for || options_.over_for->contains(file.path);
+        if (!file.error.empty() || file.path.size() <= skipped || !is_meant) continue;
         auto const other = others.find(options_.over + '/' + file.path.substr(skipped));
         if (other == others.end()) continue;
         file.size = other->second;

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,7 @@ struct CollectionOptions {
     /// A folder: its files are read instead of those of the same relative paths below the folder, or of the same
     /// names among files that are named.
     std::string over = {};
+    std::set<std::string> const* over_for = nullptr; ///< paths for which it is; null: for all
     unsigned threads = 1; ///< that open containers: some are searched for what they hold
 };
 

@@ -26,7 +26,8 @@ struct ExamineOptions {
     bool recognise_only = false;
     Repeats* repeats = nullptr; ///< inputs of the run that are alike, which are judged once; null: each is judged
     /// Is shown each input that was judged, its bytes, unpacked, and its record, while what is around it is known.
-    std::function<void(Input const& input, ByteView bytes, InputRecord const& record)> look = {};
+    /// It may add to the record's exhibit.
+    std::function<void(Input const& input, ByteView bytes, InputRecord& record)> look = {};
     /// Then of what it was judged by. Trials of `look` count, too.
     std::function<void(std::string const& path, Neighbourhood const& around)> used = {};
 };

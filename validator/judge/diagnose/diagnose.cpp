@@ -190,7 +190,7 @@ private:
                keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
     }
 
-    /// Does all that follows from it by its rule go, too? What stays has another cause, perhaps the same damage; or
+    /// Do errors that follow from it by its rule go, too? What stays has another cause, perhaps the same damage; or
     /// it follows from another finding of the rule.
     [[nodiscard]] bool explains_consequences(Cause const& cause) const {
         auto const& own = record_.findings[cause.hypothesis.finding];
@@ -199,7 +199,8 @@ private:
             auto const& other = record_.findings[i];
             if (i == cause.hypothesis.finding || other.part != own.part || !is_own_fault(other)) continue;
             is_alone = is_alone && other.rule != own.rule;
-            explains = explains && (other.consequence_of != own.rule || cause.outcome.explains(i));
+            bool const follows = other.consequence_of == own.rule && other.severity >= Severity::error;
+            explains = explains && (!follows || cause.outcome.explains(i));
         }
         return explains || !is_alone;
     }

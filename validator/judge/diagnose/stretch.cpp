@@ -296,7 +296,11 @@ private:
     /// Faults beside each other need not have one cause: errors among three fields, of two rules, do.
     [[nodiscard]] bool is_enough(Stretch const& stretch) const {
         bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
-        bool const are_many = fields_of(stretch) >= enough && rules_of(stretch) >= (has_error(stretch) ? 2 : 4);
+        auto named = stretch; // whoever renamed a file did not damage it
+        std::erase_if(named.inside, [&](std::size_t number) {
+            return record_.findings[number].kind == AnomalyKind::name_mismatch;
+        });
+        bool const are_many = fields_of(named) >= enough && rules_of(named) >= (has_error(named) ? 2 : 4);
         return !is_placed && (are_many || is_overwritten(stretch));
     }
 

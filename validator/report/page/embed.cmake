@@ -19,7 +19,7 @@ endfunction()
 embed(style_sheet ${here}/style.css ${here}/report.css)
 embed(body ${here}/body.html)
 # One function around all modules keeps their names out of the page.
-set(modules dom data filter list summary hex whole detail address host curves figure compare main)
+set(modules dom data filter list summary hex whole repair detail address host curves figure compare main)
 list(TRANSFORM modules REPLACE "(.+)" "${here}/\\1.js")
 embed(script ${here}/begin.js.in ${modules} ${here}/end.js.in)
 embed(chart_library ${CHART})

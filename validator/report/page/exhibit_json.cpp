@@ -109,6 +109,22 @@ void put_mark(JsonWriter& to, Exhibit::Mark const& mark) {
     to.end_array();
 }
 
+void put_repair(JsonWriter& to, Exhibit::Repair const& repair) {
+    to.begin_object();
+    write_member(to, "safe", repair.safe);
+    write_member(to, "after", name_of(repair.after));
+    write_member(to, "sha256", repair.sha256);
+    write_member(to, "output_sha256", repair.output_sha256);
+    write_list(to, "changes", repair.changes, [&](Exhibit::Repair::Change const& change) {
+        to.begin_array();
+        to.value(change.first);
+        to.value(hex_of(change.before));
+        to.value(hex_of(change.after));
+        to.end_array();
+    });
+    to.end_object();
+}
+
 } // namespace
 
 std::string json_of(Exhibit const& exhibit) {
@@ -140,6 +156,7 @@ std::string json_of(Exhibit const& exhibit) {
     write_list(to, "marks", exhibit.marks, [&](Exhibit::Mark const& mark) { put_mark(to, mark); });
     write_list(to, "motions", exhibit.motions, [&](Exhibit::Motion const& motion) { put_motion(to, motion); });
     write_member(to, "clips_left_out", std::uint64_t{exhibit.clips_left_out});
+    write_list(to, "repairs", exhibit.repairs, [&](Exhibit::Repair const& repair) { put_repair(to, repair); });
     to.end_object();
     return text;
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "validator/app/offered_repairs.hpp"
+
+#include "decoders/registry.hpp"
+#include "validator/app/repair_bytes.hpp"
+#include "validator/judge/exhibit.hpp"
+#include "validator/rules/hash.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace animcheck::app {
+namespace {
+
+bool can_be_offered(Input const& input, InputRecord const& record) {
+    auto const* const format = format_of(record.format);
+    bool const is_file = !input.member && record.members.empty() && format && !format->container;
+    return is_file && record.exhibit && input.source.bytes.size() <= Exhibit::bytes_all &&
+           std::ranges::any_of(record.findings, [](Finding const& one) { return one.fix && one.fix->proof; });
+}
+
+Exhibit::Repair offer_of(RepairedBytes const& repaired, ByteView bytes) {
+    Exhibit::Repair offer;
+    offer.safe = std::ranges::all_of(repaired.input.edits, &diagnose::Applied::safe);
+    offer.sha256 = repaired.input.sha256;
+    offer.output_sha256 = sha256_of(repaired.bytes);
+    offer.after = repaired.input.after;
+    for (auto const& splice : repaired.input.splices) {
+        auto const before = text_of(bytes.subspan(to_size(splice.first), to_size(splice.count)));
+        offer.changes.push_back({splice.first, std::string(before), splice.bytes});
+    }
+    return offer;
+}
+
+} // namespace
+
+void offer_repairs(SpecSet const& specs, Input const& input, InputRecord& record) {
+    if (!can_be_offered(input, record)) return;
+    auto exhibit = *record.exhibit;
+    for (bool const likely : {false, true}) {
+        auto const repaired = repair_bytes(specs, input, likely);
+        bool const is_known =
+            !exhibit.repairs.empty() && exhibit.repairs.front().changes.size() == repaired.input.splices.size();
+        if (repaired.input.splices.empty() || repaired.input.splices.size() > Exhibit::changes_most || is_known)
+            continue;
+        exhibit.repairs.push_back(offer_of(repaired, input.source.bytes));
+    }
+    if (!exhibit.repairs.empty()) record.exhibit = std::make_shared<Exhibit const>(std::move(exhibit));
+}
+
+} // namespace animcheck::app
