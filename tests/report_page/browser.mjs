@@ -490,6 +490,37 @@ async function checkLinks() {
     await phone.context().close();
 }
 
+/// A repaired copy of each file that has one is what `repair` writes; another file is refused.
+async function checkRepairs() {
+    const page = await opened("repairs");
+    const offers = await page.evaluate(() => window.document.getElementById("inputs").textContent.split("\n")
+        .filter((line) => line.includes('"repairs":[{')).map((line) => [Number(line.slice(0, line.indexOf(" "))), JSON.parse(line.slice(line.indexOf(" ") + 1)).repairs.map((one) => one.safe)]));
+    const places = fs.readFileSync(path.join(folder, "repairs.html"), "utf8").match(/^\["dumps[^\n]*/gm).map((line) => JSON.parse(line.replace(/,$/, ""))[0]);
+    const written = (level) => fs.readdirSync(path.join(folder, "repaired", level)).length;
+    const safe = offers.filter(([, kinds]) => kinds[0]).length;
+    expect(safe === written("safe") && safe > 5, `${safe} files have a safe copy, repair writes ${written("safe")}`);
+    expect(offers.length === written("likely"), `${offers.length} files have a copy, repair writes ${written("likely")}`);
+    for (const [number, kinds] of offers) {
+        const place = places[number], name = path.basename(place);
+        await page.goto(page.url().split("#")[0] + "#" + new URLSearchParams({ at: place }));
+        await page.waitForFunction((place) => document.querySelector("#detail h3").textContent === place, place);
+        for (const [at, isSafe] of kinds.entries()) {
+            await page.locator(".repair input").nth(at).setInputFiles(path.join(folder, place));
+            const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".repair").nth(at).getByRole("link").click()]);
+            const copy = fs.readFileSync(await download.path());
+            const likely = !isSafe || kinds.length === 1 ? "likely" : "safe";
+            const output = path.join(folder, "repaired", fs.existsSync(path.join(folder, "repaired", likely, name)) ? likely : "safe", name);
+            expect(copy.equals(fs.readFileSync(output)), `the copy of ${place} is not what repair writes`);
+        }
+    }
+    await page.locator(".repair input").first().setInputFiles(path.join(folder, "repairs.html"));
+    await page.waitForSelector(".repair .wrong");
+    expect((await page.textContent(".repair .wrong")).includes("is not the file that was checked"), "another file is not refused");
+    await checkAxe(page, "a repaired copy");
+    await page.screenshot({ path: path.join(folder, "repairs.png") });
+    await page.context().close();
+}
+
 async function opened0(name) {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -497,7 +528,7 @@ async function opened0(name) {
     return page;
 }
 
-const checks = [checkFirstScreen, checkBars, checkLinks, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkCompared, checkHostile, checkMany, checkFiftyThousand, checkPrint];
+const checks = [checkFirstScreen, checkBars, checkLinks, checkRepairs, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkCompared, checkHostile, checkMany, checkFiftyThousand, checkPrint];
 const only = process.argv[4];
 for (const check of checks.filter((one) => !only || one.name === only)) {
     try {

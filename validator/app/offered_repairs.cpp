@@ -17,7 +17,9 @@ bool can_be_offered(Input const& input, InputRecord const& record) {
     auto const* const format = format_of(record.format);
     bool const is_file = !input.member && record.members.empty() && format && !format->container;
     return is_file && record.exhibit && input.source.bytes.size() <= Exhibit::bytes_all &&
-           std::ranges::any_of(record.findings, [](Finding const& one) { return one.fix && one.fix->proof; });
+           std::ranges::any_of(record.findings, [](Finding const& one) {
+               return is_open_fault(one) && one.fix && (one.fix->proof || one.count > 1);
+           });
 }
 
 Exhibit::Repair offer_of(RepairedBytes const& repaired, ByteView bytes) {

@@ -113,14 +113,14 @@ constexpr std::uint64_t longest_text = 259; ///< characters of a path on Windows
 /// name may show it.
 std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, std::optional<Splice> const& text) {
     auto const& fits = hypothesis.resize;
-    if (!text || text->count == 0 || trials.is_in_name(*text)) return 0;
+    if (!text || trials.is_in_name(*text)) return 0;
     auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
     if (fits->growth > 0 && bytes >= text->count) return 0;
     if (fits->growth < 0 && text->count + bytes > longest_text) return 0;
     auto const from = fits->growth > 0 ? (text->count - bytes) / 2 : text->count / 2;
-    Splice const rival =
-        fits->growth > 0 ? Splice{text->first + from, bytes, {}}
-                         : Splice{text->first + from, 0, std::string(to_size(bytes), text->bytes[to_size(from)])};
+    char const letter = text->count == 0 ? 'X' : text->bytes[to_size(from)]; // an empty one may have lost all
+    Splice const rival = fits->growth > 0 ? Splice{text->first + from, bytes, {}}
+                                          : Splice{text->first + from, 0, std::string(to_size(bytes), letter)};
     auto const outcome = trials.attempt(std::span(&rival, 1));
     return !outcome || outcome->explains(hypothesis.finding) ? bytes : 0; // not tried: not known
 }

@@ -9,8 +9,8 @@ function showDetail(row) {
     const exhibit = exhibitOf(row.number);
     box.replaceChildren(element("button", {type: "button", class: "back", onclick: () => byId("list").focus()}, "Back to the list"),
         element("h3", {class: "name"}, row.place), inputFacts(record, row), ...hostParts(row, record),
-        ...findingList(record, exhibit, row), ...motionParts(record, exhibit, row), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
-        ...repairParts(exhibit, row), ...decoders(record), ...restOf(record));
+        ...findingList(record, exhibit, row), ...repairParts(exhibit, row), ...motionParts(record, exhibit, row), ...[fieldMap(record, exhibit)].flat().filter(Boolean),
+        ...decoders(record), ...restOf(record));
     if (exhibit && page.embedded === "all") box.append(folded("All bytes", () => new WholeView(record, exhibit).parts()));
     box.scrollTop = 0;
     if (!exhibit) box.append(element("p", {class: "faint"}, "No bytes and curves: ", whyNoExhibit()));

@@ -28,12 +28,10 @@ async function repairedCopy(file, repair) {
     return copy;
 }
 
-function offerDownload(copy, name) {
+function downloadLink(copy, name) {
     const address = URL.createObjectURL(copy);
     leaving.push(() => URL.revokeObjectURL(address));
-    const link = element("a", {href: address, download: name}, `Save the repaired ${name}`);
-    link.click();
-    return link;
+    return element("a", {href: address, download: name}, `Save the repaired ${name}`);
 }
 
 function repairPart(repair, name) {
@@ -41,13 +39,14 @@ function repairPart(repair, name) {
     const choose = element("input", {type: "file", onchange: async () => {
         if (choose.files.length === 0) return;
         try {
-            answer.replaceChildren(offerDownload(await repairedCopy(choose.files[0], repair), name));
+            answer.replaceChildren(downloadLink(await repairedCopy(choose.files[0], repair), name));
         } catch (fault) {
             answer.replaceChildren(element("span", {class: "wrong"}, fault.message));
         }
     }});
-    const what = `${counted(repair.changes.length, "edit")}${repair.safe ? "" : ", some of which lose or choose something"}: the copy `;
-    return element("div", {class: "repair"}, element("p", null, what, badge(repair.after)),
+    const doubt = repair.changes.length === 1 ? ", which loses or chooses something" : ", of which some lose or choose something";
+    const what = counted(repair.changes.length, "edit") + (repair.safe ? "" : doubt);
+    return element("div", {class: "repair"}, element("p", null, `${what}: the copy `, badge(repair.after)),
         element("p", null, element("label", null, `Choose ${name} `, choose)), answer);
 }
 
