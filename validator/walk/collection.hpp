@@ -62,7 +62,7 @@ struct CollectionOptions {
     /// names among files that are named.
     std::string over = {};
     std::set<std::string> const* over_for = nullptr; ///< paths for which it is; null: for all
-    unsigned threads = 1; ///< that open containers: some are searched for what they hold
+    unsigned threads = 1;                            ///< that open containers: some are searched for what they hold
 };
 
 /// The files of a run: all files below a folder that a user names, in stable order, or files of one folder that a

@@ -296,7 +296,7 @@ private:
     /// Faults beside each other need not have one cause: errors among three fields, of two rules, do.
     [[nodiscard]] bool is_enough(Stretch const& stretch) const {
         bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
-        auto named = stretch; // whoever renamed a file did not damage it
+        auto named = stretch;                                       // whoever renamed a file did not damage it
         std::erase_if(named.inside, [&](std::size_t number) {
             return record_.findings[number].kind == AnomalyKind::name_mismatch;
         });
