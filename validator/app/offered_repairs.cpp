@@ -22,16 +22,14 @@ bool can_be_offered(Input const& input, InputRecord const& record) {
            });
 }
 
-Exhibit::Repair offer_of(RepairedBytes const& repaired, ByteView bytes) {
+Exhibit::Repair offer_of(RepairedBytes const& repaired) {
     Exhibit::Repair offer;
     offer.safe = std::ranges::all_of(repaired.input.edits, &diagnose::Applied::safe);
     offer.sha256 = repaired.input.sha256;
     offer.output_sha256 = sha256_of(repaired.bytes);
     offer.after = repaired.input.after;
-    for (auto const& splice : repaired.input.splices) {
-        auto const before = text_of(bytes.subspan(to_size(splice.first), to_size(splice.count)));
-        offer.changes.push_back({splice.first, std::string(before), splice.bytes});
-    }
+    for (auto const& splice : repaired.input.splices)
+        offer.changes.push_back({splice.first, splice.count, splice.bytes});
     return offer;
 }
 
@@ -46,7 +44,7 @@ void offer_repairs(SpecSet const& specs, Input const& input, InputRecord& record
             !exhibit.repairs.empty() && exhibit.repairs.front().changes.size() == repaired.input.splices.size();
         if (repaired.input.splices.empty() || repaired.input.splices.size() > Exhibit::changes_most || is_known)
             continue;
-        exhibit.repairs.push_back(offer_of(repaired, input.source.bytes));
+        exhibit.repairs.push_back(offer_of(repaired));
     }
     if (!exhibit.repairs.empty()) record.exhibit = std::make_shared<Exhibit const>(std::move(exhibit));
 }

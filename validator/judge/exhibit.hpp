@@ -83,8 +83,8 @@ struct Exhibit {
     /// What a repair makes of the whole file.
     struct Repair {
         struct Change {
-            std::uint64_t first = 0;
-            std::string before, after;
+            std::uint64_t first = 0, count = 0;
+            std::string bytes; ///< in place of as many
         };
         bool safe = false; ///< each of its edits; else some lose or choose something
         Verdict after = Verdict::unknown;

@@ -118,8 +118,8 @@ void put_repair(JsonWriter& to, Exhibit::Repair const& repair) {
     write_list(to, "changes", repair.changes, [&](Exhibit::Repair::Change const& change) {
         to.begin_array();
         to.value(change.first);
-        to.value(hex_of(change.before));
-        to.value(hex_of(change.after));
+        to.value(change.count);
+        to.value(hex_of(change.bytes));
         to.end_array();
     });
     to.end_object();

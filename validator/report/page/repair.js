@@ -11,9 +11,9 @@ async function sha256Of(bytes) {
 function changedBytes(bytes, changes) {
     const parts = [];
     let at = 0;
-    for (const [first, before, after] of changes) {
-        parts.push(bytes.subarray(at, first), bytesOfHex(after));
-        at = first + before.length / 2;
+    for (const [first, count, hex] of changes) {
+        parts.push(bytes.subarray(at, first), bytesOfHex(hex));
+        at = first + count;
     }
     return new Blob([...parts, bytes.subarray(at)]);
 }
