@@ -333,13 +333,13 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
         return std::move(io_findings(kind, words, bits).front());
     };
-    bool const can_be_unfolded = options.fold && can_unfold(record.findings);
-    auto const places = can_be_unfolded ? places_by_rule(record.findings) : PlacesByRule();
+    bool const is_small = source.bytes.size() <= diagnose::most_searched;
+    bool const can_be_unfolded = options.fold && is_small && can_unfold(record.findings);
     diagnose::diagnose(trials(options.fold), specs, input, source.bytes, record, say);
     if (!can_be_unfolded || causes_in(record.findings) < 2) return;
     Member member;
     auto flat = trials(false).inspect(diagnose::with_bytes(input, source.bytes, member));
-    if (places_by_rule(flat.findings) != places) return;
+    if (places_by_rule(flat.findings) != places_by_rule(record.findings)) return;
     if (!diagnose::diagnose_move(trials(false), specs, input, source.bytes, flat, say)) return;
     record.findings = folded(std::move(flat.findings), options.fold_equal);
     record.diagnosed_in_part = flat.diagnosed_in_part;

@@ -380,7 +380,7 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
 bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
                    InputRecord& record, Say const& say) {
     auto const* const spec = specs.find(record.format);
-    if (!spec || bytes.size() > most_searched) return false;
+    if (!spec) return false;
     Diagnosis diagnosis(input, bytes, record, spec->byte_order);
     Trials trials(inspector, input, bytes, record);
     if (!diagnosis.has_moved(trials)) return false;

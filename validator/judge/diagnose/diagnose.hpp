@@ -17,8 +17,8 @@ using Say = std::function<Finding(AnomalyKind kind, std::string_view words, BitR
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record,
               Say const& say);
 
-/// Only whether bytes came in or were lost: all that is wrong has to follow from that. False, and the record is
-/// what it was, if not.
+/// Only whether bytes came in or were lost, of at most `most_searched`: all that is wrong has to follow from that.
+/// False, and the record is what it was, if not.
 [[nodiscard]] bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
                                  InputRecord& record, Say const& say);
 

@@ -77,9 +77,6 @@ struct Conclusion {
 /// tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
-/// Bytes of a file in which a place is looked for: each trial judges all of it.
-inline constexpr std::uint64_t most_searched = 65536;
-
 /// That bytes came in or were lost somewhere in a range, and how many. With as many removed or put in there none of
 /// the symptoms, which are findings of the record, is left but beside that place.
 [[nodiscard]] std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record,

@@ -13,6 +13,9 @@
 
 namespace animcheck::diagnose {
 
+/// Bytes of a file in which a place is looked for: each trial judges all of it.
+inline constexpr std::uint64_t most_searched = 65536;
+
 /// Bytes of an input, and what takes their place.
 struct Splice {
     std::uint64_t first = 0, count = 0;
