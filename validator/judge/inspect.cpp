@@ -49,8 +49,7 @@ Offer offer_of(Input const& input, ByteView bytes) {
 }
 
 struct Inspector::State {
-    State(SpecSet set, InspectOptions chosen)
-        : specs(std::move(set)), options(std::move(chosen)), log(options.codes) {}
+    State(SpecSet set, InspectOptions chosen) : specs(std::move(set)), options(chosen), log(options.codes) {}
 
     JudgeTools& tools(std::string_view format) {
         auto const known = by_format.find(format);
@@ -402,7 +401,7 @@ void Inspector::State::add_exhibit(InputRecord& record, Input const& input, Form
 }
 
 Inspector::Inspector(SpecSet specs, InspectOptions options)
-    : state_(std::make_unique<State>(std::move(specs), std::move(options))) {}
+    : state_(std::make_unique<State>(std::move(specs), options)) {}
 
 Inspector::~Inspector() = default;
 

@@ -383,6 +383,7 @@ bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& inpu
     if (!spec) return false;
     Diagnosis diagnosis(input, bytes, record, spec->byte_order);
     Trials trials(inspector, input, bytes, record);
+    trials.limit(Trials::most_of_small); // each finds all places
     if (!diagnosis.has_moved(trials)) return false;
     record.diagnosed_in_part = trials.are_partial();
     record.rejected = trials.take_rejected();

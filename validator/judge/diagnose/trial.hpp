@@ -3,6 +3,7 @@
 
 #include "validator/judge/inspect.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -59,6 +60,8 @@ public:
     /// `bytes` are the input's, unpacked; `inspector` is not the one that made `original`.
     Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original);
 
+    /// Makes no more than this.
+    void limit(unsigned trials) noexcept { left_ = std::min(left_, trials); }
     /// Does the input without a change give the original record again? If not, no trial says anything.
     [[nodiscard]] bool are_valid();
     /// Nothing: the budget is used up, or the splices are not of this input.
