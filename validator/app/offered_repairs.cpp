@@ -14,9 +14,9 @@ namespace animcheck::app {
 namespace {
 
 bool can_be_offered(Input const& input, InputRecord const& record) {
+    if (!record.exhibit || input.member || !record.members.empty()) return false;
     auto const* const format = format_of(record.format);
-    bool const is_file = !input.member && record.members.empty() && format && !format->container;
-    return is_file && record.exhibit && input.source.bytes.size() <= Exhibit::bytes_all &&
+    return format && !format->container && input.source.bytes.size() <= Exhibit::bytes_all &&
            std::ranges::any_of(record.findings, [](Finding const& one) {
                return is_open_fault(one) && one.fix && (one.fix->proof || one.count > 1);
            });
@@ -40,11 +40,12 @@ void offer_repairs(SpecSet const& specs, Input const& input, InputRecord& record
     auto exhibit = *record.exhibit;
     for (bool const likely : {false, true}) {
         auto const repaired = repair_bytes(specs, input, likely);
+        auto const edits = repaired.input.splices.size();
+        if (edits == 0 || edits > Exhibit::changes_most) continue;
+        auto offer = offer_of(repaired);
         bool const is_known =
-            !exhibit.repairs.empty() && exhibit.repairs.front().changes.size() == repaired.input.splices.size();
-        if (repaired.input.splices.empty() || repaired.input.splices.size() > Exhibit::changes_most || is_known)
-            continue;
-        exhibit.repairs.push_back(offer_of(repaired));
+            !exhibit.repairs.empty() && exhibit.repairs.front().output_sha256 == offer.output_sha256;
+        if (!is_known) exhibit.repairs.push_back(std::move(offer));
     }
     if (!exhibit.repairs.empty()) record.exhibit = std::make_shared<Exhibit const>(std::move(exhibit));
 }

@@ -2,10 +2,10 @@
 #include "validator/judge/fold.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "validator/judge/fingerprint.hpp"
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -13,32 +13,10 @@
 namespace animcheck {
 namespace {
 
-/// The path without its indices: `offset[]` of `offset[3]`.
-std::string pattern_of(std::string_view path) {
-    std::string pattern;
-    bool is_index = false;
-    for (char const c : path) {
-        if (c == ']') is_index = false;
-        if (!is_index) pattern += c;
-        if (c == '[') is_index = true;
-    }
-    return pattern;
-}
-
-using Key = std::tuple<std::string, std::string, std::string, std::string, std::string,
-                       std::optional<std::uint64_t>, Status, bool, bool, std::string>;
+using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
 
 Key key_of(Finding const& finding, bool equal) {
-    bool const has_edits = finding.fix && !finding.fix->edits.empty();
-    return {finding.rule,
-            pattern_of(finding.place.path),
-            finding.part,
-            finding.consequence_of,
-            finding.consequence_in,
-            finding.consequence_at,
-            finding.status,
-            finding.concluded,
-            has_edits,
+    return {finding.rule, without_indices(finding.place.path), finding.part, finding.consequence_of,
             equal ? finding.fingerprint : std::string()};
 }
 

@@ -24,8 +24,8 @@ using PlacesByRule = std::map<std::string_view, std::uint64_t>;
 /// Warnings and worse that follow from no other.
 [[nodiscard]] std::size_t causes_in(std::vector<Finding> const& findings) noexcept;
 
-/// Findings of a rule in one field of one part, with the same cause and alike in having an edit, as one: the first,
-/// with the places of the others. `equal`: only those with equal bytes.
+/// As a judge folds them: findings of a rule in one field of one part are one, the first, with the places of the
+/// others. `equal`: only those with equal bytes. What follows from another rule's finding stays apart.
 [[nodiscard]] std::vector<Finding> folded(std::vector<Finding> findings, bool equal);
 
 } // namespace animcheck

@@ -80,12 +80,22 @@ private:
         if (cause.hypothesis.fix) voice.fix = cause.hypothesis.fix;
         if (!voice.fix->edits.empty()) voice.fix->proof = proof_of(cause);
         voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
-        if (!explains_consequences(cause)) doubt_alone(*voice.fix);
-        if (cause.text_differs > 0) doubt(*voice.fix, cause.text_differs);
-        if (cause.number_lost > 0) doubt_number(*voice.fix, cause.number_lost);
+        add_doubts(cause, *voice.fix);
         settled[number] = true;
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
+    }
+
+    /// What else explains as much, or is left.
+    void add_doubts(Cause const& cause, Fix& fix) const {
+        if (fix.safe && !explains_consequences(cause))
+            doubt(fix, "a finding that should follow from this one stays: there may be more damage here");
+        if (cause.text_differs > 0)
+            doubt(fix, fmt::format("the number may be right, and a text after it {} too long or too short",
+                                   bytes_words(cause.text_differs)));
+        if (cause.number_lost > 0)
+            doubt(fix, fmt::format("the number may have lost {}: with as many more nothing else is wrong, either",
+                                   bytes_words(cause.number_lost)));
     }
 
     /// Its finding followed from one that is explained now.
@@ -138,22 +148,10 @@ private:
         return finding;
     }
 
-    static void doubt(Fix& fix, std::uint64_t bytes) {
+    /// The edit is likely then, not safe: something else may be wrong.
+    static void doubt(Fix& fix, std::string why) {
         fix.safe = false;
-        fix.why = fmt::format("the number may be right, and a text after it {} byte{} too long or too short", bytes,
-                              bytes == 1 ? "" : "s");
-    }
-
-    static void doubt_alone(Fix& fix) {
-        if (!fix.safe) return;
-        fix.safe = false;
-        fix.why = "a finding that should follow from this one stays: there may be more damage here";
-    }
-
-    static void doubt_number(Fix& fix, std::uint64_t bytes) {
-        fix.safe = false;
-        fix.why = fmt::format("the number may have lost {} byte{}: with as many more nothing else is wrong, either",
-                              bytes, bytes == 1 ? "" : "s");
+        fix.why = std::move(why);
     }
 
     Finding& voice_of(Cause const& cause) {

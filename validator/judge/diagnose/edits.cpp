@@ -207,6 +207,15 @@ void prove_half(Trials& trials, std::span<Hypothesis const> hypotheses, std::vec
     prove_half(trials, hypotheses.subspan(half), proven);
 }
 
+/// What else a single edit could be.
+void add_rivals(Hypothesis& hypothesis, Finding const& finding, ByteView bytes, std::endian order) {
+    auto const& edit = finding.fix->edits.front();
+    hypothesis.controls = controls_of(edit, bytes, order);
+    if (!finding.fix->safe) return;
+    hypothesis.resize = resize_of(edit, bytes, order);
+    if (finding.kind == AnomalyKind::size_mismatch) hypothesis.lost = shortened(edit, bytes, order);
+}
+
 } // namespace
 
 std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std::endian order) {
@@ -215,12 +224,8 @@ std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std:
         auto const& fix = record.findings[i].fix;
         if (!fix || fix->edits.empty() || record.findings[i].place.in_container) continue;
         Hypothesis hypothesis{.finding = i, .splices = splices_of(*fix), .what = fix->text};
-        if (fix->edits.size() == 1) hypothesis.controls = controls_of(fix->edits.front(), bytes, order);
-        if (fix->edits.size() == 1 && fix->safe) hypothesis.resize = resize_of(fix->edits.front(), bytes, order);
-        bool const is_size = record.findings[i].kind == AnomalyKind::size_mismatch;
-        if (fix->edits.size() == 1 && fix->safe && is_size)
-            hypothesis.lost = shortened(fix->edits.front(), bytes, order);
         hypotheses.push_back(std::move(hypothesis));
+        if (fix->edits.size() == 1) add_rivals(hypotheses.back(), record.findings[i], bytes, order);
     }
     std::ranges::stable_partition(hypotheses, [&](Hypothesis const& one) {
         return record.findings[one.finding].severity >= Severity::warning;

@@ -3,6 +3,8 @@
 
 #include "validator/judge/diagnose/trial.hpp"
 
+#include <fmt/format.h>
+
 #include <vector>
 
 namespace animcheck::diagnose {
@@ -10,6 +12,11 @@ namespace animcheck::diagnose {
 /// A warning or worse that counts, in bytes of the input.
 [[nodiscard]] inline bool is_own_fault(Finding const& finding) {
     return is_open_fault(finding) && !finding.place.in_container;
+}
+
+/// "1 byte", "4 bytes".
+[[nodiscard]] inline std::string bytes_words(std::uint64_t count) {
+    return count == 1 ? "1 byte" : fmt::format("{} bytes", count);
 }
 
 /// A cause that no rule of the format looks for. It becomes a finding of io.yaml, whose rule has this kind.

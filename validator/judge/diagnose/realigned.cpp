@@ -34,8 +34,6 @@ constexpr unsigned most_rounds = 4;
 constexpr unsigned kept_for_stretch = 9, kept_for_controls = kept_for_stretch + 8,
                    kept_for_range = kept_for_stretch + 3;
 
-std::string bytes_words(std::uint64_t count) { return count == 1 ? "1 byte" : fmt::format("{} bytes", count); }
-
 class Realignment {
 public:
     Realignment(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes, std::endian order,
