@@ -332,4 +332,5 @@ def main():
     hold_to_record(__file__, table + [pairs_of(work, kind, faults[kind], findings) for kind in TWO])
 
 
-main()
+if __name__ == "__main__":
+    main()

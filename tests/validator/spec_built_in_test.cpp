@@ -58,6 +58,16 @@ BOOST_AUTO_TEST_CASE(compiled_specs_equal_loaded_ones) {
     }
 }
 
+/// A rule of an included file may name one that only some of the including specs have.
+BOOST_AUTO_TEST_CASE(causes_name_rules) {
+    std::set<std::string_view> rules;
+    for (auto const* const spec : built_in_specs())
+        for (auto const& rule : spec->rules) rules.insert(rule.id);
+    for (auto const* const spec : built_in_specs())
+        for (auto const cause : spec->causes)
+            BOOST_TEST((cause == "*" || rules.contains(cause)), spec->format << ": " << cause);
+}
+
 /// Of a number that is the same in both orders, an edit has the spec's.
 BOOST_AUTO_TEST_CASE(decoders_read_in_the_byte_order_of_the_spec) {
     for (auto const* const format : formats()) {
