@@ -61,6 +61,14 @@ void add_joints(Skeleton& skeleton, Column<std::int32_t> parents, Column<float> 
     }
 }
 
+/// So many bones are there. Of a file that ends with a whole one the count may be what is wrong.
+std::uint64_t fitting_bones(Reader& in, std::uint64_t declared) {
+    auto const scope = in.inside("header");
+    auto const there = in.left() / bone_size;
+    if (declared <= there || in.left() % bone_size != 0) return in.fitting("bones", declared, bone_size);
+    return in.report(AnomalyKind::count_exceeds_data, "bones", declared, equal_to(there)) ? there : 0;
+}
+
 /// Whole bones after the last one are bones that the count leaves out; anything else is not a bone.
 void read_trailing(Reader& in, std::int32_t bones) {
     auto const left = in.left();
@@ -81,12 +89,7 @@ Skeleton decode_skeleton(Reader in) {
     skeleton.body_animations = header.body_animations;
     skeleton.weapon_animations = header.weapon_animations;
     auto const declared = static_cast<std::uint64_t>(header.bones < 0 ? 0 : header.bones);
-    std::uint64_t bones = 0;
-    {
-        auto const scope = in.inside("header");
-        bones = in.fitting("bones", declared, bone_size);
-    }
-    auto table = in.table("bone", bones, bone_size);
+    auto table = in.table("bone", fitting_bones(in, declared), bone_size);
     auto const parents = table.column<std::int32_t>("parent", 0);
     auto const lengths = table.column<float>("length", 4);
     table.column<std::int32_t>("has_model", 8);

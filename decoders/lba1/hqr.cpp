@@ -242,14 +242,16 @@ private:
         tell_run();
         auto const end = end_ < position || end_ > file_.size() ? file_.size() : end_;
         if (end > position) read_gap(position, end);
-        if (auto const from = std::max(position, end); from < file_.size()) read_trailing(from);
+        if (auto const from = std::max(position, end); from < file_.size()) read_trailing(from, position);
         in_.derive("hidden", hidden_);
     }
 
-    /// Entries among these bytes are in no table, and are not read.
-    void read_trailing(std::uint64_t from) {
+    /// Entries among these bytes are in no table, and are not read. `position`: where the last entry ends.
+    void read_trailing(std::uint64_t from, std::uint64_t position) {
         auto const rest = file_.subspan(to_size(from));
         in_.at("trailing", from).bytes("trailing", rest.size());
+        if (position == end_) // as the table says
+            in_.report_at(byte_range(from, rest.size()), AnomalyKind::bytes_unread, "trailing", rest.size());
         std::uint64_t entries = 0;
         for (auto head = plausible_head(file_, from, file_.size()); head; ++entries) {
             from += head_size + head->packed_size;

@@ -88,18 +88,6 @@ Reader catalogue_reader(Reader& in, Header const& header) {
     return rows ? rows : in; // Union never looks at the field
 }
 
-/// An old ZenKit swapped the two counts, and there cannot be more files than entries. They count as swapped if the
-/// entries prove it as well.
-bool counts_swapped(Reader const& in, Header const& header) {
-    if (header.files <= header.entries || in.left() / volume_row_size < header.files) return false;
-    auto trial = in.peek();
-    auto const type = trial.table("", header.files, volume_row_size).column<std::uint32_t>("", 72);
-    std::uint64_t files = 0;
-    for (std::size_t row = 0; row < type.size(); ++row)
-        files += (type[row] & Catalogue::directory_flag) == 0 ? 1 : 0;
-    return files == header.entries;
-}
-
 /// The length of a catalogue, as far as it is known.
 struct Rows {
     std::uint64_t count = 0;             ///< entries to read
@@ -129,6 +117,17 @@ Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     auto const whole = more.size() > declared ? tree_of(more).closed_rows() : std::nullopt;
     if (whole && *whole > declared) return {*whole, whole};
     return {declared, std::nullopt};
+}
+
+/// An old ZenKit swapped the two counts, and there cannot be more files than entries. They count as swapped if the
+/// entries prove it as well, and none of the tree is missing with the counts as they are.
+bool counts_swapped(ByteView rows, Header const& header, std::uint64_t volume_size) {
+    bool const can_be = header.files > header.entries && rows.size() / volume_row_size >= header.files;
+    if (!can_be || rows_of(rows, header.entries, volume_size).closed == header.entries) return false;
+    Catalogue const swapped(rows.data(), header.files);
+    std::uint64_t files = 0;
+    for (std::size_t row = 0; row < swapped.size(); ++row) files += swapped.is_directory(row) ? 0 : 1;
+    return files == header.entries;
 }
 
 /// The numbers of an entry, after its name.
@@ -166,20 +165,23 @@ public:
 
 private:
     void read_rows() {
-        swapped_ = counts_swapped(rows_in_, header_);
-        declared_ = swapped_ ? header_.files : header_.entries;
         first_row_ = rows_in_.offset();
+        swapped_ = counts_swapped(bytes_of_rows(), header_, in_.end());
+        declared_ = swapped_ ? header_.files : header_.entries;
         auto rows = rows_in_.table("entries", fitting_rows(), volume_row_size);
         rows.column<std::uint8_t>("name", 0, 64);
         for (auto const& word : words) rows.column<std::uint32_t>(word.name, word.at);
         rows_ = {in_.source().bytes.data() + first_row_, rows.rows()};
     }
 
+    [[nodiscard]] ByteView bytes_of_rows() const {
+        return in_.source().bytes.subspan(to_size(first_row_), to_size(rows_in_.left()));
+    }
+
     std::uint64_t fitting_rows() {
         auto const scope = rows_in_.inside("header");
         if (swapped_) rows_in_.report(AnomalyKind::layout_alternative, "entries");
-        auto const bytes = in_.source().bytes.subspan(to_size(first_row_), to_size(rows_in_.left()));
-        auto const [count, closed] = rows_of(bytes, declared_, in_.end());
+        auto const [count, closed] = rows_of(bytes_of_rows(), declared_, in_.end());
         closed_ = closed;
         if (!closed) return rows_in_.fitting("entries", declared_, volume_row_size);
         if (*closed != declared_) rows_in_.report(AnomalyKind::count_mismatch, "entries", declared_, *closed);

@@ -125,7 +125,8 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
             fix.why = remedy.why;
         }
     }
-    return fix.text.empty() ? std::nullopt : std::optional(std::move(fix));
+    bool const is_open = fix.edits.empty() && remedy.edit != EditKind::none && is_condition(fix.text);
+    return fix.text.empty() || is_open ? std::nullopt : std::optional(std::move(fix));
 }
 
 void Judge::settle_fixes() {

@@ -239,13 +239,15 @@ bool follows_from(Finding const& finding, Finding const& cause) {
            (!finding.consequence_at || *finding.consequence_at == cause.place.bits.offset / 8);
 }
 
+bool is_condition(std::string_view words) { return words.starts_with("if ") || words.starts_with("unless "); }
+
 void drop_edits(std::optional<Fix>& fix) {
     if (!fix || fix->edits.empty()) return;
     fix->edits.clear();
     fix->safe = false;
     fix->why.clear();
     fix->text.resize(fix->words);
-    if (fix->text.empty()) fix.reset();
+    if (fix->text.empty() || is_condition(fix->text)) fix.reset();
 }
 
 void settle_contents(InputRecord& record, Contents contents) {

@@ -30,7 +30,10 @@ void settle_fix(Finding& finding);
 /// Is the first a consequence of the second, which is of the same input?
 [[nodiscard]] bool follows_from(Finding const& finding, Finding const& cause);
 
-/// The words of a fix stay, the bytes go.
+/// "if the archive is complete", "unless ..": words that say nothing without an edit.
+[[nodiscard]] bool is_condition(std::string_view words);
+
+/// The words of a fix stay, the bytes go; a condition of theirs goes, too.
 void drop_edits(std::optional<Fix>& fix);
 
 /// The results of a container's members. An object is as bad as the worst of its elements.

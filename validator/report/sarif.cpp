@@ -4,6 +4,7 @@
 #include "validator/platform/files.hpp"
 #include "validator/report/formats.hpp"
 #include "validator/report/json_writer.hpp"
+#include "validator/report/jsonl.hpp"
 #include "validator/report/style.hpp"
 #include "validator/report/text.hpp"
 #include "validator/rules/printable.hpp"

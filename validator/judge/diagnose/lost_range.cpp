@@ -16,15 +16,17 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::uint64_t shortest = 16;
-constexpr std::size_t fields_of_short_range = 3, fields_of_long_range = 2;
 constexpr std::uint64_t long_range = 64;
 
 struct Range {
     std::uint64_t first = 0, end = 0;
     std::byte value{};
     [[nodiscard]] std::uint64_t size() const { return end - first; }
-    [[nodiscard]] bool holds(BitRange bits) const { return 8 * first <= bits.offset && bits.end() <= 8 * end; }
+    [[nodiscard]] bool is_lawful() const { return value == std::byte{0}; } ///< numbers have high bytes of zeros
     [[nodiscard]] bool meets(BitRange bits) const { return bits.offset < 8 * end && 8 * first < bits.end(); }
+    [[nodiscard]] bool damages(BitRange bits) const {
+        return is_lawful() ? 8 * first <= bits.offset && bits.end() <= 8 * end : meets(bits);
+    }
 };
 
 bool has_bits(Place const& place) { return !place.nowhere && place.bits.size > 0; }
@@ -62,8 +64,11 @@ public:
         for (std::size_t i = 0; i < record.findings.size(); ++i)
             if (is_own_fault(record.findings[i])) sort_in(i, record.findings[i]);
     }
-    [[nodiscard]] std::size_t fields() const { return fields_.size(); }
-    [[nodiscard]] std::size_t rules() const { return rules_.size(); }
+    [[nodiscard]] bool are_enough() const {
+        bool const is_long = range_.size() >= long_range;
+        if (!range_.is_lawful()) return fields_.size() >= (is_long ? 1U : 2U);
+        return fields_.size() >= (is_long ? 2U : 3U) && rules_.size() >= 2;
+    }
     /// Is one of them neither inside nor read after the first that is?
     [[nodiscard]] bool has_other() const {
         return std::ranges::any_of(outside_, [&](std::size_t number) {
@@ -89,7 +94,7 @@ private:
     void sort_in(std::size_t number, Finding const& finding) {
         bool is_inside = false;
         auto const add = [&](Place const& place) {
-            if (!has_bits(place) || !range_.holds(place.bits)) return;
+            if (!has_bits(place) || !range_.damages(place.bits)) return;
             is_inside = true;
             fields_.insert(place.bits.offset);
         };
@@ -115,13 +120,13 @@ std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView byte
         return is_own_fault(finding) && finding.severity >= Severity::error;
     };
     auto const follows = [](Finding const& finding) { return !finding.consequence_of.empty(); };
-    bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format
-    if (is_explained || std::ranges::none_of(record.findings, is_error)) return std::nullopt;
+    if (std::ranges::none_of(record.findings, is_error)) return std::nullopt;
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;
+    bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format
+    if (is_explained && range->is_lawful()) return std::nullopt;
     Faults const faults(record, *range);
-    auto const enough = range->size() >= long_range ? fields_of_long_range : fields_of_short_range;
-    if (faults.fields() < enough || faults.rules() < 2 || faults.has_other()) return std::nullopt;
+    if (!faults.are_enough() || faults.has_other()) return std::nullopt;
     std::optional<Conclusion> lost(std::in_place);
     lost->statement.bits = byte_range(range->first, range->size());
     lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,

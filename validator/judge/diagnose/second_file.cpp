@@ -13,6 +13,13 @@ namespace {
 
 constexpr std::size_t shortest_file = 32, same_at_start = 8;
 constexpr std::size_t most_found = 4;
+constexpr std::ptrdiff_t same_in_copy = 64; ///< from the start: nothing else is said of a second copy
+
+bool is_text(ByteView bytes) {
+    return std::ranges::all_of(bytes, [](std::byte one) {
+        return one >= std::byte{' '} || one == std::byte{'\n'} || one == std::byte{'\r'} || one == std::byte{'\t'};
+    });
+}
 
 } // namespace
 
@@ -34,7 +41,11 @@ std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& r
         Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
                               .splices = {{place, count, {}}},
                               .restores = true};
-        hypothesis.controls = {{{place - 1, count + 1, {}}}, {{place + 1, count - 1, {}}}};
+        auto const rest = bytes.subspan(to_size(place));
+        bool const is_copy =
+            is_text(start) && std::ranges::mismatch(bytes, rest).in1 - bytes.begin() >= same_in_copy;
+        if (!is_copy) // of a text a line feed more or fewer does as well
+            hypothesis.controls = {{{place - 1, count + 1, {}}}, {{place + 1, count - 1, {}}}};
         hypothesis.statement = {AnomalyKind::out_of_order, byte_range(place, count),
                                 fmt::format("the file begins again at 0x{:X}", place)};
         Fix fix;
