@@ -166,4 +166,5 @@ def main():
     hold_to_record(__file__, table)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -314,9 +314,10 @@ private:
             auto const hits = scan_object({swapped.data(), swapped.size()}, options()).hits.size();
             if (hits == 0) continue;
             in_.derive("swapped", width);
-            in_.report(AnomalyKind::layout_alternative, "elements");
+            in_.report(AnomalyKind::value_unexpected, "swapped", width, equal_to(1));
             return;
         }
+        in_.derive("swapped", 1);
     }
 
     void describe(ManifestFile const& file, std::size_t number) {

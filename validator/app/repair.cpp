@@ -152,6 +152,8 @@ private:
         std::mutex mutex;
         std::set<std::string> guilty;
         std::map<std::string, std::vector<RepairedInput>> again; ///< by path
+        std::map<std::string, Verdict> now;                      ///< of inputs that had faults, by place
+        std::set<std::string> judged;                            ///< copies
     };
 
     /// Judges all inputs with the copies in the places of theirs. Withdraws copies that make any worse, and goes on
@@ -170,7 +172,20 @@ private:
             if (auto const again = second.again.find(report.path); again != second.again.end())
                 is_changed |= has_gone_on(report, std::move(again->second), unsettled);
         add_other_names(unsettled);
-        return (!unsettled.empty() && withdraw(unsettled, diagnose::changes_again)) || is_changed;
+        if (!unsettled.empty()) return withdraw(unsettled, diagnose::changes_again);
+        if (!is_changed) take_verdicts(second);
+        return is_changed;
+    }
+
+    /// Of inputs that follow from what was repaired: elements of an object, an animation beside its hierarchy. What
+    /// a copy does not hold any more was something else.
+    void take_verdicts(SecondLook const& second) {
+        for (auto& report : reports_)
+            for (auto& input : report.inputs)
+                if (auto const now = second.now.find(input.place); now != second.now.end())
+                    input.after = now->second;
+                else if (second.judged.contains(input.path))
+                    input.after = Verdict::unknown;
     }
 
     /// With repairs of a file's copy, if they can be made. `unsettled`: files with others.
@@ -304,11 +319,19 @@ private:
         return copied;
     }
 
+    static void note_verdict(InputRecord const& record, SecondLook& second) {
+        auto place = place_of(record);
+        std::scoped_lock const lock(second.mutex);
+        if (second.known.contains(place)) second.now[std::move(place)] = record.verdict;
+        if (record.members.empty() && second.copied.contains(record.path)) second.judged.insert(record.path);
+    }
+
     /// In any thread.
     void look_again(RepairWorker& worker, Input const& input, ByteView bytes, InputRecord const& record,
                     SecondLook& second) const {
         static FaultCounts const none;
         auto faults = faults_of(record);
+        note_verdict(record, second);
         if (faults.empty()) return;
         auto const before = second.known.find(place_of(record));
         if (has_more(faults, before == second.known.end() ? none : *before->second)) {

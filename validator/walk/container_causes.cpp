@@ -5,6 +5,7 @@
 
 #include "decoders/container.hpp"
 #include "validator/judge/settle.hpp"
+#include "validator/rules/spec.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -57,7 +58,18 @@ void doubt_edits(InputRecord& record, std::span<ContainerCause const> causes) {
     }
 }
 
+/// Are the bytes in another order, or copied as text, so that every rule's findings follow?
+bool is_of_all(Finding const& finding, Spec const* spec) {
+    if (!spec || finding.rule.size() <= spec->format.size() || !finding.rule.starts_with(spec->format))
+        return false;
+    auto const name = std::string_view(finding.rule).substr(spec->format.size() + 1);
+    auto const rule = std::ranges::find(spec->rules, name, &Rule::id);
+    if (rule == spec->rules.end() || rule->causes.count == 0) return false;
+    return slice(spec->causes, rule->causes).front() == "*";
+}
+
 bool is_about(ContainerCause const& cause, Member const& member) {
+    if (cause.is_of_all) return true;
     auto const end = member.offset + member.stored;
     bool const is_moved = cause.moves && end > cause.first;
     bool const is_damaged = cause.first < cause.end && cause.first < end && member.offset < cause.end;
@@ -66,14 +78,17 @@ bool is_about(ContainerCause const& cause, Member const& member) {
 
 } // namespace
 
-std::vector<ContainerCause> causes_of(InputRecord const& container) {
+std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* spec) {
     std::vector<ContainerCause> causes;
     for (auto const& finding : container.findings) {
-        if (!is_cause(finding) || finding.place.nowhere) continue;
+        if (!is_cause(finding)) continue;
+        if (is_of_all(finding, spec)) causes.push_back({.rule = finding.rule, .is_of_all = true});
+        if (finding.place.nowhere) continue;
         ContainerCause cause{finding.rule,
                              finding.place.bits.offset / 8,
                              (finding.place.bits.end() + 7) / 8,
                              finding.concluded && is_move(finding.kind),
+                             false,
                              {}};
         if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause, finding);

@@ -10,17 +10,19 @@ namespace animcheck {
 
 struct InputRecord;
 struct Member;
+struct Spec;
 
 /// A fault of a container from which faults of its members follow.
 struct ContainerCause {
     std::string rule;
     std::uint64_t first = 0, end = 0; ///< bytes of the container that are damaged
     bool moves = false;               ///< all that is after them is elsewhere than it was
+    bool is_of_all = false;           ///< of every byte, as by its rule all findings follow
     std::vector<std::uint32_t> rows;  ///< of its table: these entries have faults, too
 };
 
-/// Those of the container's own record.
-[[nodiscard]] std::vector<ContainerCause> causes_of(InputRecord const& container);
+/// Those of the container's own record, which was judged by `spec`.
+[[nodiscard]] std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* spec);
 
 /// Are the entry or the bytes of this member damaged or elsewhere? Then its faults follow from that, and have no
 /// edits: what is read as this member is not what was stored. `place`: of the container.

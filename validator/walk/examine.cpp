@@ -120,7 +120,8 @@ std::vector<ContainerCause> Examiner::inspected_around(Companions& companions, S
     Neighbourhood neighbourhood(companions, around);
     input.around = &neighbourhood;
     input.records = nullptr;
-    return causes_of(of_containers_->inspect(input));
+    auto const record = of_containers_->inspect(input);
+    return causes_of(record, specs_.find(record.format));
 }
 
 void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {
@@ -152,7 +153,7 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
     context.name = input.name;
     Container const container(*format_of(record.format), source, context,
                               depth == 0 ? Nesting::file : Nesting::inner);
-    if (depth == 0) causes_ = causes_of(record);
+    if (depth == 0) causes_ = causes_of(record, specs_.find(record.format));
     if (depth < Nesting::depth) {
         Contained const held{container, place_of(spot), spot.nest};
         settle_contents(record, walk(errand, spot, held, 0, container.members().size()));
