@@ -48,7 +48,7 @@ public:
         }
         tell_fault(*table);
         read_table(*table);
-        if (table->sentinel) find_shifted_entries();
+        if (table->sentinel && are_all_inside_) find_shifted_entries();
         find_zeroed_entries();
         find_game();
         read_entries();
@@ -151,12 +151,12 @@ private:
         auto const shift = find_shift(file_, offsets, end_);
         if (!shift) return;
         auto const start = std::uint64_t{offsets[shift->damaged]};
-        auto const size = offsets[shift->damaged + 1] - start;
-        auto const there = shift->by > 0 ? size + 1 : size - 1;
+        auto const size = (shift->damaged + 1 < offsets.size() ? offsets[shift->damaged + 1] : end_) - start;
+        auto const there = size + static_cast<std::uint64_t>(shift->by);
         auto const scope = in_.inside("entry", entries_[shift->damaged].index);
         in_.report_at(byte_range(start, there), AnomalyKind::size_mismatch, "", there, size);
         for (auto i = shift->damaged + 1; i < entries_.size(); ++i)
-            shift->by > 0 ? ++entries_[i].offset : --entries_[i].offset;
+            entries_[i].offset += static_cast<std::uint32_t>(shift->by);
         end_ = file_.size();
     }
 
@@ -215,6 +215,7 @@ private:
             in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, below(file_.size()));
         else
             return true;
+        are_all_inside_ = false;
         in_.lost("entries", 1);
         return false;
     }
@@ -242,8 +243,19 @@ private:
         tell_run();
         auto const end = end_ < position || end_ > file_.size() ? file_.size() : end_;
         if (end > position) read_gap(position, end);
+        if (end > position && is_chain(file_, position, end)) position = end;
+        tell_cut();
         if (auto const from = std::max(position, end); from < file_.size()) read_trailing(from, position);
         in_.derive("hidden", hidden_);
+    }
+
+    /// The last entry and the table agree on where the archive ends, and the file ends before.
+    void tell_cut() {
+        if (end_ <= file_.size() || last_end_ != end_ || !last_listed_) return;
+        auto const scope = in_.inside("entry", *last_listed_);
+        auto const start = entries_.back().offset;
+        in_.report_at(byte_range(start, file_.size() - start), AnomalyKind::size_exceeds_data, "", end_ - start,
+                      file_.size() - start);
     }
 
     /// Entries among these bytes are in no table, and are not read. `position`: where the last entry ends.
@@ -301,6 +313,7 @@ private:
         if (method == lzmit_method && highest_method() < lzmit_method)
             part.report(AnomalyKind::enum_unknown, "method", method, at_most(highest_method()));
         auto const start = part.offset(), room = part.left();
+        last_end_ = sum({start, packed_size});
         auto const end = start + std::min<std::uint64_t>(packed_size, room);
         if (packed_size <= room && end > next)
             part.report(AnomalyKind::overlap, "packed_size", packed_size, at_most(next - std::min(next, start)));
@@ -333,7 +346,7 @@ private:
     }
 
     void read_gap(std::uint64_t from, std::uint64_t to) {
-        if (is_chain(from, to)) return read_hidden(from, to);
+        if (is_chain(file_, from, to)) return read_hidden(from, to);
         if (!last_listed_) return tell_gap(from, to);
         auto const scope = in_.inside("entry", *last_listed_);
         tell_gap(from, to);
@@ -343,16 +356,6 @@ private:
         auto part = in_.at("gap", from);
         part.bytes("gap", to - from);
         part.report(AnomalyKind::gap, "gap", to - from);
-    }
-
-    /// Do entries follow each other there, the last of which ends exactly at `to`?
-    [[nodiscard]] bool is_chain(std::uint64_t from, std::uint64_t to) const {
-        while (from < to) {
-            auto const head = plausible_head(file_, from, to);
-            if (!head) return false;
-            from += head_size + head->packed_size;
-        }
-        return true;
     }
 
     void read_hidden(std::uint64_t from, std::uint64_t to) {
@@ -374,6 +377,7 @@ private:
     BitRange table_;                             ///< its bytes
     std::uint64_t listed_ = 0;                   ///< entries of the table
     std::uint64_t end_ = 0;                      ///< of the archive, by its table
+    std::uint64_t last_end_ = 0;                 ///< of the last entry, by its header
     std::uint64_t claimed_ = 0;                  ///< bytes up to here belong to entries
     std::uint64_t hidden_ = 0, hidden_here_ = 0; ///< in all, and after the last listed one
     std::vector<Row> entries_;                   ///< each place once, in file order
@@ -381,6 +385,7 @@ private:
     Run run_; ///< of entries that are read together
     ArchiveKind kind_;
     bool is_lba2_;
+    bool are_all_inside_ = true;   ///< offsets of the table
     Facts const* facts_ = nullptr; ///< of every member
 };
 

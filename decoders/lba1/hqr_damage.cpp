@@ -8,12 +8,6 @@
 namespace animcheck::lba1 {
 namespace {
 
-/// Does an entry begin at `offset` and end at `next`?
-bool fills(ByteView file, std::uint64_t offset, std::uint64_t next) {
-    auto const head = plausible_head(file, offset, file.size());
-    return head && offset + head_size + head->packed_size == next;
-}
-
 constexpr std::byte carriage_return{0x0D}, line_feed{0x0A};
 
 /// The bytes before a text-mode copy, one after the other.
@@ -45,17 +39,22 @@ private:
 
 std::optional<ShiftedEntries> find_shift(ByteView file, std::span<std::uint32_t const> offsets,
                                          std::uint64_t sentinel) {
-    bool const grew = file.size() == sentinel + 1, shrank = file.size() + 1 == sentinel;
-    if (offsets.size() < 2 || (!grew && !shrank)) return std::nullopt;
-    auto const moved = [grew](std::uint64_t offset) { return grew ? offset + 1 : offset - 1; };
+    auto const by = static_cast<std::int64_t>(file.size()) - static_cast<std::int64_t>(sentinel);
+    if (offsets.size() < 2 || by == 0) return std::nullopt;
+    auto const moved = [by](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
     auto const next_of = [&](std::size_t i) { return i + 1 < offsets.size() ? offsets[i + 1] : sentinel; };
     std::size_t sound = 0; // entries before the damage
-    while (sound < offsets.size() && fills(file, offsets[sound], next_of(sound))) ++sound;
+    while (sound < offsets.size() && is_chain(file, offsets[sound], next_of(sound))) ++sound;
     auto first = offsets.size(); // of the entries after it
-    while (first > 0 && fills(file, moved(offsets[first - 1]), moved(next_of(first - 1)))) --first;
+    while (first > 0 && is_chain(file, moved(offsets[first - 1]), moved(next_of(first - 1)))) --first;
     // The last sound entry may be the damaged one: its bytes end where the byte more begins.
-    if (first == 0 || first == offsets.size() || first - 1 > sound) return std::nullopt;
-    return ShiftedEntries{first - 1, grew ? 1 : -1};
+    if (first == 0 || first - 1 > sound) return std::nullopt;
+    if (first == offsets.size()) { // the last one, if neither it nor the table may be right
+        bool const is_open = by > 0 && sound + 1 == first && !is_chain(file, offsets.back(), file.size());
+        return is_open ? std::optional(ShiftedEntries{sound, by}) : std::nullopt;
+    }
+    bool const holds_all = by > 0 || moved(offsets[first]) >= offsets[first - 1];
+    return holds_all ? std::optional(ShiftedEntries{first - 1, by}) : std::nullopt;
 }
 
 std::uint64_t added_by_text_mode(ByteView file) noexcept {

@@ -9,11 +9,11 @@
 /// Damage of a whole archive that its table and its entries prove together.
 namespace animcheck::lba1 {
 
-/// A byte that was inserted into an entry, or removed from it: all later entries are one byte after (or before)
-/// their offsets.
+/// Bytes that were inserted into an entry, or removed from it: all later entries are as many bytes after (or
+/// before) their offsets.
 struct ShiftedEntries {
-    std::size_t damaged = 0; ///< the entry with the byte, counted in file order
-    int by = 0;              ///< 1 or -1
+    std::size_t damaged = 0; ///< the entry with the bytes, counted in file order
+    std::int64_t by = 0;     ///< bytes; below 0: removed
 };
 /// `offsets` in ascending order, of a table that ends in `sentinel`. All entries but the damaged one must follow
 /// each other without gaps, so that nothing else explains it.

@@ -78,6 +78,15 @@ std::optional<EntryHead> plausible_head(ByteView file, std::uint64_t offset, std
     return head;
 }
 
+bool is_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
+    while (from < to) {
+        auto const head = plausible_head(file, from, to);
+        if (!head) return false;
+        from += head_size + head->packed_size;
+    }
+    return from == to;
+}
+
 TableLook look_at(ByteView file, std::uint64_t end, std::uint64_t table_size) {
     TableLook look;
     look.words = std::min<std::uint64_t>(end, file.size()) / word_size;

@@ -21,6 +21,9 @@ struct EntryHead {
 /// it declares.
 [[nodiscard]] std::optional<EntryHead> plausible_head(ByteView file, std::uint64_t offset, std::uint64_t end);
 
+/// Do entries follow each other from `from` on, the last of which ends at `to`?
+[[nodiscard]] bool is_chain(ByteView file, std::uint64_t from, std::uint64_t to);
+
 /// The table of offsets at the start of an archive.
 struct OffsetTable {
     /// The fault of the first field, which is the first entry's offset and so the end of the table.

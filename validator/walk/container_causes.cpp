@@ -32,10 +32,12 @@ std::optional<std::uint32_t> row_of(std::string_view path) {
 
 bool is_move(AnomalyKind kind) { return kind == AnomalyKind::bytes_unread || kind == AnomalyKind::truncated; }
 
-/// Does it say that an entry refers to bytes that are not there? Other faults of an entry, as a name, leave its
-/// member what it is.
+/// Does it say that an entry refers to bytes that are not there, or has more or fewer than it had? Other faults of
+/// an entry, as a name, leave its member what it is.
 bool is_of_extent(Finding const& finding) {
-    return finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
+    bool const is_of_entry = finding.place.path.ends_with(']');
+    return (is_of_entry && finding.kind == AnomalyKind::size_mismatch) ||
+           finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
 }
 
 /// Bytes that nothing reads are not what an entry says.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace animcheck::diagnose {
 namespace {
@@ -82,8 +83,22 @@ private:
         voice.fix->safe = voice.fix->safe && (cause.hypothesis.restores ? is_whole_again(cause) : keeps(cause));
         add_doubts(cause, *voice.fix);
         settled[number] = true;
+        if (explains_its_cause(cause, voice)) explains_its_cause_.insert(&voice);
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
+    }
+
+    /// And all that follows from it? Members that are elsewhere then may be worse.
+    [[nodiscard]] bool explains_its_cause(Cause const& cause, Finding const& voice) const {
+        bool is_found = false;
+        for (std::size_t i = 0; i < found_; ++i) {
+            auto const& finding = record_.findings[i];
+            bool const is_cause = follows_from(voice, finding);
+            bool const is_beside = finding.consequence_of == voice.consequence_of && finding.part == voice.part;
+            if ((is_cause || is_beside) && !cause.outcome.explains(i)) return false;
+            is_found |= is_cause;
+        }
+        return is_found && keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
     }
 
     /// What else explains as much, or is left.
@@ -129,10 +144,21 @@ private:
 
     void settle_edits() {
         for (auto& finding : record_.findings)
+            if (finding.fix && leaves_its_cause(finding)) drop_edits(finding.fix);
+        for (auto& finding : record_.findings)
             if (finding.fix && !finding.fix->proof) drop_edits(finding.fix);
         while (
             std::ranges::any_of(record_.findings, [&](Finding& finding) { return has_become_unsafe(finding); })) {
         }
+    }
+
+    /// By its rule it follows from an error that stays with its edit, and that has none.
+    [[nodiscard]] bool leaves_its_cause(Finding const& finding) const {
+        return !explains_its_cause_.contains(&finding) &&
+               std::ranges::any_of(record_.findings, [&](Finding const& cause) {
+                   bool const has_edit = cause.fix && !cause.fix->edits.empty();
+                   return follows_from(finding, cause) && cause.severity >= Severity::error && !has_edit;
+               });
     }
 
     /// As severe as the worst finding that it explains, at most.
@@ -243,6 +269,7 @@ private:
     InputRecord& record_;
     Say const& say_;
     std::size_t found_ = record_.findings.size(); ///< findings that are not concluded
+    std::set<Finding const*> explains_its_cause_; ///< their edits do
 };
 
 bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
