@@ -42,18 +42,18 @@ std::vector<Spec const*> wanted(SpecSet const& specs, std::string const& format)
 int spec_ksy(Common const& common, KsyOptions const& options) {
     if (options.format.empty() && options.to.empty()) throw UsageError("name a FORMAT, or a folder with --to");
     Specs const specs(common);
-    auto const chosen = wanted(specs.set(), options.format);
+    auto const asked_for = wanted(specs.set(), options.format);
     Output output;
     if (options.to.empty()) {
-        output.write(layout_text(*chosen.front()));
+        output.write(layout_text(*asked_for.front()));
         return output.close() ? exit_checked : exit_internal;
     }
     require_room(options.to);
-    for (auto const* const spec : chosen) {
+    for (auto const* const spec : asked_for) {
         auto const text = layout_text(*spec);
         write_text(file_path(options.to) / (kaitai_id(*spec) + ".ksy"), text);
     }
-    output.write(fmt::format("{} descriptions\n", chosen.size()));
+    output.write(fmt::format("{} descriptions\n", asked_for.size()));
     return output.close() ? exit_checked : exit_internal;
 }
 

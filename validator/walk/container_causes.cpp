@@ -60,22 +60,35 @@ void doubt_edits(InputRecord& record, std::span<ContainerCause const> causes) {
     }
 }
 
-/// Are the bytes in another order, or copied as text, so that every rule's findings follow?
-bool is_of_all(Finding const& finding, Spec const* spec) {
-    if (!spec || finding.rule.size() <= spec->format.size() || !finding.rule.starts_with(spec->format))
-        return false;
-    auto const name = std::string_view(finding.rule).substr(spec->format.size() + 1);
-    auto const rule = std::ranges::find(spec->rules, name, &Rule::id);
-    if (rule == spec->rules.end() || rule->causes.count == 0) return false;
-    return slice(spec->causes, rule->causes).front() == "*";
+constexpr std::string_view all_rules = "*"; ///< as where bytes are in another order, or were copied as text
+
+std::string_view name_of_rule(Finding const& finding) {
+    return std::string_view(finding.rule).substr(finding.rule.find('/') + 1);
+}
+
+/// By the rule of a finding: rules of members, which the container's spec does not have itself.
+std::vector<std::string_view> rules_of_members(Finding const& finding, Spec const* spec) {
+    std::vector<std::string_view> names;
+    if (!spec || !finding.rule.starts_with(spec->format)) return names;
+    auto const rule = std::ranges::find(spec->rules, name_of_rule(finding), &Rule::id);
+    if (rule == spec->rules.end()) return names;
+    for (auto const name : slice(spec->causes, rule->causes))
+        if (std::ranges::find(spec->rules, name, &Rule::id) == spec->rules.end()) names.push_back(name);
+    return names;
 }
 
 bool is_about(ContainerCause const& cause, Member const& member) {
-    if (cause.is_of_all) return true;
+    if (!cause.rules.empty() && cause.rules.front() == all_rules) return true;
     auto const end = member.offset + member.stored;
     bool const is_moved = cause.moves && end > cause.first;
     bool const is_damaged = cause.first < cause.end && cause.first < end && member.offset < cause.end;
     return is_moved || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
+}
+
+auto cause_by_rule(std::span<ContainerCause const> causes, Finding const& finding) {
+    return std::ranges::find_if(causes, [&](ContainerCause const& one) {
+        return std::ranges::find(one.rules, name_of_rule(finding)) != one.rules.end();
+    });
 }
 
 } // namespace
@@ -84,14 +97,17 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
     std::vector<ContainerCause> causes;
     for (auto const& finding : container.findings) {
         if (!is_cause(finding)) continue;
-        if (is_of_all(finding, spec)) causes.push_back({.rule = finding.rule, .is_of_all = true});
-        if (finding.place.nowhere) continue;
+        auto rules = rules_of_members(finding, spec);
+        if (finding.place.nowhere) {
+            if (!rules.empty()) causes.push_back({.rule = finding.rule, .rules = std::move(rules)});
+            continue;
+        }
         ContainerCause cause{finding.rule,
                              finding.place.bits.offset / 8,
                              (finding.place.bits.end() + 7) / 8,
                              finding.concluded && is_move(finding.kind),
-                             false,
-                             {}};
+                             {},
+                             std::move(rules)};
         if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause, finding);
         for (auto const& other : container.findings)
@@ -105,11 +121,13 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
                       std::string const& place) {
     auto const cause =
         std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member); });
-    if (cause == causes.end()) return doubt_edits(record, causes);
+    if (cause == causes.end()) doubt_edits(record, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
+        auto const own = cause != causes.end() ? cause : cause_by_rule(causes, finding);
+        if (own == causes.end()) continue;
         if (finding.consequence_of.empty()) {
-            finding.consequence_of = cause->rule;
+            finding.consequence_of = own->rule;
             finding.consequence_in = place;
         }
         drop_edits(finding.fix);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace animcheck {
@@ -15,10 +16,10 @@ struct Spec;
 /// A fault of a container from which faults of its members follow.
 struct ContainerCause {
     std::string rule;
-    std::uint64_t first = 0, end = 0; ///< bytes of the container that are damaged
-    bool moves = false;               ///< all that is after them is elsewhere than it was
-    bool is_of_all = false;           ///< of every byte, as by its rule all findings follow
-    std::vector<std::uint32_t> rows;  ///< of its table: these entries have faults, too
+    std::uint64_t first = 0, end = 0;    ///< bytes of the container that are damaged
+    bool moves = false;                  ///< all that is after them is elsewhere than it was
+    std::vector<std::uint32_t> rows;     ///< of its table: these entries have faults, too
+    std::vector<std::string_view> rules; ///< of members alone, whose findings follow by its rule; "*": of all
 };
 
 /// Those of the container's own record, which was judged by `spec`.
