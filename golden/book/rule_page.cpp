@@ -293,12 +293,28 @@ private:
         if (table.rows.size() > 0) add(blocks_, std::move(table));
     }
 
+    /// The format's own, or those of what is in such a file.
+    [[nodiscard]] std::vector<Spec const*> specs_that_have(std::string_view rule) const {
+        auto const has = [&](Spec const& spec) {
+            return std::ranges::find(spec.rules, rule, &Rule::id) != spec.rules.end();
+        };
+        if (has(spec_)) return {&spec_};
+        auto const family = spec_.format.substr(0, spec_.format.find('.') + 1);
+        std::vector<Spec const*> found;
+        for (auto const* const spec : specs_.all())
+            if (spec->format.starts_with(family) && has(*spec)) found.push_back(spec);
+        return found;
+    }
+
     /// The consequences of a breach of this rule, and its possible causes.
     void add_relatives() {
         Line follows, from;
         auto const add_to = [this](Line& line, std::string_view rule) {
-            if (!line.empty()) line.push_back(plain(", "));
-            line.push_back(rule_link(fmt::format("{}/{}", spec_.format, rule), std::string(rule)));
+            for (auto const* const spec : specs_that_have(rule)) {
+                if (!line.empty()) line.push_back(plain(", "));
+                auto id = fmt::format("{}/{}", spec->format, rule);
+                line.push_back(rule_link(id, spec == &spec_ ? std::string(rule) : id));
+            }
         };
         for (auto const cause : slice(spec_.causes, rule_.causes)) {
             if (cause == "*")
