@@ -97,13 +97,14 @@ private:
             auto const& table = scan.orphans[i];
             if (playable.skeleton) break; // its header may be damaged beyond recognition: it is judged by itself
             auto const about = in_.part("orphan", i);
-            about.derive_at(byte_range(table.offset, 4 * table.limbs), "table", table.offset);
-            about.derive_at(byte_range(table.offset, 4 * table.limbs), "limbs", table.limbs);
-            about.report_at(byte_range(table.offset, 4 * table.limbs), AnomalyKind::missing, "table");
+            auto const where = byte_range(table.offset, std::uint64_t{4} * table.limbs);
+            about.derive_at(where, "table", table.offset);
+            about.derive_at(where, "limbs", table.limbs);
+            about.report_at(where, AnomalyKind::missing, "table");
         }
         for (std::size_t i = 0; in_ && i < scan.loose.size(); ++i) {
             auto const& tracks = scan.loose[i];
-            auto const where = byte_range(tracks.joints, 6 * tracks.count);
+            auto const where = byte_range(tracks.joints, std::uint64_t{6} * tracks.count);
             auto const about = in_.part("loose", i);
             about.derive_at(where, "joints", tracks.joints);
             about.derive_at(where, "count", tracks.count);
@@ -373,7 +374,7 @@ private:
         }
         at.derive("skeleton_offset", *said.skeleton_offset);
         bool const known = std::ranges::binary_search(curve_skeletons_, *said.skeleton_offset);
-        if (!known) at.report(AnomalyKind::pointer_unresolved, "skeleton_offset", *said.skeleton_offset);
+        if (!known) at.report(AnomalyKind::pointer_unresolved, "skeleton_offset", said.skeleton_offset);
     }
 
     /// Elements with the same name differ only by their numbers.
@@ -403,7 +404,7 @@ private:
                 auto const shared = std::min({end, in_.end(), sum({*element.offset, element.size})});
                 in_.part("element", i)
                     .report_at(byte_range(*element.offset, shared - *element.offset), AnomalyKind::overlap,
-                               "offset", *element.offset, end);
+                               "offset", element.offset, end);
             }
             end = std::max(end, sum({*element.offset, element.size}));
         }
