@@ -37,7 +37,7 @@ Scan const& scan_once(ByteView bytes, ScanOptions const& options) {
     if (same) return last.scan;
     last.known = false;
     last.scan = scan_object(bytes, options);
-    if (bytes.size() == 0 || bytes.size() > most_kept) return last.scan;
+    if (bytes.empty() || bytes.size() > most_kept) return last.scan;
     last.bytes.assign(bytes.begin(), bytes.end());
     last.options = options;
     last.known = true;

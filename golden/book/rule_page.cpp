@@ -162,7 +162,7 @@ private:
         add_heading(blocks_, 2, "What is checked", "check");
         LabelledValues facts;
         auto const at = pattern_of(spec_, rule_.at, rule_.below);
-        facts.rows.push_back({"Place", rule_.below ? Line{code(at)} : field_link(spec_, rule_.at, at)});
+        facts.rows.emplace_back("Place", rule_.below ? Line{code(at)} : field_link(spec_, rule_.at, at));
         for (auto const& field : spec_.fields)
             if (field.path == rule_.at && !rule_.below)
                 facts.rows.push_back(
@@ -290,7 +290,7 @@ private:
                                    {plain(std::string(name_of(entry.lenient)))},
                                    {badge(entry.verdict)}}});
         }
-        if (table.rows.size() > 0) add(blocks_, std::move(table));
+        if (!table.rows.empty()) add(blocks_, std::move(table));
     }
 
     /// The format's own, or those of what is in such a file.
@@ -328,8 +328,8 @@ private:
         if (follows.empty() && from.empty()) return;
         add_heading(blocks_, 2, "One root cause", "causes");
         LabelledValues facts;
-        if (!follows.empty()) facts.rows.push_back({"Explains", std::move(follows)});
-        if (!from.empty()) facts.rows.push_back({"Follows from", std::move(from)});
+        if (!follows.empty()) facts.rows.emplace_back("Explains", std::move(follows));
+        if (!from.empty()) facts.rows.emplace_back("Follows from", std::move(from));
         add(blocks_, std::move(facts));
     }
 

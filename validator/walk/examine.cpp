@@ -38,10 +38,7 @@ bool holds_members(InputRecord const& record) {
 } // namespace
 
 Examiner::Examiner(SpecSet specs, InspectOptions inspect, ExamineOptions options)
-    : specs_(specs),
-      inspector_(std::move(specs), inspect),
-      inspect_(std::move(inspect)),
-      options_(std::move(options)) {}
+    : specs_(specs), inspector_(std::move(specs), inspect), inspect_(inspect), options_(std::move(options)) {}
 
 Input Examiner::given(Spot const& spot) const {
     auto input = input_at(spot);
