@@ -233,7 +233,7 @@ private:
         auto position = in_.offset();
         for (std::uint64_t i = 0; in_ && i < count; ++i) {
             auto const& row = entries_[to_size(i)];
-            if (row.offset > position) read_gap(position, row.offset);
+            if (row.offset > position) static_cast<void>(read_gap(position, row.offset));
             auto const next = i + 1 < count ? entries_[to_size(i + 1)].offset : file_.size();
             auto const scope = in_.inside("entry", row.index);
             position = std::max(position, read_entry(row.index, row.offset, next));
@@ -242,18 +242,19 @@ private:
         }
         tell_run();
         auto const end = end_ < position || end_ > file_.size() ? file_.size() : end_;
-        if (end > position) read_gap(position, end);
-        if (end > position && is_chain(file_, position, end)) position = end;
-        tell_cut();
+        if (end > position) position = read_gap(position, end);
+        if (count > 0) tell_cut(entries_[to_size(count - 1)]);
         if (auto const from = std::max(position, end); from < file_.size()) read_trailing(from, position);
         in_.derive("hidden", hidden_);
     }
 
     /// The last entry and the table agree on where the archive ends, and the file ends before.
-    void tell_cut() {
-        if (end_ <= file_.size() || last_end_ != end_ || !last_listed_) return;
-        auto const scope = in_.inside("entry", *last_listed_);
-        auto const start = entries_.back().offset;
+    void tell_cut(Row const& last) {
+        auto head = in_.peek().at(last.offset + word_size);
+        auto const packed_size = head.u32("packed_size");
+        auto const start = std::uint64_t{last.offset};
+        if (!head || end_ <= file_.size() || sum({start, head_size, packed_size}) != end_) return;
+        auto const scope = in_.inside("entry", last.index);
         in_.report_at(byte_range(start, file_.size() - start), AnomalyKind::size_exceeds_data, "", end_ - start,
                       file_.size() - start);
     }
@@ -313,7 +314,6 @@ private:
         if (method == lzmit_method && highest_method() < lzmit_method)
             part.report(AnomalyKind::enum_unknown, "method", method, at_most(highest_method()));
         auto const start = part.offset(), room = part.left();
-        last_end_ = sum({start, packed_size});
         auto const end = start + std::min<std::uint64_t>(packed_size, room);
         if (packed_size <= room && end > next)
             part.report(AnomalyKind::overlap, "packed_size", packed_size, at_most(next - std::min(next, start)));
@@ -345,11 +345,19 @@ private:
         model_->members.push_back(member);
     }
 
-    void read_gap(std::uint64_t from, std::uint64_t to) {
-        if (is_chain(file_, from, to)) return read_hidden(from, to);
-        if (!last_listed_) return tell_gap(from, to);
-        auto const scope = in_.inside("entry", *last_listed_);
-        tell_gap(from, to);
+    /// Returns where the entries among these bytes end.
+    std::uint64_t read_gap(std::uint64_t from, std::uint64_t to) {
+        if (is_chain(file_, from, to)) {
+            read_hidden(from, to);
+            return to;
+        }
+        if (!last_listed_) {
+            tell_gap(from, to);
+        } else {
+            auto const scope = in_.inside("entry", *last_listed_);
+            tell_gap(from, to);
+        }
+        return from;
     }
 
     void tell_gap(std::uint64_t from, std::uint64_t to) {
@@ -377,7 +385,6 @@ private:
     BitRange table_;                             ///< its bytes
     std::uint64_t listed_ = 0;                   ///< entries of the table
     std::uint64_t end_ = 0;                      ///< of the archive, by its table
-    std::uint64_t last_end_ = 0;                 ///< of the last entry, by its header
     std::uint64_t claimed_ = 0;                  ///< bytes up to here belong to entries
     std::uint64_t hidden_ = 0, hidden_here_ = 0; ///< in all, and after the last listed one
     std::vector<Row> entries_;                   ///< each place once, in file order

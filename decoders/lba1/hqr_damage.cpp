@@ -4,6 +4,7 @@
 #include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace animcheck::lba1 {
 namespace {
@@ -40,7 +41,8 @@ private:
 std::optional<ShiftedEntries> find_shift(ByteView file, std::span<std::uint32_t const> offsets,
                                          std::uint64_t sentinel) {
     auto const by = static_cast<std::int64_t>(file.size()) - static_cast<std::int64_t>(sentinel);
-    if (offsets.size() < 2 || by == 0) return std::nullopt;
+    bool const has_room = file.size() <= std::numeric_limits<std::uint32_t>::max(); // for offsets that move
+    if (offsets.size() < 2 || by == 0 || !has_room) return std::nullopt;
     auto const moved = [by](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
     auto const next_of = [&](std::size_t i) { return i + 1 < offsets.size() ? offsets[i + 1] : sentinel; };
     std::size_t sound = 0; // entries before the damage

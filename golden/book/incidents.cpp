@@ -83,7 +83,7 @@ private:
 
     [[nodiscard]] bool has_rule(std::string_view id) const {
         auto const* const spec = spec_of(id);
-        return !spec || std::ranges::find(spec->rules, id.substr(id.find('/') + 1), &Rule::id) != spec->rules.end();
+        return !spec || std::ranges::find(spec->rules, short_id(id), &Rule::id) != spec->rules.end();
     }
 
     [[nodiscard]] bool fires(Incident const& one) const {

@@ -319,10 +319,9 @@ private:
         return copied;
     }
 
-    static void note_verdict(InputRecord const& record, SecondLook& second) {
-        auto place = place_of(record);
+    static void note_verdict(InputRecord const& record, std::string const& place, SecondLook& second) {
         std::scoped_lock const lock(second.mutex);
-        if (second.known.contains(place)) second.now[std::move(place)] = record.verdict;
+        if (second.known.contains(place)) second.now[place] = record.verdict;
         if (record.members.empty() && second.copied.contains(record.path)) second.judged.insert(record.path);
     }
 
@@ -331,9 +330,10 @@ private:
                     SecondLook& second) const {
         static FaultCounts const none;
         auto faults = faults_of(record);
-        note_verdict(record, second);
+        auto const place = place_of(record);
+        note_verdict(record, place, second);
         if (faults.empty()) return;
-        auto const before = second.known.find(place_of(record));
+        auto const before = second.known.find(place);
         if (has_more(faults, before == second.known.end() ? none : *before->second)) {
             std::scoped_lock const lock(second.mutex);
             second.guilty.insert(record.path);

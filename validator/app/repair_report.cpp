@@ -14,8 +14,6 @@
 namespace animcheck::app {
 namespace {
 
-std::string_view short_rule(std::string_view rule) { return rule.substr(rule.find('/') + 1); }
-
 void put(JsonWriter& json, diagnose::Applied const& edit, diagnose::Splice const& in_file) {
     json.begin_object();
     json.member("rule", edit.rule);
@@ -82,9 +80,9 @@ std::string result_of(RepairedInput const& input) {
 std::string listing_of(RepairedInput const& input) {
     auto text = fmt::format("{}: {}\n", printable(input.place), result_of(input));
     for (auto const& edit : input.edits)
-        text += fmt::format("  {}: {}{}\n", short_rule(edit.rule), edit.words, edit.safe ? "" : " (likely)");
+        text += fmt::format("  {}: {}{}\n", short_id(edit.rule), edit.words, edit.safe ? "" : " (likely)");
     std::map<std::string, std::uint64_t> left;
-    for (auto const& one : input.left) ++left[fmt::format("{}: left, {}", short_rule(one.rule), one.why)];
+    for (auto const& one : input.left) ++left[fmt::format("{}: left, {}", short_id(one.rule), one.why)];
     for (auto const& [line, count] : left)
         text += fmt::format("  {}{}\n", line, count == 1 ? "" : fmt::format(" ({} places)", count));
     return text;

@@ -132,7 +132,7 @@ private:
     void add_habit(InputRecord const& record, std::string const& place) {
         std::set<std::string_view> rules;
         for (auto const& finding : record.findings)
-            rules.insert(std::string_view(finding.rule).substr(finding.rule.find('/') + 1));
+            rules.insert(short_id(finding.rule));
         std::string key;
         for (auto const rule : rules) key += fmt::format("{}{}", key.empty() ? "" : ", ", rule);
         auto found = habits.find(key);

@@ -193,7 +193,7 @@ void Judge::mark_consequences() {
                 parts.insert(cause.part);
         if (parts.empty()) continue;
         for (auto& finding : findings_) {
-            auto const name = std::string_view(finding.rule).substr(spec_.format.size() + 1);
+            auto const name = short_id(finding.rule);
             bool const named = causes.front() == "*" || std::ranges::find(causes, name) != causes.end();
             bool const reached = parts.contains("") || parts.contains(finding.part);
             if (named && reached && finding.rule != id && finding.consequence_of.empty())

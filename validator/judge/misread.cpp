@@ -12,7 +12,7 @@ namespace {
 
 /// "zengin.man/zenkit-layer-white-space" is about "zenkit".
 bool is_about(Finding const& finding, std::string_view reader) {
-    auto const rule = std::string_view(finding.rule).substr(finding.rule.find('/') + 1);
+    auto const rule = short_id(finding.rule);
     return rule.size() > reader.size() && rule.starts_with(reader) && rule[reader.size()] == '-';
 }
 

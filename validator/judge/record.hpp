@@ -113,6 +113,11 @@ struct Finding {
 /// By their order, ties by rule.
 [[nodiscard]] bool is_before(Finding const& a, Finding const& b) noexcept;
 
+/// "version", of the id "zengin.man/version" or of itself.
+[[nodiscard]] constexpr std::string_view short_id(std::string_view id) noexcept {
+    return id.substr(id.find('/') + 1); // npos + 1 is 0
+}
+
 /// A warning or worse that counts.
 [[nodiscard]] bool is_open_fault(Finding const& finding) noexcept;
 

@@ -15,9 +15,6 @@
 namespace animcheck {
 namespace {
 
-/// The id without its format.
-std::string_view short_id(std::string_view word) { return word.substr(word.find('/') + 1); }
-
 /// Rules of that name, where only the format is wrong: a better answer than similar names.
 std::string elsewhere(SpecSet const& specs, std::string const& word) {
     constexpr std::size_t most = 4;

@@ -28,7 +28,7 @@ std::size_t size_of(Paragraph const& paragraph) {
 /// Each broken input has a line, also where its findings are with those of others.
 std::string Paragraphs::short_head(std::string_view place, Paragraph::Item const& worst, std::uint64_t findings,
                                    bool as_above) const {
-    auto const rule = std::string_view(worst.rule).substr(worst.rule.find('/') + 1);
+    auto const rule = short_id(worst.rule);
     auto const more = findings == 1 ? std::string() : fmt::format(" and {} more", grouped(findings - 1));
     auto const what =
         as_above ? fmt::format("{}{}, as above", rule, more) : fmt::format("{} [{}]{}", worst.message, rule, more);

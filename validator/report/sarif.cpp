@@ -283,7 +283,7 @@ void put_rule(JsonWriter& to, std::string const& id, Severity severity, FoundRul
     auto const own = used.rule ? used.rule->severity : severity;
     to.begin_object();
     to.member("id", printable(id));
-    auto words = printable(id.substr(id.find('/') + 1)); // npos + 1 is 0
+    auto words = printable(short_id(id));
     std::ranges::replace(words, '-', ' ');
     put_text(to, "shortDescription", words);
     if (used.rule) {

@@ -62,15 +62,11 @@ void doubt_edits(InputRecord& record, std::span<ContainerCause const> causes) {
 
 constexpr std::string_view all_rules = "*"; ///< as where bytes are in another order, or were copied as text
 
-std::string_view name_of_rule(Finding const& finding) {
-    return std::string_view(finding.rule).substr(finding.rule.find('/') + 1);
-}
-
 /// By the rule of a finding: rules of members, which the container's spec does not have itself.
 std::vector<std::string_view> rules_of_members(Finding const& finding, Spec const* spec) {
     std::vector<std::string_view> names;
     if (!spec || !finding.rule.starts_with(spec->format)) return names;
-    auto const rule = std::ranges::find(spec->rules, name_of_rule(finding), &Rule::id);
+    auto const rule = std::ranges::find(spec->rules, short_id(finding.rule), &Rule::id);
     if (rule == spec->rules.end()) return names;
     for (auto const name : slice(spec->causes, rule->causes))
         if (std::ranges::find(spec->rules, name, &Rule::id) == spec->rules.end()) names.push_back(name);
@@ -87,7 +83,7 @@ bool is_about(ContainerCause const& cause, Member const& member) {
 
 auto cause_by_rule(std::span<ContainerCause const> causes, Finding const& finding) {
     return std::ranges::find_if(causes, [&](ContainerCause const& one) {
-        return std::ranges::find(one.rules, name_of_rule(finding)) != one.rules.end();
+        return std::ranges::find(one.rules, short_id(finding.rule)) != one.rules.end();
     });
 }
 

@@ -65,9 +65,8 @@ public:
             if (is_own_fault(record.findings[i])) sort_in(i, record.findings[i]);
     }
     [[nodiscard]] bool are_enough() const {
-        bool const is_long = range_.size() >= long_range;
-        if (!range_.is_lawful()) return fields_.size() >= (is_long ? 1U : 2U);
-        return fields_.size() >= (is_long ? 2U : 3U) && rules_.size() >= 2;
+        std::size_t const least = range_.size() >= long_range ? 1 : 2; // fields
+        return range_.is_lawful() ? fields_.size() > least && rules_.size() >= 2 : fields_.size() >= least;
     }
     /// Is one of them neither inside nor read after the first that is?
     [[nodiscard]] bool has_other() const {

@@ -31,8 +31,7 @@ bool looks_like(Format const& format, Offer offer, ByteView bytes) {
 
 /// A file without a signature, of which a rule says how many bytes are exchanged.
 std::optional<std::int64_t> said_by(Finding const& finding) {
-    bool const is_order = finding.place.bits.size == 0 && expected_of(finding) == 1;
-    return is_order ? integer_of(finding.actual) : std::nullopt;
+    return finding.place.path == "swapped" ? integer_of(finding.actual) : std::nullopt;
 }
 
 } // namespace
@@ -46,8 +45,8 @@ std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, 
     if (!said && looks_like(*format, offer_of(input, bytes), bytes)) return {};
     std::vector<Hypothesis> found;
     for (auto const word : words) {
-        auto right = swapped(bytes, word);
         if (said && *said != static_cast<std::int64_t>(word)) continue;
+        auto right = swapped(bytes, word);
         if (!said && !looks_like(*format, offer_of(input, bytes), std::as_bytes(std::span(right)))) continue;
         Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
                               .splices = {{0, bytes.size(), right}},
