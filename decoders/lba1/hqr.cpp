@@ -250,10 +250,10 @@ private:
 
     /// The last entry and the table agree on where the archive ends, and the file ends before.
     void tell_cut(Row const& last) {
-        auto head = in_.peek().at(last.offset + word_size);
-        auto const packed_size = head.u32("packed_size");
         auto const start = std::uint64_t{last.offset};
-        if (!head || end_ <= file_.size() || sum({start, head_size, packed_size}) != end_) return;
+        if (end_ <= file_.size() || file_.size() - start < head_size) return;
+        auto const packed_size = load<std::uint32_t>(file_.data() + start + word_size, std::endian::little);
+        if (sum({start, head_size, packed_size}) != end_) return;
         auto const scope = in_.inside("entry", last.index);
         in_.report_at(byte_range(start, file_.size() - start), AnomalyKind::size_exceeds_data, "", end_ - start,
                       file_.size() - start);

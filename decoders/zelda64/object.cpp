@@ -56,8 +56,12 @@ public:
         in_.derive_text("file", file->name);
         if (file->alone && !context_.name.empty() && !is_called(*file))
             in_.report(AnomalyKind::name_mismatch, "file");
-        derive_place(*file);
         place_elements(*file);
+        if (is_of_other_object()) {
+            elements_.clear();
+            return decode_scanned(model);
+        }
+        derive_place(*file);
         look_for_move();
         for (std::size_t i = 0; in_ && i < elements_.size(); ++i) describe(*file, i);
         for (auto& element : elements_)
@@ -71,7 +75,23 @@ public:
     }
 
 private:
-    /// Without a manifest, what looks like a header is read as one, with the scan's confidence.
+    /// Does a scan find elements, and the manifest name none of them, nor have one that could be where it says?
+    bool is_of_other_object() {
+        constexpr std::size_t several = 2;
+        auto const bytes = in_.source().bytes;
+        auto const misfits = count_misfits(elements_, bytes);
+        auto const outside = std::ranges::count_if(
+            elements_, [&](PlacedElement const& one) { return one.offset && *one.offset >= bytes.size(); });
+        bool const can_be = misfits.wrong == misfits.scanned && (misfits.wrong >= several || outside > 0);
+        if (!can_be || !in_.spend(in_.end())) return false;
+        auto const& hits = scan_once(bytes, options()).hits;
+        return hits.size() >= several && !move_of(elements_, hits) &&
+               std::ranges::none_of(elements_, [&](PlacedElement const& one) {
+                   return one.offset && std::ranges::find(hits, *one.offset, &ScanHit::offset) != hits.end();
+               });
+    }
+
+    /// Without its own manifest, what looks like a header is read as one, with the scan's confidence.
     void decode_scanned(Model* model) {
         auto const playable = look_for_play_as();
         if (!in_.spend(in_.end())) return;
@@ -82,7 +102,10 @@ private:
         auto const segment = scan.segment ? scan.segment : playable.segment;
         auto const hits = all_hits(scan, playable.skeleton);
         if (hits.empty() && !shift) look_for_swap();
-        in_.report(hits.empty() && !shift ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
+        if (context_.manifest)
+            in_.report(AnomalyKind::pointer_unresolved, "elements", hits.size());
+        else
+            in_.report(hits.empty() && !shift ? AnomalyKind::identify_failed : AnomalyKind::missing, "elements");
         if (segment) in_.derive("segment", *segment);
         for (auto const& hit : hits) elements_.push_back(placed(hit, hit.offset == playable.skeleton));
         for (std::size_t i = 0; in_ && i < hits.size(); ++i) {

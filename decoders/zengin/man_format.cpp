@@ -100,15 +100,6 @@ std::optional<bool> next_present(Man const& man, std::string const& model, bool 
     return around.complete() && has_hierarchy ? std::optional(false) : std::nullopt;
 }
 
-/// Does the hierarchy have another checksum, and do all animations of the model agree on theirs? Then it says
-/// nothing of them.
-bool is_of_another_model(Companion const& hierarchy, Man const& man, std::string_view model, Surroundings& around) {
-    auto const& skeletons = hierarchy.model.skeletons;
-    auto const checksum = skeletons.empty() ? std::nullopt : skeletons.front().checksum;
-    if (!checksum || checksum == man.checksum) return false;
-    return checksum_of_animations(around, model, *checksum) == man.checksum;
-}
-
 /// MODEL-NAME.MAN belongs to MODEL.MDH or MODEL.MDL, and NAME may be followed by MODEL-NEXT.MAN. An overlay
 /// (HUMANS_MAGE-S_RUN.MAN) has no hierarchy of its own: there the checksum shows whose nodes it moves.
 void seek(Offer const& offer, Surroundings& around, Context& context) {
@@ -129,7 +120,7 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         if (dash < stem.size()) seek_line(model, stem.substr(dash + 1), around, context);
     }
     if (context.skeleton) return;
-    if (result == Search::one && is_of_another_model(*found, man, model, around)) result = Search::none;
+    if (result == Search::one && checksum_of_animations(around, model, *found) == man.checksum) result = Search::none;
     // Hierarchies with one checksum are equal, so it also decides between several of the model's name.
     bool const open = result == Search::none || result == Search::several;
     if (open && man.checksum != 0)

@@ -3,6 +3,7 @@
 #include "decoders/zengin/mdm.hpp"
 
 #include "decoders/zengin/library.hpp"
+#include "decoders/zengin/siblings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,9 +43,11 @@ void decode_mdm_model(Reader in, Context const&, Model*) { decode_mdm(in); }
 /// them.
 void seek_hierarchy(Offer const& offer, Surroundings& around, Context& context) {
     if (context.skeleton || !is_mdm_name(offer)) return;
-    std::array const names{std::string(offer.name.substr(0, offer.name.size() - 4)) + ".MDH"};
+    auto const model = std::string(offer.name.substr(0, offer.name.size() - 4));
+    std::array const names{model + ".MDH"};
     Companion const* found = nullptr;
-    auto const search = around.find(names, found); // first: it sets `found`
+    auto search = around.find(names, found);
+    if (search == Search::one && checksum_of_animations(around, model, *found)) search = Search::none;
     settle_skeleton(context, search, found);
 }
 

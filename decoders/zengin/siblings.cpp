@@ -21,4 +21,11 @@ std::optional<std::uint32_t> checksum_of_animations(Surroundings& around, std::s
     return agree ? std::optional(static_cast<std::uint32_t>(checksums.front())) : std::nullopt;
 }
 
+std::optional<std::uint32_t> checksum_of_animations(Surroundings& around, std::string_view model,
+                                                    Companion const& hierarchy) {
+    auto const& skeletons = hierarchy.model.skeletons;
+    auto const checksum = skeletons.empty() ? std::nullopt : skeletons.front().checksum;
+    return checksum ? checksum_of_animations(around, model, *checksum) : std::nullopt;
+}
+
 } // namespace animcheck::zengin

@@ -11,4 +11,8 @@ namespace animcheck::zengin {
 [[nodiscard]] std::optional<std::uint32_t> checksum_of_animations(Surroundings& around, std::string_view model,
                                                                   std::uint32_t hierarchy);
 
+/// The same of a hierarchy that was found: it is of another model, and says nothing of this one.
+[[nodiscard]] std::optional<std::uint32_t> checksum_of_animations(Surroundings& around, std::string_view model,
+                                                                  Companion const& hierarchy);
+
 } // namespace animcheck::zengin
