@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(changing_any_byte_is_never_an_internal_error) {
     auto const whole = good_animation();
     Inspector inspector(specs());
     for (std::size_t at = 0; at < whole.size(); ++at)
-        for (auto const value : {0x00, 0x0A, 0x7F, 0x80, 0xFF}) {
+        for (auto const value : {0x00, 0xFF}) {
             auto changed = whole;
             changed[at] = static_cast<std::byte>(value);
             BOOST_TEST(!has_internal(inspector.inspect(input_of(changed))), "byte " << at << " set to " << value);
