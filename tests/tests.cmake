@@ -9,21 +9,32 @@ if(NOT program)
     set(program $<TARGET_FILE:animcheck>)
 endif()
 
-# WITH: sources that the tests need. If no test is left for the families in the build, there is no program.
+# There are many checks, each run once: optimising and instrumenting them would take three times as long as compiling.
+set(test_options -O0 -fno-sanitize=undefined
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # headers in a group have file-local types
+
+# What every test program has, and those that start the program.
+add_library(animcheck_test_main OBJECT tests/main.cpp)
+add_library(animcheck_test_program OBJECT tests/cli/program.cpp)
+foreach(library main program)
+    target_link_libraries(animcheck_test_${library} PRIVATE animcheck_options animcheck_generators nlohmann_json::nlohmann_json
+        Boost::unit_test_framework)
+    target_compile_options(animcheck_test_${library} PRIVATE ${test_options})
+    target_compile_definitions(animcheck_test_${library} PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+endforeach()
+
+# If no test is left for the families in the build, there is no program.
 function(animcheck_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;WITH;LINK")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;LINK")
     animcheck_test_sources(sources ${arg_FOLDERS})
-    list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${arg_WITH})
+    list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/tests/cli/program.cpp)
     if(NOT sources)
         return()
     endif()
-    add_executable(${name}_tests tests/main.cpp ${sources} ${arg_WITH})
+    add_executable(${name}_tests ${sources})
     set_target_properties(${name}_tests PROPERTIES UNITY_BUILD ${ANIMCHECK_UNITY} UNITY_BUILD_MODE GROUP)
-    target_link_libraries(${name}_tests PRIVATE ${arg_LINK} Boost::unit_test_framework)
-    # There are many checks, each run once: optimising and instrumenting them would take three times as long as
-    # compiling.
-    target_compile_options(${name}_tests PRIVATE -O0 -fno-sanitize=undefined
-        $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # headers in a group have file-local types
+    target_link_libraries(${name}_tests PRIVATE animcheck_test_main ${arg_LINK} Boost::unit_test_framework)
+    target_compile_options(${name}_tests PRIVATE ${test_options})
     target_compile_definitions(${name}_tests PRIVATE ANIMCHECK_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 endfunction()
 
@@ -57,16 +68,16 @@ animcheck_test(golden FOLDERS golden LINK animcheck_generators animcheck_book an
 # program is built beside the one that is tested.
 if(ANIMCHECK_TESTED_PROGRAM AND TARGET golden_tests)
     cmake_path(REPLACE_FILENAME ANIMCHECK_TESTED_PROGRAM golden_tests OUTPUT_VARIABLE elsewhere)
-    set_target_properties(golden_tests PROPERTIES EXCLUDE_FROM_ALL ON BUILT_ELSEWHERE ${elsewhere})
+    set_target_properties(golden_tests PROPERTIES BUILT_ELSEWHERE ${elsewhere})
+    set_target_properties(golden_tests animcheck animcheck_corpus animcheck_book animcheck_readers PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
 animcheck_run(golden)
 # Tests of the program as a user runs it. Each family has its own test program, so that they can run in
 # parallel.
 function(animcheck_cli_test name folder)
-    animcheck_test(${name} FOLDERS ${folder} WITH tests/cli/program.cpp
-        LINK animcheck_generators nlohmann_json::nlohmann_json)
+    animcheck_test(${name} FOLDERS ${folder} LINK animcheck_test_program animcheck_generators nlohmann_json::nlohmann_json)
     animcheck_run(${name})
-    if(TARGET ${name}_tests)
+    if(TARGET ${name}_tests AND NOT ANIMCHECK_TESTED_PROGRAM)
         add_dependencies(${name}_tests animcheck animcheck_corpus)
     endif()
 endfunction()
