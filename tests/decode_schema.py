@@ -28,7 +28,7 @@ def validator_of(word):
     """A validator that finds the report's schema, to which others refer, by its $id."""
     report, own = (schemas.closed(json.loads(ran("schema", one).stdout)) for one in ("report", word))
     resolver = jsonschema.RefResolver.from_schema(own, store={report["$id"]: report})
-    return jsonschema.Draft202012Validator(own, resolver=resolver)
+    return schemas.Validator(own, resolver=resolver)
 
 
 def thinned(value):

@@ -3,14 +3,12 @@ import json
 import pathlib
 import sys
 
-import jsonschema
-
 import schemas
 
 
 def main():
     schema = schemas.closed(schemas.read(sys.argv[1]))
-    validator = jsonschema.Draft202012Validator(schema)
+    validator = schemas.Validator(schema)
     seen, faults, lines = set(), 0, set()
     for file in sorted(pathlib.Path(sys.argv[2]).glob("*.jsonl")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):

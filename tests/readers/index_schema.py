@@ -4,8 +4,6 @@ import json
 import pathlib
 import sys
 
-import jsonschema
-
 sys.path.append(str(pathlib.Path(__file__).parent.parent))
 import schemas
 
@@ -22,7 +20,7 @@ def in_order(index, folder, order):
 
 
 def faults_of(export):
-    validator = jsonschema.Draft202012Validator(schemas.closed(schemas.read(export / "index.schema.json")))
+    validator = schemas.Validator(schemas.closed(schemas.read(export / "index.schema.json")))
     indexes = sorted(export.glob("*/index.json"))
     if not indexes:
         yield "there is no index"
