@@ -213,7 +213,7 @@ std::optional<std::uint64_t> ChunkFile::raw_length(ChunkHead const& head) const 
     return std::nullopt;
 }
 
-Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> needed) {
+Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> needed, bool is_raw) {
     if (needed == head.size && head.size <= in_.left()) return in_.region(head.part, head.size);
     bool const exceeds = head.size > in_.left();
     if (exceeds)
@@ -221,8 +221,10 @@ Reader ChunkFile::body(ChunkHead const& head, std::optional<std::uint64_t> neede
             .part("chunk", head.index)
             .report_at(head.size_at, AnomalyKind::size_exceeds_data, "size", head.size, in_.left());
     // Of a cut file the size is right. Where the next chunk follows the fields, the size is what is wrong.
-    if (needed && *needed != head.size && (!exceeds || (*needed <= in_.left() && lands(*needed))))
-        in_.report_at(head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);
+    if (needed && *needed != head.size && (!exceeds || (*needed <= in_.left() && lands(*needed)))) {
+        auto const both = BitRange{head.size_at.offset, head.size_at.size + 8 * *needed};
+        in_.report_at(is_raw ? both : head.size_at, AnomalyKind::size_mismatch, head.part, head.size, *needed);
+    }
     return in_.region(head.part, chosen_size(head.size, needed));
 }
 

@@ -49,7 +49,8 @@ public:
     /// and counts, where it is known. Where it disagrees with the declared size, the end is used that a known
     /// chunk or the end of the file follows; the end of the fields first, because the engine reads by fields and
     /// never seeks.
-    [[nodiscard]] Reader body(ChunkHead const& head, std::optional<std::uint64_t> needed);
+    /// `is_raw`: nothing shows that the size is wrong, and not the payload, so both are the place of that.
+    [[nodiscard]] Reader body(ChunkHead const& head, std::optional<std::uint64_t> needed, bool is_raw = false);
 
     [[nodiscard]] bool seen(std::uint16_t type) const;
     /// Is there a known chunk, or the end of the file, `size` bytes from here?

@@ -31,14 +31,14 @@ void read_library_fields(std::uint16_t type, Reader& in) {
     }
 }
 
-bool is_raw(std::uint16_t type) {
-    return type == library::mesh || type == library::mesh_end || type == library::skin || type == library::skin_end;
-}
-
 } // namespace
 
 bool MeshLibrary::has(std::uint16_t type) {
     return std::ranges::find(library_chunks, type, &ChunkPart::type) != library_chunks.end();
+}
+
+bool MeshLibrary::is_raw(std::uint16_t type) {
+    return type == library::mesh || type == library::mesh_end || type == library::skin || type == library::skin_end;
 }
 
 std::optional<std::uint64_t> MeshLibrary::needed_length(ChunkHead const& head) const {

@@ -48,6 +48,7 @@ public:
     explicit MeshLibrary(ChunkFile& file) : file_(file) {}
 
     [[nodiscard]] static bool has(std::uint16_t type);
+    [[nodiscard]] static bool is_raw(std::uint16_t type); ///< of a mesh, kept as it is
     /// The length of a chunk's payload by its own fields; `file` is at its start.
     [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const;
     void read(ChunkHead const& head, Reader& body);

@@ -57,7 +57,7 @@ void decode_mdm(Reader in) {
     ChunkFile file(in, mdm_chunks);
     MeshLibrary library(file);
     while (auto const head = file.next()) {
-        auto body = file.body(*head, library.needed_length(*head));
+        auto body = file.body(*head, library.needed_length(*head), MeshLibrary::is_raw(head->type));
         auto const scope = file.in().at_top(head->part);
         library.read(*head, body);
     }
