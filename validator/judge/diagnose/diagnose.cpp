@@ -340,7 +340,8 @@ public:
         if (!lost_.empty()) return;
         prove(trials, whole_, proven_);
         if (!proven_.empty()) return;
-        prove_edits(trials, edits_of(record_, bytes_, order_), record_, proven_);
+        edits_ = edits_of(record_, bytes_, order_);
+        prove_edits(trials, edits_, record_, proven_);
         if (is_searched_) search(trials);
     }
 
@@ -361,6 +362,7 @@ public:
     }
 
     [[nodiscard]] std::vector<Cause> const& proven() const { return proven_; }
+    [[nodiscard]] std::span<Hypothesis const> edits() const { return edits_; } ///< that were tried
     [[nodiscard]] std::span<Conclusion const> lost() const { return lost_; }
 
 private:
@@ -381,7 +383,7 @@ private:
     InputRecord const& record_;
     std::endian order_;
     bool is_searched_ = false;
-    std::vector<Hypothesis> whole_;
+    std::vector<Hypothesis> whole_, edits_;
     std::vector<Cause> proven_;
     std::vector<Conclusion> lost_;
     bool is_whole_stream_ = false;
@@ -400,6 +402,7 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     record.diagnosed_in_part = trials.are_partial();
     record.rejected = trials.take_rejected();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
+    if (!trials.ran_out()) widen_to_both(record, diagnosis.edits(), diagnosis.proven(), trials, bytes);
 }
 
 bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,

@@ -111,4 +111,9 @@ inline constexpr std::size_t most_alone = 4;
 /// Those that hold. Several that do not depend on each other are tried together.
 void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vector<Cause>& proven);
 
+/// Places of sizes of which no proof says that the number is wrong, and not what it is the size of: both. Texts
+/// there that are wrong by themselves follow.
+void widen_to_both(InputRecord& record, std::span<Hypothesis const> edits, std::span<Cause const> proven,
+                   Trials const& trials, ByteView bytes);
+
 } // namespace animcheck::diagnose

@@ -224,6 +224,11 @@ std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t en
     return found;
 }
 
+bool Trials::is_text(BitRange bits) const {
+    return std::ranges::any_of(
+        fields_, [&](Event const& field) { return field.kind == EventKind::text && field.bits == bits; });
+}
+
 bool Trials::is_in_name(Splice const& at) const {
     auto const end = to_size(at.first + at.count);
     if (end >= bytes_.size() || (bytes_[end] != std::byte{0} && bytes_[end] != std::byte{'\n'})) return false;

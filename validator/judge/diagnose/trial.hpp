@@ -84,6 +84,8 @@ public:
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
     /// The bytes of the longest text between these bytes, without its terminator; nothing: none.
     [[nodiscard]] std::optional<Splice> longest_text(std::uint64_t first, std::uint64_t end) const;
+    /// Was this read as a text?
+    [[nodiscard]] bool is_text(BitRange bits) const;
     /// Does the input's own name end in this text, as a word (HUM-S_RUN.MAN in S_RUN), and does the text end at
     /// once? Then it has no byte too many or too few.
     [[nodiscard]] bool is_in_name(Splice const& text) const;
