@@ -6,6 +6,7 @@
 
 #include "decoders/core/bytes.hpp"
 #include "decoders/registry.hpp"
+#include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
 
@@ -221,7 +222,7 @@ private:
     /// At the end, or before it if what is read there does not fit.
     std::optional<Conclusion> missing(std::int64_t length) {
         auto const end = bytes_.size();
-        if (length > static_cast<std::int64_t>(end)) return std::nullopt;
+        if (length > static_cast<std::int64_t>(end) || is_count_wrong(length)) return std::nullopt;
         if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
         auto const left = left_with(length, end);
         if (left && left->is_about_place(symptoms_.size())) {
@@ -276,6 +277,25 @@ private:
         return (!moves_end_ || !reaches_past) && std::ranges::all_of(symptoms_, [&](std::size_t number) {
                    return outcome->explains(number) || (moves_end_ && is_moved(record_.findings[number], left));
                });
+    }
+
+    /// A count is wrong itself if what it counts is wrong before the end, and stays so with bytes after the end.
+    /// What a container counts refers to bytes that a cut file does not have.
+    bool is_count_wrong(std::int64_t length) {
+        auto const& symptom = record_.findings[symptoms_.front()];
+        auto const* const format = format_of(record_.format);
+        bool const is_container = format && format->container;
+        if (is_container || symptoms_.size() > 1 || symptom.kind != AnomalyKind::count_exceeds_data ||
+            !fills(length))
+            return false;
+        return std::ranges::any_of(trials_.last().findings, [&](Finding const& left) {
+            auto const is_it = [&](Finding const& one) {
+                return one.rule == left.rule && one.place.path == left.place.path && follows_from(one, symptom);
+            };
+            bool const is_counted = !left.place.nowhere && left.place.bits.offset >= symptom.place.bits.end() &&
+                                    !is_after_end(left.place);
+            return is_own_fault(left) && is_counted && std::ranges::any_of(record_.findings, is_it);
+        });
     }
 
     [[nodiscard]] bool is_after_end(Place const& place) const {
