@@ -87,6 +87,27 @@ void group_points_follow(CheckInput& input) {
     });
 }
 
+void group_rows_sound(CheckInput& input) {
+    auto const groups = partition_of(input);
+    if (!groups || groups->start.empty()) return input.not_applicable();
+    std::vector<bool> start(groups->start.size()), points(groups->start.size());
+    each_break(
+        *groups, [&](std::size_t group, std::uint64_t) { start[group] = true; },
+        [&](std::size_t group, std::uint64_t) { points[group] = true; });
+    Breaches breaches(input);
+    for (std::size_t group = 0; group < start.size(); ++group) {
+        if (!start[group] || !points[group]) continue;
+        auto const at = input.subject().bits.offset / 8 + group * group_size;
+        breaches.add([&] {
+            return Breach{.row = group,
+                          .bits = byte_range(at, group_size),
+                          .args = {{"actual", std::uint64_t{groups->start[group]}},
+                                   {"group", std::uint64_t{group}},
+                                   {"points", std::uint64_t{groups->points[group]}}}};
+        });
+    }
+}
+
 void group_origin_in_parent(CheckInput& input) {
     auto const groups = partition_of(input);
     auto const* const event = input.last("group[].parent");
@@ -122,15 +143,32 @@ void root_origin_zero(CheckInput& input) {
     input.breach({.args = {{"actual", std::uint64_t{origins[0]}}, {"expected", std::uint64_t{0}}}});
 }
 
+namespace {
+
+/// Does the mesh end with the file? Else its numbers, or where it begins, may be wrong.
+bool is_mesh_whole(CheckInput& input) { return input.last("mesh.end") && !input.last("trailing"); }
+
+std::uint64_t sum_of(Words numbers) {
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) all += numbers[i];
+    return all;
+}
+
+} // namespace
+
 void group_normals_add_up(CheckInput& input) {
     auto const* const normals = input.last("mesh.normal[]");
-    // Only of a mesh that was read to its end: else the count of the mesh may be wrong.
-    if (!normals || !input.last("mesh.end")) return input.not_applicable();
-    auto const of_groups = input.subject().column<std::uint16_t>();
-    std::uint64_t all = 0;
-    for (std::size_t group = 0; group < of_groups.size(); ++group) all += of_groups[group];
+    if (!normals || !is_mesh_whole(input)) return input.not_applicable();
+    auto const all = sum_of(input.subject().column<std::uint16_t>());
     if (all == normals->value) return;
     input.breach({.row = Breach::whole, .args = {{"actual", all}, {"expected", normals->value}}});
+}
+
+void mesh_normals_of_groups(CheckInput& input) {
+    auto const* const normals = input.last("group[].normals");
+    if (!normals || is_mesh_whole(input)) return input.not_applicable();
+    auto const actual = input.subject().value, all = sum_of(normals->column<std::uint16_t>());
+    if (actual != all) input.breach({.args = {{"actual", actual}, {"expected", all}}});
 }
 
 void box_in_order(CheckInput& input) {

@@ -43,10 +43,12 @@ void group_points_follow(CheckInput& input);
 void group_origin_in_parent(CheckInput& input);
 void root_origin_zero(CheckInput& input);
 void group_normals_add_up(CheckInput& input);
+void group_rows_sound(CheckInput& input);
 
 void box_has_size(CheckInput& input);
-void box_in_order(CheckInput& input);        ///< subject: the box of a body
-void mesh_vertices_exist(CheckInput& input); ///< subject: the number of polygons, and the same below
+void box_in_order(CheckInput& input);           ///< subject: the box of a body
+void mesh_normals_of_groups(CheckInput& input); ///< subject: the number of normals
+void mesh_vertices_exist(CheckInput& input);    ///< subject: the number of polygons, and the same below
 void mesh_normals_exist(CheckInput& input);
 
 // Subject: the type of an entity's action.

@@ -37,6 +37,8 @@ std::span<Check const> checks() {
         {"group_origin_in_parent", "", group_origin_in_parent},
         {"root_origin_zero", "", root_origin_zero},
         {"group_normals_add_up", "", group_normals_add_up},
+        {"group_rows_sound", "", group_rows_sound},
+        {"mesh_normals_of_groups", "", mesh_normals_of_groups},
         {"box_has_size", "", box_has_size},
         {"box_in_order", "", box_in_order},
         {"mesh_vertices_exist", "", mesh_vertices_exist},
