@@ -39,6 +39,7 @@ public:
 
     void read() {
         if (!in_.must_hold(word_size) || is_text_mode_copy()) return;
+        if (auto const table = find_shifted_table(file_)) return read_shifted(*table);
         auto const table = find_table(file_);
         if (!table) {
             auto const first = in_.peek().u32("offset");
@@ -49,10 +50,8 @@ public:
         tell_fault(*table);
         read_table(*table);
         if (table->sentinel && are_all_inside_) find_shifted_entries();
-        find_zeroed_entries();
-        find_game();
-        read_entries();
-        if (model_) std::ranges::sort(model_->members, {}, &Member::row);
+        find_offsets_inside();
+        read_contents();
     }
 
 private:
@@ -60,6 +59,51 @@ private:
         std::uint32_t offset, index;
         auto operator<=>(Row const&) const = default;
     };
+
+    void read_contents() {
+        find_zeroed_entries();
+        find_game();
+        read_entries();
+        if (model_) std::ranges::sort(model_->members, {}, &Member::row);
+    }
+
+    /// Bytes came into the table, or are missing there: the entries are read from where they are.
+    void read_shifted(ShiftedTable const& table) {
+        auto const where = byte_range(table.first, table.end - table.first);
+        if (where.size / 8 == static_cast<std::uint64_t>(std::max<std::int64_t>(table.by, 0)))
+            in_.report_at(where, AnomalyKind::bytes_unread, "entries", where.size / 8);
+        else
+            in_.report_at(where, AnomalyKind::misaligned, "entries", table.size,
+                          table.size - static_cast<std::uint64_t>(table.by));
+        in_.bytes("undecoded", table.size);
+        in_.lost("fields", 1);
+        listed_ = table.entries;
+        end_ = file_.size();
+        table_ = byte_range(0, table.size);
+        in_.derive_at(table_, "file_size", file_.size());
+        in_.derive_at(table_, "entries", listed_);
+        for (auto const& [offset, index] : table.at)
+            if (entries_.empty() || entries_.back().offset != offset) entries_.push_back({offset, index});
+        in_.derive_at(table_, "members", entries_.size());
+        read_contents();
+    }
+
+    /// Offsets of no header that are in the middle of an entry, though all entries follow each other from the table
+    /// to the end.
+    void find_offsets_inside() {
+        if (end_ != file_.size() || !are_all_inside_ || entries_.empty() || !in_.spend(entries_.size())) return;
+        auto const heads = heads_of_chain(file_, table_.size / 8, file_.size());
+        if (heads.empty()) return;
+        std::erase_if(entries_, [&](Row const& row) {
+            bool const is_head = std::ranges::binary_search(heads, std::uint64_t{row.offset});
+            if (is_head || plausible_head(file_, row.offset, file_.size())) return false;
+            auto const scope = in_.inside("offset", row.index);
+            in_.report_at(byte_range(row.index * word_size, word_size), AnomalyKind::pointer_unresolved, "",
+                          row.offset, *std::prev(std::ranges::upper_bound(heads, std::uint64_t{row.offset})));
+            in_.lost("entries", 1);
+            return true;
+        });
+    }
 
     /// Nothing after the first inserted byte is where the table says.
     bool is_text_mode_copy() {

@@ -87,6 +87,17 @@ bool is_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
     return from == to;
 }
 
+std::vector<std::uint64_t> heads_of_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
+    std::vector<std::uint64_t> heads;
+    while (from < to) {
+        auto const head = plausible_head(file, from, to);
+        if (!head) return {};
+        heads.push_back(from);
+        from += head_size + head->packed_size;
+    }
+    return heads;
+}
+
 TableLook look_at(ByteView file, std::uint64_t end, std::uint64_t table_size) {
     TableLook look;
     look.words = std::min<std::uint64_t>(end, file.size()) / word_size;

@@ -24,6 +24,9 @@ struct EntryHead {
 /// Do entries follow each other from `from` on, the last of which ends at `to`?
 [[nodiscard]] bool is_chain(ByteView file, std::uint64_t from, std::uint64_t to);
 
+/// Where these entries begin, ascending; nothing if they do not follow each other.
+[[nodiscard]] std::vector<std::uint64_t> heads_of_chain(ByteView file, std::uint64_t from, std::uint64_t to);
+
 /// The table of offsets at the start of an archive.
 struct OffsetTable {
     /// The fault of the first field, which is the first entry's offset and so the end of the table.
