@@ -35,14 +35,27 @@ bool is_text_copy(ByteView signature) {
     return text.starts_with(volume_signature) && (text.ends_with("\r\r\n\r") || text.ends_with("\r\n\r\r"));
 }
 
+/// The same of a copy that lost the carriage return before each line feed: the version is as many bytes earlier.
+bool is_unix_copy(ByteView volume) {
+    constexpr std::size_t version_at = 292;
+    constexpr std::array line_end{std::byte{'\r'}, std::byte{'\n'}};
+    auto const text = text_of(volume.subspan(256));
+    auto const after = text.substr(std::min(text.size(), volume_signature.size()));
+    if (!text.starts_with(volume_signature) || !after.starts_with("\n\n")) return false;
+    auto const lost = after.starts_with("\n\n\r") ? 1U : 2U; // of LF CR LF CR, or of CR LF CR LF
+    auto const version = load<std::uint32_t>(volume.data() + version_at - lost, std::endian::little);
+    return (version == plain_version || version == zipped_version) && std::ranges::search(volume, line_end).empty();
+}
+
 /// False of a volume that was copied as text: neither the catalogue nor any file is where the header says.
 bool read_signature(Reader& in) {
     auto const signature = in.bytes("signature", 16);
     if (!in) return false;
-    if (is_text_copy(signature)) {
+    bool const is_unix = in.left() >= 20 && is_unix_copy(in.source().bytes);
+    if (is_unix || is_text_copy(signature)) {
         auto const where = in.place_of("signature");
-        auto const file = in.at_top("");
-        in.report_at(where, AnomalyKind::string_encoding, "");
+        auto const file = in.at_top(is_unix ? "header" : "");
+        in.report_at(where, AnomalyKind::string_encoding, is_unix ? "signature" : "");
         in.lost("catalogues", 1);
         return false;
     }

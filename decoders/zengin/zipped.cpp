@@ -188,7 +188,12 @@ private:
         std::uint64_t const size = in_.u32("block_size");
         if (in_ && size != declared_size_)
             in_.report(AnomalyKind::size_mismatch, "block_size", size, declared_size_);
-        auto data = in_.region("packed_size", packed);
+        // The size is wrong, or what it is the size of ends too early.
+        if (in_ && packed > in_.left()) {
+            auto const both = byte_range(in_.offset() - 8, 8 + in_.left());
+            in_.report_at(both, AnomalyKind::size_exceeds_data, "packed_size", packed, in_.left());
+        }
+        auto data = in_.region("packed_size", std::min(packed, in_.left()));
         if (!in_) return false;
         cut_ = data.left() < packed;
         return inflate_block(data, source);
@@ -226,7 +231,7 @@ private:
         auto const rest = data.subspan(to_size(2 + result.consumed));
         auto const stop = start + data.size() - rest.size();
         if (rest.size() < 4) return ends_early(start, data);
-        check_sum(rest, byte_range(stop, 4), result.adler);
+        check_sum(rest, byte_range(start, stop + 4 - start), result.adler);
         if (auto const slack = rest.size() - 4; slack > 0)
             in_.report_at(byte_range(stop + 4, slack), AnomalyKind::bytes_unread, "data", slack);
         if (result.produced == source) return true;
@@ -234,7 +239,8 @@ private:
         return false;
     }
 
-    /// All bytes are there, right or wrong: they are kept, though no known loader returns them.
+    /// All bytes are there, right or wrong: they are kept, though no known loader returns them. The checksum is
+    /// wrong, or what it is of.
     void check_sum(ByteView rest, BitRange where, uLong computed) {
         auto const declared = load<std::uint32_t>(rest.data(), std::endian::big);
         if (declared != computed) in_.report_at(where, AnomalyKind::checksum_mismatch, "data", declared, computed);

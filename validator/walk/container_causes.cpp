@@ -41,13 +41,17 @@ bool is_of_extent(Finding const& finding) {
 }
 
 /// Bytes that nothing reads are not what an entry says.
-void add_rows(ContainerCause& cause, Finding const& finding) {
+void add_rows(std::vector<std::uint32_t>& rows, Finding const& finding) {
     if (finding.kind == AnomalyKind::bytes_unread) return;
     auto const add = [&](Place const& place) {
-        if (auto const row = row_of(place.path)) cause.rows.push_back(*row);
+        if (auto const row = row_of(place.path)) rows.push_back(*row);
     };
     add(finding.place);
     std::ranges::for_each(finding.more, add);
+}
+
+bool is_of_name(Finding const& finding) {
+    return finding.place.path.ends_with(".name[]") || finding.place.path.ends_with(".name");
 }
 
 /// Where bytes of the container are missing or too many is known about: they may be this member's after all.
@@ -81,9 +85,17 @@ bool is_about(ContainerCause const& cause, Member const& member) {
     return is_moved || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
 }
 
-auto cause_by_rule(std::span<ContainerCause const> causes, Finding const& finding) {
+/// What a member says of its own name, where the container says that the name is wrong, too.
+bool is_about_name(ContainerCause const& cause, Member const& member, Finding const& finding) {
+    return finding.kind == AnomalyKind::name_mismatch &&
+           (finding.place.path.empty() || finding.place.path == ".") &&
+           std::ranges::find(cause.names, member.row) != cause.names.end();
+}
+
+auto cause_by_rule(std::span<ContainerCause const> causes, Member const& member, Finding const& finding) {
     return std::ranges::find_if(causes, [&](ContainerCause const& one) {
-        return std::ranges::find(one.rules, short_id(finding.rule)) != one.rules.end();
+        return std::ranges::find(one.rules, short_id(finding.rule)) != one.rules.end() ||
+               is_about_name(one, member, finding);
     });
 }
 
@@ -103,11 +115,13 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              (finding.place.bits.end() + 7) / 8,
                              finding.concluded && is_move(finding.kind),
                              {},
+                             {},
                              std::move(rules)};
         if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
-        if (finding.concluded || is_of_extent(finding)) add_rows(cause, finding);
+        if (finding.concluded || is_of_extent(finding)) add_rows(cause.rows, finding);
         for (auto const& other : container.findings)
-            if (finding.concluded && other.consequence_of == finding.rule) add_rows(cause, other);
+            if (finding.concluded && other.consequence_of == finding.rule) add_rows(cause.rows, other);
+        if (is_of_name(finding)) add_rows(cause.names, finding);
         causes.push_back(std::move(cause));
     }
     return causes;
@@ -120,7 +134,7 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
     if (cause == causes.end()) doubt_edits(record, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
-        auto const own = cause != causes.end() ? cause : cause_by_rule(causes, finding);
+        auto const own = cause != causes.end() ? cause : cause_by_rule(causes, member, finding);
         if (own == causes.end()) continue;
         if (finding.consequence_of.empty()) {
             finding.consequence_of = own->rule;

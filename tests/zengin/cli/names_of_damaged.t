@@ -1,0 +1,22 @@
+The name of an entry has bytes that are not ASCII, and so the member has no extension: one fault. A name that ends without an extension is the
+member's own.
+
+  $ cat >damage.py <<'END_OF'
+  > import sys
+  > volume = bytearray(open("V.VDF", "rb").read())
+  > at = volume.index(b"HUM-S_BAD.MAN") + 13
+  > volume[at - int(sys.argv[1]):at + 16] = bytes([int(sys.argv[2])]) * (16 + int(sys.argv[1]))
+  > open("V.VDF", "wb").write(volume)
+  > END_OF
+  $ names() { animcheck check V.VDF --output-format jsonl | jq -r 'select(.record == "input") | .members as $in | .findings[] | select(.severity != "note" and (.rule | test("name-"))) | [$in[0] // "V.VDF", .rule, .consequence_of // "a cause", .consequence_in // "-"] | join(" ")' | sed 's|^HUM[^ ]*|HUM..|'; }
+  $ cp "$FILES/folders.vdf" V.VDF
+  $ python3 damage.py 0 255
+  $ names
+  #1 zengin.man/name-not-file-name a cause -
+  #1 zengin.man/name-extension zengin.vdf/name-not-ascii V.VDF
+  V.VDF zengin.vdf/name-not-ascii a cause -
+  $ cp "$FILES/folders.vdf" V.VDF
+  $ python3 damage.py 4 32
+  $ names
+  HUM.. zengin.man/name-not-file-name a cause -
+  HUM.. zengin.man/name-extension a cause -
