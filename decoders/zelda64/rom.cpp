@@ -15,6 +15,8 @@
 #include "decoders/zelda64/yaz0.hpp"
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 namespace animcheck::zelda64 {
 namespace {
@@ -53,6 +55,7 @@ public:
         if (is_elsewhere(*table)) return;
         known_ = known_rows(table->version, region_);
         read_table(*table);
+        tell_damaged_rows(*table);
         settle_packing(*table);
         look_for_overlaps();
         look_after_files();
@@ -159,6 +162,71 @@ private:
             }
             read_row(in, static_cast<std::uint32_t>(number));
             if (number == table_row && rows_.size() > number) end = end_of_table(in, table);
+        }
+    }
+
+    /// Which of the four numbers of an entry, one after the other, cannot be right.
+    [[nodiscard]] std::array<bool, 4> faults_of(Row const& row, std::uint64_t before,
+                                                FileTable const& table) const {
+        bool const absent = row.rom_start == nowhere && row.rom_end == nowhere;
+        if (absent) return {false, row.vrom_end < row.vrom_start, false, false};
+        bool const is_moved = row.number == table_row && row.rom_start != table.offset;
+        return {row.vrom_start % 16 != 0 || row.vrom_start < before, row.vrom_end < row.vrom_start,
+                row.rom_start % 16 != 0 || row.rom_start >= file_.size() || is_moved,
+                row.is_packed() && row.rom_end <= row.rom_start};
+    }
+
+    /// Entries, one after the other, in each of which a number cannot be right.
+    struct FaultyRun {
+        std::array<bool, 4> kinds{};
+        bool is_severe = false;           ///< one of them no tool writes
+        std::uint64_t start = 0, end = 0; ///< bytes from the first of them to the last
+        std::size_t rows = 0;
+
+        void add(Row const& row, std::array<bool, 4> const& faults, std::uint64_t rom_size) {
+            constexpr std::uint32_t largest_cartridge = 0x4000000; // bytes
+            for (std::size_t i = 0; i < faults.size(); ++i) {
+                if (!faults[i]) continue;
+                kinds[i] = true;
+                if (end == 0) start = row.at + 4 * i;
+                end = row.at + 4 * (i + 1);
+            }
+            bool const is_nowhere = faults[2] && row.rom_start >= rom_size &&
+                                    (row.rom_start % 16 != 0 || row.rom_start >= largest_cartridge);
+            is_severe |= faults[1] || faults[3] || is_nowhere;
+            ++rows;
+        }
+    };
+
+    [[nodiscard]] FaultyRun run_at(std::size_t first, std::uint64_t& before, FileTable const& table) const {
+        FaultyRun run;
+        for (auto at = first; at < rows_.size(); ++at) {
+            auto const faults = faults_of(rows_[at], before, table);
+            if (std::ranges::none_of(faults, std::identity())) break;
+            run.add(rows_[at], faults, file_.size());
+            if (!faults[1]) before = std::max<std::uint64_t>(before, rows_[at].vrom_end);
+        }
+        return run;
+    }
+
+    /// Numbers of two kinds that cannot be right, side by side: their bytes were overwritten, or the entries are
+    /// elsewhere from there on.
+    void tell_damaged_rows(FileTable const& table) {
+        std::uint64_t before = 0; // virtual end of the files so far
+        for (std::size_t first = 0; first < rows_.size() && in_;) {
+            auto const run = run_at(first, before, table);
+            if (run.rows == 0) {
+                before = std::max<std::uint64_t>(before, rows_[first++].vrom_end);
+                continue;
+            }
+            bool const is_cut = rows_.back().at + 2 * file_row_size > file_.size();
+            bool const is_unended = !is_whole_ && !is_cut && first + run.rows == rows_.size();
+            auto const different = std::ranges::count(run.kinds, true) + (is_unended ? 1 : 0);
+            if (run.is_severe && different >= 2)
+                in_.part("file", rows_[first].number)
+                    .report_at(byte_range(run.start, run.end - run.start), AnomalyKind::value_unexpected, "",
+                               run.rows);
+            first += run.rows;
         }
     }
 

@@ -32,11 +32,16 @@ std::optional<std::uint32_t> row_of(std::string_view path) {
 
 bool is_move(AnomalyKind kind) { return kind == AnomalyKind::bytes_unread || kind == AnomalyKind::truncated; }
 
+/// Does it say that entries are damaged, from the one at its place on? What follows from it says which.
+bool is_of_entries(Finding const& finding) {
+    return finding.place.path.ends_with(']') && finding.kind == AnomalyKind::value_unexpected;
+}
+
 /// Does it say that an entry refers to bytes that are not there, or has more or fewer than it had? Other faults of
 /// an entry, as a name, leave its member what it is.
 bool is_of_extent(Finding const& finding) {
     bool const is_of_entry = finding.place.path.ends_with(']');
-    return (is_of_entry && finding.kind == AnomalyKind::size_mismatch) ||
+    return (is_of_entry && (finding.kind == AnomalyKind::size_mismatch || is_of_entries(finding))) ||
            finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
 }
 
@@ -120,7 +125,8 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
         if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause.rows, finding);
         for (auto const& other : container.findings)
-            if (finding.concluded && other.consequence_of == finding.rule) add_rows(cause.rows, other);
+            if ((finding.concluded || is_of_entries(finding)) && other.consequence_of == finding.rule)
+                add_rows(cause.rows, other);
         if (is_of_name(finding)) add_rows(cause.names, finding);
         causes.push_back(std::move(cause));
     }
