@@ -9,6 +9,7 @@
 #include "decoders/ff7/lgp.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 namespace animcheck::ff7 {
@@ -52,6 +53,7 @@ public:
         read_header();
         read_toc();
         if (cut_ || !tables_) return;
+        find_moved_files();
         bound_tables();
         read_lookup();
         tables_end_ = read_conflicts() ? tables_.offset() : tables_.end();
@@ -140,21 +142,65 @@ private:
         conflict_ = toc.column<std::uint16_t>("conflict", 25);
     }
 
+    /// Each file has its name in its header, too: is it that of the entry, so many bytes from where that says?
+    [[nodiscard]] bool has_file(std::uint32_t row, std::int64_t by) const {
+        auto const bytes = in_.source().bytes;
+        auto const at = std::uint64_t{offset_[row]} + static_cast<std::uint64_t>(by);
+        if (at > bytes.size() || bytes.size() - at < lgp_file_header_size || at < tables_.offset()) return false;
+        auto const name = name_of(row);
+        return !name.empty() && unpadded(text_of(bytes.subspan(to_size(at), lgp_name_size))) == name;
+    }
+
+    /// How far from its offset a file is; 0: not found.
+    [[nodiscard]] std::int64_t distance_of(std::uint32_t row) const {
+        constexpr std::int64_t farthest = 4096;
+        for (std::int64_t by = 1; by <= farthest; ++by)
+            for (auto const other : {by, -by})
+                if (has_file(row, other)) return other;
+        return 0;
+    }
+
+    /// Files that are all as far from their offsets, up to the last, where those before them are not: bytes came in
+    /// before the first of them, or are missing there. They are read from where they are.
+    void find_moved_files() {
+        std::vector<std::uint32_t> rows(offset_.size());
+        for (std::uint32_t row = 0; row < rows.size(); ++row) rows[row] = row;
+        std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return offset_[row]; });
+        if (rows.size() < 2 || !in_.spend(rows.size()) || has_file(rows.back(), 0)) return;
+        auto const by = distance_of(rows.back());
+        auto first = rows.size();
+        while (by != 0 && first > 0 && has_file(rows[first - 1], by)) --first;
+        std::size_t sound = 0;
+        while (sound < first && has_file(rows[sound], 0)) ++sound;
+        if (rows.size() - first < 2 || sound + 1 < first) return; // what is between may be the damaged one
+        auto const start = first == 0 ? tables_.offset() : std::uint64_t{offset_[rows[first - 1]]};
+        moved_from_ = offset_[rows[first]];
+        moved_by_ = by;
+        auto const end = std::max(offset_of(rows[first]), start + 1);
+        in_.report_at(byte_range(start, end - start), AnomalyKind::value_unexpected, "members",
+                      static_cast<std::uint64_t>(std::abs(by)));
+    }
+
+    [[nodiscard]] std::uint64_t offset_of(std::uint32_t row) const {
+        std::uint64_t const offset = offset_[row];
+        return offset < moved_from_ ? offset : offset + static_cast<std::uint64_t>(moved_by_);
+    }
+
     /// The tables end where the first file begins, unless they end at another: then that first offset is wrong, and
     /// not the counts of the tables. So a wrong count spoils no file.
     void bound_tables() {
         auto const fewest = tables_.offset() + std::uint64_t{lgp_slots} * lgp_slot_size + 2;
         auto lowest = in_.end();
-        for (std::size_t row = 0; row < offset_.size(); ++row)
-            if (offset_[row] >= fewest) lowest = std::min<std::uint64_t>(lowest, offset_[row]);
+        for (std::uint32_t row = 0; row < offset_.size(); ++row)
+            if (offset_of(row) >= fewest) lowest = std::min(lowest, offset_of(row));
         auto const end = end_of_groups(tables_.peek());
         if (end && (*end <= lowest || is_an_offset(*end))) return;
         if (lowest >= tables_.offset()) tables_ = tables_.region(lowest - tables_.offset());
     }
 
     [[nodiscard]] bool is_an_offset(std::uint64_t offset) const {
-        for (std::size_t row = 0; row < offset_.size(); ++row)
-            if (offset_[row] == offset) return true;
+        for (std::uint32_t row = 0; row < offset_.size(); ++row)
+            if (offset_of(row) == offset) return true;
         return false;
     }
 
@@ -211,7 +257,7 @@ private:
 
     /// Bytes in the tables or after the archive are not a file and become no member.
     void read_file(std::uint32_t row) {
-        File file{.row = row, .offset = offset_[row]};
+        File file{.row = row, .offset = offset_of(row)};
         if (file.offset >= in_.end())
             return tell_offset(row, AnomalyKind::offset_out_of_bounds, file.offset, below(in_.end()));
         if (file.offset < tables_end_)
@@ -363,8 +409,10 @@ private:
     Reader in_;     ///< the archive; never moves
     Reader tables_; ///< from table to table
     TextOwner creator_ = unknown;
-    bool cut_ = false;      ///< the archive ends inside the table of contents
-    bool cut_file_ = false; ///< it ends inside the header of a file
+    std::uint64_t moved_from_ = ~std::uint64_t{0}; ///< offset of the first file that is elsewhere
+    std::int64_t moved_by_ = 0;                    ///< bytes
+    bool cut_ = false;                             ///< the archive ends inside the table of contents
+    bool cut_file_ = false;                        ///< it ends inside the header of a file
     std::uint64_t rows_ = 0, first_row_ = 0, tables_end_ = 0;
     Column<std::uint32_t> offset_;
     Column<std::uint16_t> conflict_;

@@ -73,7 +73,7 @@ private:
         if (where.size / 8 == static_cast<std::uint64_t>(std::max<std::int64_t>(table.by, 0)))
             in_.report_at(where, AnomalyKind::bytes_unread, "entries", where.size / 8);
         else
-            in_.report_at(where, AnomalyKind::misaligned, "entries", table.size,
+            in_.report_at(where, AnomalyKind::value_unexpected, "members", table.size,
                           table.size - static_cast<std::uint64_t>(table.by));
         in_.bytes("undecoded", table.size);
         in_.lost("fields", 1);
