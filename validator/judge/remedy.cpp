@@ -54,7 +54,9 @@ std::string spaced_hex(std::string const& bytes) {
     return text;
 }
 
-std::string words_of(Edit const& edit, bool hexadecimal) {
+} // namespace
+
+std::string edit_words(Edit const& edit, bool hexadecimal) {
     auto const member = edit.bytes.empty() ? "member" : "unpacked member";
     auto const at = edit.file_byte ? fmt::format("0x{:X}", *edit.file_byte)
                                    : fmt::format("0x{:X} of the {}", edit.first, member);
@@ -66,8 +68,6 @@ std::string words_of(Edit const& edit, bool hexadecimal) {
     auto const value = hexadecimal && number ? fmt::format("0x{:X}", *number) : text_of(edit.value);
     return fmt::format("write {} ({}) at {}", value, spaced_hex(edit.bytes), at);
 }
-
-} // namespace
 
 /// If the bytes are something else, the remedy follows from what they are, not from what they should be.
 std::string_view Judge::cure_of(Raw const& raw) {
@@ -119,7 +119,7 @@ std::optional<Fix> Judge::fix_of(Raw const& raw, Place const& place) const {
         if (auto edit = edit_of(raw, place)) {
             fix.words = static_cast<std::uint32_t>(fix.text.size());
             fix.text +=
-                (fix.text.empty() ? "" : ": ") + words_of(*edit, raw.rule->message.contains("{expected:x}"));
+                (fix.text.empty() ? "" : ": ") + edit_words(*edit, raw.rule->message.contains("{expected:x}"));
             fix.edits.push_back(std::move(*edit));
             fix.safe = remedy.safe;
             fix.why = remedy.why;

@@ -5,6 +5,7 @@
 #include "validator/judge/record.hpp"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace animcheck {
@@ -26,6 +27,9 @@ void settle(InputRecord& record, bool fatal);
 
 /// The edit of one place does not repair a finding that has several.
 void settle_fix(Finding& finding);
+
+/// "write 3 (03 00) at 0x24": what an edit does.
+[[nodiscard]] std::string edit_words(Edit const& edit, bool hexadecimal);
 
 /// Is the first a consequence of the second, which is of the same input?
 [[nodiscard]] bool follows_from(Finding const& finding, Finding const& cause);

@@ -170,6 +170,7 @@ private:
         finding.severity = std::min(finding.severity, worst);
         finding.spec_severity = std::min(finding.spec_severity, worst);
         finding.concluded = true;
+        if (!statement.path.empty()) finding.place.path = statement.path;
         finding.order = last + 1;
         return finding;
     }
@@ -317,8 +318,8 @@ std::vector<std::size_t> unexplained(InputRecord const& record, std::span<Cause 
 
 class Diagnosis {
 public:
-    Diagnosis(Input const& input, ByteView bytes, InputRecord const& record, std::endian order)
-        : input_(input), bytes_(bytes), record_(record), order_(order) {}
+    Diagnosis(Input const& input, ByteView bytes, InputRecord const& record, Spec const& spec)
+        : input_(input), bytes_(bytes), record_(record), spec_(spec) {}
 
     /// Would any trial be made?
     bool has_hypotheses() {
@@ -340,7 +341,7 @@ public:
         if (!lost_.empty()) return;
         prove(trials, whole_, proven_);
         if (!proven_.empty()) return;
-        edits_ = edits_of(record_, bytes_, order_);
+        edits_ = edits_of(record_, bytes_, spec_.byte_order);
         prove_edits(trials, edits_, record_, proven_);
         if (is_searched_) search(trials);
     }
@@ -349,7 +350,7 @@ public:
     [[nodiscard]] bool has_moved(Trials& trials) {
         auto const symptoms = unexplained(record_, {}, false);
         if (symptoms.size() < 2 || !trials.are_valid()) return false;
-        auto moved = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (!moved) return false;
         auto const& explained = moved->repair ? moved->repair->outcome.explained : moved->explained;
         bool const is_all = std::ranges::all_of(
@@ -368,20 +369,44 @@ public:
 private:
     void search(Trials& trials) {
         auto const symptoms = unexplained(record_, proven_, false);
+        if (auto number = wrong_number(trials, symptoms)) return proven_.push_back(std::move(*number));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && !proven_.empty();
         if (symptoms.empty() || is_one_edit || (symptoms.size() == 1 && !is_broken)) return;
-        auto moved = realigned(trials, input_, record_, bytes_, order_, symptoms);
+        auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
     }
 
+    /// Of what no other edit explains, unless that removes bytes: those that are left over always can be. If they
+    /// have the length of what is one too few, and are not padding, they are that.
+    std::optional<Cause> wrong_number(Trials& trials, std::vector<std::size_t> const& symptoms) {
+        auto const explains_all = [&](Cause const& one) {
+            return std::ranges::all_of(symptoms, [&](std::size_t number) { return one.outcome.explains(number); });
+        };
+        bool const is_known = std::ranges::any_of(
+            proven_, [&](Cause const& one) { return explains_all(one) && !removes_more_than_padding(one); });
+        if (symptoms.empty() || is_known) return std::nullopt;
+        auto number = wrong_number_of(trials, spec_, input_, record_, bytes_, symptoms);
+        if (number) std::erase_if(proven_, explains_all);
+        return number;
+    }
+
+    [[nodiscard]] bool removes_more_than_padding(Cause const& cause) const {
+        constexpr std::uint64_t shortest = 8;
+        return std::ranges::all_of(cause.hypothesis.splices, [&](Splice const& splice) {
+            auto const gone = bytes_.subspan(to_size(splice.first), to_size(splice.count));
+            bool const is_padding = std::ranges::all_of(gone, [&](std::byte one) { return one == gone.front(); });
+            return splice.bytes.empty() && splice.count >= shortest && !is_padding;
+        });
+    }
+
     Input const& input_;
     ByteView bytes_;
     InputRecord const& record_;
-    std::endian order_;
+    Spec const& spec_;
     bool is_searched_ = false;
     std::vector<Hypothesis> whole_, edits_;
     std::vector<Cause> proven_;
@@ -395,7 +420,7 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
               Say const& say) {
     auto const* const spec = record.findings.empty() ? nullptr : specs.find(record.format);
     if (!spec) return;
-    Diagnosis diagnosis(input, bytes, record, spec->byte_order);
+    Diagnosis diagnosis(input, bytes, record, *spec);
     if (!diagnosis.has_hypotheses()) return;
     Trials trials(inspector, input, bytes, record);
     diagnosis.run(trials);
@@ -409,7 +434,7 @@ bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& inpu
                    InputRecord& record, Say const& say) {
     auto const* const spec = specs.find(record.format);
     if (!spec) return false;
-    Diagnosis diagnosis(input, bytes, record, spec->byte_order);
+    Diagnosis diagnosis(input, bytes, record, *spec);
     Trials trials(inspector, input, bytes, record);
     trials.limit(Trials::most_of_small); // each finds all places
     if (!diagnosis.has_moved(trials)) return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The edits that rules offer, and the proof of any hypothesis: it explains its finding, and its controls do not.
+#include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
@@ -39,15 +40,6 @@ std::vector<std::vector<Splice>> controls_of(Edit const& edit, ByteView bytes, s
     return controls;
 }
 
-std::uint64_t number_of(std::string_view bytes, std::endian order) {
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        auto const digit = bytes[order == std::endian::big ? i : bytes.size() - 1 - i];
-        number = number << 8 | static_cast<unsigned char>(digit);
-    }
-    return number;
-}
-
 /// What else a number that is written can mean; none: another number of bytes that few copies lose or gain.
 std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian order) {
     constexpr std::uint64_t most = 4096;
@@ -59,13 +51,6 @@ std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian or
     auto const first = edit.first + edit.count;
     auto const step = static_cast<std::int64_t>(more - less);
     return Resize{first, std::min<std::uint64_t>(bytes.size(), sum({first, more})), then > now ? step : -step};
-}
-
-std::string bytes_of(std::uint64_t number, std::size_t size, std::endian order) {
-    std::string bytes(size, '\0');
-    for (std::size_t i = 0; i < size; ++i, number >>= 8)
-        bytes[order == std::endian::big ? size - 1 - i : i] = static_cast<char>(number & 0xFF);
-    return bytes;
 }
 
 /// What is read as a size that is larger than the file may begin with what is left of it. Then what it is the size

@@ -24,6 +24,7 @@ struct Statement {
     AnomalyKind kind = AnomalyKind::value_unexpected;
     BitRange bits;
     std::string words;
+    std::string path = {}; ///< of the field; empty: of the file
 };
 
 /// A number that may be the size of what follows it: it is written otherwise, or that has another length.
@@ -89,6 +90,12 @@ struct Conclusion {
 [[nodiscard]] std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record,
                                                   ByteView bytes, std::endian order,
                                                   std::vector<std::size_t> const& symptoms);
+
+/// That a number by which the layout is found is wrong by little, or by as much as findings say: with another
+/// nothing is wrong, and with none else.
+[[nodiscard]] std::optional<Cause> wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
+                                                   InputRecord const& record, ByteView bytes,
+                                                   std::vector<std::size_t> const& symptoms);
 
 /// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes. Or of several that do
 /// not change with each other's.

@@ -108,6 +108,10 @@ bool is_read(Event const& event) {
            event.kind == EventKind::table;
 }
 
+bool claims(Event const& event) { return is_read(event) || event.kind == EventKind::bytes; }
+
+bool is_whole(ValueType type) { return type < ValueType::f32; }
+
 /// In file order, apart from each other, and inside.
 bool can_be_applied(std::span<Splice const> splices, std::uint64_t size) {
     std::uint64_t end = 0;
@@ -184,6 +188,10 @@ bool Trials::are_valid() {
     if (ran_out_ || original_.format.empty()) return false;
     inspect(bytes_);
     std::ranges::copy_if(inspector_.events(), std::back_inserter(fields_), is_read);
+    std::ranges::copy_if(inspector_.events(), std::back_inserter(others_), [](Event const& event) {
+        return event.kind == EventKind::column || event.kind == EventKind::bytes;
+    });
+    paths_ = &inspector_.paths();
     as_it_is_ = record_;
     return places_by_rule(record_.findings) == places_by_rule(original_.findings) &&
            record_.format == original_.format;
@@ -212,6 +220,28 @@ std::vector<std::uint64_t> Trials::starts() const {
     std::set<std::uint64_t> starts;
     for (auto const& field : fields_) starts.insert(field.bits.offset / 8);
     return {starts.begin(), starts.end()};
+}
+
+std::vector<Number> Trials::numbers(std::span<std::string const> patterns, std::size_t elements) const {
+    std::set<PathId> ids;
+    for (auto const& pattern : patterns)
+        if (auto const id = paths_->find(pattern)) ids.insert(*id);
+    std::vector<Number> found;
+    auto const add = [&](Event const& event) {
+        if (!is_whole(event.type) || !ids.contains(event.path)) return;
+        auto const size = size_of(event.type);
+        bool const is_one = event.kind == EventKind::scalar;
+        auto const step = event.kind == EventKind::column ? event.stride : size;
+        for (std::size_t i = 0; i < (is_one ? 1 : std::min(elements, to_size(event.value))); ++i) {
+            auto indices = event.indices;
+            if (!is_one) indices.push(i);
+            found.push_back({byte_range(event.bits.offset / 8 + i * step, size), paths_->text(event.path, indices),
+                             event.order});
+        }
+    };
+    std::ranges::for_each(fields_, add);
+    std::ranges::for_each(others_, add);
+    return found;
 }
 
 std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t end) const {
@@ -260,6 +290,23 @@ std::vector<std::uint64_t> Trials::fields_of(std::span<Splice const> splices) co
     return keys;
 }
 
+/// So many bytes are not read any more. Did other fields have most of those that fields have lost? Then what was
+/// read of them was read by mistake.
+bool Trials::loses_little(std::uint64_t bytes) const {
+    std::map<std::uint64_t, std::uint64_t> now;
+    for (auto const& event : inspector_.events())
+        if (claims(event)) now[key_of(event, event.bits.offset)] = event.bits.size;
+    std::uint64_t lost = 0;
+    auto const add = [&](Event const& event) {
+        auto const key = key_of(event, event.bits.offset);
+        auto const kept = now.contains(key) ? now[key] : 0;
+        if (claims(event)) lost = sum({lost, event.bits.size - std::min(event.bits.size, kept)});
+    };
+    std::ranges::for_each(fields_, add);
+    std::ranges::for_each(others_, add);
+    return product({2 * 8, bytes}) < lost;
+}
+
 Outcome Trials::compare(std::span<Splice const> splices) const {
     Outcome outcome;
     outcome.explained = gone(original_, record_);
@@ -269,7 +316,12 @@ Outcome Trials::compare(std::span<Splice const> splices) const {
     if (outcome.is_vacuous) return outcome;
     outcome.is_sound = outcome.measure[0] == 0 && outcome.measure[1] == 0 && outcome.measure < before;
     outcome.is_better = falls(outcome.measure, before) && !has_new(original_, record_, outcome.explained);
-    if (!outcome.is_better && !outcome.is_sound) return outcome;
+    auto as_much = outcome.measure;
+    as_much[4] = std::min(as_much[4], before[4]);
+    outcome.is_clearer =
+        outcome.is_better || (falls(as_much, before) && !has_new(original_, record_, outcome.explained) &&
+                              loses_little(outcome.measure[4] - as_much[4]));
+    if (!outcome.is_clearer && !outcome.is_sound) return outcome;
     std::set<std::uint64_t> read;
     for (auto const& event : inspector_.events())
         if (is_read(event)) read.insert(key_of(event, event.bits.offset));

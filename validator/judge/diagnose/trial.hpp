@@ -32,6 +32,13 @@ struct Splice {
 /// The input, read from these bytes instead: of a packed member they are unpacked. `member` outlives it.
 [[nodiscard]] Input with_bytes(Input const& input, ByteView bytes, Member& member);
 
+/// A whole number of an input: a field, or an element of an array or a column.
+struct Number {
+    BitRange bits;
+    std::string path;
+    std::endian order = std::endian::little;
+};
+
 /// How much is wrong with a record, the worst first: findings by severity, what was lost, bytes that nothing
 /// claims.
 using Measure = std::array<std::uint64_t, 6>;
@@ -40,7 +47,9 @@ using Measure = std::array<std::uint64_t, 6>;
 struct Outcome {
     std::vector<std::size_t> explained; ///< numbers of the original's findings that are gone
     bool is_better = false;             ///< the measure falls, nothing is new, and no less is read or evaluated
-    bool is_sound = false;     ///< the measure falls, nothing fatal and no error is left, and no less is read
+    bool is_sound = false; ///< the measure falls, nothing fatal and no error is left, and no less is read
+    bool is_clearer =
+        false; ///< as better, but bytes that are not read any more: most that their fields had are others', too
     bool is_vacuous = false;   ///< less is read, or it is taken for something else
     bool keeps_values = false; ///< what was read elsewhere is read again, from the same bytes
     Measure measure{};
@@ -62,6 +71,8 @@ public:
 
     /// Makes no more than this.
     void limit(unsigned trials) noexcept { left_ = std::min(left_, trials); }
+    /// Makes so many more.
+    void lend(unsigned trials) noexcept { left_ += trials; }
     /// Does the input without a change give the original record again? If not, no trial says anything.
     [[nodiscard]] bool are_valid();
     /// Nothing: the budget is used up, or the splices are not of this input.
@@ -82,6 +93,9 @@ public:
     [[nodiscard]] unsigned left() const noexcept { return left_; }
     /// First bytes of the fields of the input as it is, ascending.
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
+    /// Numbers that the input as it is has at these patterns, in the order in which they were read; of an array or
+    /// a column the first `elements`.
+    [[nodiscard]] std::vector<Number> numbers(std::span<std::string const> patterns, std::size_t elements) const;
     /// The bytes of the longest text between these bytes, without its terminator; nothing: none.
     [[nodiscard]] std::optional<Splice> longest_text(std::uint64_t first, std::uint64_t end) const;
     /// Was this read as a text?
@@ -93,6 +107,7 @@ public:
 private:
     void inspect(ByteView bytes);
     [[nodiscard]] std::vector<std::uint64_t> fields_of(std::span<Splice const> splices) const;
+    [[nodiscard]] bool loses_little(std::uint64_t bytes) const;
     [[nodiscard]] Outcome compare(std::span<Splice const> splices) const;
 
     Inspector& inspector_;
@@ -102,7 +117,8 @@ private:
     InputRecord const& original_;
     InputRecord as_it_is_, record_; ///< of trials: the one without a change, and the last
     std::vector<std::byte> changed_;
-    std::vector<Event> fields_; ///< read from the input as it is
+    std::vector<Event> fields_, others_; ///< read from the input as it is
+    PathTable const* paths_ = nullptr;   ///< of their names
     std::vector<Rejected> rejected_;
     unsigned left_;
     bool ran_out_ = false, stopped_ = false;

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// A count that is one too small or too large, or an offset or a size that is wrong by a digit or by what is left
+// over: with another number nothing is wrong any more, all bytes that were read are read, and no other number does
+// that. A count that is smaller makes a cut file fit: so none is made smaller where something is read past the end.
+#include "validator/judge/diagnose/digits.hpp"
+#include "validator/judge/diagnose/hypothesis.hpp"
+#include "validator/judge/diagnose/other_numbers.hpp"
+#include "validator/judge/settle.hpp"
+
+#include "decoders/core/bytes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::size_t most_elements = 16; ///< of an array or a column that are tried
+constexpr std::size_t most_differences = 4;
+constexpr unsigned most_tried = 24, most_tried_of_tiny = 64; ///< besides those of other hypotheses
+constexpr std::uint64_t hexadecimal = 0x400;                 ///< numbers from here on
+
+/// Names of fields that the expressions of a layout have: counts, sizes, offsets and what decides between parts.
+void add_names(std::string_view expression, std::set<std::string>& names) {
+    auto const is_of_name = [](char one) {
+        return std::isalnum(static_cast<unsigned char>(one)) != 0 || one == '_' || one == '.' || one == '[' ||
+               one == ']';
+    };
+    for (auto at = expression.begin(); at != expression.end();) {
+        auto const first = std::find_if(at, expression.end(), is_of_name);
+        at = std::find_if_not(first, expression.end(), is_of_name);
+        if (first == at || std::isdigit(static_cast<unsigned char>(*first)) != 0) continue;
+        names.emplace(first, at);
+    }
+}
+
+class NumberSearch {
+public:
+    NumberSearch(Trials& trials, Spec const& spec, Input const& input, InputRecord const& record, ByteView bytes,
+                 std::vector<std::size_t> const& symptoms)
+        : trials_(trials),
+          input_(input),
+          record_(record),
+          bytes_(bytes),
+          symptoms_(symptoms),
+          order_(spec.byte_order),
+          kept_(trials.left()) {
+        trials_.lend(bytes.size() <= Trials::tiny ? most_tried_of_tiny : most_tried);
+        std::set<std::string> counts, offsets, others;
+        for (auto const& step : spec.layout) {
+            add_names(step.count, counts);
+            add_names(step.at, offsets);
+            for (auto const expression : {step.when, step.size, step.until, step.is}) add_names(expression, others);
+        }
+        add(counts, Use::count);
+        add(offsets, Use::offset);
+        add(others, Use::other);
+        said_ = is_said_by_number();
+        for (auto const number : symptoms_) add_rival(record_.findings[number].place);
+        sort();
+    }
+
+    std::optional<Cause> run() {
+        if (said_ || !record_.complete) return std::nullopt;
+        auto const lengths = lengths_of();
+        for (auto const& one : candidates_) {
+            try_beside(one);
+            if (one.is_rival) try_at(one, lengths);
+        }
+        if (found_.empty()) try_further(lengths);
+        auto result =
+            found_.size() == 1 && !found_.front().candidate.is_rival ? cause(found_.front()) : std::nullopt;
+        trials_.limit(kept_);
+        return result;
+    }
+
+private:
+    enum class Use : std::uint8_t { count, offset, other }; // a size may hide what is wrong in its bytes
+    struct Candidate {
+        Number number;
+        Use use = Use::other;
+        bool is_near = false;  ///< a finding is about it
+        bool is_rival = false; ///< and it is not of the layout
+    };
+    struct Found {
+        Candidate candidate;
+        std::uint64_t then = 0;
+        Outcome outcome;
+    };
+
+    void add(std::set<std::string> const& patterns, Use use) {
+        std::vector<std::string> const names(patterns.begin(), patterns.end());
+        for (auto& number : trials_.numbers(names, most_elements)) {
+            bool const is_known = std::ranges::any_of(
+                candidates_, [&](Candidate const& other) { return other.number.bits == number.bits; });
+            if (!is_known && number.bits.end() <= 8 * bytes_.size())
+                candidates_.push_back({std::move(number), use, false});
+        }
+    }
+
+    /// What a finding is about may be wrong itself: then nothing shows that a number is that it is compared with.
+    void add_rival(Place const& place) {
+        auto const& bits = place.bits;
+        bool const is_number = !place.nowhere && bits.offset % 8 == 0 && bits.end() <= 8 * bytes_.size() &&
+                               bits.size % 8 == 0 && std::has_single_bit(bits.size) && bits.size <= 64;
+        bool const is_known =
+            std::ranges::any_of(candidates_, [&](Candidate const& other) { return other.number.bits == bits; });
+        if (is_number && !is_known) candidates_.push_back({{bits, place.path, order_}, Use::other, true, true});
+    }
+
+    void sort() {
+        for (auto& one : candidates_) one.is_near = is_near(one.number.bits);
+        std::ranges::stable_sort(candidates_, [](Candidate const& a, Candidate const& b) {
+            return a.is_near != b.is_near ? a.is_near : a.use < b.use;
+        });
+    }
+
+    [[nodiscard]] bool is_near(BitRange bits) const {
+        auto const meets = [&](Place const& place) {
+            return !place.nowhere && place.bits.offset < bits.end() && bits.offset < place.bits.end();
+        };
+        return std::ranges::any_of(symptoms_, [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            return meets(finding.place) || std::ranges::any_of(finding.related, meets);
+        });
+    }
+
+    /// One finding that is about one of the numbers has said it.
+    [[nodiscard]] bool is_said_by_number() const {
+        return symptoms_.size() == 1 && std::ranges::any_of(candidates_, [&](Candidate const& one) {
+                   return one.number.bits == record_.findings[symptoms_.front()].place.bits;
+               });
+    }
+
+    [[nodiscard]] std::uint64_t now(Candidate const& one) const {
+        auto const& bits = one.number.bits;
+        return number_of(text_of(bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8))),
+                         one.number.order);
+    }
+
+    [[nodiscard]] static Splice splice_of(Candidate const& one, std::uint64_t number) {
+        auto const& bits = one.number.bits;
+        return {bits.offset / 8, bits.size / 8, bytes_of(number, to_size(bits.size / 8), one.number.order)};
+    }
+
+    void try_beside(Candidate const& one) {
+        attempt(one, now(one) + 1);
+        attempt(one, now(one) - 1);
+    }
+
+    void try_at(Candidate const& one, std::vector<std::int64_t> const& lengths) {
+        for (auto const length : lengths) attempt(one, now(one) + static_cast<std::uint64_t>(length));
+    }
+
+    /// As far as findings say, up to the end of the file, or by one in a digit.
+    void try_further(std::vector<std::int64_t> const& lengths) {
+        for (auto const& one : candidates_) {
+            if (one.use == Use::count) continue;
+            attempt(one, bytes_.size());
+            try_at(one, lengths);
+        }
+        for (auto const& one : candidates_)
+            for (std::size_t digit = 1; digit < one.number.bits.size / 8; ++digit) {
+                attempt(one, now(one) + (std::uint64_t{1} << 8 * digit));
+                attempt(one, now(one) - (std::uint64_t{1} << 8 * digit));
+            }
+    }
+
+    /// How far what findings say is from what they expect, and how much is left over. Of warnings: whether notes
+    /// are asked for changes nothing that is said of them.
+    [[nodiscard]] std::vector<std::int64_t> lengths_of() const {
+        std::vector<std::int64_t> lengths;
+        auto const add = [&](std::int64_t length) {
+            if (length == 0 || std::ranges::find(lengths, length) != lengths.end()) return;
+            if (lengths.size() < most_differences) lengths.push_back(length);
+        };
+        for (auto const& finding : record_.findings) {
+            if (finding.severity < Severity::warning) continue;
+            auto const& bits = finding.place.bits;
+            if (finding.kind == AnomalyKind::bytes_unread && !finding.place.nowhere)
+                add(static_cast<std::int64_t>(bits.size / 8));
+            auto const actual = integer_of(finding.actual), expected = expected_of(finding);
+            if (!actual || !expected) continue;
+            add(*expected - *actual);
+            add(*actual - *expected);
+        }
+        return lengths;
+    }
+
+    void attempt(Candidate const& one, std::uint64_t then) {
+        auto const bits = one.number.bits.size;
+        bool const fits = bits == 64 || then < std::uint64_t{1} << bits;
+        if (!fits || found_.size() > 1 || !tried_.emplace(one.number.bits.offset, then).second) return;
+        bool const is_nothing = one.use == Use::count && then == 0; // then nothing is read
+        if (then < now(one) && (is_past_end_ || is_nothing)) return;
+        if (trials_.left() <= kept_) return;
+        auto const splice = splice_of(one, then);
+        auto outcome = trials_.attempt(std::span(&splice, 1));
+        if (outcome && is_whole(one, *outcome)) found_.push_back({one, then, std::move(*outcome)});
+    }
+
+    /// Nothing is wrong, and no less is read.
+    [[nodiscard]] static bool is_whole(Candidate const& one, Outcome const& outcome) {
+        auto const& measure = outcome.measure;
+        if (one.use == Use::other && !outcome.keeps_values) return false;
+        return outcome.is_clearer && measure[0] + measure[1] + measure[2] + measure[3] == 0;
+    }
+
+    /// The worst finding that is about the number says it.
+    [[nodiscard]] std::optional<std::size_t> voice_of(Found const& found) const {
+        std::optional<std::size_t> worst;
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            if (finding.place.bits != found.candidate.number.bits) continue;
+            if (!worst || finding.severity > record_.findings[*worst].severity) worst = number;
+        }
+        return worst;
+    }
+
+    [[nodiscard]] static std::string words_of(std::uint64_t number) {
+        return number < hexadecimal ? fmt::format("{}", number) : fmt::format("0x{:X}", number);
+    }
+
+    [[nodiscard]] std::optional<Cause> cause(Found& found) {
+        auto const& number = found.candidate.number;
+        auto const voice = voice_of(found);
+        auto const splice = splice_of(found.candidate, found.then);
+        Hypothesis hypothesis{.finding = voice.value_or(symptoms_.front()), .splices = {splice}};
+        for (auto const other : {found.then - 1, found.then + 1})
+            hypothesis.controls.push_back({splice_of(found.candidate, other)});
+        for (auto const& control : hypothesis.controls)
+            if (auto const other = trials_.attempt(control); !other || is_whole(found.candidate, *other))
+                return std::nullopt;
+        if (!voice)
+            hypothesis.statement = {AnomalyKind::size_mismatch, number.bits,
+                                    fmt::format("{} is {}; with {} nothing is wrong", number.path,
+                                                words_of(now(found.candidate)), words_of(found.then)),
+                                    number.path};
+        Fix fix;
+        if (voice && record_.findings[*voice].fix) fix.text = record_.findings[*voice].fix->text;
+        fix.words = static_cast<std::uint32_t>(fix.text.size());
+        auto const at = splice.first;
+        fix.edits.push_back(
+            {at, splice.count, input_.member ? std::nullopt : std::optional(at), splice.bytes, found.then});
+        fix.text += fix.text.empty() ? "if the file is complete: " : "; or ";
+        fix.text += edit_words(fix.edits.front(), found.then >= hexadecimal);
+        if (fix.words > 0) fix.text += ": nothing is wrong then";
+        fix.why = "nothing is wrong with that number; other damage may look the same";
+        hypothesis.what = fix.text;
+        hypothesis.fix = std::move(fix);
+        return Cause{std::move(hypothesis), std::move(found.outcome)};
+    }
+
+    [[nodiscard]] bool reads_past_end() const {
+        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
+            bool const is_of_extent = one.kind == AnomalyKind::count_exceeds_data ||
+                                      one.kind == AnomalyKind::size_exceeds_data ||
+                                      one.kind == AnomalyKind::truncated;
+            return is_own_fault(one) && is_of_extent;
+        });
+    }
+
+    Trials& trials_;
+    Input const& input_;
+    InputRecord const& record_;
+    ByteView bytes_;
+    std::vector<std::size_t> const& symptoms_;
+    std::endian order_;
+    bool said_ = false;
+    unsigned kept_; ///< trials for others
+    bool is_past_end_ = reads_past_end();
+    std::vector<Candidate> candidates_;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> tried_; ///< first bits of numbers, and numbers
+    std::vector<Found> found_;
+};
+
+} // namespace
+
+std::optional<Cause> wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
+                                     InputRecord const& record, ByteView bytes,
+                                     std::vector<std::size_t> const& symptoms) {
+    return NumberSearch(trials, spec, input, record, bytes, symptoms).run();
+}
+
+} // namespace animcheck::diagnose
