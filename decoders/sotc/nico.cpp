@@ -65,8 +65,26 @@ private:
             before = &ref;
         }
         if (base == 0) look_between(read_to_, in_.end()); // on a disc, other files follow
+        if (base == 0) derive_end();
         in_.derive("repeated", repeated);
         in_.derive_at(unreached_at_, "unreached", unreached_);
+    }
+
+    /// Where the references that fit end; all of them if the archive ends before the first that does not, and in
+    /// the sector before it: then the archive is short. A reference that is wrong itself leads anywhere.
+    void derive_end() {
+        std::uint64_t fitting = 0, all = 0;
+        auto first = ~std::uint64_t{0};
+        for (auto const& ref : index_.refs) {
+            auto const end = sum({ref.begin, ref.size});
+            bool const fits = end <= in_.end();
+            if (fits) fitting = std::max(fitting, end);
+            if (!fits) first = std::min(first, ref.begin);
+            all = std::max(all, end);
+        }
+        bool const is_short =
+            first >= in_.end() && first <= (in_.end() + sector_size - 1) / sector_size * sector_size;
+        in_.derive("references_end", is_short ? all : fitting);
     }
 
     /// Sectors that no reference reaches: what is there was lost with a reference.
