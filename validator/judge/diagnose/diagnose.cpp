@@ -372,12 +372,22 @@ private:
         if (auto number = wrong_number(trials, symptoms)) return proven_.push_back(std::move(*number));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
-        bool const is_one_edit = symptoms.size() == 1 && !proven_.empty();
-        if (symptoms.empty() || is_one_edit || (symptoms.size() == 1 && !is_broken)) return;
+        bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {
+                                     return one.outcome.explains(symptoms.front());
+                                 });
+        if (symptoms.empty() || is_one_edit ||
+            (symptoms.size() == 1 && !is_broken && !has_consequences(symptoms.front())))
+            return;
         auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
+    }
+
+    [[nodiscard]] bool has_consequences(std::size_t number) const {
+        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
+            return is_own_fault(one) && follows_from(one, record_.findings[number]);
+        });
     }
 
     /// Of what no other edit explains, unless that removes bytes: those that are left over always can be. If they

@@ -44,6 +44,7 @@ std::optional<std::int64_t> expected_of(Finding const& finding) {
 
 bool OtherNumbers::do_as_well(std::int64_t length, unsigned kept) {
     std::size_t tried = 0;
+    is_surplus_ = length < 0; // of bytes that are missing a number may say what a part of its places say
     for (auto const symptom : symptoms_) {
         auto const& finding = record_.findings[symptom];
         if (!is_of_extent(finding) && !expected_of(finding)) continue;
@@ -77,9 +78,18 @@ bool OtherNumbers::does(BitRange bits, std::int64_t number, unsigned kept) {
     auto const outcome = trials_.attempt(std::span(&splice, 1));
     bool const does =
         outcome && !outcome->is_vacuous && (outcome->is_better || outcome->is_sound) &&
-        std::ranges::all_of(symptoms_, [&](std::size_t symptom) { return outcome->explains(symptom); });
+        std::ranges::all_of(symptoms_, [&](std::size_t symptom) {
+            return outcome->explains(symptom) && (!is_surplus_ || !stays_elsewhere(record_.findings[symptom]));
+        });
     if (!does) tried_.emplace(bits.offset, number);
     return does;
+}
+
+/// Of a finding of several places one may be gone alone.
+bool OtherNumbers::stays_elsewhere(Finding const& symptom) const {
+    return symptom.count > 1 && std::ranges::any_of(trials_.last().findings, [&](Finding const& left) {
+               return left.rule == symptom.rule && left.part == symptom.part;
+           });
 }
 
 std::int64_t OtherNumbers::number_at(BitRange bits) const {

@@ -30,8 +30,10 @@ public:
 private:
     bool does_another(Finding const& finding, Place const& place, std::int64_t length, unsigned kept);
     bool does(BitRange bits, std::int64_t number, unsigned kept);
+    [[nodiscard]] bool stays_elsewhere(Finding const& symptom) const;
     [[nodiscard]] std::int64_t number_at(BitRange bits) const;
 
+    bool is_surplus_ = false; ///< bytes came in
     Trials& trials_;
     InputRecord const& record_;
     ByteView bytes_;

@@ -4,6 +4,8 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
 
+#include "validator/judge/settle.hpp"
+
 #include "decoders/core/bytes.hpp"
 #include "decoders/registry.hpp"
 #include "validator/judge/settle.hpp"
@@ -28,6 +30,7 @@ constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the place is not quite right
+constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
 constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
 constexpr std::uint64_t most_spread = 7;
 constexpr unsigned most_rounds = 4;
@@ -58,8 +61,10 @@ public:
         find_places();
         if (auto cut = at_end()) return cut;
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
-        if ((symptoms_.size() < 2 && !hides) || places_.empty()) return std::nullopt;
+        bool const is_one = symptoms_.size() < 2 && !hides;
+        if ((is_one && !has_consequences()) || places_.empty()) return std::nullopt;
         if (auto found = of_length(lengths_)) return found;
+        if (is_one) return std::nullopt; // nothing says that bytes came in or were lost
         std::vector<std::int64_t> usual;
         for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
         return of_length(usual);
@@ -122,6 +127,13 @@ private:
             high = std::next(best) == tried.end() ? bytes_.size() : std::next(best)->first;
         }
         auto const best = best_of(tried);
+        auto const leaves_less = [&](auto const& one) {
+            auto const& left = one.second;
+            auto const distance = std::max(one.first, best->first) - std::min(one.first, best->first);
+            return left && !left->is_vacuous && !left->gone.empty() && distance > far_away &&
+                   left->near + left->far < best->second->near + best->second->far;
+        };
+        if (std::ranges::any_of(tried, leaves_less)) return std::nullopt; // it is there
         return best->second->fits ? concluded(length, best->first, Left(*best->second)) : std::nullopt;
     }
 
@@ -164,6 +176,13 @@ private:
         std::set<std::string_view> rules;
         for (auto const number : symptoms_) rules.insert(record_.findings[number].rule);
         return rules.size() >= 3 && symptoms_.size() >= 4;
+    }
+
+    /// By rules: of a single symptom they are more that is wrong.
+    [[nodiscard]] bool has_consequences() const {
+        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
+            return is_own_fault(one) && follows_from(one, record_.findings[symptoms_.front()]);
+        });
     }
 
     /// Of the first fault in the file, of the first error that was met, and of the last fault.
