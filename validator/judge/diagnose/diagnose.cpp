@@ -376,18 +376,12 @@ private:
                                      return one.outcome.explains(symptoms.front());
                                  });
         if (symptoms.empty() || is_one_edit ||
-            (symptoms.size() == 1 && !is_broken && !has_consequences(symptoms.front())))
+            (symptoms.size() == 1 && !is_broken && !has_consequences(record_, symptoms.front())))
             return;
         auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
-    }
-
-    [[nodiscard]] bool has_consequences(std::size_t number) const {
-        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
-            return is_own_fault(one) && follows_from(one, record_.findings[number]);
-        });
     }
 
     /// Of what no other edit explains, unless that removes bytes: those that are left over always can be. If they

@@ -85,6 +85,10 @@ struct Conclusion {
 /// tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
+/// Do others follow from the finding by its rule? Bytes that are left over explain nothing: without them they are
+/// gone in any case.
+[[nodiscard]] bool has_consequences(InputRecord const& record, std::size_t finding);
+
 /// That bytes came in or were lost somewhere in a range, and how many. With as many removed or put in there none of
 /// the symptoms, which are findings of the record, is left but beside that place.
 [[nodiscard]] std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record,

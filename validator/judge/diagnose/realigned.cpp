@@ -4,8 +4,6 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
 
-#include "validator/judge/settle.hpp"
-
 #include "decoders/core/bytes.hpp"
 #include "decoders/registry.hpp"
 #include "validator/judge/settle.hpp"
@@ -62,7 +60,7 @@ public:
         if (auto cut = at_end()) return cut;
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
         bool const is_one = symptoms_.size() < 2 && !hides;
-        if ((is_one && !has_consequences()) || places_.empty()) return std::nullopt;
+        if ((is_one && !has_consequences(record_, symptoms_.front())) || places_.empty()) return std::nullopt;
         if (auto found = of_length(lengths_)) return found;
         if (is_one) return std::nullopt; // nothing says that bytes came in or were lost
         std::vector<std::int64_t> usual;
@@ -179,12 +177,6 @@ private:
     }
 
     /// By rules: of a single symptom they are more that is wrong.
-    [[nodiscard]] bool has_consequences() const {
-        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
-            return is_own_fault(one) && follows_from(one, record_.findings[symptoms_.front()]);
-        });
-    }
-
     /// Of the first fault in the file, of the first error that was met, and of the last fault.
     void find_places() {
         std::optional<std::uint64_t> first, error, last;
@@ -555,6 +547,13 @@ private:
 };
 
 } // namespace
+
+bool has_consequences(InputRecord const& record, std::size_t finding) {
+    auto const& cause = record.findings[finding];
+    return cause.kind != AnomalyKind::bytes_unread && std::ranges::any_of(record.findings, [&](Finding const& one) {
+               return is_own_fault(one) && follows_from(one, cause);
+           });
+}
 
 std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
                                     std::endian order, std::vector<std::size_t> const& symptoms) {

@@ -131,7 +131,9 @@ private:
     /// One finding that is about one of the numbers has said it.
     [[nodiscard]] bool is_said_by_number() const {
         return symptoms_.size() == 1 && std::ranges::any_of(candidates_, [&](Candidate const& one) {
-                   return one.number.bits == record_.findings[symptoms_.front()].place.bits;
+                   auto const& said =
+                       record_.findings[symptoms_.front()].place.bits; // and of what it is the size of
+                   return one.number.bits.offset == said.offset && one.number.bits.end() <= said.end();
                });
     }
 
