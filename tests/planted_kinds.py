@@ -203,7 +203,15 @@ def usable(animcheck, work, suite, formats):
     return chosen
 
 
-def faults_of(chosen, kind):
+def sound_pairs(animcheck, work, chosen):
+    """Numbers of files that have no finding beside the one before, either."""
+    for number, (_, name, data, _) in enumerate(chosen):
+        write(work / "pairs" / str(number), (name, data, data, (), chosen[number - 1]))
+    faulty = {int(pathlib.Path(line["path"]).parent.name) for line in lines_of(animcheck, work / "pairs") if any(map(is_open, line["findings"]))}
+    return set(range(len(chosen))) - faulty
+
+
+def faults_of(chosen, kind, pairs):
     """(folder, sound bytes, damaged bytes, place, what else is in the folder)."""
     for index, (format_id, name, data, inner) in enumerate(chosen):
         for place in range(3):
@@ -213,7 +221,7 @@ def faults_of(chosen, kind):
             planted = KINDS[kind](data, min(at, len(data) - 1), chance)
             if planted is None or planted[0] == data:
                 continue
-            beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name else None
+            beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name and index in pairs else None
             yield name, data, planted[0], planted[1:], beside
 
 
@@ -311,7 +319,8 @@ def main():
         subprocess.run([animcheck, "corpus", "export", golden, "--to", work / "suite"], check=True, capture_output=True)
         formats = [path.parent.name for path in sorted((work / "suite").glob("*/index.json"))]
         chosen = usable(animcheck, work, work / "suite", formats)
-        faults = {kind: list(faults_of(chosen, kind)) for kind in KINDS}
+        pairs = sound_pairs(animcheck, work, chosen)
+        faults = {kind: list(faults_of(chosen, kind, pairs)) for kind in KINDS}
         for kind in KINDS:
             for number, fault in enumerate(faults[kind]):
                 write(work / "in" / kind / str(number), fault)
