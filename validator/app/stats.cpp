@@ -131,8 +131,7 @@ private:
     /// A program that writes something differently does so everywhere.
     void add_habit(InputRecord const& record, std::string const& place) {
         std::set<std::string_view> rules;
-        for (auto const& finding : record.findings)
-            rules.insert(short_id(finding.rule));
+        for (auto const& finding : record.findings) rules.insert(short_id(finding.rule));
         std::string key;
         for (auto const rule : rules) key += fmt::format("{}{}", key.empty() ? "" : ", ", rule);
         auto found = habits.find(key);

@@ -157,8 +157,7 @@ std::vector<Paragraph::Item> reader_items(InputRecord const& record, OutputOptio
         // --for has it as a finding
         if (std::ranges::find(record.findings, note.rule, &Finding::rule) != record.findings.end()) continue;
         auto const rule =
-            linked_rule(styled(fmt::format("[{}]", short_id(note.rule)), Style::rule, options),
-                        note.rule, options);
+            linked_rule(styled(fmt::format("[{}]", short_id(note.rule)), Style::rule, options), note.rule, options);
         auto const line = fmt::format("  {}  {}{}: {} {}", styled("misread", Style::faint, options), "by ", note.by,
                                       note.does, rule);
         items.push_back({note.rule, note.by + note.does, wrapped(line, text_indent, options), {}, {}});
