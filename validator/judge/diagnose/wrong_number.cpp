@@ -128,13 +128,16 @@ private:
         });
     }
 
-    /// One finding that is about one of the numbers has said it.
+    /// One finding that is about one of the numbers has said it; that of a size may be about what it is the size of, too.
     [[nodiscard]] bool is_said_by_number() const {
-        return symptoms_.size() == 1 && std::ranges::any_of(candidates_, [&](Candidate const& one) {
-                   auto const& said =
-                       record_.findings[symptoms_.front()].place.bits; // and of what it is the size of
-                   return one.number.bits.offset == said.offset && one.number.bits.end() <= said.end();
-               });
+        if (symptoms_.size() != 1) return false;
+        auto const& said = record_.findings[symptoms_.front()];
+        auto const& bits = said.place.bits;
+        return std::ranges::any_of(candidates_, [&](Candidate const& one) {
+            bool const is_its_size = said.kind == AnomalyKind::size_mismatch &&
+                                     one.number.bits.offset == bits.offset && one.number.bits.end() <= bits.end();
+            return one.number.bits == bits || is_its_size;
+        });
     }
 
     [[nodiscard]] std::uint64_t now(Candidate const& one) const {

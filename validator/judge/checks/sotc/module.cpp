@@ -186,6 +186,7 @@ void targets_in_data(CheckInput& input) {
         if (!outside || std::ranges::binary_search(reported, data_at + places[row])) continue;
         breaches.add([&, place = places[row]] {
             return Breach{.row = row,
+                          .bits = byte_range(data_at + place, sizeof(std::uint32_t)),
                           .expects = Relation::below,
                           .args = {{"actual", std::uint64_t{*field}},
                                    {"expected", std::uint64_t{relocations->data.size()}},
