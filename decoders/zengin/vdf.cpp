@@ -51,7 +51,8 @@ bool is_unix_copy(ByteView volume) {
 bool read_signature(Reader& in) {
     auto const signature = in.bytes("signature", 16);
     if (!in) return false;
-    bool const is_unix = in.left() >= 20 && is_unix_copy(in.source().bytes);
+    constexpr std::uint64_t up_to_version = 24;
+    bool const is_unix = in.left() >= up_to_version && is_unix_copy(in.source().bytes);
     if (is_unix || is_text_copy(signature)) {
         auto const where = in.place_of("signature");
         auto const file = in.at_top(is_unix ? "header" : "");
