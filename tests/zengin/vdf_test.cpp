@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(numbers_that_fit_each_other_and_no_file) {
     for (auto const value : {0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U, 0xFFFFFFFFU, 1U}) golden::put(bytes, value, 4);
     auto const result = unpack(bytes, 0xFFFFFFFF);
     BOOST_TEST(result.reported == "! count_exceeds_data stream.block_count @88+32 = 4294967295/1\n"
-                                  "! size_exceeds_data stream.block[0].packed_size @152+32 = 4294967295/0\n");
+                                  "! size_exceeds_data stream.block[0].packed_size @152+64 = 4294967295/0\n");
     BOOST_TEST(result.given == "");
 }
 
