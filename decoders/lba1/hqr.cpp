@@ -82,8 +82,11 @@ private:
         table_ = byte_range(0, table.size);
         in_.derive_at(table_, "file_size", file_.size());
         in_.derive_at(table_, "entries", listed_);
-        for (auto const& [offset, index] : table.at)
-            if (entries_.empty() || entries_.back().offset != offset) entries_.push_back({offset, index});
+        for (auto const& [offset, index] : table.at) {
+            bool const is_inside = offset >= table.size && offset < file_.size();
+            bool const is_known = !entries_.empty() && entries_.back().offset == offset;
+            if (is_inside && !is_known) entries_.push_back({offset, index});
+        }
         in_.derive_at(table_, "members", entries_.size());
         read_contents();
     }

@@ -128,7 +128,8 @@ private:
         });
     }
 
-    /// One finding that is about one of the numbers has said it; that of a size may be about what it is the size of, too.
+    /// One finding that is about one of the numbers has said it; that of a size may be about what it is the size
+    /// of, too.
     [[nodiscard]] bool is_said_by_number() const {
         if (symptoms_.size() != 1) return false;
         auto const& said = record_.findings[symptoms_.front()];
