@@ -369,19 +369,29 @@ public:
 private:
     void search(Trials& trials) {
         auto const symptoms = unexplained(record_, proven_, false);
-        if (auto number = wrong_number(trials, symptoms)) return proven_.push_back(std::move(*number));
+        bool const is_flood = has_many_places();
+        if (!is_flood)
+            if (auto number = wrong_number(trials, symptoms)) return proven_.push_back(std::move(*number));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {
                                      return one.outcome.explains(symptoms.front());
                                  });
         if (symptoms.empty() || is_one_edit ||
-            (symptoms.size() == 1 && !is_broken && !has_consequences(record_, symptoms.front())))
+            (symptoms.size() == 1 && !is_broken && (is_flood || !has_consequences(record_, symptoms.front()))))
             return;
         auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
+    }
+
+    /// Each trial would judge them all.
+    [[nodiscard]] bool has_many_places() const {
+        constexpr std::uint64_t many = 1000;
+        std::uint64_t places = 0;
+        for (auto const& finding : record_.findings) places = sum({places, finding.count});
+        return places > many;
     }
 
     /// Of what no other edit explains, unless that removes bytes: those that are left over always can be. If they
