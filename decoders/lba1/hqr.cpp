@@ -94,7 +94,9 @@ private:
     /// Offsets of no header that are in the middle of an entry, though all entries follow each other from the table
     /// to the end.
     void find_offsets_inside() {
-        if (end_ != file_.size() || !are_all_inside_ || entries_.empty() || !in_.spend(entries_.size())) return;
+        bool const are_heads = std::ranges::all_of(
+            entries_, [&](Row const& row) { return plausible_head(file_, row.offset, file_.size()).has_value(); });
+        if (are_heads || end_ != file_.size() || !are_all_inside_ || !in_.spend(file_.size())) return;
         auto const heads = heads_of_chain(file_, table_.size / 8, file_.size());
         if (heads.empty()) return;
         std::erase_if(entries_, [&](Row const& row) {
@@ -299,8 +301,7 @@ private:
     void tell_cut(Row const& last) {
         auto const start = std::uint64_t{last.offset};
         if (end_ <= file_.size() || file_.size() - start < head_size) return;
-        auto const packed_size = load<std::uint32_t>(file_.data() + start + word_size, std::endian::little);
-        if (sum({start, head_size, packed_size}) != end_) return;
+        if (sum({start, head_size, word_at(file_, start + word_size)}) != end_) return;
         auto const scope = in_.inside("entry", last.index);
         in_.report_at(byte_range(start, file_.size() - start), AnomalyKind::size_exceeds_data, "", end_ - start,
                       file_.size() - start);

@@ -10,6 +10,7 @@ namespace animcheck::lba1 {
 namespace {
 
 constexpr std::byte carriage_return{0x0D}, line_feed{0x0A};
+constexpr std::uint64_t most_moved = std::numeric_limits<std::uint32_t>::max(); ///< bytes: offsets have 32 bits
 
 /// The bytes before a text-mode copy, one after the other.
 class Undone {
@@ -35,10 +36,6 @@ private:
     ByteView file_;
     std::size_t at_ = 0;
 };
-
-std::uint32_t word_at(ByteView file, std::uint64_t offset) {
-    return load<std::uint32_t>(file.data() + offset, std::endian::little);
-}
 
 /// A table of which the first field is right, as are the last one and the size of the file before.
 class MovedTable {
@@ -118,7 +115,7 @@ private:
 std::optional<ShiftedTable> find_shifted_table(ByteView file) {
     constexpr std::int64_t farthest = 4096;
     unsigned looks_left = 4; // at all entries: only made files need more
-    if (file.size() < 2 * word_size) return std::nullopt;
+    if (file.size() < 2 * word_size || file.size() > most_moved) return std::nullopt;
     std::uint64_t const before = word_at(file, 0);
     bool const is_possible = before % word_size == 0 && before >= 2 * word_size && before < file.size() + farthest;
     bool const is_sound = is_possible && before <= file.size() && word_at(file, before - word_size) == file.size();
@@ -137,8 +134,7 @@ std::optional<ShiftedTable> find_shifted_table(ByteView file) {
 std::optional<ShiftedEntries> find_shift(ByteView file, std::span<std::uint32_t const> offsets,
                                          std::uint64_t sentinel) {
     auto const by = static_cast<std::int64_t>(file.size()) - static_cast<std::int64_t>(sentinel);
-    bool const has_room = file.size() <= std::numeric_limits<std::uint32_t>::max(); // for offsets that move
-    if (offsets.size() < 2 || by == 0 || !has_room) return std::nullopt;
+    if (offsets.size() < 2 || by == 0 || file.size() > most_moved) return std::nullopt;
     auto const moved = [by](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
     auto const next_of = [&](std::size_t i) { return i + 1 < offsets.size() ? offsets[i + 1] : sentinel; };
     std::size_t sound = 0; // entries before the damage

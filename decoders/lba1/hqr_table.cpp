@@ -10,10 +10,6 @@ namespace {
 
 using Fault = OffsetTable::Fault;
 
-std::uint32_t word_at(ByteView file, std::uint64_t offset) {
-    return load<std::uint32_t>(file.data() + offset, std::endian::little);
-}
-
 std::uint32_t last_word(ByteView file, std::uint64_t table_size) { return word_at(file, table_size - word_size); }
 
 bool can_give(EntryHead const& head) {

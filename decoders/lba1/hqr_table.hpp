@@ -11,6 +11,11 @@ namespace animcheck::lba1 {
 
 inline constexpr std::uint64_t word_size = 4, head_size = 10;
 
+/// A number of the table, or of an entry's header; all of it is in the file.
+[[nodiscard]] inline std::uint32_t word_at(ByteView file, std::uint64_t offset) {
+    return load<std::uint32_t>(file.data() + offset, std::endian::little);
+}
+
 /// The start of an entry.
 struct EntryHead {
     std::uint32_t size = 0, packed_size = 0;

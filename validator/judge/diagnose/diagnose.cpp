@@ -383,6 +383,7 @@ private:
         auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
+        if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
         lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
     }
 

@@ -65,14 +65,7 @@ public:
 
     std::optional<Cause> run() {
         if (said_ || !record_.complete) return std::nullopt;
-        auto const lengths = lengths_of();
-        for (auto const& one : candidates_) {
-            try_beside(one);
-            if (one.is_rival) try_at(one, lengths);
-        }
-        if (found_.empty()) try_further(lengths);
-        auto result =
-            found_.size() == 1 && !found_.front().candidate.is_rival ? cause(found_.front()) : std::nullopt;
+        auto result = searched();
         trials_.limit(kept_);
         return result;
     }
@@ -90,6 +83,23 @@ private:
         std::uint64_t then = 0;
         Outcome outcome;
     };
+
+    /// Where a finding's own number can be another, no number of the layout is proven, and none is tried.
+    std::optional<Cause> searched() {
+        auto const lengths = lengths_of();
+        for (auto const& one : candidates_) {
+            if (!one.is_rival) continue;
+            try_expected(one);
+            try_beside(one);
+            try_at(one, lengths);
+            if (!found_.empty()) return std::nullopt;
+        }
+        for (auto const& one : candidates_)
+            if (!one.is_rival) try_beside(one);
+        if (found_.empty() && !is_of_one_value()) try_further(lengths);
+        bool const is_one = found_.size() == 1 && !found_.front().candidate.is_rival;
+        return is_one ? cause(found_.front()) : std::nullopt;
+    }
 
     void add(std::set<std::string> const& patterns, Use use) {
         std::vector<std::string> const names(patterns.begin(), patterns.end());
@@ -155,6 +165,22 @@ private:
     void try_beside(Candidate const& one) {
         attempt(one, now(one) + 1);
         attempt(one, now(one) - 1);
+    }
+
+    /// A layout that is wrong by much shows in more than one value.
+    [[nodiscard]] bool is_of_one_value() const {
+        return symptoms_.size() == 1 && record_.findings[symptoms_.front()].kind == AnomalyKind::value_unexpected;
+    }
+
+    /// What its findings expect: that number, or one less where it has to be below.
+    void try_expected(Candidate const& one) {
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            auto const expected = expected_of(finding);
+            if (finding.place.bits != one.number.bits || !expected || *expected < 0) continue;
+            auto const most = static_cast<std::uint64_t>(*expected);
+            attempt(one, finding.expected.relation == Relation::below ? most - 1 : most);
+        }
     }
 
     void try_at(Candidate const& one, std::vector<std::int64_t> const& lengths) {
