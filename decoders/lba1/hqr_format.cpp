@@ -27,6 +27,7 @@ Sniff sniff_promised(ByteView file) {
     bool const aligned = first >= word_size && first % word_size == 0;
     if (aligned && look.ascending && look.last > first) return {Answer::maybe, "a table of offsets, cut"};
     if (added_by_text_mode(file) > 0) return {Answer::maybe, "a table of offsets, copied as text"};
+    if (find_shifted_table(file)) return {Answer::maybe, "a table of offsets, with bytes too many or missing"};
     return {Answer::no, "no table of offsets"};
 }
 
