@@ -49,8 +49,8 @@ public:
         }
         tell_fault(*table);
         read_table(*table);
-        if (table->sentinel && are_all_inside_) find_shifted_entries();
-        find_offsets_inside();
+        if (table->sentinel && wrong_.empty()) find_shifted_entries();
+        settle_offsets();
         read_contents();
     }
 
@@ -91,24 +91,68 @@ private:
         read_contents();
     }
 
-    /// Offsets of no header that are in the middle of an entry, though all entries follow each other from the table
-    /// to the end.
-    void find_offsets_inside() {
-        bool const are_heads = std::ranges::all_of(
-            entries_, [&](Row const& row) { return plausible_head(file_, row.offset, file_.size()).has_value(); });
-        if (are_heads || end_ != file_.size() || !are_all_inside_ || !in_.spend(file_.size())) return;
-        auto const heads = heads_of_chain(file_, table_.size / 8, file_.size());
-        if (heads.empty()) return;
+    /// Offsets that lead out of the file, into the table, or into the middle of an entry. Where all entries follow
+    /// each other from the table to the end, one that no offset leads to is the one that the only wrong offset is
+    /// of.
+    void settle_offsets() {
+        auto const heads = heads_of_entries();
         std::erase_if(entries_, [&](Row const& row) {
-            bool const is_head = std::ranges::binary_search(heads, std::uint64_t{row.offset});
-            if (is_head || plausible_head(file_, row.offset, file_.size())) return false;
-            auto const scope = in_.inside("offset", row.index);
-            in_.report_at(byte_range(row.index * word_size, word_size), AnomalyKind::pointer_unresolved, "",
-                          row.offset, *std::prev(std::ranges::upper_bound(heads, std::uint64_t{row.offset})));
-            in_.lost("entries", 1);
-            return true;
+            bool const is_inside = !heads.empty() && !is_head(row);
+            if (is_inside) wrong_.push_back(row);
+            return is_inside;
         });
+        auto const unlisted = unlisted_of(heads);
+        if (wrong_.size() == 1 && unlisted.size() == 1)
+            list(wrong_.front(), unlisted.front());
+        else
+            for (auto const& row : wrong_) report_wrong(row, heads);
+        in_.derive_at(table_, "members", entries_.size());
     }
+
+    /// Where entries begin, if an offset is wrong and they follow each other from the table to the end.
+    [[nodiscard]] std::vector<std::uint64_t> heads_of_entries() {
+        bool const are_heads =
+            wrong_.empty() && std::ranges::all_of(entries_, [&](Row const& row) { return is_head(row); });
+        if (are_heads || end_ != file_.size() || !in_.spend(file_.size())) return {};
+        return heads_of_chain(file_, table_.size / 8, file_.size());
+    }
+
+    [[nodiscard]] bool is_head(Row const& row) const {
+        return plausible_head(file_, row.offset, file_.size()).has_value();
+    }
+
+    [[nodiscard]] std::vector<std::uint64_t> unlisted_of(std::vector<std::uint64_t> heads) const {
+        std::erase_if(heads, [&](std::uint64_t head) {
+            return std::ranges::binary_search(entries_, head, {}, &Row::offset);
+        });
+        return heads;
+    }
+
+    /// The entry is read from there.
+    void list(Row row, std::uint64_t head) {
+        {
+            auto const scope = in_.inside("offset", row.index);
+            in_.report_at(place_of(row), AnomalyKind::unreachable, "", row.offset, head);
+        }
+        row.offset = static_cast<std::uint32_t>(head);
+        entries_.insert(std::ranges::lower_bound(entries_, row), row);
+    }
+
+    /// An entry whose offset is wrong keeps its number, as do those after it.
+    void report_wrong(Row const& row, std::vector<std::uint64_t> const& heads) {
+        auto const scope = in_.inside("offset", row.index);
+        auto const where = place_of(row);
+        if (row.offset < table_.size / 8)
+            in_.report_at(where, AnomalyKind::overlap, "", row.offset, at_least(table_.size / 8));
+        else if (row.offset >= file_.size())
+            in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, below(file_.size()));
+        else
+            in_.report_at(where, AnomalyKind::pointer_unresolved, "", row.offset,
+                          *std::prev(std::ranges::upper_bound(heads, std::uint64_t{row.offset})));
+        in_.lost("entries", 1);
+    }
+
+    [[nodiscard]] static BitRange place_of(Row const& row) { return byte_range(row.index * word_size, word_size); }
 
     /// Nothing after the first inserted byte is where the table says.
     bool is_text_mode_copy() {
@@ -241,7 +285,10 @@ private:
         std::uint64_t repeated = 0;
         for (auto const& row : rows) {
             if (!in_) return;
-            if (!is_in_bounds(row)) continue;
+            if (row.offset < table_.size / 8 || row.offset >= file_.size()) {
+                wrong_.push_back(row);
+                continue;
+            }
             if (entries_.empty() || entries_.back().offset != row.offset) {
                 entries_.push_back(row);
                 continue;
@@ -251,22 +298,6 @@ private:
             in_.part("entry", row.index).derive("same_as", entries_.back().index);
         }
         in_.derive_at(table_, "repeated", repeated);
-        in_.derive_at(table_, "members", entries_.size());
-    }
-
-    /// An entry outside the file keeps its number, as do those after it.
-    bool is_in_bounds(Row const& row) {
-        auto const where = byte_range(row.index * word_size, word_size);
-        auto const scope = in_.inside("offset", row.index);
-        if (row.offset < in_.offset())
-            in_.report_at(where, AnomalyKind::overlap, "", row.offset, at_least(in_.offset()));
-        else if (row.offset >= file_.size())
-            in_.report_at(where, AnomalyKind::offset_out_of_bounds, "", row.offset, below(file_.size()));
-        else
-            return true;
-        are_all_inside_ = false;
-        in_.lost("entries", 1);
-        return false;
     }
 
     /// Overlapping headers could be as many as the file has bytes: only as many are read as fit without overlap,
@@ -440,7 +471,7 @@ private:
     Run run_; ///< of entries that are read together
     ArchiveKind kind_;
     bool is_lba2_;
-    bool are_all_inside_ = true;   ///< offsets of the table
+    std::vector<Row> wrong_;       ///< of offsets that lead nowhere
     Facts const* facts_ = nullptr; ///< of every member
 };
 

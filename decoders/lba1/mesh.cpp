@@ -89,10 +89,15 @@ std::uint64_t whole_polygons(ByteView bytes, std::uint64_t declared) {
 /// A count of the mesh. Where the file has room for fewer, what is left of the mesh is kept raw.
 class Rows {
 public:
-    Rows(Reader& in, std::string_view count_name, std::uint64_t count, std::uint64_t room) : in_(in) {
+    enum class Size : std::uint8_t { known, own }; ///< of a row; own: it says so, and may be what is wrong
+    Rows(Reader& in, std::string_view count_name, std::uint64_t count, std::uint64_t room, Size size = Size::known)
+        : in_(in) {
         is_cut_ = count > room;
-        if (is_cut_) in.report(AnomalyKind::count_exceeds_data, count_name, count, room);
         count_ = std::min(count, room);
+        if (!is_cut_) return;
+        auto where = in.place_of(count_name);
+        if (size == Size::own) where.size = 8 * in.end() - where.offset;
+        in.report_at(where, AnomalyKind::count_exceeds_data, count_name, count, room);
     }
     [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
     /// After the rows were read: does the mesh go on?
@@ -141,7 +146,7 @@ bool read_polygons(Reader& in, MeshRows& mesh) {
         in.report(AnomalyKind::count_mismatch, "polygons", polygons, *found);
         polygons = *found;
     }
-    Rows const fitting(in, "polygons", polygons, whole_polygons(bytes, polygons));
+    Rows const fitting(in, "polygons", polygons, whole_polygons(bytes, polygons), Rows::Size::own);
     for (std::uint64_t polygon = 0; in && polygon < fitting.count(); ++polygon) {
         auto const scope = in.inside("polygon", polygon);
         mesh.polygons.push_back(read_polygon(in));
