@@ -113,7 +113,9 @@ private:
                                                : in_.top("header").place_of("symbols");
         auto const about = in_.top("symbols");
         about.derive_at(where, "imported", imported);
-        about.derive_at(where, "of_root", of_root);
+        // Modules have one symbol beside the placeholder and that of the data.
+        bool const is_one = all.size() == 3 && module_.section == 1;
+        about.derive_at(is_one ? byte_range(row_of(2), symbol_size) : where, "of_root", of_root);
         if (module_.section < all.size())
             about.derive_at(byte_range(row_of(module_.section) + 4, 4), "of_data", all[module_.section].value);
     }

@@ -154,6 +154,8 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.message = filled(has_bound ? rule.message : without_bound(rule.message), raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
     finding.place = place_of(raw);
+    if (raw.copy) finding.related.push_back(place_at(*raw.copy));
+    finding.copies = raw.copy ? 1 : 0;
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
     if (has_bound) finding.expected = raw.expected;

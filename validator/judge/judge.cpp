@@ -320,6 +320,7 @@ Judge::Raw Judge::raw_of(Rule const& rule, CheckInput const& input, Breach& brea
     raw.component = breach.component;
     raw.count = breach.count;
     raw.bits = breach.bits;
+    raw.copy = breach.copy;
     for (auto const& [name, value] : breach.args) {
         if (name == "actual") raw.actual = value;
         if (name != "expected") continue;
@@ -457,9 +458,27 @@ Place Judge::place_of(Raw const& raw) const {
     return place;
 }
 
+Place Judge::place_at(BitRange bits) const {
+    for (auto const& event : log_.events()) {
+        bool const is_field = event.kind == EventKind::scalar || event.kind == EventKind::array;
+        bool const may_be = is_field || event.kind == EventKind::column;
+        if (!may_be || bits.offset < event.bits.offset || bits.end() > event.bits.end()) continue;
+        auto const first = bits_at(event, 0, 0).offset;
+        auto const step = rows_of(event) > 1 ? bits_at(event, 1, 0).offset - first : 0;
+        auto const row = step > 0 && bits.offset >= first ? (bits.offset - first) / step : 0;
+        if (bits_at(event, row, 0) == bits) return place_of(event, row, 0);
+    }
+    Place place{{}, bits};
+    place.file_byte = source_.file_offset(bits.offset / 8);
+    return place;
+}
+
 void Judge::add_place(Finding& finding, Raw const& raw) const {
-    if (is_silent(*raw.rule)) return;
-    if (finding.more.size() + 1 < Finding::most_places) finding.more.push_back(place_of(raw));
+    if (is_silent(*raw.rule) || finding.more.size() + 1 >= Finding::most_places) return;
+    finding.more.push_back(place_of(raw));
+    if (!raw.copy || finding.copies < finding.more.size()) return; // of all places, or of none
+    finding.related.insert(finding.related.begin() + finding.copies, place_at(*raw.copy));
+    ++finding.copies;
 }
 
 Finding& Judge::add(Raw const& raw) {

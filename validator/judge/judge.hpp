@@ -82,6 +82,8 @@ public:
     [[nodiscard]] Part part_at(Event const& event) const;
     [[nodiscard]] std::string path_of(Part const& part) const; ///< as text; empty for the input itself
     [[nodiscard]] Place place_of(Event const& event, std::uint64_t row, std::uint64_t component) const;
+    /// That of the field with exactly these bits; without a path if there is none.
+    [[nodiscard]] Place place_at(BitRange bits) const;
 
 private:
     /// A breach before it has words.
@@ -94,6 +96,7 @@ private:
         std::optional<BitRange> bits; ///< the place, where it is not the event's own
         std::vector<std::pair<std::string_view, Value>> args;
         std::vector<Event const*> related;
+        std::optional<BitRange> copy = {};
     };
     /// Findings that agree in all of these are one.
     struct Key {

@@ -92,6 +92,7 @@ struct Finding {
     std::string part; ///< path of the part, empty for the input itself
     Place place;
     std::vector<Place> related; ///< fields that the rule compared with
+    std::uint32_t copies = 0;   ///< so many of them, the first, should have the numbers of `place` and `more`
     Value actual;
     Expectation expected;
     std::string consequence_of; ///< the rule whose finding is the cause

@@ -50,6 +50,9 @@ bool keeps_members(Input const& input, ByteView bytes, InputRecord const& record
     });
 }
 
+/// Is it about what is around the input, too? Then that may be wrong instead.
+bool uses_context(Finding const& finding) { return std::ranges::any_of(finding.related, &Place::nowhere); }
+
 class Reporter {
 public:
     Reporter(Input const& input, ByteView bytes, InputRecord& record, Say const& say)
@@ -144,7 +147,7 @@ private:
 
     void settle_edits() {
         for (auto& finding : record_.findings)
-            if (finding.fix && leaves_its_cause(finding)) drop_edits(finding.fix);
+            if (finding.fix && (leaves_its_cause(finding) || is_beside_an_error(finding))) drop_edits(finding.fix);
         for (auto& finding : record_.findings)
             if (finding.fix && !finding.fix->proof) drop_edits(finding.fix);
         while (
@@ -159,6 +162,21 @@ private:
                    bool const has_edit = cause.fix && !cause.fix->edits.empty();
                    return follows_from(finding, cause) && cause.severity >= Severity::error && !has_edit;
                });
+    }
+
+    /// Bytes that should be zero, or not be there, beside an error that nothing explains: they may be something
+    /// else.
+    [[nodiscard]] bool is_beside_an_error(Finding const& finding) const {
+        bool const loses_bytes = std::ranges::any_of(finding.fix->edits, [](Edit const& edit) {
+            return std::ranges::all_of(edit.bytes, [](char byte) { return byte == 0; });
+        });
+        auto const is_unexplained = [&](Finding const& other) {
+            bool const is_near = finding.part.empty() || other.part.empty() || finding.part == other.part;
+            return is_near && is_own_fault(other) && other.severity >= Severity::error &&
+                   other.consequence_of.empty() && !uses_context(other) && !has_edits(other);
+        };
+        return finding.severity < Severity::error && loses_bytes &&
+               std::ranges::any_of(record_.findings, is_unexplained);
     }
 
     /// As severe as the worst finding that it explains, at most.
@@ -273,8 +291,6 @@ private:
     std::set<Finding const*> explains_its_cause_; ///< their edits do
 };
 
-bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
-
 /// Causes in the whole file. One would explain everything, so they are tried first.
 std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& record, ByteView bytes) {
     auto found = fronts_of(input, record, bytes);
@@ -292,9 +308,6 @@ void prove_edits(Trials& trials, std::vector<Hypothesis> const& edits, InputReco
     prove(trials, {edits.begin(), notes}, proven);
     prove(trials, {notes, edits.end()}, proven);
 }
-
-/// Is it about what is around the input, too? Then that may be wrong instead.
-bool uses_context(Finding const& finding) { return std::ranges::any_of(finding.related, &Place::nowhere); }
 
 /// Warnings and errors that neither a rule nor an edit explains; `likely`: nor one that is not safe.
 std::vector<std::size_t> unexplained(InputRecord const& record, std::span<Cause const> proven, bool likely) {
@@ -343,6 +356,8 @@ public:
         if (!proven_.empty()) return;
         edits_ = edits_of(record_, bytes_, spec_.byte_order);
         prove_edits(trials, edits_, record_, proven_);
+        std::ranges::move(wrong_copies_of(trials, input_, record_, bytes_, spec_.byte_order),
+                          std::back_inserter(proven_));
         if (is_searched_) search(trials);
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +27,12 @@ namespace animcheck::diagnose {
     for (std::size_t i = 0; i < size; ++i, number >>= 8)
         bytes[order == std::endian::big ? size - 1 - i : i] = static_cast<char>(number & 0xFF);
     return bytes;
+}
+
+inline constexpr std::uint64_t hexadecimal = 0x400; ///< numbers in messages, from here on
+
+[[nodiscard]] inline std::string number_words(std::uint64_t number) {
+    return number < hexadecimal ? fmt::format("{}", number) : fmt::format("0x{:X}", number);
 }
 
 } // namespace animcheck::diagnose

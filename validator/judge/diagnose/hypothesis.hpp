@@ -14,6 +14,13 @@ namespace animcheck::diagnose {
     return is_open_fault(finding) && !finding.place.in_container;
 }
 
+[[nodiscard]] inline bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
+
+/// The byte of the file; nothing: the input is unpacked.
+[[nodiscard]] inline std::optional<std::uint64_t> file_byte_of(Input const& input, std::uint64_t byte) {
+    return input.member && input.member->packed ? std::nullopt : input.source.file_offset(byte);
+}
+
 /// "1 byte", "4 bytes".
 [[nodiscard]] inline std::string bytes_words(std::uint64_t count) {
     return count == 1 ? "1 byte" : fmt::format("{} bytes", count);
@@ -100,6 +107,11 @@ struct Conclusion {
 [[nodiscard]] std::optional<Cause> wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
                                                    InputRecord const& record, ByteView bytes,
                                                    std::vector<std::size_t> const& symptoms);
+
+/// That a number which a rule compares with a copy is right, and the copy is not: with it there more is gone than
+/// that finding.
+[[nodiscard]] std::vector<Cause> wrong_copies_of(Trials& trials, Input const& input, InputRecord const& record,
+                                                 ByteView bytes, std::endian order);
 
 /// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes. Or of several that do
 /// not change with each other's.

@@ -197,7 +197,8 @@ private:
     void apply(Wanted const& wanted, ByteView now) {
         auto const& finding = result_.after.findings[wanted.finding];
         auto words = std::string_view(finding.fix->text).substr(finding.fix->words);
-        if (words.starts_with(": ")) words.remove_prefix(2);
+        for (std::string_view const joint : {": ", "; or "})
+            if (words.starts_with(joint)) words.remove_prefix(joint.size());
         for (auto const& splice : wanted.splices) {
             auto const first = original_place(former_, splice.first);
             auto const before = text_of(now.subspan(to_size(splice.first), to_size(splice.count)));

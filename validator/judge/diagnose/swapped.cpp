@@ -57,8 +57,7 @@ std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, 
                                     fmt::format("the bytes of each {} are exchanged", word == 2 ? "pair" : "four")};
         Fix fix;
         fix.text = "exchange them back, or dump the file again in its own byte order";
-        auto const file_byte = input.member ? std::nullopt : std::optional<std::uint64_t>(0);
-        fix.edits.push_back({0, bytes.size(), file_byte, std::move(right), {}});
+        fix.edits.push_back({0, bytes.size(), file_byte_of(input, 0), std::move(right), {}});
         fix.safe = !said;
         fix.why = said ? "only what a scan finds shows it: the file has no signature"
                        : "exchanged back the whole file is sound, and in words of another size it is not";

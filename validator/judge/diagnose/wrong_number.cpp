@@ -21,7 +21,6 @@ namespace {
 constexpr std::size_t most_elements = 16; ///< of an array or a column that are tried
 constexpr std::size_t most_differences = 4;
 constexpr unsigned most_tried = 24, most_tried_of_tiny = 64; ///< besides those of other hypotheses
-constexpr std::uint64_t hexadecimal = 0x400;                 ///< numbers from here on
 
 /// Names of fields that the expressions of a layout have: counts, sizes, offsets and what decides between parts.
 void add_names(std::string_view expression, std::set<std::string>& names) {
@@ -252,10 +251,6 @@ private:
         return worst;
     }
 
-    [[nodiscard]] static std::string words_of(std::uint64_t number) {
-        return number < hexadecimal ? fmt::format("{}", number) : fmt::format("0x{:X}", number);
-    }
-
     [[nodiscard]] std::optional<Cause> cause(Found& found) {
         auto const& number = found.candidate.number;
         auto const voice = voice_of(found);
@@ -269,14 +264,13 @@ private:
         if (!voice)
             hypothesis.statement = {AnomalyKind::size_mismatch, number.bits,
                                     fmt::format("{} is {}; with {} nothing is wrong", number.path,
-                                                words_of(now(found.candidate)), words_of(found.then)),
+                                                number_words(now(found.candidate)), number_words(found.then)),
                                     number.path};
         Fix fix;
         if (voice && record_.findings[*voice].fix) fix.text = record_.findings[*voice].fix->text;
         fix.words = static_cast<std::uint32_t>(fix.text.size());
         auto const at = splice.first;
-        fix.edits.push_back(
-            {at, splice.count, input_.member ? std::nullopt : std::optional(at), splice.bytes, found.then});
+        fix.edits.push_back({at, splice.count, file_byte_of(input_, at), splice.bytes, found.then});
         fix.text += fix.text.empty() ? "if the file is complete: " : "; or ";
         fix.text += edit_words(fix.edits.front(), found.then >= hexadecimal);
         if (fix.words > 0) fix.text += ": nothing is wrong then";

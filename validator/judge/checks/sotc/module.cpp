@@ -146,12 +146,14 @@ void addends_in_place(CheckInput& input) {
     auto const addends = subject.column<std::uint32_t>();
     auto const relocations = relocations_of(input);
     if (!relocations || relocations->places.size() != addends.size()) return input.not_applicable();
+    auto const data_at = input.last("data.offset")->value;
     Breaches breaches(input);
     for (std::size_t row = 0; row < addends.size(); ++row) {
         auto const field = relocations->field(row);
         if (!field || *field == addends[row]) continue;
         breaches.add([&] {
             return Breach{.row = row,
+                          .copy = byte_range(data_at + relocations->places[row], sizeof(std::uint32_t)),
                           .args = {{"actual", std::uint64_t{addends[row]}}, {"expected", std::uint64_t{*field}}}};
         });
     }

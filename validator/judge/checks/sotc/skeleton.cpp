@@ -102,13 +102,19 @@ std::vector<Event const*> by_bone(std::vector<Event const*> const& events) {
     return found;
 }
 
-/// A bone whose links lead back to it; every bone is entered once and left once.
-std::uint32_t bone_on_loop(Links const& links) {
+/// A link of a bone, by its number in the bone.
+struct Link {
+    std::uint32_t bone = no_bone;
+    std::size_t number = 0;
+};
+
+/// Links that lead from a bone back to it; every bone is entered once and left once.
+std::vector<Link> loop_of(Links const& links) {
     enum : std::uint8_t { unseen, open, left };
     std::vector<std::uint8_t> state(links.size(), unseen);
-    std::vector<std::pair<std::uint32_t, std::size_t>> path;
+    std::vector<Link> path; // the number is that of the next link to follow
     for (std::uint32_t start = 0; start < links.size(); ++start) {
-        if (state[start] == unseen) path.emplace_back(start, 0);
+        if (state[start] == unseen) path.push_back({start, 0});
         while (!path.empty()) {
             auto& [bone, next] = path.back();
             state[bone] = open;
@@ -119,22 +125,84 @@ std::uint32_t bone_on_loop(Links const& links) {
             }
             auto const other = links[bone][next++];
             if (other == no_bone || state[other] == left) continue;
-            if (state[other] == open) return other;
-            path.emplace_back(other, 0);
+            if (state[other] == open) {
+                path.erase(path.begin(), std::ranges::find(path, other, &Link::bone));
+                for (auto& link : path) --link.number;
+                return path;
+            }
+            path.push_back({other, 0});
         }
     }
-    return no_bone;
+    return {};
+}
+
+/// The tree of the bones, as it is stored: each bone has its parent and two neighbours.
+class Tree {
+public:
+    explicit Tree(CheckInput& input)
+        : parent_fields(by_bone(input.all("bone[].parent"))), child_fields(by_bone(input.all("bone[].child[]"))) {}
+
+    [[nodiscard]] Links parents() const {
+        Links links;
+        for (auto const* const parent : parent_fields)
+            links.push_back({parent ? bone_of(integer_at(*parent, 0, 0), parent_fields.size()) : no_bone, no_bone});
+        return links;
+    }
+
+    [[nodiscard]] Links children() const {
+        Links links;
+        for (auto const* const pair : child_fields) {
+            auto& link = links.emplace_back(std::array{no_bone, no_bone});
+            for (std::uint64_t i = 0; pair && i < link.size(); ++i)
+                link[to_size(i)] = bone_of(integer_at(*pair, i, 0), child_fields.size());
+        }
+        return links;
+    }
+
+    /// -1: it has none, or it is not there.
+    [[nodiscard]] Wide parent_of(std::size_t bone) const {
+        return bone < parent_fields.size() && parent_fields[bone] ? integer_at(*parent_fields[bone], 0, 0)
+                                                                  : Wide{-1};
+    }
+
+    /// A neighbour is a child, or another child of the parent: which of the two is which is not known.
+    [[nodiscard]] bool are_neighbours(std::size_t bone, std::size_t other) const {
+        auto const parent = parent_of(other);
+        return parent == Wide{bone} || (parent == parent_of(bone) && other != bone);
+    }
+
+    std::vector<Event const*> parent_fields, child_fields; ///< by bone; null: not there
+};
+
+/// For each bone those that list it.
+std::vector<std::vector<std::uint32_t>> bones_by_neighbour(Links const& children) {
+    std::vector<std::vector<std::uint32_t>> listing(children.size());
+    for (std::uint32_t bone = 0; bone < children.size(); ++bone)
+        for (auto const other : children[bone])
+            if (other != no_bone) listing[other].push_back(bone);
+    return listing;
+}
+
+/// The link of a loop that is wrong, if it is the only one that the other links of the bones contradict. Else the
+/// bone at which the loop was found.
+template <class IsBacked>
+Link wrong_link(std::vector<Link> const& loop, Links const& links, IsBacked is_backed) {
+    auto const is_wrong = [&](Link const& link) { return !is_backed(link.bone, links[link.bone][link.number]); };
+    auto const found = std::ranges::find_if(loop, is_wrong);
+    return found != loop.end() && std::ranges::count_if(loop, is_wrong) == 1 ? *found : loop.front();
 }
 
 /// `direct`: what a bone is to itself that its own link leads to; `indirect`: by way of others.
+template <class IsBacked>
 void must_end(CheckInput& input, std::vector<Event const*> const& events, Links const& links,
-              std::string_view direct, std::string_view indirect) {
-    auto const bone = bone_on_loop(links);
-    if (bone == no_bone) return;
-    bool const itself = std::ranges::find(links[bone], bone) != links[bone].end();
-    input.breach({.event = events[bone],
-                  .row = Breach::whole,
-                  .args = {{"actual", std::uint64_t{bone}}, {"role", std::string(itself ? direct : indirect)}}});
+              std::string_view direct, std::string_view indirect, IsBacked is_backed) {
+    auto const loop = loop_of(links);
+    if (loop.empty()) return;
+    auto const [bone, number] = wrong_link(loop, links, is_backed);
+    input.breach(
+        {.event = events[bone],
+         .row = events[bone]->kind == EventKind::array ? number : Breach::whole,
+         .args = {{"actual", std::uint64_t{bone}}, {"role", std::string(loop.size() == 1 ? direct : indirect)}}});
 }
 
 } // namespace
@@ -155,45 +223,42 @@ void bones_after_parents(CheckInput& input) {
 }
 
 void parents_end(CheckInput& input) {
-    auto const parents = by_bone(input.all("bone[].parent"));
-    if (parents.empty()) return input.not_applicable();
-    Links links;
-    for (auto const* const parent : parents)
-        links.push_back({parent ? bone_of(integer_at(*parent, 0, 0), parents.size()) : no_bone, no_bone});
-    must_end(input, parents, links, "parent", "ancestor");
+    Tree const tree(input);
+    if (tree.parent_fields.empty()) return input.not_applicable();
+    auto const listing = bones_by_neighbour(tree.children());
+    auto const is_listed = [&](std::size_t bone, std::size_t parent) {
+        return bone < listing.size() && std::ranges::any_of(
+                                            listing[bone],
+                                            [&](std::uint32_t other) {
+                                                return other != bone &&
+                                                       (other == parent || tree.parent_of(other) == Wide{parent});
+                                            });
+    };
+    must_end(input, tree.parent_fields, tree.parents(), "parent", "ancestor", is_listed);
 }
 
 void children_end(CheckInput& input) {
-    auto const children = by_bone(input.all("bone[].child[]"));
-    if (children.empty()) return input.not_applicable();
-    Links links;
-    for (auto const* const pair : children) {
-        auto& link = links.emplace_back(std::array{no_bone, no_bone});
-        if (!pair) continue;
-        for (std::uint64_t i = 0; i < link.size(); ++i)
-            link[to_size(i)] = bone_of(integer_at(*pair, i, 0), children.size());
-    }
-    must_end(input, children, links, "neighbour", "descendant");
+    Tree const tree(input);
+    if (tree.child_fields.empty()) return input.not_applicable();
+    must_end(input, tree.child_fields, tree.children(), "neighbour", "descendant",
+             [&](std::size_t bone, std::size_t other) { return tree.are_neighbours(bone, other); });
 }
 
-/// A neighbour may be a sibling instead of a child: which of the two neighbours is which is not known.
 void children_know_parents(CheckInput& input) {
-    auto const parents = by_bone(input.all("bone[].parent")), children = by_bone(input.all("bone[].child[]"));
-    if (parents.empty() || children.size() != parents.size()) return input.not_applicable();
-    auto const parent_of = [&](std::size_t bone) {
-        return parents[bone] ? integer_at(*parents[bone], 0, 0) : Wide{-1};
-    };
+    Tree const tree(input);
+    auto const& fields = tree.child_fields;
+    if (tree.parent_fields.empty() || fields.size() != tree.parent_fields.size()) return input.not_applicable();
+    auto const children = tree.children();
     for (std::size_t bone = 0; bone < children.size(); ++bone)
-        for (std::uint64_t i = 0; children[bone] && i < children[bone]->value; ++i) {
-            auto const child = bone_of(integer_at(*children[bone], i, 0), children.size());
-            if (child == no_bone || !parents[child]) continue;
-            auto const parent = parent_of(child);
-            if (parent == Wide{bone} || (parent == parent_of(bone) && child != bone)) continue;
-            input.breach({.event = children[bone],
-                          .row = i,
-                          .args = {{"actual", std::uint64_t{child}},
-                                   {"bone", std::uint64_t{bone}},
-                                   {"parent", fmt::format("{}", static_cast<std::int64_t>(parent))}}});
+        for (std::uint64_t i = 0; fields[bone] && i < children[bone].size(); ++i) {
+            auto const child = children[bone][to_size(i)];
+            if (child == no_bone || !tree.parent_fields[child] || tree.are_neighbours(bone, child)) continue;
+            input.breach(
+                {.event = fields[bone],
+                 .row = i,
+                 .args = {{"actual", std::uint64_t{child}},
+                          {"bone", std::uint64_t{bone}},
+                          {"parent", fmt::format("{}", static_cast<std::int64_t>(tree.parent_of(child)))}}});
         }
 }
 
