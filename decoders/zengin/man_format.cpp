@@ -120,8 +120,10 @@ void seek(Offer const& offer, Surroundings& around, Context& context) {
         if (dash < stem.size()) seek_line(model, stem.substr(dash + 1), around, context);
     }
     if (context.skeleton) return;
-    if (result == Search::one && checksum_of_animations(around, model, *found) == man.checksum)
-        result = Search::none;
+    if (result == Search::one)
+        if (auto const others = animations_of_another(around, model, *found);
+            others && others->checksum == man.checksum)
+            result = Search::none;
     // Hierarchies with one checksum are equal, so it also decides between several of the model's name.
     bool const open = result == Search::none || result == Search::several;
     if (open && man.checksum != 0)

@@ -138,7 +138,10 @@ void seek_animations(Offer const& offer, Surroundings& around, Context& context)
     auto const checksum = peek_checksum(offer.bytes);
     if (!checksum || !is_mdh_name(offer)) return;
     auto const model = offer.name.substr(0, offer.name.size() - 4);
-    context.facts.set("animations_checksum", checksum_of_animations(around, model, *checksum));
+    if (auto const animations = animations_of_another(around, model, *checksum)) {
+        context.facts.set("animations_checksum", std::optional(animations->checksum));
+        context.facts.set("animations_nodes", std::optional(animations->nodes));
+    }
     if (name_ends(offer.name, ".MDH")) seek_scene(model, around, context);
 }
 

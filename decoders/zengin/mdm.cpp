@@ -47,7 +47,7 @@ void seek_hierarchy(Offer const& offer, Surroundings& around, Context& context) 
     std::array const names{model + ".MDH"};
     Companion const* found = nullptr;
     auto search = around.find(names, found);
-    if (search == Search::one && checksum_of_animations(around, model, *found)) search = Search::none;
+    if (search == Search::one && animations_of_another(around, model, *found)) search = Search::none;
     settle_skeleton(context, search, found);
 }
 

@@ -94,14 +94,6 @@ std::optional<Header> read_header(Reader& in) {
     return header;
 }
 
-/// A reader at the first entry; `in` is at the end of the header.
-Reader catalogue_reader(Reader& in, Header const& header) {
-    if (header.catalog_offset == 0) return in; // as ZenKit does
-    auto const scope = in.inside("header");
-    auto const rows = in.at("catalog_offset", header.catalog_offset);
-    return rows ? rows : in; // Union never looks at the field
-}
-
 /// The length of a catalogue, as far as it is known.
 struct Rows {
     std::uint64_t count = 0;             ///< entries to read
@@ -133,6 +125,55 @@ Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
     return {declared, std::nullopt};
 }
 
+/// Is there a whole catalogue at the end of the header, and none where the header says?
+bool is_wrong_place(Reader const& in, Header const& header) {
+    auto const volume = in.source().bytes;
+    auto const is_whole_at = [&](std::uint64_t first) {
+        return first <= volume.size() &&
+               rows_of(volume.subspan(to_size(first)), header.entries, volume.size()).closed.has_value();
+    };
+    return header.catalog_offset != in.offset() && header.entries > 0 && is_whole_at(in.offset()) &&
+           !is_whole_at(header.catalog_offset);
+}
+
+/// A reader at the first entry; `in` is at the end of the header.
+Reader catalogue_reader(Reader& in, Header const& header) {
+    if (header.catalog_offset == 0) return in; // as ZenKit does
+    auto const scope = in.inside("header");
+    if (is_wrong_place(in, header)) {
+        in.report(AnomalyKind::pointer_unresolved, "catalog_offset", header.catalog_offset, in.offset());
+        return in;
+    }
+    auto const rows = in.at("catalog_offset", header.catalog_offset);
+    return rows ? rows : in; // Union never looks at the field
+}
+
+/// The rows without the flag that ends a directory in one of them.
+std::vector<std::byte> without_last_flag(ByteView rows, std::size_t row) {
+    constexpr std::size_t high_byte = 75; // of the type
+    std::vector<std::byte> copy(rows.begin(), rows.end());
+    copy[row * volume_row_size + high_byte] &= static_cast<std::byte>(~(Catalogue::last_flag >> 24));
+    return copy;
+}
+
+/// The entry whose flag ends the last directory too early: both counts of the header are right if it goes on, and
+/// the tree is whole.
+std::optional<std::size_t> early_last(ByteView rows, Header const& header, std::uint64_t volume_size) {
+    auto const size = std::uint64_t{header.entries} * volume_row_size;
+    if (header.entries == 0 || size > rows.size()) return std::nullopt;
+    rows = rows.first(to_size(size));
+    Catalogue const declared(rows.data(), header.entries);
+    auto const closed = tree_of(declared).closed_rows();
+    if (!closed || *closed == header.entries || plausible_rows(declared, volume_size) != header.entries)
+        return std::nullopt;
+    std::size_t files = 0;
+    for (std::size_t row = 0; row < declared.size(); ++row) files += declared.is_directory(row) ? 0 : 1;
+    auto const last = to_size(*closed) - 1;
+    auto const copy = without_last_flag(rows, last);
+    bool const is_whole = tree_of(Catalogue(copy.data(), header.entries)).closed_rows() == header.entries;
+    return files == header.files && is_whole ? std::optional(last) : std::nullopt;
+}
+
 /// An old ZenKit swapped the two counts, and there cannot be more files than entries. They count as swapped if the
 /// entries prove it as well, and none of the tree is missing with the counts as they are.
 bool counts_swapped(ByteView rows, Header const& header, std::uint64_t volume_size) {
@@ -162,7 +203,7 @@ public:
         header_ = *header;
         rows_in_ = catalogue_reader(in_, header_);
         read_rows();
-        tree_ = tree_of(rows_);
+        tree_ = early_ ? tree_without(*early_) : tree_of(rows_);
         for (std::size_t row = 0; row < rows_.size() && in_; row = report_zeros(row)) {
         }
         for (auto const& fault : tree_.faults)
@@ -195,11 +236,20 @@ private:
     std::uint64_t fitting_rows() {
         auto const scope = rows_in_.inside("header");
         if (swapped_) rows_in_.report(AnomalyKind::layout_alternative, "entries");
-        auto const [count, closed] = rows_of(bytes_of_rows(), declared_, in_.end());
+        early_ = early_last(bytes_of_rows(), header_, in_.end());
+        auto const [count, closed] =
+            early_ ? Rows{declared_, declared_} : rows_of(bytes_of_rows(), declared_, in_.end());
         closed_ = closed;
         if (!closed) return rows_in_.fitting("entries", declared_, volume_row_size);
         if (*closed != declared_) rows_in_.report(AnomalyKind::count_mismatch, "entries", declared_, *closed);
         return count;
+    }
+
+    [[nodiscard]] Tree tree_without(std::size_t row) {
+        report_entry(row, AnomalyKind::unreachable, "type", rows_.type(row),
+                     rows_.type(row) & ~Catalogue::last_flag);
+        auto const rows = without_last_flag(bytes_of_rows().first(rows_.size() * volume_row_size), row);
+        return tree_of(Catalogue(rows.data(), rows_.size()));
     }
 
     bool report_entry(std::size_t row, AnomalyKind kind, std::string_view name, std::uint64_t actual,
@@ -299,8 +349,15 @@ private:
         if (auto const size = member.stored + empty_stream(member); size > 0 && there > 0)
             owned_.emplace_back(member.offset, member.offset + size);
         bool const empty = member.size == 0 && member.offset <= end;
-        report_loss(member, !empty && there == 0);
-        if (model && (empty || there > 0)) model->members.push_back(member);
+        bool const left_out = !empty && (there == 0 || is_in_catalogue(member));
+        report_loss(member, left_out);
+        if (model && !left_out) model->members.push_back(member);
+    }
+
+    /// What is there is the volume's own: as a file it would be the volume again, in itself.
+    [[nodiscard]] bool is_in_catalogue(Member const& member) const {
+        auto const end = first_row_ + rows_.size() * volume_row_size;
+        return member.offset < volume_header_size || (member.offset >= first_row_ && member.offset < end);
     }
 
     /// The bytes of a stream's header, if that is all that the file has: length and block count are 0.
@@ -373,8 +430,9 @@ private:
     Catalogue rows_;
     Tree tree_;
     std::uint64_t declared_ = 0, first_row_ = 0;
-    std::optional<std::uint64_t> closed_;                        ///< entries of a tree without fault
-    std::vector<std::uint64_t> starts_;                          ///< of all files that have bytes, in order
+    std::optional<std::size_t> early_;    ///< entry with a flag that ends its directory too early
+    std::optional<std::uint64_t> closed_; ///< entries of a tree without fault
+    std::vector<std::uint64_t> starts_;   ///< of all files that have bytes, in order
     std::vector<std::pair<std::uint64_t, std::uint64_t>> owned_; ///< from, to
     std::size_t tail_ = 0;                                       ///< where the catalogue ends for the tree
     std::uint64_t blocks_; ///< of streams that may still be examined: the volume has no room for more

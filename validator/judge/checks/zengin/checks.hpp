@@ -48,6 +48,7 @@ void bounds_plausible(CheckInput& input);
 
 void hierarchy_counted(CheckInput& input);
 void animations_agree(CheckInput& input);
+void nodes_for_animations(CheckInput& input);
 void names_checksum(CheckInput& input);
 void parent_before_child(CheckInput& input);
 void one_root(CheckInput& input);

@@ -30,6 +30,14 @@ void animations_agree(CheckInput& input) {
     input.breach({.args = {{"actual", input.subject().value}, {"expected", *animations}}});
 }
 
+void nodes_for_animations(CheckInput& input) {
+    auto const nodes = input.context().facts.number("animations_nodes");
+    if (!nodes) return input.not_applicable();
+    if (*nodes <= input.subject().value) return;
+    input.breach(
+        {.expects = Relation::at_least, .args = {{"actual", input.subject().value}, {"expected", *nodes}}});
+}
+
 void names_checksum(CheckInput& input) {
     auto const counts = of_same_hierarchy(input, "hierarchy.nodes");
     auto const names = of_same_hierarchy(input, "hierarchy.node[].name");

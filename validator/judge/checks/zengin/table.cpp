@@ -38,6 +38,7 @@ std::span<Check const> checks() {
         {"bounds_plausible", "", bounds_plausible},
         {"hierarchy_counted", "", hierarchy_counted},
         {"animations_agree", "", animations_agree},
+        {"nodes_for_animations", "", nodes_for_animations},
         {"names_checksum", "", names_checksum},
         {"parent_before_child", "", parent_before_child},
         {"one_root", "", one_root},
