@@ -158,7 +158,7 @@ An unknown rule is answered with what was meant:
 What people see in the game leads to the rules that may be the cause, quoted or not:
 
   $ animcheck explain "too fast" | sed -n '1p;$p'
-  rules whose faults people describe so:
+  rules that may explain this:
   animcheck explain ff7.battle/rates-mixed  says why the first may be the cause
   $ animcheck explain too fast | grep -o '^zengin[^ ]*'
   zengin.man/fps
@@ -166,5 +166,10 @@ What people see in the game leads to the rules that may be the cause, quoted or 
   zengin.man/script-fps
   zengin.man/script-frames
   zengin.mds/text-after
+  $ animcheck explain game crashes | grep -o '^zengin.man[^ ]*' | head -2
+  zengin.man/node-beyond-model
+  zengin.man/node-order
+  $ animcheck explain freezes | grep -c '^zengin'
+  1
   $ animcheck explain Bad CRC | grep -c '^zelda64'
   2

@@ -16,7 +16,7 @@ Needs: zengin ff7
   mod/magic.lgp::s27.a00: repaired in part, deviates now
     count-low: write 3 (03 00 00 00) at 0x13B4
     written: safe/magic.lgp
-  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have warnings alone
+  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have only warnings
   $ find safe -type f
   safe/HUM-S_OLDTEST.MAN
   safe/magic.lgp
@@ -51,7 +51,7 @@ What loses or chooses something is asked for by name, and an archive that is jud
 Only the summary:
 
   $ animcheck repair -q mod --to quiet
-  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have warnings alone
+  2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have only warnings
   [1]
   $ animcheck repair --quiet --dry-run mod/HUM-S_OLDTEST.MAN
   1 file would be repaired, 2 edits
@@ -261,7 +261,7 @@ A patch beside each copy makes it of the input, and refuses what is something el
 A second run changes nothing, and finds what it wrote:
 
   $ animcheck repair --level likely all --to again | tail -n 1
-  0 files repaired, 0 edits; 12 inputs stay broken; 20 inputs have warnings alone
+  0 files repaired, 0 edits; 12 inputs stay broken; 20 inputs have only warnings
   $ ls again
   $ animcheck repair --level likely mod --to all | grep -c 'already there:'
   2
@@ -269,7 +269,7 @@ A second run changes nothing, and finds what it wrote:
 A dry run writes nothing. Nor does any run replace what is there, an input, or what a link leads to:
 
   $ animcheck repair --level likely --dry-run mod | tail -n 1
-  2 files would be repaired, 13 edits; 12 inputs stay broken; 20 inputs have warnings alone
+  2 files would be repaired, 13 edits; 12 inputs stay broken; 20 inputs have only warnings
   $ echo other >all/HUM-S_OLDTEST.MAN
   $ animcheck repair --level likely mod --to all | grep -A 1 OLDTEST
   mod/HUM-S_OLDTEST.MAN: not repaired, broken
@@ -387,7 +387,7 @@ stays:
   SIGKILL 1
   $ mkdir -p unfinished/.animcheck-repair-00000000 && touch unfinished/.animcheck-repair-00000000/mine
   $ animcheck repair --level likely many --to unfinished | tail -n 1
-  400 files repaired, 400 edits; 400 inputs have warnings alone
+  400 files repaired, 400 edits; 400 inputs have only warnings
   $ ls -A unfinished | grep -v MAN
   .animcheck-repair-00000000
 
@@ -464,9 +464,9 @@ In a terminal each edit is asked about. An answer can be for all edits of its ru
     header-size-short: write 74 (4a 00 00 00) at 0x8
     source-size: left, its edit is likely, not safe (--level likely)
     written: asked.MAN
-  1 file repaired, 1 edit; 1 input has warnings alone
+  1 file repaired, 1 edit; 1 input has only warnings
   $ /usr/bin/python3 asked.py q mod --to none | tail -n 1
-  0 files repaired, 0 edits; 17 inputs stay broken; 17 inputs have warnings alone
+  0 files repaired, 0 edits; 17 inputs stay broken; 17 inputs have only warnings
   $ /usr/bin/python3 asked.py a,d,q --level likely mod --to chosen | grep -c '^Make this'
   3
   $ animcheck repair --interactive mod --to none
@@ -493,5 +493,5 @@ Two folders may have files of one name. When what is around a copy is judged aga
     written: both/HUM-S_RUN.MAN
   two/HUM-S_RUN.MAN: not repaired, broken
     not-an-animation: left, no edit is proven
-  1 file repaired, 2 edits; 1 input stays broken; 1 input has warnings alone
+  1 file repaired, 2 edits; 1 input stays broken; 1 input has only warnings
   [1]

@@ -109,14 +109,14 @@ it with the sound member, byte for byte:
     the container is written anew: 3 more edits
     written: out/battle.lgp
     its patch: out/battle.lgp.bps
-  5 files repaired, 5 edits; 4 inputs have warnings alone
+  5 files repaired, 5 edits; 4 inputs have only warnings
   $ for file in Plain.vdf Zipped.mod battle.lgp ANIM.HQR; do cmp out/$file sound/$file; done
   $ /usr/bin/python3 -c 'import containers as c; print(*(list(c.entries_of(open(f + "/Packed-ANIM.HQR", "rb").read())) for f in ("out", "sound")), sep="\n")' | uniq | wc -l
   1
   $ animcheck repair --level likely out --to again | tail -n 1
-  0 files repaired, 0 edits; 4 inputs have warnings alone
+  0 files repaired, 0 edits; 4 inputs have only warnings
   $ animcheck repair --level likely sound --to again | tail -n 1
-  0 files repaired, 0 edits; 5 inputs have warnings alone
+  0 files repaired, 0 edits; 5 inputs have only warnings
 
 The record accounts for every byte: edits of members that are not packed, and what follows from them in their containers. So it is
 applied and taken back like any other:
@@ -179,10 +179,10 @@ What is inside another container is repaired there. All containers on the way ar
     trailing-bytes: remove the 5 bytes at 0x28 of the member (likely)
     the container is written anew: 4 more edits
     written: none/Zipped.vdf
-  3 files repaired, 3 edits; 6 inputs have warnings alone
+  3 files repaired, 3 edits; 6 inputs have only warnings
   $ cmp none/Plain.vdf nested/sound/Plain.vdf
   $ animcheck repair --level likely none --to again | tail -n 1
-  0 files repaired, 0 edits; 6 inputs have warnings alone
+  0 files repaired, 0 edits; 6 inputs have only warnings
   $ /usr/bin/python3 audit.py | grep vdf
   nested/in/Packed.vdf True
   nested/in/Plain.vdf True

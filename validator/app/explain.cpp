@@ -190,7 +190,7 @@ std::string explained(SpecSet const& specs, std::string const& word, bool with_e
     if (rules.empty() && formats.empty()) {
         auto const described = rules_by_symptom(specs, word);
         if (described.empty()) throw UsageError(unknown_rule_or_format(specs, word), "animcheck rules");
-        return fmt::format("rules whose faults people describe so:\n{}\nanimcheck explain {}  says why the first "
+        return fmt::format("rules that may explain this:\n{}\nanimcheck explain {}  says why the first "
                            "may be the cause\n",
                            rule_lines(described), described.front().id());
     }

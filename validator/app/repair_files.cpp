@@ -145,7 +145,7 @@ std::string RepairFiles::write_copy(std::string const& path, fs::path const& to,
 StagedCopy RepairFiles::stage(std::string const& path, std::string const& relative,
                               std::vector<FileEdit> const& edits, std::string_view metadata) {
     if (!take(relative) || (!metadata.empty() && !take(relative + ".bps")))
-        return {"another input has the same name in the output folder, apart from upper and lower case"};
+        return {"another input has the same name in the output folder, if upper and lower case are the same"};
     if (!dry_) {
         if (auto why = why_not(file_path(path_of(relative))); !why.empty()) return {why};
         if (auto why = why_not(file_path(patch_of(relative))); !metadata.empty() && !why.empty()) return {why};

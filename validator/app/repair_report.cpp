@@ -153,7 +153,7 @@ std::string listing_of(RepairTotals const& totals, bool dry_run) {
     if (totals.left > 0)
         text += fmt::format("; {} {} broken", counted(totals.left, "input"), totals.left == 1 ? "stays" : "stay");
     if (totals.deviates > 0)
-        text += fmt::format("; {} {} warnings alone", counted(totals.deviates, "input"),
+        text += fmt::format("; {} {} only warnings", counted(totals.deviates, "input"),
                             totals.deviates == 1 ? "has" : "have");
     return text + '\n';
 }

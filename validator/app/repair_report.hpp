@@ -52,7 +52,7 @@ struct RepairTotals {
     std::uint64_t repaired = 0; ///< files
     std::uint64_t edits = 0;
     std::uint64_t left = 0;     ///< inputs that stay broken
-    std::uint64_t deviates = 0; ///< inputs with warnings alone that stay
+    std::uint64_t deviates = 0; ///< inputs with only warnings that stay
 };
 
 [[nodiscard]] RepairTotals totals_of(std::vector<FileReport> const& reports);

@@ -60,6 +60,28 @@ std::set<std::string> plain_words(std::string_view text) {
     return words;
 }
 
+/// What people say of a game that does what rules call by a class.
+std::string_view said_of(EffectClass effect) noexcept {
+    switch (effect) {
+    case EffectClass::crashes: return "crash crashes crashing closes exception";
+    case EffectClass::hangs: return "hang hangs freeze freezes frozen stuck";
+    case EffectClass::refuses: return "refuse refuses not load loaded does not load";
+    case EffectClass::looks_wrong:
+    case EffectClass::loads:
+    case EffectClass::unknown: break; // too many rules to be a help
+    }
+    return {};
+}
+
+/// The words of a complaint that tell it from others.
+std::set<std::string> telling_words(std::string_view text) {
+    auto words = plain_words(text);
+    for (auto const* const word :
+         {"a", "an", "and", "game", "i", "in", "is", "it", "my", "of", "the", "when", "why"})
+        words.erase(word);
+    return words;
+}
+
 bool is_misreading(NamedRule const& named) { return !named.rule->reader.empty(); }
 
 } // namespace
@@ -112,10 +134,12 @@ std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word) 
 }
 
 std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view words) {
-    auto const wanted = plain_words(words);
+    auto const wanted = telling_words(words);
     auto found = all_rules(specs);
     std::erase_if(found, [&](NamedRule const& named) {
-        return wanted.empty() || !std::ranges::includes(plain_words(named.rule->symptoms), wanted);
+        auto said = plain_words(named.rule->symptoms);
+        said.merge(plain_words(said_of(named.rule->effect.value_or(EffectClass::unknown))));
+        return wanted.empty() || !std::ranges::includes(said, wanted);
     });
     return found;
 }

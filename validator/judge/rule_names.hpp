@@ -30,7 +30,8 @@ struct NamedRule {
 /// Also "zenkit", all that the reader misreads, and "zenkit/layer-white-space". A pattern names misreadings only if
 /// it names no other rule.
 [[nodiscard]] std::vector<NamedRule> rules_named(SpecSet const& specs, std::string_view word);
-/// Those that may explain what people see: each of these words is in what is said of their symptoms.
+/// Those that may explain what people see: each of these words that tells something is in what is said of their
+/// symptoms, or of a game that crashes, hangs or refuses a file.
 [[nodiscard]] std::vector<NamedRule> rules_by_symptom(SpecSet const& specs, std::string_view words);
 /// The specs of a format, of all formats of a family, or of a pattern of formats.
 [[nodiscard]] std::vector<Spec const*> specs_named(SpecSet const& specs, std::string_view word);

@@ -34,6 +34,14 @@ std::vector<CountedRule const*> sorted_rules(SummaryRecord const& record) {
     return rules;
 }
 
+/// Null: there are no findings.
+CountedRule const* worst_cause(SummaryRecord const& record) {
+    auto const rules = sorted_rules(record);
+    auto const is_cause = [](CountedRule const* rule) { return rule->second.consequences < rule->second.findings; };
+    auto const cause = std::ranges::find_if(rules, is_cause);
+    return cause == rules.end() ? nullptr : *cause;
+}
+
 /// Columns as wide as what is in them.
 struct RuleTable {
     std::size_t findings = 0, inputs = 0;
@@ -196,9 +204,8 @@ std::string to_closing_text(RunRecord const& run, SummaryRecord const& record, O
     std::string text;
     if (record.inputs > 1 || options.quiet) text += rules_text(record, options);
     text += hidden_text(record, options);
-    auto const rules = sorted_rules(record);
-    if (!rules.empty() && rules.front()->second.severity >= options.show)
-        text += wrapped(fmt::format("Run `animcheck explain {}` for background", rules.front()->first), 4, options);
+    if (auto const* const rule = worst_cause(record); rule && rule->second.severity >= options.show)
+        text += wrapped(fmt::format("Run `animcheck explain {}` for background", rule->first), 4, options);
     if (!text.empty() && !options.quiet) text.insert(0, 1, '\n');
     return text + configured + files_text(record, options);
 }

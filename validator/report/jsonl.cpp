@@ -528,6 +528,7 @@ void put(JsonWriter& to, RuleCount const& count) {
     member(to, "inputs", count.inputs);
     member(to, "set_aside", count.set_aside);
     if (count.changed > 0) member(to, "changed", count.changed);
+    if (count.consequences > 0) member(to, "consequences", count.consequences);
     to.end_object();
 }
 

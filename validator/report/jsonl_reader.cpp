@@ -392,8 +392,12 @@ Finding finding_in(Json const& json, std::deque<std::string>& words) {
 }
 
 RuleCount rule_count_in(Json const& json) {
-    return {severity(json, "severity"), count(json, "findings"), count(json, "inputs"), count(json, "set_aside"),
-            find(json, "changed") ? count(json, "changed") : 0};
+    return {severity(json, "severity"),
+            count(json, "findings"),
+            count(json, "inputs"),
+            count(json, "set_aside"),
+            find(json, "changed") ? count(json, "changed") : 0,
+            find(json, "consequences") ? count(json, "consequences") : 0};
 }
 
 void read_verdicts(Json const& json, char const* key, auto&& add) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace animcheck {
 namespace {
@@ -48,11 +49,14 @@ bool fails(Finding const& finding, OutputOptions const& options) {
            !keeps_from_checking(finding.kind);
 }
 
-/// The worst finding that makes the case fail, the first of several.
+/// The worst finding that makes the case fail, the first of several; a cause before what follows from one.
 Finding const* failure_of(InputRecord const& record, OutputOptions const& options) {
+    auto const rank = [](Finding const& finding) {
+        return std::pair(finding.consequence_of.empty(), finding.severity);
+    };
     Finding const* worst = nullptr;
     for (auto const& finding : record.findings)
-        if (fails(finding, options) && (!worst || finding.severity > worst->severity)) worst = &finding;
+        if (fails(finding, options) && (!worst || rank(finding) > rank(*worst))) worst = &finding;
     return worst;
 }
 

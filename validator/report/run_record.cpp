@@ -51,6 +51,7 @@ void add_rules(std::map<std::string, RuleCount>& rules, InputRecord const& recor
         }
         if (finding.severity != finding.spec_severity) rule.changed += finding.count;
         rule.findings += finding.count;
+        if (!finding.consequence_of.empty()) rule.consequences += finding.count;
         if (std::ranges::find(seen, &rule) != seen.end()) continue;
         seen.push_back(&rule);
         ++rule.inputs;
@@ -152,6 +153,7 @@ void SummaryRecord::add(SummaryRecord const& other) {
         rule.inputs += count.inputs;
         rule.set_aside += count.set_aside;
         rule.changed += count.changed;
+        rule.consequences += count.consequences;
     }
     add_counts(reasons, other.reasons);
     add_counts(fixed, other.fixed);

@@ -62,6 +62,7 @@ struct RuleCount {
     std::uint64_t inputs = 0;           ///< that have an open one
     std::uint64_t set_aside = 0;        ///< findings that are ignored, a known exception, or in the baseline
     std::uint64_t changed = 0;          ///< open ones whose severity is not the spec's
+    std::uint64_t consequences = 0;     ///< open ones that follow from another
 };
 
 struct SummaryRecord {

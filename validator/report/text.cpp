@@ -101,8 +101,9 @@ std::string consequences_text(Finding const& cause, InputRecord const& record, O
     std::string text;
     for (std::size_t i = 0; i < listed; ++i) text += finding_line(*found[i], record, 4, options);
     if (listed < found.size())
-        text += wrapped(fmt::format("{:6}and {} that follow from it (-v lists them)", "",
-                                    counted(found.size() - listed, "more finding")),
+        text += wrapped(fmt::format("{:6}and {} that {} from it (-v lists them)", "",
+                                    counted(found.size() - listed, "more finding"),
+                                    found.size() - listed == 1 ? "follows" : "follow"),
                         text_indent, options);
     return text;
 }
@@ -138,7 +139,8 @@ Paragraph::Item item_of(Finding const& finding, InputRecord const& record, Outpu
 /// Consequences are listed under their finding, if that is listed.
 bool is_under_another(Finding const& finding, InputRecord const& record, OutputOptions const& options) {
     return std::ranges::any_of(record.findings, [&](Finding const& cause) {
-        return follows_from(finding, cause) && is_shown(cause, options) && cause.consequence_of.empty();
+        bool const is_listed = cause.consequence_of.empty() || !cause.consequence_in.empty();
+        return follows_from(finding, cause) && is_shown(cause, options) && is_listed;
     });
 }
 
