@@ -48,8 +48,8 @@ std::string obstacle_of_clip(std::size_t groups, Clip const& clip) {
     std::uint32_t bones = 0;
     for (auto const& track : clip.tracks) bones = std::max(bones, track.target.index + 1);
     if (bones < groups)
-        return "the animation has " + std::to_string(bones) + " bones; the body has " + std::to_string(groups) +
-               " groups, of which the others keep their previous pose";
+        return "the animation has " + std::to_string(bones) + (bones == 1 ? " bone" : " bones") +
+               "; the body has " + std::to_string(groups) + " groups, of which the others keep their previous pose";
     std::vector<std::uint8_t> placed(groups * clip.frames);
     for (auto const& track : clip.tracks) {
         auto const group = track.target.index;

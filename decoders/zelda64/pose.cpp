@@ -34,9 +34,11 @@ constexpr FrameRate rate_of_link{
 
 std::string obstacle(Skeleton const& skeleton, Clip const& clip) {
     auto const limbs = skeleton.joints.size();
-    if (clip.tracks.size() != limbs + 1)
-        return "the animation rotates " + std::to_string(clip.tracks.empty() ? 0 : clip.tracks.size() - 1) +
-               " limbs; the skeleton has " + std::to_string(limbs);
+    if (clip.tracks.empty()) return "the animation rotates no limbs";
+    auto const rotated = clip.tracks.size() - 1;
+    if (rotated != limbs)
+        return "the animation rotates " + std::to_string(rotated) + (rotated == 1 ? " limb" : " limbs") +
+               "; the skeleton has " + std::to_string(limbs);
     if (!is_forest(skeleton)) return "the limbs of the skeleton are not a tree";
     for (std::size_t i = 0; i < clip.tracks.size(); ++i)
         if (!clip.tracks[i].has_raw)

@@ -49,6 +49,8 @@ BOOST_AUTO_TEST_CASE(groups_that_keep_an_earlier_pose_are_not_guessed) {
     must_refuse(
         run_on_body(folder, assembled("u16 1 2 0 0  u16 10 s16 0 0 0  u16 0 s16 0 0 0  u16 0 s16 0 0 0"), body),
         "the animation has 2 bones; the body has 4 groups, of which the others keep their previous pose");
+    must_refuse(run_on_body(folder, assembled("u16 1 1 0 0  u16 10 s16 0 0 0  u16 0 s16 0 0 0"), body),
+                "the animation has 1 bone; the body has 4 groups, of which the others keep their previous pose");
     auto astray = body;
     astray[astray.size() - 132] = 24; // the hand turns about one of its own points
     must_refuse(run_on_body(folder, clip(turned_arm, moved_leg, turned_hand), astray),

@@ -9,7 +9,8 @@ using namespace animcheck::test;
 BOOST_AUTO_TEST_SUITE(poses_of_zelda64)
 
 /// Limb 1 is 10 from limb 0, along x. The root is at 1, 2, 3, and limb 0 is a quarter about z.
-std::string object(std::string_view child_of_root = "1", std::string_view joints = "2 3 4  0 0 1  0 0 0") {
+std::string object(std::string_view child_of_root = "1", std::string_view joints = "2 3 4  0 0 1  0 0 0",
+                   std::string_view pointers = "0x06000028 0x06000034") {
     return assembled("order big\n"
                      "s16 0 0 0 u8 " +
                      std::string(child_of_root) +
@@ -21,7 +22,8 @@ std::string object(std::string_view child_of_root = "1", std::string_view joints
                      "u16 " +
                      std::string(joints) +
                      " 0\n"
-                     "s16 1 u16 0 u32 0x06000028 0x06000034 u16 6 0\n");
+                     "s16 1 u16 0 u32 " +
+                     std::string(pointers) + " u16 6 0\n");
 }
 
 Ran run_on(Folder const& folder, std::string const& bytes) {
@@ -55,6 +57,9 @@ BOOST_AUTO_TEST_CASE(a_limb_without_values_is_not_guessed) {
     // The indices of limb 1 lead outside the values, and there can be no more values.
     must_refuse(run_on(folder, object("1", "2 3 4  0 0 1  9000 9000 9000")),
                 "the animation has no values for limb 1");
+    // The values are in another file.
+    must_refuse(run_on(folder, object("1", "2 3 4  0 0 1  0 0 0", "0x05000028 0x05000034")),
+                "the animation rotates no limbs");
 }
 
 BOOST_AUTO_TEST_CASE(legacy_limbs_are_not_composed) {
