@@ -56,6 +56,20 @@ static void a_folder_is_judged(animcheck_handle* handle, char const* sample) {
     animcheck_report_free(report);
 }
 
+static void a_report_is_that_of_the_program(animcheck_handle* handle, char const* sample) {
+    animcheck_report* report = NULL;
+    char const *text = NULL, *last;
+    size_t size;
+    CHECK(animcheck_jsonl(handle, sample, &text, &size) == ANIMCHECK_OK && strlen(text) == size && size > 0);
+    CHECK(strncmp(text, "{\"record\":\"run\",", 16) == 0 && strstr(text, "\n{\"record\":\"folder\",") && text[size - 1] == '\n');
+    last = strstr(text, "\n{\"record\":\"summary\",");
+    CHECK(last && animcheck_check(handle, sample, &report) == ANIMCHECK_OK);
+    CHECK(strncmp(last + 1, animcheck_report_summary(report), strlen(animcheck_report_summary(report))) == 0);
+    animcheck_report_free(report);
+    CHECK(animcheck_jsonl(handle, in(sample, "DATA/Anims.vdf::absent"), &text, &size) == ANIMCHECK_USAGE && !text && size == 0);
+    CHECK(animcheck_jsonl(NULL, sample, &text, &size) == ANIMCHECK_USAGE);
+}
+
 static unsigned char* bytes_of(char const* name, size_t* size) {
     FILE* file = fopen(name, "rb");
     unsigned char* bytes = malloc(1 << 20);
@@ -253,6 +267,7 @@ int main(int count, char** words) {
     CHECK(animcheck_api() == ANIMCHECK_API && strlen(animcheck_version()) > 0);
     CHECK(strcmp(animcheck_error(handle), "") == 0);
     a_folder_is_judged(handle, words[1]);
+    a_report_is_that_of_the_program(handle, words[1]);
     bytes_are_judged(handle, words[1]);
     bytes_are_repaired(handle, words[1]);
     values_are_decoded(handle, words[1]);

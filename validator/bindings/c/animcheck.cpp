@@ -162,6 +162,21 @@ animcheck_status animcheck_check(animcheck_handle* handle, char const* path, ani
     });
 }
 
+animcheck_status animcheck_jsonl(animcheck_handle* handle, char const* path, char const** text, size_t* size) {
+    if (!text || !size) return ANIMCHECK_USAGE;
+    *text = nullptr;
+    *size = 0;
+    return guarded(handle, [&] {
+        PathCheck check(*handle, {place_from(path)}, InspectOptions{});
+        handle->text = to_json_line(check.record()) + '\n'; // in place of the text before
+        auto const summary = check.run(
+            [&](InputRecord const& record, bool named) { handle->text += to_json_line(record, named) + '\n'; });
+        handle->text += to_json_line(summary) + '\n';
+        *text = handle->text.c_str();
+        *size = handle->text.size();
+    });
+}
+
 animcheck_status animcheck_check_bytes(animcheck_handle* handle, void const* bytes, size_t size, char const* name,
                                        animcheck_report** report) {
     if (!report) return ANIMCHECK_USAGE;

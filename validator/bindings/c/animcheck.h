@@ -106,6 +106,11 @@ typedef struct animcheck_finding {
 ANIMCHECK_EXPORT animcheck_status animcheck_report_finding(animcheck_report const* report, size_t input,
                                                            size_t finding, animcheck_finding* to);
 
+/* The report that `animcheck check --output-format jsonl PATH` writes: a line for the run, for each input and each folder, and for
+ * the summary. The text lives until the next call with this handle. */
+ANIMCHECK_EXPORT animcheck_status animcheck_jsonl(animcheck_handle* handle, char const* path, char const** text,
+                                                  size_t* size);
+
 /* Decodes what one place leads to, as far as it can be. */
 ANIMCHECK_EXPORT animcheck_status animcheck_decode(animcheck_handle* handle, char const* place, animcheck_model** model);
 ANIMCHECK_EXPORT animcheck_status animcheck_decode_bytes(animcheck_handle* handle, void const* bytes, size_t size,
