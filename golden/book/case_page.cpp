@@ -86,7 +86,7 @@ Page case_page(CaseSubject const& subject, SpecSet const& specs) {
                {entry.format, {page_of_format(entry.format)}},
                {entry.rule, {page_of_rule(entry.rule)}}}};
     auto& blocks = page.blocks;
-    add(blocks, Paragraph{{plain(capital(printable(entry.title)) + '.')}, true});
+    add(blocks, Paragraph{{plain(sentence(printable(entry.title)))}, true});
     LabelledValues facts;
     add_obligation(facts, obliged);
     facts.rows.push_back({"Verdict of animcheck", {badge(run.record().verdict)}});

@@ -52,6 +52,19 @@ std::string breakable(std::string_view text, bool is_name) {
     return parts;
 }
 
+/// Words between backticks are code, as in Markdown.
+std::string with_code(std::string_view text, bool is_name) {
+    std::string parts;
+    for (;;) {
+        auto const first = text.find('`');
+        auto const last = first == std::string_view::npos ? first : text.find('`', first + 1);
+        if (last == std::string_view::npos) return parts + breakable(text, is_name);
+        parts += breakable(text.substr(0, first), is_name) + "<code>" +
+                 breakable(text.substr(first + 1, last - first - 1), true) + "</code>";
+        text.remove_prefix(last + 1);
+    }
+}
+
 constexpr std::array<std::string_view, 10> style_words{"",        "code",  "strong", "faint", "note",
                                                        "warning", "error", "fatal",  "right", "wrong"};
 std::string_view word_of(Style style) { return style_words[static_cast<std::size_t>(style)]; }
@@ -169,13 +182,12 @@ private:
         for (auto const& words : line) write(words);
     }
     void write(Words const& words) {
-        bool const is_name = words.style == Style::code || words.style == Style::faint;
-        auto inner = breakable(words.text, is_name);
-        if (words.style == Style::code)
-            inner = fmt::format("<code>{}</code>", inner);
-        else if (words.style == Style::strong)
+        bool const is_name = words.style == Style::faint;
+        auto inner = words.style == Style::code ? fmt::format("<code>{}</code>", breakable(words.text, true))
+                                                : with_code(words.text, is_name);
+        if (words.style == Style::strong)
             inner = fmt::format("<strong>{}</strong>", inner);
-        else if (words.style != Style::plain)
+        else if (words.style != Style::plain && words.style != Style::code)
             inner = fmt::format("<span class=\"{}\">{}</span>", word_of(words.style), inner);
         text_ += words.to ? fmt::format("<a href=\"{}\">{}</a>", address(*words.to), inner) : inner;
     }

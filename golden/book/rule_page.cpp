@@ -137,7 +137,7 @@ public:
         add_relatives();
         return {{page_of_rule(subject_.id()),
                  subject_.id(),
-                 capital(message) + '.',
+                 sentence(message),
                  {{"Book", {"index"}}, {std::string(spec_.format), {page_of_format(spec_.format)}}},
                  std::move(blocks_)},
                 message};
@@ -145,7 +145,7 @@ public:
 
 private:
     void add_head(std::string const& message) {
-        add(blocks_, Paragraph{{plain(capital(message) + '.')}, true});
+        add(blocks_, Paragraph{{plain(sentence(message))}, true});
         Line line{badge(rule_.severity), plain(" "),
                   link(spaced(name_of(rule_.kind)), {"kinds", std::string(name_of(rule_.kind))})};
         if (rule_.effect && *rule_.effect != EffectClass::unknown) {
@@ -198,7 +198,7 @@ private:
         }
         if (rule_.fix && (!rule_.fix->say.empty() || rule_.fix->edit != EditKind::none)) {
             add_heading(blocks_, 2, "What to do", "fix");
-            add_text(blocks_, capital(fix_words(*rule_.fix)) + '.');
+            add_text(blocks_, sentence(fix_words(*rule_.fix)));
         }
     }
 

@@ -35,7 +35,7 @@
 
     function search() {
         const query = field.value.trim().toLowerCase();
-        const words = query.split(/\s+/).filter(Boolean);
+        const words = query.split(/\s+/).filter(Boolean).map((word) => word.length > 4 ? word.replace(/s$/, "") : word); // "plays", "play"
         results.replaceChildren();
         found.textContent = "";
         if (words.length === 0) return;

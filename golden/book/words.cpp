@@ -31,6 +31,11 @@ std::string capital(std::string text) {
     return text;
 }
 
+std::string sentence(std::string text) {
+    bool const is_ended = text.ends_with("…") || text.ends_with('.');
+    return capital(std::move(text)) + (is_ended ? "" : ".");
+}
+
 std::string spaced(std::string_view word) {
     std::string text(word);
     std::ranges::replace(text, '_', ' ');

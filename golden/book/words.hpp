@@ -15,6 +15,7 @@ namespace animcheck::book {
 [[nodiscard]] Words badge(Severity severity);            ///< its name, in its colour
 [[nodiscard]] Words badge(Verdict verdict);              ///< the same
 [[nodiscard]] std::string capital(std::string text);     ///< with its first letter in upper case
+[[nodiscard]] std::string sentence(std::string text);    ///< the same with a full stop, unless its end is left out
 [[nodiscard]] std::string spaced(std::string_view word); ///< "size_mismatch" as "size mismatch"
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view one); ///< "2 rules", on one line
 

@@ -73,6 +73,9 @@ def check_page(page, text):
         for key in element.attrib:
             if key == "style" or key.startswith("on"):
                 faults.append(f"{page}: <{name}> has an inline {key}")
+        texts = [element.text if name not in ("code", "pre") else None, *(child.tail for child in element if name != "pre")]
+        if any(re.search("`[^`]+`", words or "") for words in texts):
+            faults.append(f"{page}: backticks in <{name}>")
         if name in ("script", "style") and (element.text or "").strip():
             faults.append(f"{page}: <{name}> has text of its own")
     if len(ids) != len(set(ids)):
