@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Decode, Repair, ReportInput, ReportSummary } from "./records.js";
+import type { Decode, Repair, Report } from "./records.js";
 
 /** The bytes of a file, which are not changed and must not be while they are read. */
 export type Bytes = ArrayBuffer | Uint8Array;
@@ -41,7 +41,7 @@ export interface Repaired {
 export type * from "./records.js";
 
 /** A record of a JSON Lines report, as `animcheck schema report` describes it. */
-export type ReportRecord = ReportInput | ReportSummary;
+export type ReportRecord = Report;
 
 /** A file or folder that could not be checked: animcheck ran out of memory, or an option was wrong. */
 export interface Failure {
@@ -54,10 +54,10 @@ export declare class AnimcheckError extends Error {}
 
 /** Each call works in memory of its own, which is free again after it. */
 export interface Animcheck {
-    /** Checks each file and folder that is not in a folder, in the order of their names: a record for each input, then the
-     * summary. After a failure the next one is checked. Wrong options are thrown. */
+    /** Checks each file and folder that is not in a folder, in the order of their names: what the program reports of it, from the
+     * record of the run to the summary. After a failure the next one is checked. Wrong options are thrown. */
     check(files: Files, options?: CheckOptions): AsyncGenerator<ReportRecord | Failure>;
-    /** The same records as text, as the program writes them. */
+    /** The same records as lines: byte for byte those of `animcheck check --output-format jsonl`. */
     lines(files: Files, options?: CheckOptions): AsyncGenerator<string>;
     /** Fields and values of the file or member at a place ("Anims.vdf::RUN.MAN"): `animcheck schema decode`. Throws
      * `AnimcheckError`. */

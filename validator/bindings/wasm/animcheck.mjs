@@ -151,11 +151,12 @@ export class Run {
     }
 
     *report(path) {
-        const report = this.call(path, this.calls.animcheck_check, this.pointer(path), this.result);
-        const inputs = this.calls.animcheck_report_inputs(report);
-        for (let i = 0; i < inputs; ++i) yield this.text(this.calls.animcheck_report_json(report, i));
-        yield this.text(this.calls.animcheck_report_summary(report));
-        this.calls.animcheck_report_free(report);
+        let at = this.call(path, this.calls.animcheck_jsonl, this.pointer(path), this.result, this.result + 4);
+        for (const end = at + this.number(this.result + 4); at < end;) {
+            const memory = new Uint8Array(this.calls.memory.buffer), line = memory.subarray(at, memory.indexOf(10, at));
+            yield decoder.decode(line);
+            at += line.length + 1;
+        }
     }
 }
 
