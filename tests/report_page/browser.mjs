@@ -528,7 +528,52 @@ async function opened0(name) {
     return page;
 }
 
-const checks = [checkFirstScreen, checkBars, checkLinks, checkRepairs, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkCompared, checkHostile, checkMany, checkFiftyThousand, checkPrint];
+/// How many pixels of a picture are dark, and how many of them in its last rows.
+async function darkIn(picture) {
+    const page = await browser.newPage();
+    const counts = await page.evaluate(async (base64) => {
+        const image = await createImageBitmap(await (await fetch("data:image/png;base64," + base64)).blob());
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context.drawImage(image, 0, 0);
+        const dark = (top, height) => context.getImageData(0, top, image.width, height).data.filter((value, at) => at % 4 === 0 && value < 80).length;
+        return { all: dark(0, image.height), last: dark(image.height - 8, 8) };
+    }, picture.toString("base64"));
+    await page.close();
+    return counts;
+}
+
+/// A figure of two joints in one frame is in its box as a whole, and there is nothing to play.
+async function checkOneFrame() {
+    const page = await openedAll("sample", { colorScheme: "light" });
+    await page.fill("#path", "*CUT/HUM-C_TEST.MAN");
+    await page.waitForTimeout(300);
+    await settled(page);
+    await page.locator(".stage").scrollIntoViewIfNeeded();
+    await page.waitForTimeout(600);
+    const { all, last } = await darkIn(await page.locator(".stage").screenshot());
+    expect(all > 100 && last === 0, `${last} of ${all} dark pixels of the figure are at the edge of its box`);
+    expect((await page.textContent(".state")) === "Frame 0 (the only one).", `one frame is described as ${await page.textContent(".state")}`);
+    expect(await page.locator(".figure button:text-is('Play')").count() === 0, "one frame can be played");
+    await page.context().close();
+}
+
+/// Where the script does not run, or its end is missing, the page says so and has no controls that do nothing.
+async function checkIncomplete() {
+    for (const [name, javaScriptEnabled, words] of [["cut", true, "the end of this file is missing"], ["sample", false, "this browser does not run"]]) {
+        const context = await browser.newContext({ javaScriptEnabled });
+        const page = await context.newPage();
+        await page.goto(url.pathToFileURL(path.join(folder, name + ".html")).href);
+        const text = await page.innerText("body");
+        expect(text.includes(words) && text.match(/missing|does not run/g).length === 1, `${name}: the page says ${text.slice(0, 200)}`);
+        expect(await page.locator("input:visible, select:visible, summary:visible").count() === 0, `${name}: controls that do nothing`);
+        await context.close();
+    }
+    const page = await opened("sample");
+    expect(!(await page.isVisible("#loading")) && await page.isVisible("#query"), "the page does not show that it is complete");
+    await page.context().close();
+}
+
+const checks = [checkFirstScreen, checkBars, checkLinks, checkRepairs, checkLooks, takePicture, checkFilters, checkBytes, checkKeys, checkMotion, checkMarks, checkOneFrame, checkCompared, checkHostile, checkMany, checkFiftyThousand, checkPrint, checkIncomplete];
 const only = process.argv[4];
 for (const check of checks.filter((one) => !only || one.name === only)) {
     try {

@@ -83,7 +83,7 @@ function curveChart(canvas, motion, curve, marks) {
     for (let component = 0; component < curve.width; ++component)
         datasets.push({
             label: names[component], borderColor: colors[component], backgroundColor: colors[component], borderWidth: 2,
-            borderDash: [[], [8, 3], [2, 3], [10, 3, 2, 3]][component], pointRadius: 0, pointStyle: "line", spanGaps: false,
+            borderDash: [[], [8, 3], [2, 3], [10, 3, 2, 3]][component], pointRadius: motion.shown.length > 1 ? 0 : 6, pointStyle: "line", spanGaps: false,
             data: motion.shown.map((frame, at) => ({x: frame, y: numbers[at * curve.width + component]})),
         });
     const own = marks.filter((mark) => mark.joint === null || mark.joint === curve.joint);

@@ -26,8 +26,12 @@ function sideOf(name) {
     return word ? word[0] : "";
 }
 
-/// The middle one; null of an empty list.
-const medianOf = (numbers) => (numbers.length > 0 ? numbers.sort((a, b) => a - b)[numbers.length >> 1] : null);
+/// The middle one, or halfway between the two in the middle; null of an empty list.
+function medianOf(numbers) {
+    const sorted = numbers.sort((a, b) => a - b), half = sorted.length >> 1;
+    if (sorted.length === 0) return null;
+    return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
 
 /// Ten frames a second where nobody knows better.
 const secondsOf = (motion) => (motion.seconds.length > 0 ? motion.seconds : motion.shown.map((frame) => frame / 10));
@@ -51,7 +55,7 @@ class FigureView {
     parts() {
         const last = this.motion.shown.length - 1;
         this.canvas = element("canvas", {role: "img", "aria-label": `Stick figure of ${this.joints.length} joints.`}); // and when it is drawn, of which frame
-        this.slider = element("input", {type: "range", min: 0, max: last, value: 0, "aria-label": "Frame", oninput: () => this.go(Number(this.slider.value))});
+        this.slider = element("input", {type: "range", min: 0, max: last, value: 0, disabled: last < 1, "aria-label": "Frame", oninput: () => this.go(Number(this.slider.value))});
         this.ticks = element("div", {class: "ticks", "aria-hidden": "true"});
         for (const at of this.brokenAt()) {
             const tick = element("span", {title: `Frame ${this.motion.shown[at]}`, onclick: () => this.follow(at)});
@@ -68,8 +72,8 @@ class FigureView {
             this.floor = this.floorAt();
             this.draw();
         });
-        const buttons = element("div", {class: "buttons", role: "group", "aria-label": "Player"}, this.play,
-            this.button("Previous frame", () => this.go(this.at - 1)), this.button("Next frame", () => this.go(this.at + 1)),
+        const buttons = element("div", {class: "buttons", role: "group", "aria-label": "Player"},
+            last < 1 ? [] : [this.play, this.button("Previous frame", () => this.go(this.at - 1)), this.button("Next frame", () => this.go(this.at + 1))],
             this.brokenAt().length > 0 ? this.button("Next frame with findings", () => this.nextBroken()) : "",
             this.button("Turn left", () => this.turn(-0.3, 0)), this.button("Turn right", () => this.turn(0.3, 0)),
             this.button("Nearer", () => this.nearer(0.8)), this.button("Farther", () => this.nearer(1.25)), element("label", null, "Up ", up));
@@ -152,6 +156,7 @@ class FigureView {
     /// What a page has not, and how fast it plays.
     extent() {
         const {shown, frames, seconds} = this.motion;
+        if (frames === 1) return "";
         const left = frames > shown.length ? ` ${grouped(frames - shown.length)} of ${grouped(frames)} frames are not in this page, and the figure moves straight over them: check this input alone with --embed-bytes all.` : "";
         return (seconds.length > 0 ? ` Play takes ${this.seconds.at(-1).toFixed(2)} s, as in the game.` : " The rate is not known: play shows 10 frames a second.") + left;
     }
@@ -160,7 +165,7 @@ class FigureView {
     report() {
         const marks = this.marks.filter((mark) => mark.frame === this.frame());
         const named = marks.filter((mark) => mark.joint !== null).map((mark) => `${mark.joint}${this.joints[mark.joint]?.[0] ? " (" + this.joints[mark.joint][0] + ")" : ""}`);
-        const text = `Frame ${this.frame()} (of 0 to ${this.motion.frames - 1})` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
+        const text = `Frame ${this.frame()} (${this.motion.frames === 1 ? "the only one" : `of 0 to ${this.motion.frames - 1}`})` + (marks.length === 0 ? "" : named.length > 0 ? `; findings at joint ${[...new Set(named)].slice(0, 6).join(", ")}` : "; a finding names this frame");
         this.slider.setAttribute("aria-valuetext", text);
         if (!this.timer) {
             this.state.textContent = text + "." + this.extent();
@@ -267,7 +272,8 @@ class FigureView {
             const place = first % 3 === 0 && this.placeIn(at, joint);
             return place ? [Math.hypot(...place.map((number, axis) => number - middles[at][axis]))] : [];
         }).sort((a, b) => a - b);
-        this.size = Math.max(far[Math.floor(0.995 * (far.length - 1))] ?? 0, 1e-6);
+        const most = far[Math.floor(0.995 * (far.length - 1))] ?? 0;
+        this.size = Math.max(most, far.findLast((distance) => distance <= 2 * most) ?? 0, 1e-6);
         const path = Math.max(0, ...known.map((middle) => Math.hypot(...middle.map((number, axis) => number - this.centre[axis]))));
         this.middles = path > 0.5 * this.size ? middles : null; // a figure that walks away is followed
         this.floor = this.floorAt();

@@ -67,10 +67,10 @@ byId("licences").addEventListener("toggle", (event) => {
     if (event.target.childElementCount === 1) event.target.append(element("pre", null, byId("licences-text").textContent));
 });
 
+document.documentElement.dataset.ready = ""; // shows the page, so that it has sizes
 fillFilters();
 showSummary();
 applyFilters();
 followAddress();
 addEventListener("hashchange", followAddress);
 list.ready = true;
-document.documentElement.dataset.ready = "";
