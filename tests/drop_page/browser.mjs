@@ -6,19 +6,14 @@ import http from "node:http";
 import path from "node:path";
 import axe from "axe-core";
 import { chromium } from "playwright-core";
+import { listening, serverOf } from "./server.mjs";
 
 const [, , folder, pageFolder, animcheck, executablePath, only] = process.argv;
 const faults = [];
 const expect = (truth, fault) => truth || faults.push(fault);
 const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
-const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".txt": "text/plain" };
 
-/// The page as any server has it: files, with no header but their type.
-const served = http.createServer((request, response) => {
-    const file = path.join(pageFolder, decodeURIComponent(new URL(request.url, "http://x").pathname).replace(/\/$/, "/index.html"));
-    if (!fs.existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[path.extname(file)] ?? "application/octet-stream" }).end(fs.readFileSync(file));
-});
+const served = serverOf(pageFolder);
 /// Another site, which nobody may ask for anything. It shows a saved report in a frame.
 const asked = [];
 const elsewhere = http.createServer((request, response) => {
@@ -26,7 +21,6 @@ const elsewhere = http.createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" })
         .end(request.url === "/saved.html" ? fs.readFileSync(path.join(folder, "sample.html")) : "<!doctype html><iframe src='/saved.html'></iframe>");
 });
-const listening = (server) => new Promise((done) => server.listen(0, "127.0.0.1", () => done(`http://127.0.0.1:${server.address().port}/`)));
 const address = await listening(served);
 const elsewhereAddress = await listening(elsewhere);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"] });
@@ -216,6 +210,29 @@ async function checkExplain() {
     await frame.waitForSelector(".rule-page .lines");
     expect(await frame.textContent(".rule-page .lines") + "\n" === program(["explain", rule]), "the finding explains otherwise");
     await page.context().close();
+}
+
+/// Without the engine, or without scripts, the page says so, where a phone shows it.
+async function checkNoEngine() {
+    const inView = (one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight + 1;
+    const context = await browser.newContext({ viewport: sizes.phone, serviceWorkers: "block" });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => faults.push(`no engine: ${error.message}`));
+    await page.route("**/animcheck-page.wasm", (route) => route.abort());
+    await page.goto(address);
+    await page.click("#sample");
+    await page.waitForFunction(() => document.getElementById("state").textContent.startsWith("The engine could not be loaded"));
+    expect(await page.locator("#state").evaluate(inView), "the reason is below the screen");
+    await page.fill("#rule", "zengin.man/version");
+    await page.press("#rule", "Enter");
+    await page.waitForFunction(() => document.getElementById("explained").textContent.startsWith("The engine could not be loaded"));
+    expect(await page.locator("#explained").evaluate(inView), "the explanation is below the screen");
+    await context.close();
+    const scriptless = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await scriptless.goto(address);
+    expect((await scriptless.innerText("body")).includes("does not run"), "the page does not say that it needs scripts");
+    expect(await scriptless.locator("input:visible, button:visible").count() === 0, "controls that do nothing without scripts");
+    await scriptless.context().close();
 }
 
 /// The sample that is a part of the page, and a file of it repaired as the program does.
@@ -418,7 +435,7 @@ async function checkKeys() {
 }
 
 // The last one ends the server.
-const checks = [checkReports, checkScripted, checkInputs, checkExplain, checkSample, checkHostile, checkWalls, checkCancel, checkKeys, checkLooks, checkOffline];
+const checks = [checkReports, checkScripted, checkInputs, checkExplain, checkSample, checkNoEngine, checkHostile, checkWalls, checkCancel, checkKeys, checkLooks, checkOffline];
 for (const check of checks.filter((one) => !only || one.name === only)) {
     try {
         await check();

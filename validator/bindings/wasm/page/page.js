@@ -8,7 +8,10 @@ const counted = (count, word) => `${count.toLocaleString("en")} ${word}${count =
 
 const textOf = async (address) => (await fetch(address)).text();
 const viewer = textOf("viewer.html").then((text) => text.split("<!-- data -->\n"));
-const module = fetch("animcheck-page.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+const module = fetch("animcheck-page.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)).catch((error) => {
+    throw new Error(`The engine could not be loaded (${error.message}). Reload the page.`, { cause: error });
+});
+module.catch(() => {}); // whoever asks for it is told
 
 let worker;
 let waiting = new Map(); // who waits for an answer, by number
@@ -63,6 +66,7 @@ function progressed(opened) {
 function busy(is) {
     byId("progress").hidden = byId("cancel").hidden = !is;
     byId("progress").removeAttribute("value");
+    if (is) byId("run").scrollIntoView({ block: "nearest" });
 }
 
 async function check(given) {
@@ -165,6 +169,7 @@ byId("explain").addEventListener("submit", async (event) => {
     } catch (error) {
         shown.textContent = error.message;
     }
+    shown.scrollIntoView({ block: "nearest" });
 });
 
 if (navigator.serviceWorker) navigator.serviceWorker.register("service-worker.js").then(() => navigator.serviceWorker.ready)
