@@ -89,6 +89,12 @@ BOOST_AUTO_TEST_CASE(what_a_file_says_is_text) {
     BOOST_TEST(has(markdown, "`` a`|b ``"), markdown);
 }
 
+BOOST_AUTO_TEST_CASE(words_between_backticks_are_code) {
+    auto const html =
+        html_of(page_with({Paragraph{{plain("`repair` does it, `--level likely` too: a lone ` is text")}}}));
+    BOOST_TEST(has(html, "<code>repair</code> does it, <code>--level likely</code> too: a lone ` is text"), html);
+}
+
 BOOST_AUTO_TEST_CASE(a_bar_in_code_does_not_end_a_cell) {
     book::Table table{"", {"A"}, {}};
     table.rows.push_back({{{code("a|b")}}});
