@@ -400,7 +400,8 @@ A file of the other byte order comes back whole, and a range of zeros does not: 
              why: With the bytes of each word exchanged back, the whole file is sound.
         fatal    0x0 (281 bytes)  the name says animation; the bytes look like data of an unknown kind [not-an-animation]
   
-  Run `animcheck explain zengin.man/not-an-animation` for background
+  Run `animcheck explain io/bytes-exchanged` for background
+  1 file: 1 broken
   $ animcheck repair exchanged/NEW.MAN -o BACK.MAN && cmp NEW.MAN BACK.MAN
   exchanged/NEW.MAN: repaired, conforms now
     bytes-exchanged: exchange them back, or dump the file again in its own byte order
@@ -414,6 +415,8 @@ A file of the other byte order comes back whole, and a range of zeros does not: 
         error    0xE9 (6 bytes)  samples.sample[2].rotation[]: the rotation is not a unit quaternion: x\xc2\xb2 + y\xc2\xb2 + z\xc2\xb2 = 3.30739906234 (> 1), so w cannot be rebuilt (3 places) [rotation-too-long] (esc)
         warning  0xFB (6 bytes)  samples.sample[3].position[]: a node jumps 114 cm away in frame 1 and back in the next [position-spike]
   
+  Run `animcheck explain io/damaged-range` for background
+  1 file: 1 broken
 
 In a terminal each edit is asked about. An answer can be for all edits of its rule:
 

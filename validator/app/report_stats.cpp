@@ -97,11 +97,15 @@ std::string json_text(Stats const& stats, ReportFile const& report) {
               {"specs_xxh3", report.run_json().at("specs_xxh3")},
               {"all", json_of(stats.all)},
               {"rules", Json::object()}};
-    for (auto const& [id, count] : report.summary().rules)
-        json["rules"][id] = {{"severity", name_of(count.severity)},
-                             {"findings", count.findings},
-                             {"inputs", count.inputs},
-                             {"set_aside", count.set_aside}};
+    for (auto const& [id, count] : report.summary().rules) {
+        auto& rule = json["rules"][id];
+        rule = {{"severity", name_of(count.severity)},
+                {"findings", count.findings},
+                {"inputs", count.inputs},
+                {"set_aside", count.set_aside}};
+        if (count.changed > 0) rule["changed"] = count.changed;
+        if (count.consequences > 0) rule["consequences"] = count.consequences;
+    }
     json["formats"] = json_of(stats.formats);
     json["folders"] = json_of(stats.folders);
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
