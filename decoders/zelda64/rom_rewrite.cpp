@@ -12,7 +12,7 @@ namespace animcheck::zelda64 {
 namespace {
 
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
-constexpr std::uint64_t vrom_end_at = 4, rom_start_at = 8, rom_end_at = 12, checksum_at = 16;
+constexpr std::uint64_t rom_start_at = 8, rom_end_at = 12, checksum_at = 16;
 
 /// A file that is written anew.
 struct NewFile {

@@ -203,7 +203,7 @@ public:
         header_ = *header;
         rows_in_ = catalogue_reader(in_, header_);
         read_rows();
-        tree_ = early_ ? tree_without(*early_) : tree_of(rows_);
+        tree_ = early_ && *early_ < rows_.size() ? tree_without(*early_) : tree_of(rows_);
         for (std::size_t row = 0; row < rows_.size() && in_; row = report_zeros(row)) {
         }
         for (auto const& fault : tree_.faults)
@@ -248,7 +248,8 @@ private:
     [[nodiscard]] Tree tree_without(std::size_t row) {
         report_entry(row, AnomalyKind::unreachable, "type", rows_.type(row),
                      rows_.type(row) & ~Catalogue::last_flag);
-        auto const rows = without_last_flag(bytes_of_rows().first(rows_.size() * volume_row_size), row);
+        auto const read = in_.source().bytes.subspan(to_size(first_row_), rows_.size() * volume_row_size);
+        auto const rows = without_last_flag(read, row);
         return tree_of(Catalogue(rows.data(), rows_.size()));
     }
 
