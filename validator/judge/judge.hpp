@@ -82,7 +82,7 @@ public:
     [[nodiscard]] Part part_at(Event const& event) const;
     [[nodiscard]] std::string path_of(Part const& part) const; ///< as text; empty for the input itself
     [[nodiscard]] Place place_of(Event const& event, std::uint64_t row, std::uint64_t component) const;
-    /// That of the field with exactly these bits; without a path if there is none.
+    /// That of the field with exactly these bits; without a path if no field has them.
     [[nodiscard]] Place place_at(BitRange bits) const;
 
 private:
