@@ -130,7 +130,7 @@ bool is_wrong_place(Reader const& in, Header const& header) {
     auto const volume = in.source().bytes;
     auto const is_whole_at = [&](std::uint64_t first) {
         return first <= volume.size() &&
-               rows_of(volume.subspan(to_size(first)), header.entries, volume.size()).closed.has_value();
+               rows_of(volume.subspan(to_size(first)), header.entries, volume.size()).closed == header.entries;
     };
     return header.catalog_offset != in.offset() && header.entries > 0 && is_whole_at(in.offset()) &&
            !is_whole_at(header.catalog_offset);
