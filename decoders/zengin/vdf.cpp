@@ -126,21 +126,19 @@ Rows rows_of(ByteView rows, std::uint64_t declared, std::uint64_t volume_size) {
 }
 
 /// Is there a whole catalogue at the end of the header, and none where the header says?
-bool is_wrong_place(Reader const& in, Header const& header) {
-    auto const volume = in.source().bytes;
+bool is_wrong_place(ByteView volume, std::uint64_t entries, std::uint64_t offset) {
     auto const is_whole_at = [&](std::uint64_t first) {
         return first <= volume.size() &&
-               rows_of(volume.subspan(to_size(first)), header.entries, volume.size()).closed == header.entries;
+               rows_of(volume.subspan(to_size(first)), entries, volume.size()).closed == entries;
     };
-    return header.catalog_offset != in.offset() && header.entries > 0 && is_whole_at(in.offset()) &&
-           !is_whole_at(header.catalog_offset);
+    return offset != volume_header_size && entries > 0 && is_whole_at(volume_header_size) && !is_whole_at(offset);
 }
 
 /// A reader at the first entry; `in` is at the end of the header.
 Reader catalogue_reader(Reader& in, Header const& header) {
     if (header.catalog_offset == 0) return in; // as ZenKit does
     auto const scope = in.inside("header");
-    if (is_wrong_place(in, header)) {
+    if (is_wrong_place(in.source().bytes, header.entries, header.catalog_offset)) {
         in.report(AnomalyKind::pointer_unresolved, "catalog_offset", header.catalog_offset, in.offset());
         return in;
     }
@@ -452,7 +450,8 @@ std::optional<Catalogue> whole_catalogue(ByteView volume) {
     if (volume.size() < volume_header_size) return std::nullopt;
     auto const u32 = [&](std::size_t at) { return load<std::uint32_t>(volume.data() + at, std::endian::little); };
     auto const entries = u32(272), offset = u32(288), version = u32(292);
-    auto const first = offset == 0 ? std::uint64_t{volume_header_size} : offset;
+    bool const is_after_header = offset == 0 || is_wrong_place(volume, entries, offset);
+    auto const first = is_after_header ? std::uint64_t{volume_header_size} : offset;
     if ((version != plain_version && version != zipped_version) || first > volume.size()) return std::nullopt;
     auto const rows = rows_of(volume.subspan(to_size(first)), entries, volume.size());
     if (entries == 0 || !rows.closed) return std::nullopt;
