@@ -12,6 +12,7 @@
 #include <algorithm>
 
 namespace animcheck::cli {
+using namespace app;
 namespace {
 
 using Json = nlohmann::ordered_json; // keys as the file has them

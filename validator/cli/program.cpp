@@ -3,6 +3,7 @@
 #include "validator/app/inputs.hpp"
 #include "validator/cli/commands.hpp"
 #include "validator/cli/corpus_program.hpp"
+#include "validator/cli/log.hpp"
 #include "validator/cli/option.hpp"
 #include "validator/report/totals.hpp"
 
