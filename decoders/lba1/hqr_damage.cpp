@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/hqr_damage.hpp"
 
+#include "decoders/core/text_mode.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
 #include <algorithm>
@@ -152,12 +153,7 @@ std::optional<ShiftedEntries> find_shift(ByteView file, std::span<std::uint32_t 
 }
 
 std::uint64_t added_by_text_mode(ByteView file) noexcept {
-    std::uint64_t added = 0;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (file[i] != line_feed) continue;
-        if (i == 0 || file[i - 1] != carriage_return) return 0;
-        ++added;
-    }
+    auto const added = text_mode_of(file).line_feeds;
     Undone bytes(file);
     auto const table_size = bytes.word();
     if (added == 0 || !table_size || *table_size % word_size != 0 || *table_size < 2 * word_size) return 0;

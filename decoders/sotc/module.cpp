@@ -9,11 +9,10 @@
 #include "decoders/sotc/module.hpp"
 
 #include "decoders/core/quietly.hpp"
-
+#include "decoders/core/text_mode.hpp"
 #include "decoders/sotc/symbols.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace animcheck::sotc {
 namespace {
@@ -43,17 +42,9 @@ private:
     void report_text_mode() {
         auto const bytes = file_.source().bytes;
         auto const size = load<std::uint32_t>(bytes.data() + 0x14, std::endian::little);
-        std::uint64_t feeds = 0, first = 0;
-        for (std::size_t at = 0; at < bytes.size(); ++at) {
-            auto const* const feed =
-                static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', bytes.size() - at));
-            if (!feed) break;
-            at = static_cast<std::size_t>(feed - bytes.data());
-            if (at == 0 || bytes[at - 1] != std::byte{'\r'}) return;
-            if (feeds++ == 0) first = at;
-        }
-        if (feeds > 0 && bytes.size() - feeds == size)
-            file_.report_at(byte_range(first - 1, 2), AnomalyKind::string_encoding, "", feeds);
+        auto const copy = text_mode_of(bytes);
+        if (copy.line_feeds > 0 && bytes.size() - copy.line_feeds == size)
+            file_.report_at(byte_range(copy.first - 1, 2), AnomalyKind::string_encoding, "", copy.line_feeds);
     }
 
     bool read_header() {

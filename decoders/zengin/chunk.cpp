@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zengin/chunk.hpp"
 
+#include "decoders/core/text_mode.hpp"
+
 #include <algorithm>
 #include <bitset>
-#include <cstring>
 
 namespace animcheck::zengin {
 namespace {
@@ -25,25 +26,6 @@ std::optional<FoundChunk> header_at(ByteView bytes, std::uint64_t at) {
 std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
     auto const found = header_at(bytes, at);
     return found && found->size <= bytes.size() - at - chunk_head_size ? found : std::nullopt;
-}
-
-/// The line feeds of a file in which each follows a carriage return, and where the first one is.
-struct TextMode {
-    std::uint64_t line_feeds = 0, first = 0;
-};
-
-/// In a sound file the search ends at the first line feed, after the name in the header.
-TextMode text_mode_of(ByteView bytes) {
-    TextMode result;
-    for (std::uint64_t at = 0; at < bytes.size(); ++at) {
-        auto const* const feed =
-            static_cast<std::byte const*>(std::memchr(bytes.data() + at, '\n', to_size(bytes.size() - at)));
-        if (!feed) break;
-        at = static_cast<std::uint64_t>(feed - bytes.data());
-        if (at == 0 || bytes[to_size(at - 1)] != std::byte{'\r'}) return {};
-        if (result.line_feeds++ == 0) result.first = at;
-    }
-    return result;
 }
 
 } // namespace
