@@ -123,7 +123,7 @@ private:
         bool const link = element.kind == ElementKind::link, frames = element.kind == ElementKind::frames;
         Facts facts;
         if (!link && !frames) {
-            facts.set("segment", file ? file->segment : elements_.segment);
+            facts.set("segment", elements_.segment ? elements_.segment : file ? file->segment : std::nullopt);
             if (file) facts.set("base_address", file->base_address);
         }
         if (!frames) copy_segments(elements_.context.facts, facts);

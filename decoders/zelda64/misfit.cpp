@@ -75,6 +75,42 @@ std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements, std
     return clear ? std::optional(best) : std::nullopt;
 }
 
+std::optional<Misplaced> misplaced_one(std::span<PlacedElement const> elements, Scan const& scan, ByteView object) {
+    auto const is_wrong = [&](PlacedElement const& one) { return is_scanned(one) && !looks_right(one, object); };
+    auto const element = std::ranges::find_if(elements, is_wrong);
+    if (element == elements.end() || std::ranges::count_if(elements, is_wrong) > 1) return std::nullopt;
+    if (std::ranges::find(scan.damaged, *element->offset, &ScanHit::offset) != scan.damaged.end())
+        return std::nullopt;
+    auto const is_unnamed = [&](ScanHit const& hit) {
+        return hit.kind == kind_of_hit(element->kind) && hit.has(ScanReason::touches) &&
+               std::ranges::find(elements, hit.offset, &PlacedElement::offset) == elements.end();
+    };
+    auto const hit = std::ranges::find_if(scan.hits, is_unnamed);
+    if (hit == scan.hits.end() || std::ranges::count_if(scan.hits, is_unnamed) > 1) return std::nullopt;
+    return Misplaced{static_cast<std::size_t>(element - elements.begin()), hit->offset};
+}
+
+std::optional<std::uint8_t> segment_of_pointers(std::span<PlacedElement const> elements, ByteView object) {
+    std::vector<std::uint8_t> named;
+    std::size_t headers = 0;
+    for (auto const& element : elements) {
+        bool const has_pointers = element.kind == ElementKind::animation || element.kind == ElementKind::skeleton;
+        if (!element.offset || !has_pointers || !looks_right(element, object)) continue;
+        ++headers;
+        auto const name = [&](std::uint64_t at) {
+            named.push_back(std::to_integer<std::uint8_t>(object[to_size(at)]));
+        };
+        if (element.kind == ElementKind::skeleton) {
+            name(*element.offset);
+        } else {
+            name(*element.offset + 4);
+            name(*element.offset + 8);
+        }
+    }
+    bool const same = headers >= 2 && std::ranges::count(named, named.front()) == std::ssize(named);
+    return same ? std::optional(named.front()) : std::nullopt;
+}
+
 std::vector<std::byte> swapped_back(ByteView bytes, std::uint64_t width) {
     std::vector<std::byte> swapped(bytes.begin(), bytes.end());
     for (std::uint64_t at = 0; at + width <= swapped.size(); at += width)

@@ -17,6 +17,19 @@ struct Misfits {
 [[nodiscard]] std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements,
                                                   std::span<ScanHit const> hits);
 
+/// The one element that is not where the manifest says, but where a scan found the only one of its kind that the
+/// manifest does not name.
+struct Misplaced {
+    std::size_t number = 0;
+    std::uint64_t offset = 0; ///< where it is
+};
+[[nodiscard]] std::optional<Misplaced> misplaced_one(std::span<PlacedElement const> elements, Scan const& scan,
+                                                     ByteView object);
+
+/// The segment that all pointers of their headers name, if there are two headers at least.
+[[nodiscard]] std::optional<std::uint8_t> segment_of_pointers(std::span<PlacedElement const> elements,
+                                                              ByteView object);
+
 /// The bytes with each group of so many reversed.
 [[nodiscard]] std::vector<std::byte> swapped_back(ByteView bytes, std::uint64_t width);
 

@@ -4,6 +4,7 @@
 // without one, a scan finds what looks like an element.
 #include "decoders/zelda64/object.hpp"
 
+#include "decoders/core/text_mode.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/zelda64/display_lists.hpp"
 #include "decoders/zelda64/elements.hpp"
@@ -51,6 +52,7 @@ public:
     void decode(Model* model) {
         auto const over = in_.end() % 16;
         in_.derive_at(byte_range(in_.end() - over, over), "size", in_.end());
+        if (is_text_mode_copy()) return;
         auto const* const file = context_.manifest;
         if (!file) return decode_scanned(model);
         in_.derive_text("file", file->name);
@@ -63,6 +65,8 @@ public:
         }
         derive_place(*file);
         look_for_move();
+        look_for_segment(*file);
+        look_for_one_elsewhere();
         for (std::size_t i = 0; in_ && i < elements_.size(); ++i) describe(*file, i);
         for (auto& element : elements_)
             if (element.unread) element.kind = ElementKind::other;
@@ -71,10 +75,26 @@ public:
         look_for_sharing({in_, context_, elements_});
         look_at_display_lists({in_, context_, elements_});
         tell_counts();
-        if (model) list_members({in_, context_, elements_}, *model);
+        if (model) list_members({in_, context_, elements_, segment_}, *model);
     }
 
 private:
+    /// Without the carriage returns the file is as long as an object, and a scan finds elements that it did not
+    /// find.
+    bool is_text_mode_copy() {
+        auto const bytes = in_.source().bytes;
+        auto const copy = text_mode_of(bytes);
+        if (copy.line_feeds == 0 || (bytes.size() - copy.line_feeds) % 16 != 0 || !in_.spend(2 * in_.end()))
+            return false;
+        auto const before = without_carriage_returns(bytes);
+        auto const elements = scan_object(before, options()).hits.size();
+        if (elements < scan_once(bytes, options()).hits.size() + 2) return false;
+        in_.report_at(byte_range(copy.first - 1, 2), AnomalyKind::string_encoding, "", copy.line_feeds);
+        in_.lost("elements", elements);
+        is_incomplete_ = true;
+        return true;
+    }
+
     /// Does a scan find elements, and the manifest name none of them, nor have one that could be where it says?
     bool is_of_other_object() {
         constexpr std::size_t several = 2;
@@ -278,10 +298,10 @@ private:
         if (!shift) return std::nullopt;
         auto const gone = shift->bytes < 0;
         auto const size = static_cast<std::uint64_t>(gone ? -shift->bytes : shift->bytes);
-        auto const start = shift->before - (gone ? 0 : size);
-        auto const where = byte_range(start, gone ? 0 : size);
+        auto const where = byte_range(shift->from, shift->to - shift->from);
         in_.derive_at(where, gone ? "deleted" : "inserted", size);
-        in_.derive_at(where, "shifted_from", start);
+        in_.derive_at(where, "shifted_from", shift->from);
+        in_.derive_at(where, "shifted_to", shift->to);
         in_.report_at(where, gone ? AnomalyKind::count_mismatch : AnomalyKind::value_unexpected, "elements", size,
                       0);
         return shift;
@@ -294,6 +314,29 @@ private:
         std::erase_if(scan.orphans, is_after);
         std::erase_if(scan.loose, [&](ScanTracks const& tracks) { return tracks.joints >= shift.before; });
         in_.lost("elements", shift.found - std::min<std::uint64_t>(shift.found, scan.hits.size()));
+    }
+
+    void look_for_one_elsewhere() {
+        auto const bytes = in_.source().bytes;
+        if (is_incomplete_ || count_misfits(elements_, bytes).wrong != 1 || !in_.spend(in_.end())) return;
+        auto const found = misplaced_one(elements_, scan_once(bytes, options()), bytes);
+        if (!found) return;
+        elsewhere_ = {found->number, *elements_[found->number].offset};
+        elements_[found->number].offset = found->offset;
+    }
+
+    /// Headers that the manifest knows are next to what they point to, but in another segment than it says.
+    void look_for_segment(ManifestFile const& file) {
+        auto const named = segment_of_pointers(elements_, in_.source().bytes);
+        if (!file.segment || !named || *named == *file.segment || !in_.spend(in_.end())) return;
+        auto const& hits = scan_once(in_.source().bytes, {}).hits;
+        auto const is_element = [&](ScanHit const& hit) {
+            return hit.segment == *named && hit.has(ScanReason::touches) &&
+                   std::ranges::find(elements_, hit.offset, &PlacedElement::offset) != elements_.end();
+        };
+        if (std::ranges::count_if(hits, is_element) < 2) return;
+        in_.report(AnomalyKind::value_unexpected, "segment", *file.segment, equal_to(*named));
+        segment_ = named;
     }
 
     /// The same by the manifest's offsets: elements after the place are elsewhere, and not read.
@@ -352,6 +395,8 @@ private:
         at.derive_text("word", element.said->word);
         at.derive("kind", element.kind);
         if (element.offset) at.derive("offset", *element.offset);
+        if (elsewhere_ && elsewhere_->number == number)
+            at.report(AnomalyKind::identify_failed, "offset", elsewhere_->offset, equal_to(*element.offset));
         if (element.size > 0) at.derive("size", element.size);
         look_at_kind(at, element);
         if (element.offset)
@@ -455,6 +500,8 @@ private:
     Reader in_;
     Context const& context_;
     std::vector<PlacedElement> elements_;
+    std::optional<std::uint8_t> segment_;        ///< of all pointers, if the manifest says another
+    std::optional<Misplaced> elsewhere_;         ///< the one element that is not there: `offset` is the manifest's
     std::vector<std::uint64_t> curve_skeletons_; ///< their offsets, as a manifest has them; sorted
     bool is_incomplete_ = false;                 ///< there is a skeleton that was not read
 };

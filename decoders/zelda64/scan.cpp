@@ -34,7 +34,8 @@ public:
                     .count = frames_,
                     .offset = header_,
                     .size = animation_size};
-        bool const near = header_ > joints_ && header_ - joints_ < (most_joints + 4) * joint_size;
+        bool const near = header_ > joints_ && header_ - joints_ < (most_joints + 4) * joint_size &&
+                          (header_ - joints_) % joint_size <= 2; // joints are padded to a multiple of four
         bool const touches = near && read_joints((header_ - joints_) / joint_size, true);
         if (!touches && !read_joints(most_joints, false)) return std::nullopt;
         bool const still = used_.count() < 2;

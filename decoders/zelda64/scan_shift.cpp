@@ -30,11 +30,14 @@ public:
         collect();
         auto const shift = most_voted();
         if (shift == 0 || is_sound_after(shift)) return std::nullopt;
-        ObjectShift best{.bytes = shift};
-        for (auto const place : places(shift)) {
+        auto const first = first_moved(shift);
+        ObjectShift best{.from = end_before(first.at), .to = first.at, .bytes = shift};
+        for (auto const place : places(first, shift)) {
             auto const mended = without(place, shift);
             auto const found = count_whole(scan_object({mended.data(), mended.size()}, options_));
-            if (found > best.found) best = {.before = place, .bytes = shift, .found = found};
+            if (found <= best.found) continue;
+            best.before = place;
+            best.found = found;
         }
         constexpr std::size_t least_gain = 2;
         return best.found >= count_whole(scan_) + least_gain ? std::optional(best) : std::nullopt;
@@ -50,11 +53,11 @@ private:
     /// Where more headers after the first that says so are next to their parts than say the same, nothing has
     /// moved.
     [[nodiscard]] bool is_sound_after(std::int64_t shift) const {
-        auto const says = [&](MovedShape const& shape) { return votes_for(shape, shift); };
-        auto const first = std::ranges::find_if(shapes_, says);
+        auto const at = first_moved(shift).at;
         auto const sound = std::ranges::count_if(
-            scan_.hits, [&](ScanHit const& hit) { return hit.offset > first->at && hit.has(ScanReason::touches); });
-        return sound > std::ranges::count_if(shapes_, says);
+            scan_.hits, [&](ScanHit const& hit) { return hit.offset > at && hit.has(ScanReason::touches); });
+        return sound >
+               std::ranges::count_if(shapes_, [&](MovedShape const& shape) { return votes_for(shape, shift); });
     }
 
     void collect() {
@@ -63,7 +66,7 @@ private:
             if (hit.kind == HitKind::skeleton) joints_.set(hit.count + 1);
             if (hit.kind == HitKind::animation && hit.has(ScanReason::touches)) joints_.set(hit.joints);
         }
-        for (std::uint64_t at = 0; object_.holds(at, normal_size) && shapes_.size() < most_shapes; at += 4) {
+        for (std::uint64_t at = 0; object_.holds(at, normal_size) && shapes_.size() < most_shapes; at += step_) {
             auto const word = object_.word(at);
             if (word >> 24 != segment || (word & 0xFFFFFF) >= object_.size()) continue;
             if (at >= 4) look_at_animation(at - 4, segment);
@@ -106,7 +109,7 @@ private:
         auto const distance = static_cast<std::int64_t>(shape.at) - static_cast<std::int64_t>(shape.second);
         auto const tell = [&](std::uint64_t size) {
             auto const by = distance - static_cast<std::int64_t>(size);
-            if (by != 0 && by % 4 == 0 && by >= -most_shift && by <= most_shift) each(by);
+            if (by != 0 && (by - over_) % 4 == 0 && by >= -most_shift && by <= most_shift) each(by);
         };
         if (shape.limbs > 0) return tell(4 * std::uint64_t{shape.limbs});
         for (std::size_t joints = 3; joints < joints_.size(); ++joints)
@@ -142,11 +145,21 @@ private:
     }
 
     /// Before the first header that says so, or before one of its parts.
-    [[nodiscard]] std::array<std::uint64_t, 3> places(std::int64_t shift) const {
-        auto const says = [&](MovedShape const& shape) { return votes_for(shape, shift); };
-        auto const first = std::ranges::find_if(shapes_, says);
+    [[nodiscard]] static std::array<std::uint64_t, 3> places(MovedShape const& first, std::int64_t shift) {
         auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(shift); };
-        return {first->at, moved(first->first), moved(first->second)};
+        return {first.at, moved(first.first), moved(first.second)};
+    }
+
+    /// The first header that says so: there is one.
+    [[nodiscard]] MovedShape const& first_moved(std::int64_t shift) const {
+        return *std::ranges::find_if(shapes_, [&](MovedShape const& shape) { return votes_for(shape, shift); });
+    }
+
+    [[nodiscard]] std::uint64_t end_before(std::uint64_t offset) const {
+        std::uint64_t end = 0;
+        for (auto const& hit : scan_.hits)
+            if (hit.has(ScanReason::touches) && hit.offset + hit.size <= offset) end = hit.offset + hit.size;
+        return end;
     }
 
     [[nodiscard]] std::vector<std::byte> without(std::uint64_t place, std::int64_t shift) const {
@@ -165,6 +178,9 @@ private:
     ScanOptions const& options_;
     std::vector<MovedShape> shapes_;  ///< by offset
     std::bitset<most_joints> joints_; ///< that animations of this object have
+    std::int64_t over_ =
+        static_cast<std::int64_t>(bytes_.size() % 4); ///< of bytes that no multiple of four went in or out
+    std::uint64_t step_ = over_ == 0 ? 4 : 1;         ///< between headers
 };
 
 } // namespace

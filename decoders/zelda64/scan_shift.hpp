@@ -7,8 +7,10 @@ namespace animcheck::zelda64 {
 
 /// Bytes that were inserted into an object, or deleted from it: pointers still say where everything was.
 struct ObjectShift {
-    std::uint64_t before = 0; ///< the first offset of this file after which everything is elsewhere
-    std::int64_t bytes = 0;   ///< inserted just before; below 0: deleted
+    std::uint64_t from = 0;   ///< the end of the last element that is where its parts are
+    std::uint64_t to = 0;     ///< the first header that is not: bytes went in or out between the two
+    std::uint64_t before = 0; ///< what is from here on is read once this is undone there
+    std::int64_t bytes = 0;   ///< inserted; below 0: deleted
     std::uint64_t found = 0;  ///< elements next to their parts that a scan finds once this is undone
 };
 

@@ -43,7 +43,7 @@ std::size_t voice_of(InputRecord const& record) {
 } // namespace
 
 std::vector<Hypothesis> line_feeds_of(Input const& input, InputRecord const& record, ByteView bytes) {
-    auto const is_fault = [](Finding const& finding) { return finding.severity >= Severity::error; };
+    auto const is_fault = [](Finding const& finding) { return finding.severity >= Severity::warning; };
     if (std::ranges::none_of(record.findings, is_fault)) return {};
     auto const returns = returns_of(bytes);
     if (returns.empty()) return {};
