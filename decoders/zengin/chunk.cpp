@@ -30,6 +30,14 @@ std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
 
 } // namespace
 
+bool is_chain(ByteView bytes, std::uint16_t first) {
+    auto chunk = header_at(bytes, 0);
+    if (!chunk || chunk->type != first) return false;
+    std::uint64_t at = 0;
+    for (; chunk; chunk = chunk_at(bytes, at)) at += chunk_head_size + chunk->size;
+    return at == bytes.size();
+}
+
 ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts) : in_(in), parts_(parts), seen_(parts.size()) {
     if (in_.must_hold(chunk_head_size)) report_text_mode();
 }

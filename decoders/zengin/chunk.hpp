@@ -28,6 +28,9 @@ enum class ChunkUse : std::uint8_t {
     repeated, ///< any number of times; the same proof
 };
 
+/// Chunks that follow one another up to the end of the bytes, the first of them of this type?
+[[nodiscard]] bool is_chain(ByteView bytes, std::uint16_t first);
+
 struct ChunkPart {
     std::uint16_t type;
     std::string_view name;

@@ -5,6 +5,7 @@
 //   data     of the files, anywhere; in a zipped volume each is a stream of zlib blocks (zipped.cpp)
 #include "decoders/zengin/vdf.hpp"
 
+#include "decoders/zengin/vdf_files.hpp"
 #include "decoders/zengin/zipped.hpp"
 
 #include <algorithm>
@@ -150,7 +151,7 @@ Reader catalogue_reader(Reader& in, Header const& header) {
 std::vector<std::byte> without_last_flag(ByteView rows, std::size_t row) {
     constexpr std::size_t high_byte = 75; // of the type
     std::vector<std::byte> copy(rows.begin(), rows.end());
-    copy[row * volume_row_size + high_byte] &= static_cast<std::byte>(~(Catalogue::last_flag >> 24));
+    copy[row * volume_row_size + high_byte] &= ~std::byte{Catalogue::last_flag >> 24};
     return copy;
 }
 
@@ -210,6 +211,7 @@ public:
         for (std::size_t row = 0; row < rows_.size() && in_; row = report_unreached(row)) {
         }
         tell_sums();
+        look_at_files();
         sort_starts();
         for (std::size_t row = 0; row < rows_.size() && in_; ++row)
             if (!rows_.is_directory(row) && !rows_.is_zero(row)) read_file(row, model);
@@ -321,14 +323,61 @@ private:
         in_.derive_at(catalogue, "cut", cut());
     }
 
+    /// Where files are by their own chunks: packed ones have none.
+    void look_at_files() {
+        auto const end_of_rows = first_row_ + rows_.size() * volume_row_size;
+        std::vector<FileExtent> files;
+        auto begin = in_.end();
+        for (std::size_t row = 0; row < rows_.size(); ++row) {
+            extents_.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row)});
+            if (rows_.is_directory(row) || rows_.is_zero(row)) continue;
+            files.push_back(extents_.back());
+            begin = std::min(begin, files.back().offset);
+        }
+        if (header_.zipped || files.empty()) return;
+        constexpr std::uint64_t most_looks = 16;
+        auto const work = files.size() * most_looks;
+        VolumeFiles const found(in_.source().bytes, begin < end_of_rows ? begin : end_of_rows, std::move(files));
+        if (found.fits() || !in_.spend(work)) return;
+        if (auto const displaced = found.displaced()) return displace(*displaced);
+        for (auto const& right : found.wrong()) report_extent(right);
+    }
+
+    /// All files from there on are read where they are.
+    void displace(DisplacedFiles const& displaced) {
+        bool const came_in = displaced.bytes > 0;
+        auto const bytes = static_cast<std::uint64_t>(came_in ? displaced.bytes : -displaced.bytes);
+        auto const where = byte_range(displaced.from, displaced.to - displaced.from);
+        {
+            auto const scope = in_.inside("entries", displaced.row);
+            in_.report_at(where, came_in ? AnomalyKind::size_mismatch : AnomalyKind::size_exceeds_data, "", bytes,
+                          0);
+        }
+        for (auto& file : extents_)
+            if (file.offset >= displaced.first) file.offset += static_cast<std::uint64_t>(displaced.bytes);
+        auto& damaged = extents_[displaced.row].size;
+        if (!came_in && damaged > bytes) damaged -= bytes;
+        owned_.emplace_back(displaced.from, displaced.to);
+    }
+
+    void report_extent(WrongExtent const& right) {
+        auto& file = extents_[right.row];
+        if (file.offset != right.offset)
+            report_entry(right.row, AnomalyKind::gap, "offset", file.offset, right.offset);
+        else
+            report_entry(right.row, AnomalyKind::count_mismatch, "size", file.size, right.size);
+        file.offset = right.offset;
+        file.size = right.size;
+    }
+
     /// Entries that the tree does not lead to are files as well: some loaders go from entry to entry (PhysicsFS).
     void read_file(std::size_t row, Model* model) {
         Member member;
         member.name = rows_.name(row);
         member.row = static_cast<std::uint32_t>(row);
         member.folder = reached(row) ? tree_.folder[row] : 0;
-        member.offset = rows_.offset(row);
-        member.size = rows_.file_size(row);
+        member.offset = extents_[row].offset;
+        member.size = extents_[row].size;
         // Union keeps sounds as they are, so that they can be streamed.
         bool const sound = name_ends(member.name, ".WAV") || name_ends(member.name, ".OGG");
         member.packed = header_.zipped && !sound;
@@ -371,7 +420,7 @@ private:
 
     void sort_starts() {
         for (std::size_t row = 0; row < rows_.size(); ++row)
-            if (!rows_.is_directory(row) && rows_.file_size(row) > 0) starts_.push_back(rows_.offset(row));
+            if (!rows_.is_directory(row) && rows_.file_size(row) > 0) starts_.push_back(extents_[row].offset);
         std::ranges::sort(starts_);
     }
 
@@ -431,6 +480,7 @@ private:
     std::uint64_t declared_ = 0, first_row_ = 0;
     std::optional<std::size_t> early_;    ///< entry with a flag that ends its directory too early
     std::optional<std::uint64_t> closed_; ///< entries of a tree without fault
+    std::vector<FileExtent> extents_;     ///< by entry; where files are, if entries are wrong
     std::vector<std::uint64_t> starts_;   ///< of all files that have bytes, in order
     std::vector<std::pair<std::uint64_t, std::uint64_t>> owned_; ///< from, to
     std::size_t tail_ = 0;                                       ///< where the catalogue ends for the tree

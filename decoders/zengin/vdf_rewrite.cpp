@@ -25,6 +25,8 @@ public:
         rows_ = to_.u32(entries_at);
         if (first_row_ > bytes_.size() || rows_ > (bytes_.size() - first_row_) / volume_row_size)
             return {{}, "the catalogue of its volume is not whole"};
+        if (!std::ranges::all_of(container_.members(), [&](Member const& member) { return is_as_in_entry(member); }))
+            return {{}, "entries of its volume are wrong"};
         to_.keep_table(0, volume_header_size);
         to_.keep_table(first_row_, rows_ * volume_row_size);
         if (auto why = place_files(); !why.empty()) return {{}, std::move(why)};
@@ -35,6 +37,13 @@ public:
     }
 
 private:
+    /// Is the file where its entry says, with the catalogue where the header says?
+    [[nodiscard]] bool is_as_in_entry(Member const& member) {
+        auto const at = first_row_ + member.row * volume_row_size;
+        return member.row < rows_ && to_.u32(at + offset_in_row) == member.offset &&
+               to_.u32(at + size_in_row) == member.size;
+    }
+
     std::string place_files() {
         auto const all = container_.members();
         for (std::uint32_t i = 0; i < all.size(); ++i) {

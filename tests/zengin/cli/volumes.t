@@ -327,3 +327,27 @@ A file that is called like a place is not taken for it, not even while all hiera
   $ check called --shard 2/3 | jq -r .record | uniq
   run
   summary
+
+The header puts the catalogue eight bytes too far. In a folder, too, the files are those of the catalogue that is there:
+
+  $ mkdir moved
+  $ cp "$FILES/folders.vdf" moved/V.VDF
+  $ printf '\060\001\0\0' | dd of=moved/V.VDF bs=1 seek=288 conv=notrunc status=none
+  $ check moved | inputs
+  moved/V.VDF::HUM-S_BAD.MAN: broken
+  moved/V.VDF::EMPTY.MAN: broken
+  moved/V.VDF::HUM.MDH: conforms
+  moved/V.VDF::HUM-S_RUN.MAN: conforms
+  moved/V.VDF: broken
+  $ animcheck repair moved --to mended
+  moved/V.VDF::HUM-S_BAD.MAN: not repaired, broken
+    name-not-file-name: left, no edit is proven
+    version: left, its edit is likely, not safe (--level likely)
+  moved/V.VDF::EMPTY.MAN: not repaired, broken
+    too-short: left, no edit is proven
+  moved/V.VDF: repaired, conforms now
+    catalog-misplaced: write 296 (28 01 00 00) at 0x120
+    written: mended/V.VDF
+  1 file repaired, 1 edit; 2 inputs stay broken
+  [1]
+  $ cmp mended/V.VDF V.VDF

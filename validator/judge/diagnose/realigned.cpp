@@ -477,6 +477,7 @@ private:
         auto const [first, last] = range_of(length, place, left);
         bool const is_anywhere = length < 0 && first <= 1 && 2 * last > bytes_.size();
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
+        if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
         for (auto const number : symptoms_) // which field it is in is not known
             if (std::ranges::find(explained, number) == explained.end() &&
@@ -484,6 +485,15 @@ private:
                 result->explained.push_back(number);
         std::ranges::sort(result->explained);
         return result;
+    }
+
+    /// A rule of the format says it of a stretch of bytes that is inside.
+    [[nodiscard]] bool is_said(std::uint64_t first, std::uint64_t last) const {
+        constexpr std::uint64_t number = 64; // bits: what a rule says of a number says less
+        auto const& finding = record_.findings[symptoms_.front()];
+        auto const bits = finding.place.bits;
+        return symptoms_.size() == 1 && finding.kind != AnomalyKind::bytes_unread && !finding.place.nowhere &&
+               bits.size > number && first * 8 <= bits.offset && bits.end() <= last * 8;
     }
 
     /// Sound without these bytes, and not without those beside them.

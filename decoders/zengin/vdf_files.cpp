@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Where the files of a volume are, by their own chunks: an entry that disagrees is wrong, or bytes came in or were
+// lost before its file.
+#include "decoders/zengin/vdf_files.hpp"
+
+#include "decoders/zengin/chunk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace animcheck::zengin {
+namespace {
+
+constexpr std::size_t most_wrong = 16;                       ///< entries that are looked at
+constexpr std::uint64_t most_moved = std::uint64_t{1} << 20; ///< bytes that came in or were lost
+
+struct FirstChunk {
+    std::string_view ending;
+    std::uint16_t type;
+};
+constexpr std::array<FirstChunk, 6> first_chunks{
+    {{".MAN", 0xA000}, {".MDH", 0xD100}, {".MDL", 0xD100}, {".MDM", 0xD000}, {".MRM", 0xB100}, {".MSB", 0xF000}}};
+
+std::optional<std::uint16_t> first_chunk_of(std::string_view name) {
+    auto const found =
+        std::ranges::find_if(first_chunks, [&](FirstChunk const& one) { return name_ends(name, one.ending); });
+    return found == first_chunks.end() ? std::nullopt : std::optional(found->type);
+}
+
+} // namespace
+
+VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files)
+    : volume_(volume), begin_(begin), files_(std::move(files)) {
+    std::erase_if(files_, [](FileExtent const& file) { return file.size == 0; });
+    std::ranges::sort(files_, {},
+                      [](FileExtent const& file) { return std::tuple(file.offset, file.size, file.row); });
+    auto const is_shared = [](FileExtent const& a, FileExtent const& b) {
+        return a.offset == b.offset && a.size == b.size; // several entries of one file
+    };
+    files_.erase(std::ranges::unique(files_, is_shared).begin(), files_.end());
+    for (std::size_t i = 1; i < files_.size(); ++i) fits_ = fits_ && files_[i].offset == files_[i - 1].end();
+    fits_ = fits_ && (files_.empty() || files_.back().end() == volume.size());
+}
+
+bool VolumeFiles::is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) const {
+    auto const first = first_chunk_of(file.name);
+    bool const is_inside = offset <= volume_.size() && size <= volume_.size() - offset;
+    return first && is_inside && is_chain(volume_.subspan(to_size(offset), to_size(size)), *first);
+}
+
+std::optional<DisplacedFiles> VolumeFiles::displaced() const {
+    if (files_.size() < 2) return std::nullopt;
+    auto const by = static_cast<std::int64_t>(volume_.size()) - static_cast<std::int64_t>(files_.back().end());
+    auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
+    if (by == 0 || static_cast<std::uint64_t>(by < 0 ? -by : by) > most_moved) return std::nullopt;
+    std::optional<std::size_t> first, last_right;
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        auto const& file = files_[i];
+        bool const right = is_whole(file, file.offset, file.size);
+        bool const later =
+            !right && moved(file.offset) < volume_.size() && is_whole(file, moved(file.offset), file.size);
+        if (right && first) return std::nullopt;
+        if (right) last_right = i;
+        if (later && !first) first = i;
+    }
+    if (!first || *first == 0) return std::nullopt;
+    auto const& damaged = files_[last_right.value_or(*first - 1)]; // its last chunk may have them
+    return DisplacedFiles{by, damaged.row, files_[*first].offset, last_right ? damaged.offset : begin_,
+                          moved(files_[*first].offset)};
+}
+
+/// The one gap between the other files that it fills, with its offset or its size as they are.
+std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) const {
+    std::optional<WrongExtent> found;
+    std::size_t fitting = 0;
+    auto const look = [&](std::uint64_t from, std::uint64_t to) {
+        bool const offset_same = from == file.offset, size_same = to - from == file.size;
+        if (offset_same == size_same || !is_whole(file, from, to - from)) return;
+        ++fitting;
+        found = {file.row, from, to - from};
+    };
+    auto end = begin_;
+    for (auto const& other : files_) {
+        if (other.row == file.row) continue;
+        if (other.offset > end) look(end, other.offset);
+        end = std::max(end, other.end());
+    }
+    if (volume_.size() > end) look(end, volume_.size());
+    return fitting == 1 ? found : std::nullopt;
+}
+
+std::vector<WrongExtent> VolumeFiles::wrong() const {
+    std::vector<WrongExtent> found;
+    for (std::size_t i = 0, looked = 0; i < files_.size() && looked < most_wrong; ++i) {
+        if (!first_chunk_of(files_[i].name) || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;
+        ++looked;
+        if (auto const right = right_extent(files_[i])) found.push_back(*right);
+    }
+    return found;
+}
+
+} // namespace animcheck::zengin

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "decoders/core/bytes.hpp"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace animcheck::zengin {
+
+/// A file of a volume that is not packed, as its entry has it.
+struct FileExtent {
+    std::size_t row = 0;
+    std::uint64_t offset = 0, size = 0;
+    std::string_view name;
+    [[nodiscard]] std::uint64_t end() const { return offset + size; }
+};
+
+/// Bytes that came into the data of a volume, or were lost there: the files after the place are not where their
+/// entries say, but all are by as many bytes away.
+struct DisplacedFiles {
+    std::int64_t bytes = 0;  ///< that came in; below 0: that were lost
+    std::size_t row = 0;     ///< of the last file that begins where it should: in it or after it
+    std::uint64_t first = 0; ///< by the catalogue: files from this offset on are displaced
+    std::uint64_t from = 0;  ///< where that may have happened: from here
+    std::uint64_t to = 0;    ///< up to here
+};
+
+/// One entry whose file is whole with another offset, or with another size.
+struct WrongExtent {
+    std::size_t row = 0;
+    std::uint64_t offset = 0, size = 0; ///< with which it is whole, and fills the gap between its neighbours
+};
+
+/// What the chunks of files say of where they are: each file of chunks ends exactly where its last chunk does.
+/// Files of other kinds prove nothing. `files` in any order; they begin at `begin` or after it.
+class VolumeFiles {
+public:
+    VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files);
+    /// Does each file begin at the end of the one before it, and the last one end with the volume?
+    [[nodiscard]] bool fits() const noexcept { return fits_; }
+    [[nodiscard]] std::optional<DisplacedFiles> displaced() const;
+    [[nodiscard]] std::vector<WrongExtent> wrong() const;
+
+private:
+    [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) const;
+    [[nodiscard]] std::optional<WrongExtent> right_extent(FileExtent const& file) const;
+
+    ByteView volume_;
+    std::uint64_t begin_;
+    std::vector<FileExtent> files_; ///< by offset
+    bool fits_ = true;
+};
+
+} // namespace animcheck::zengin
