@@ -34,7 +34,6 @@ Such a place is one that every command takes:
   warning  1 in 1 input  zengin.man/name-not-file-name
   Run `animcheck explain zengin.man/version` for background
   1 member of containers: 1 broken
-  0 files: nothing to check
   [123]
   $ animcheck check --list broken -0 'a b' | tr '\0' '!'
   a b/HUM-S_BAD.MAN!a b/people.vdf::HUM-S_BAD.MAN! (no-eol)

@@ -437,6 +437,7 @@ The sample dump, which `./animcheck --sample` checks:
     warning  0x58 (4 bytes of the unpacked member)  source: the source chunk declares 93 bytes; its own fields need 99 [source-size]
              fix: write 99 (63 00 00 00) at 0x58 of the unpacked member
   sample/FF7/battle.lgp::rsda: broken (ff7.battle, 76 bytes); it probably looks wrong in the game
+    with the skeleton of sample/FF7/battle.lgp::rsaa
     error    0xF67 (4 bytes)  animations: the pack declares 2 animations; its skeleton declares 52 for the body and 42 for the weapon, 94 in all [count-of-skeleton]
              fix: use the pack and the skeleton of the same model, or correct the animation counts in the skeleton
              game: finds body and weapon animations by their slot numbers alone (concluded from the PlayStation game)
@@ -463,6 +464,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: ignores it (V-Gears, Braver: read past the stream where it counts too many)
              why: The header counts the frames of the stream: so it is in 7,393 of 7,409 animations of a mod, and 15 of the 16 others belong to skeletons of one bone.
   sample/FF7/battle.lgp::rtda: broken (ff7.battle, 108 bytes); it probably looks wrong in the game
+    with the skeleton of sample/FF7/battle.lgp::rtaa
     error    0x103B (4 bytes)  made_for: the pack was made for another model: its streams have 3 rotations per frame; the skeleton needs 4 (3 bones and the root) [of-another-model]
              fix: use the pack and the skeleton of the same model
              game: decodes garbage with the skeleton's count
@@ -581,6 +583,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: writes past the end of its buffer, or leaves the rest as it was
              why: The game allocates as many bytes as the table says, and unpacks as many as the file says.
   sample/SOTC/NICO.DAT::player_A_walk.anb: broken (sotc.anb, 952 bytes)
+    with the skeleton of sample/SOTC/NICO.DAT::player_A.skb
     error    0xABB (4 bytes)  root.bone_count: the motion has 7 bones, the skeleton 3 [bones-of-skeleton]
              fix: use the motion with its own skeleton (--context)
              Dormin: refuses the motion
@@ -684,6 +687,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: wraps: the model jumps to the other end of the axis
              why: The game wraps and tools do not, so they see different positions.
   sample/LBA/ANIM.HQR::9: deviates (lba1.anim, 56 bytes); it probably looks wrong in the game
+    with the skeleton of sample/LBA/BODY.HQR::3
     warning  0x2 (2 bytes of the unpacked member)  bones: the animation has 2 bones; the body has 4 groups [bones-below-body]
              fix: add the missing bones, or use a body with as many groups
              game: keeps the surplus groups in their previous pose

@@ -121,6 +121,8 @@ std::string files_text(SummaryRecord const& record, OutputOptions const& options
     std::string text;
     for (auto const& some : totals)
         if (&some != &totals.back() && some.totals->all() > 0) text += wrapped(text_of(some), 4, options);
+    bool const has_files = totals.back().totals->all() > 0 || record.links + record.special > 0;
+    if (!has_files && !text.empty()) return text;
     auto line = text_of(totals.back()) + suffixes_text(record, options);
     if (auto const others = record.links - record.linked_files; others > 0)
         line += fmt::format("; {} not followed", counted(others, "link"));

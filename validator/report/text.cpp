@@ -255,6 +255,16 @@ std::string details_of(InputRecord const& record, OutputOptions const& options) 
     return text;
 }
 
+/// The skeleton that the input was judged with: where a finding depends on it, or everything is asked for.
+std::string companion_of(InputRecord const& record, OutputOptions const& options) {
+    auto const note = std::ranges::find_if(record.context, [](ContextNote const& one) { return one.hash.has_value(); });
+    bool const is_compared = std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        return is_shown(finding, options) && std::ranges::any_of(finding.related, &Place::nowhere);
+    });
+    if (note == record.context.end() || !(is_compared || options.verbose)) return {};
+    return wrapped("  with the skeleton of " + printable(note->from), 4, options);
+}
+
 /// Rules of the target that was given: the report says, without -v too, that these were not checked.
 std::vector<Paragraph::Item> targeted_items(InputRecord const& record, OutputOptions const& options) {
     std::vector<Paragraph::Item> items;
@@ -341,6 +351,7 @@ Paragraph paragraph_of(InputRecord const& record, OutputOptions const& options) 
         return unknown_paragraph(record, options);
     if (record.release) paragraph.head += wrapped("  release: " + text_of(*record.release), 4, options);
     if (options.verbose) paragraph.head += details_of(record, options);
+    paragraph.head += companion_of(record, options);
     for (auto const* const finding : shown_findings(record, options))
         paragraph.items.push_back(item_of(*finding, record, options));
     auto const more = options.verbose ? reader_items(record, options) : targeted_items(record, options);
@@ -373,7 +384,9 @@ bool is_text_report(std::string_view bytes) {
     last.remove_prefix(last.rfind('\n') + 1); // npos + 1 is 0
     auto const digits = std::min(last.find_first_not_of("0123456789,"), last.size());
     auto const rest = last.substr(digits);
-    return digits > 0 && (rest.starts_with(" file: ") || rest.starts_with(" files: "));
+    auto const is_count_of = [&](std::string_view what) { return rest.starts_with(what); };
+    constexpr std::array<std::string_view, 4> counted_things{" file: ", " files: ", " member", " element"};
+    return digits > 0 && std::ranges::any_of(counted_things, is_count_of);
 }
 
 } // namespace

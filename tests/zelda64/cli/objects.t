@@ -97,7 +97,8 @@ What a manifest is wrong about is found:
   $ sed 's/0x60/0x600/' xml/object_test.xml >wrong.xml
   $ animcheck check --output-format jsonl --manifest wrong.xml object_test.zobj | inputs
   ["object_test.zobj::gTestSkel","zelda64.skeleton","conforms",[]]
-  ["object_test.zobj","zelda64.object","broken",["zelda64.object/element-outside"]]
+  ["object_test.zobj::gTestAnim","zelda64.animation","conforms",[]]
+  ["object_test.zobj","zelda64.object","deviates",["zelda64.object/element-elsewhere"]]
   $ rm wrong.xml
 
 Objects of a folder are known by their names; the only file may have another one, and be standard input:

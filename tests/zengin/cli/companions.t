@@ -57,6 +57,7 @@ One of another model is an error:
   $ run other/HUM-S_RUN.MAN
   $ animcheck check other
   other/HUM-S_RUN.MAN: broken (zengin.man, 169 bytes)
+    with the skeleton of other/HUM.MDH
     error    0x6D (4 bytes)  samples.checksum: the checksum is 0x697DC929, the hierarchy's is 0x84F337F2: the animation was made for another model [checksum-of-model]
              fix: take the animation that was compiled for this model
              OpenGothic: does not compare it (nor does any other known tool)

@@ -18,7 +18,6 @@ their companions in the container, and counts those that are not recognised:
   warning  1 in 1 input  zengin.man/name-not-file-name
   Run `animcheck explain zengin.man/version` for background
   3 members of containers: 1 conforming, 1 broken, 1 unrecognised
-  0 files: nothing to check
   [1]
   $ animcheck check --output-format jsonl 'V.VDF::*run*' >report
   [1]
@@ -39,7 +38,6 @@ their companions in the container, and counts those that are not recognised:
   $ animcheck check 'V.VDF::*.TEX'
   animcheck: error: nothing was checked: 1 member is unrecognised (--allow-empty accepts that)
   1 member of containers: 1 unrecognised
-  0 files: nothing to check
   [3]
 
 A member that is called like a pattern is that member:

@@ -143,7 +143,6 @@ One that is not recognised is exit 3 if it is named:
   
   1 note of 1 rule not listed (--show note)
   1 member of containers: 1 unrecognised
-  0 files: nothing to check
   [3]
   $ animcheck dump P.VDF::HUM.TEX >out
   [3]
@@ -189,7 +188,6 @@ Members of the same name are distinguished by their numbers:
   1 note of 1 rule not listed (--show note)
   Run `animcheck explain zengin.man/version` for background
   1 member of containers: 1 broken
-  0 files: nothing to check
   [1]
   $ refused animcheck T.VDF::HUM-S_RUN.MAN
   animcheck: error: T.VDF: 2 members are called 'HUM-S_RUN.MAN': #3 #4
