@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 namespace animcheck::diagnose {
@@ -19,6 +21,14 @@ namespace animcheck::diagnose {
 /// The byte of the file; nothing: the input is unpacked.
 [[nodiscard]] inline std::optional<std::uint64_t> file_byte_of(Input const& input, std::uint64_t byte) {
     return input.member && input.member->packed ? std::nullopt : input.source.file_offset(byte);
+}
+
+/// Does something outside say where in the bytes it is, as an object does of its elements? That belongs to the
+/// unchanged bytes, and may be wrong itself. Companions of the same folder do not.
+[[nodiscard]] inline bool is_placed(Input const& input) {
+    constexpr std::array<std::string_view, 5> places{"parts", "segment", "base_address", "entry", "count"};
+    return std::ranges::any_of(places,
+                               [&](std::string_view name) { return input.context.facts.find(name) != nullptr; });
 }
 
 /// "1 byte", "4 bytes".

@@ -48,11 +48,10 @@ public:
           numbers_(trials, record, bytes, order, symptoms) {}
 
     std::optional<Conclusion> run() {
-        // Facts from outside, such as where it begins, belong to the unchanged bytes; not those of a whole archive.
         bool const is_packed = input_.member && input_.member->packed;
         auto const* const format = format_of(record_.format);
         bool const is_archive = !input_.member && format && format->container;
-        if ((!input_.context.facts.all().empty() && !is_archive) || is_packed) return std::nullopt;
+        if ((is_placed(input_) && !is_archive) || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         for (auto const& finding : record_.findings) // a note may say what is left over
             if (finding.severity == Severity::note) add_lengths(finding);
@@ -489,11 +488,12 @@ private:
 
     /// A rule of the format says it of a stretch of bytes that is inside.
     [[nodiscard]] bool is_said(std::uint64_t first, std::uint64_t last) const {
-        constexpr std::uint64_t number = 64; // bits: what a rule says of a number says less
+        constexpr std::uint64_t number = 32; // bits: what a rule says of a number says less
         auto const& finding = record_.findings[symptoms_.front()];
         auto const bits = finding.place.bits;
-        return symptoms_.size() == 1 && finding.kind != AnomalyKind::bytes_unread && !finding.place.nowhere &&
-               bits.size > number && first * 8 <= bits.offset && bits.end() <= last * 8;
+        bool const is_of_end = finding.kind == AnomalyKind::bytes_unread || finding.kind == AnomalyKind::truncated;
+        return symptoms_.size() == 1 && !is_of_end && !finding.place.nowhere && bits.size > number &&
+               first * 8 <= bits.offset && bits.end() <= last * 8;
     }
 
     /// Sound without these bytes, and not without those beside them.

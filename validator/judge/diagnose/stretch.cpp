@@ -156,10 +156,9 @@ private:
             is_after_other |=
                 !is_inside && has_place(finding) && bits.offset < 8 * first && !uses(finding, stretch);
         }
-        bool const is_placed = !input_.context.facts.all().empty();
         // If a number before it is wrong, what is read too far on may end in lawful zeros.
         bool const is_enough = inside.size() >= (is_after_other ? 2U : 1U);
-        if (rules.size() >= 2 && !is_placed && is_enough) all.push_back(std::move(stretch));
+        if (rules.size() >= 2 && !is_placed(input_) && is_enough) all.push_back(std::move(stretch));
     }
 
     [[nodiscard]] static bool uses(Finding const& finding, Stretch const& stretch) {
@@ -295,13 +294,12 @@ private:
 
     /// Faults beside each other need not have one cause: errors among three fields, of two rules, do.
     [[nodiscard]] bool is_enough(Stretch const& stretch) const {
-        bool const is_placed = !input_.context.facts.all().empty(); // its container may say so wrongly
-        auto named = stretch;                                       // whoever renamed a file did not damage it
+        auto named = stretch; // whoever renamed a file did not damage it
         std::erase_if(named.inside, [&](std::size_t number) {
             return record_.findings[number].kind == AnomalyKind::name_mismatch;
         });
         bool const are_many = fields_of(named) >= enough && rules_of(named) >= (has_error(named) ? 2 : 4);
-        return !is_placed && (are_many || is_overwritten(stretch));
+        return !is_placed(input_) && (are_many || is_overwritten(stretch));
     }
 
     /// Two fields of noise, or of a run of zeros or of FF.
