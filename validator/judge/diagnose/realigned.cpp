@@ -449,11 +449,24 @@ private:
             auto const its = left_with(other, place);
             return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();
         };
+        bool const is_bounded = is_at_end || is_declared(length); // with more the file would be longer than it says
         for (auto const other : {length - 1, length + 1, 2 * length}) {
-            if (other == 0 || (is_at_end && other > length)) continue;
+            if (other == 0 || (is_bounded && other > length)) continue;
             if (is_at_end ? fills(other) : does_as_well(other)) return false;
         }
         return true;
+    }
+
+    /// Does the file say how long it is, and is it so much shorter?
+    [[nodiscard]] bool is_declared(std::int64_t length) const {
+        auto const* const format = format_of(record_.format);
+        bool const is_container = format && format->container; // its entries say how long it is at least
+        return !is_container && std::ranges::any_of(symptoms_, [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            auto const size = static_cast<std::int64_t>(bytes_.size());
+            return finding.kind == AnomalyKind::size_exceeds_data && expected_of(finding) == size &&
+                   integer_of(finding.actual) == size + length;
+        });
     }
 
     std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place, Left const& left) {
