@@ -30,12 +30,12 @@ std::optional<FoundChunk> chunk_at(ByteView bytes, std::uint64_t at) {
 
 } // namespace
 
-bool is_chain(ByteView bytes, std::uint16_t first) {
-    auto chunk = header_at(bytes, 0);
+bool is_chain(ByteView bytes, std::uint16_t first, std::uint64_t& budget) {
+    auto chunk = chunk_at(bytes, 0);
     if (!chunk || chunk->type != first) return false;
     std::uint64_t at = 0;
-    for (; chunk; chunk = chunk_at(bytes, at)) at += chunk_head_size + chunk->size;
-    return at == bytes.size();
+    for (; chunk && budget > 0; chunk = chunk_at(bytes, at), --budget) at += chunk_head_size + chunk->size;
+    return !chunk && at == bytes.size();
 }
 
 ChunkFile::ChunkFile(Reader in, std::span<ChunkPart const> parts) : in_(in), parts_(parts), seen_(parts.size()) {

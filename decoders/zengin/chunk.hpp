@@ -28,8 +28,9 @@ enum class ChunkUse : std::uint8_t {
     repeated, ///< any number of times; the same proof
 };
 
-/// Chunks that follow one another up to the end of the bytes, the first of them of this type?
-[[nodiscard]] bool is_chain(ByteView bytes, std::uint16_t first);
+/// Chunks that follow one another up to the end of the bytes, the first of them of this type? No more are looked at
+/// than `budget`, from which they are taken.
+[[nodiscard]] bool is_chain(ByteView bytes, std::uint16_t first, std::uint64_t& budget);
 
 struct ChunkPart {
     std::uint16_t type;

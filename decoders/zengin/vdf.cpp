@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 namespace animcheck::zengin {
@@ -212,7 +213,6 @@ public:
         }
         tell_sums();
         look_at_files();
-        sort_starts();
         for (std::size_t row = 0; row < rows_.size() && in_; ++row)
             if (!rows_.is_directory(row) && !rows_.is_zero(row)) read_file(row, model);
         read_unowned();
@@ -323,51 +323,73 @@ private:
         in_.derive_at(catalogue, "cut", cut());
     }
 
-    /// Where files are by their own chunks: packed ones have none.
+    /// Where files are by their own chunks, unless they follow one another up to the end of the volume. Packed ones
+    /// have none.
     void look_at_files() {
-        auto const end_of_rows = first_row_ + rows_.size() * volume_row_size;
+        sort_files();
+        if (header_.zipped || files_.empty() || is_tiled() || !in_.spend(rows_.size())) return;
         std::vector<FileExtent> files;
-        auto begin = in_.end();
-        for (std::size_t row = 0; row < rows_.size(); ++row) {
-            extents_.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row)});
-            if (rows_.is_directory(row) || rows_.is_zero(row)) continue;
-            files.push_back(extents_.back());
-            begin = std::min(begin, files.back().offset);
+        for (std::size_t row = 0; row < rows_.size(); ++row)
+            if (is_file(row)) files.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row)});
+        auto const end_of_rows = first_row_ + rows_.size() * volume_row_size;
+        VolumeFiles found(in_.source().bytes, std::min(files_.front().first, end_of_rows), std::move(files));
+        if (auto const displaced = found.displaced())
+            report_displaced(*displaced);
+        else
+            for (auto const& right : found.wrong()) report_extent(right);
+        sort_files();
+    }
+
+    [[nodiscard]] bool is_file(std::size_t row) const {
+        return !rows_.is_directory(row) && !rows_.is_zero(row) && rows_.file_size(row) > 0;
+    }
+
+    void sort_files() {
+        files_.clear();
+        for (std::size_t row = 0; row < rows_.size(); ++row)
+            if (is_file(row)) files_.emplace_back(extent_of(row));
+        std::ranges::sort(files_);
+    }
+
+    /// Does each file begin where another one ends, or is it that one, and does the last one end with the volume?
+    [[nodiscard]] bool is_tiled() const {
+        for (std::size_t i = 1; i < files_.size(); ++i) {
+            auto const& [offset, size] = files_[i - 1];
+            if (files_[i] != files_[i - 1] && files_[i].first != offset + size) return false;
         }
-        if (header_.zipped || files.empty()) return;
-        constexpr std::uint64_t most_looks = 16;
-        auto const work = files.size() * most_looks;
-        VolumeFiles const found(in_.source().bytes, begin < end_of_rows ? begin : end_of_rows, std::move(files));
-        if (found.fits() || !in_.spend(work)) return;
-        if (auto const displaced = found.displaced()) return displace(*displaced);
-        for (auto const& right : found.wrong()) report_extent(right);
+        return files_.back().first + files_.back().second == in_.end();
+    }
+
+    /// Offset and size, as its entry has them or as they are.
+    [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> extent_of(std::size_t row) const {
+        auto const wrong = std::ranges::find(wrong_, row, &WrongExtent::row);
+        if (wrong != wrong_.end()) return {wrong->offset, wrong->size};
+        std::pair<std::uint64_t, std::uint64_t> extent{rows_.offset(row), rows_.file_size(row)};
+        if (displaced_.bytes != 0 && extent.first >= displaced_.first)
+            extent.first += static_cast<std::uint64_t>(displaced_.bytes);
+        return extent;
     }
 
     /// All files from there on are read where they are.
-    void displace(DisplacedFiles const& displaced) {
+    void report_displaced(DisplacedFiles const& displaced) {
         bool const came_in = displaced.bytes > 0;
         auto const bytes = static_cast<std::uint64_t>(came_in ? displaced.bytes : -displaced.bytes);
         auto const where = byte_range(displaced.from, displaced.to - displaced.from);
-        {
-            auto const scope = in_.inside("entries", displaced.row);
-            in_.report_at(where, came_in ? AnomalyKind::size_mismatch : AnomalyKind::size_exceeds_data, "", bytes,
-                          0);
-        }
-        for (auto& file : extents_)
-            if (file.offset >= displaced.first) file.offset += static_cast<std::uint64_t>(displaced.bytes);
-        auto& damaged = extents_[displaced.row].size;
-        if (!came_in && damaged > bytes) damaged -= bytes;
+        auto const scope = in_.inside("entries", displaced.row);
+        in_.report_at(where, came_in ? AnomalyKind::size_mismatch : AnomalyKind::size_exceeds_data, "", bytes, 0);
+        auto const [offset, size] = extent_of(displaced.row);
+        if (!came_in && size > bytes) wrong_.push_back({displaced.row, offset, size - bytes});
+        displaced_ = displaced;
         owned_.emplace_back(displaced.from, displaced.to);
     }
 
     void report_extent(WrongExtent const& right) {
-        auto& file = extents_[right.row];
-        if (file.offset != right.offset)
-            report_entry(right.row, AnomalyKind::gap, "offset", file.offset, right.offset);
+        auto const [offset, size] = extent_of(right.row);
+        if (offset != right.offset)
+            report_entry(right.row, AnomalyKind::gap, "offset", offset, right.offset);
         else
-            report_entry(right.row, AnomalyKind::count_mismatch, "size", file.size, right.size);
-        file.offset = right.offset;
-        file.size = right.size;
+            report_entry(right.row, AnomalyKind::count_mismatch, "size", size, right.size);
+        wrong_.push_back(right);
     }
 
     /// Entries that the tree does not lead to are files as well: some loaders go from entry to entry (PhysicsFS).
@@ -376,8 +398,7 @@ private:
         member.name = rows_.name(row);
         member.row = static_cast<std::uint32_t>(row);
         member.folder = reached(row) ? tree_.folder[row] : 0;
-        member.offset = extents_[row].offset;
-        member.size = extents_[row].size;
+        std::tie(member.offset, member.size) = extent_of(row);
         // Union keeps sounds as they are, so that they can be streamed.
         bool const sound = name_ends(member.name, ".WAV") || name_ends(member.name, ".OGG");
         member.packed = header_.zipped && !sound;
@@ -418,17 +439,11 @@ private:
         return all_zero(header.first(4)) && all_zero(header.subspan(8, 4)) ? size : 0;
     }
 
-    void sort_starts() {
-        for (std::size_t row = 0; row < rows_.size(); ++row)
-            if (!rows_.is_directory(row) && rows_.file_size(row) > 0) starts_.push_back(extents_[row].offset);
-        std::ranges::sort(starts_);
-    }
-
     /// From there to the start of the next file, however far that is. Where a file would end past the end of the
     /// volume, a wrong size must not claim the bytes of other files.
     [[nodiscard]] std::uint64_t up_to_next_file(std::uint64_t offset) const {
-        auto const next = std::ranges::upper_bound(starts_, offset);
-        return next == starts_.end() ? std::numeric_limits<std::uint64_t>::max() : *next - offset;
+        auto const next = std::ranges::upper_bound(files_, offset, {}, [](auto const& file) { return file.first; });
+        return next == files_.end() ? std::numeric_limits<std::uint64_t>::max() : next->first - offset;
     }
 
     /// Files that share bytes on purpose share all of them. A few bytes are a wrong size, and belong to the next.
@@ -480,8 +495,10 @@ private:
     std::uint64_t declared_ = 0, first_row_ = 0;
     std::optional<std::size_t> early_;    ///< entry with a flag that ends its directory too early
     std::optional<std::uint64_t> closed_; ///< entries of a tree without fault
-    std::vector<FileExtent> extents_;     ///< by entry; where files are, if entries are wrong
-    std::vector<std::uint64_t> starts_;   ///< of all files that have bytes, in order
+    DisplacedFiles displaced_;            ///< no bytes: none are
+    std::vector<WrongExtent> wrong_;      ///< entries that are
+    std::vector<std::pair<std::uint64_t, std::uint64_t>>
+        files_; ///< offset and size of all that have bytes, in order
     std::vector<std::pair<std::uint64_t, std::uint64_t>> owned_; ///< from, to
     std::size_t tail_ = 0;                                       ///< where the catalogue ends for the tree
     std::uint64_t blocks_; ///< of streams that may still be examined: the volume has no room for more

@@ -32,7 +32,7 @@ std::optional<std::uint16_t> first_chunk_of(std::string_view name) {
 } // namespace
 
 VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files)
-    : volume_(volume), begin_(begin), files_(std::move(files)) {
+    : volume_(volume), begin_(begin), files_(std::move(files)), chunks_(4 * (volume.size() / chunk_head_size + 1)) {
     std::erase_if(files_, [](FileExtent const& file) { return file.size == 0; });
     std::ranges::sort(files_, {},
                       [](FileExtent const& file) { return std::tuple(file.offset, file.size, file.row); });
@@ -40,17 +40,15 @@ VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileE
         return a.offset == b.offset && a.size == b.size; // several entries of one file
     };
     files_.erase(std::ranges::unique(files_, is_shared).begin(), files_.end());
-    for (std::size_t i = 1; i < files_.size(); ++i) fits_ = fits_ && files_[i].offset == files_[i - 1].end();
-    fits_ = fits_ && (files_.empty() || files_.back().end() == volume.size());
 }
 
-bool VolumeFiles::is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) const {
+bool VolumeFiles::is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) {
     auto const first = first_chunk_of(file.name);
     bool const is_inside = offset <= volume_.size() && size <= volume_.size() - offset;
-    return first && is_inside && is_chain(volume_.subspan(to_size(offset), to_size(size)), *first);
+    return first && is_inside && is_chain(volume_.subspan(to_size(offset), to_size(size)), *first, chunks_);
 }
 
-std::optional<DisplacedFiles> VolumeFiles::displaced() const {
+std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (files_.size() < 2) return std::nullopt;
     auto const by = static_cast<std::int64_t>(volume_.size()) - static_cast<std::int64_t>(files_.back().end());
     auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
@@ -67,12 +65,13 @@ std::optional<DisplacedFiles> VolumeFiles::displaced() const {
     }
     if (!first || *first == 0) return std::nullopt;
     auto const& damaged = files_[last_right.value_or(*first - 1)]; // its last chunk may have them
-    return DisplacedFiles{by, damaged.row, files_[*first].offset, last_right ? damaged.offset : begin_,
-                          moved(files_[*first].offset)};
+    auto const from = last_right ? damaged.offset : begin_, to = moved(files_[*first].offset);
+    if (to < from) return std::nullopt;
+    return DisplacedFiles{by, damaged.row, files_[*first].offset, from, to};
 }
 
 /// The one gap between the other files that it fills, with its offset or its size as they are.
-std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) const {
+std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) {
     std::optional<WrongExtent> found;
     std::size_t fitting = 0;
     auto const look = [&](std::uint64_t from, std::uint64_t to) {
@@ -91,7 +90,7 @@ std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) con
     return fitting == 1 ? found : std::nullopt;
 }
 
-std::vector<WrongExtent> VolumeFiles::wrong() const {
+std::vector<WrongExtent> VolumeFiles::wrong() {
     std::vector<WrongExtent> found;
     for (std::size_t i = 0, looked = 0; i < files_.size() && looked < most_wrong; ++i) {
         if (!first_chunk_of(files_[i].name) || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;

@@ -38,19 +38,17 @@ struct WrongExtent {
 class VolumeFiles {
 public:
     VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files);
-    /// Does each file begin at the end of the one before it, and the last one end with the volume?
-    [[nodiscard]] bool fits() const noexcept { return fits_; }
-    [[nodiscard]] std::optional<DisplacedFiles> displaced() const;
-    [[nodiscard]] std::vector<WrongExtent> wrong() const;
+    [[nodiscard]] std::optional<DisplacedFiles> displaced();
+    [[nodiscard]] std::vector<WrongExtent> wrong();
 
 private:
-    [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) const;
-    [[nodiscard]] std::optional<WrongExtent> right_extent(FileExtent const& file) const;
+    [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size);
+    [[nodiscard]] std::optional<WrongExtent> right_extent(FileExtent const& file);
 
     ByteView volume_;
     std::uint64_t begin_;
     std::vector<FileExtent> files_; ///< by offset
-    bool fits_ = true;
+    std::uint64_t chunks_;          ///< that may still be looked at: the volume has no room for many more
 };
 
 } // namespace animcheck::zengin

@@ -25,7 +25,8 @@ public:
         rows_ = to_.u32(entries_at);
         if (first_row_ > bytes_.size() || rows_ > (bytes_.size() - first_row_) / volume_row_size)
             return {{}, "the catalogue of its volume is not whole"};
-        if (!std::ranges::all_of(container_.members(), [&](Member const& member) { return is_as_in_entry(member); }))
+        if (!std::ranges::all_of(container_.members(),
+                                 [&](Member const& member) { return is_as_in_entry(member); }))
             return {{}, "entries of its volume are wrong"};
         to_.keep_table(0, volume_header_size);
         to_.keep_table(first_row_, rows_ * volume_row_size);
