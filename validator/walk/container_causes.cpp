@@ -82,10 +82,19 @@ std::vector<std::string_view> rules_of_members(Finding const& finding, Spec cons
     return names;
 }
 
-bool is_about(ContainerCause const& cause, Member const& member) {
+/// Does the member's entry refer to more than is there? Then what it has ends where the container was cut.
+bool is_cut(InputRecord const& record) {
+    return std::ranges::any_of(record.findings, [](Finding const& finding) {
+        return finding.place.in_container && is_open_fault(finding) &&
+               (finding.kind == AnomalyKind::size_exceeds_data || finding.kind == AnomalyKind::truncated);
+    });
+}
+
+bool is_about(ContainerCause const& cause, Member const& member, InputRecord const& record) {
     if (!cause.rules.empty() && cause.rules.front() == all_rules) return true;
     auto const end = member.offset + member.stored;
-    bool const is_moved = cause.moves && end > cause.first;
+    bool const is_moved =
+        cause.moves && (end > cause.first || (cause.cuts && end == cause.first && is_cut(record)));
     bool const is_damaged = cause.first < cause.end && cause.first < end && member.offset < cause.end;
     return is_moved || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
 }
@@ -119,6 +128,7 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              finding.place.bits.offset / 8,
                              (finding.place.bits.end() + 7) / 8,
                              finding.concluded && is_move(finding.kind),
+                             finding.concluded && finding.kind == AnomalyKind::truncated,
                              {},
                              {},
                              std::move(rules)};
@@ -136,7 +146,7 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
 void follow_container(InputRecord& record, Member const& member, std::span<ContainerCause const> causes,
                       std::string const& place) {
     auto const cause =
-        std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member); });
+        std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member, record); });
     if (cause == causes.end()) doubt_edits(record, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
