@@ -93,6 +93,7 @@ animcheck_status animcheck_page(animcheck_handle* handle, char const* const* pat
     return guarded(handle, [&] {
         InspectOptions inspect;
         inspect.exhibit = handle->embed;
+        inspect.readers = true; // as for the program's page
         PathCheck check(*handle, paths_from(paths, count), inspect);
         handle->text.clear(); // before there is another
         handle->text = PageData(*handle, check).take();

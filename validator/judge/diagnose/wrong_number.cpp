@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_elements = 16; ///< of an array or a column that are tried
 constexpr std::size_t most_differences = 4;
-constexpr unsigned most_tried = 24, most_tried_of_tiny = 64; ///< besides those of other hypotheses
+constexpr unsigned most_tried = 24, most_tried_of_small = 64; ///< besides those of other hypotheses
 
 /// Names of fields that the expressions of a layout have: counts, sizes, offsets and what decides between parts.
 void add_names(std::string_view expression, std::set<std::string>& names) {
@@ -47,7 +47,7 @@ public:
           symptoms_(symptoms),
           order_(spec.byte_order),
           kept_(trials.left()) {
-        trials_.lend(bytes.size() <= Trials::tiny ? most_tried_of_tiny : most_tried);
+        trials_.lend(bytes.size() <= Trials::small ? most_tried_of_small : most_tried);
         std::set<std::string> counts, offsets, others;
         for (auto const& step : spec.layout) {
             add_names(step.count, counts);
@@ -240,15 +240,17 @@ private:
         return outcome.is_clearer && measure[0] + measure[1] + measure[2] + measure[3] == 0;
     }
 
-    /// The worst finding that is about the number says it.
+    /// The worst finding that is about the number says it, unless that causes worse: then its words are too weak.
     [[nodiscard]] std::optional<std::size_t> voice_of(Found const& found) const {
         std::optional<std::size_t> worst;
+        auto severity = Severity::note;
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
+            severity = std::max(severity, finding.severity);
             if (finding.place.bits != found.candidate.number.bits) continue;
             if (!worst || finding.severity > record_.findings[*worst].severity) worst = number;
         }
-        return worst;
+        return worst && record_.findings[*worst].severity == severity ? worst : std::nullopt;
     }
 
     [[nodiscard]] std::optional<Cause> cause(Found& found) {
