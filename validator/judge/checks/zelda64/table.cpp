@@ -16,6 +16,7 @@ std::span<Check const> checks() {
         {"static_values_used", "", static_values_used},
         {"dynamic_values_used", "", dynamic_values_used},
         {"frames_too_few", "", frames_too_few},
+        {"frames_too_many", "", frames_too_many},
         {"first_track_at_limit", "", first_track_at_limit},
         {"values_left_over", "", values_left_over},
         {"gap_between_tracks", "", gap_between_tracks},

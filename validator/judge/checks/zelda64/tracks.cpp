@@ -39,7 +39,7 @@ std::optional<std::size_t> rows_of(CheckInput& input, Event const& joints, Joint
     return skeleton ? std::optional(std::min(rows, skeleton->joints.size() + 1)) : std::nullopt;
 }
 
-std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed) {
+std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed, std::int64_t least_frames = 1) {
     auto const* const values = input.last("value_count");
     auto const* const frames = input.last("header.frame_count");
     auto const* const limit = input.last("header.static_index_max");
@@ -47,7 +47,7 @@ std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed
     auto const rows = joints ? rows_of(input, *joints, which) : std::nullopt;
     // Where indices are wrapped, they say nothing of the tracks: rule indices-wrapped.
     bool const wrapped = input.last("wrapped.tracks") != nullptr;
-    if (wrapped || !values || !limit || !rows || !frames || integer_at(*frames, 0, 0) <= 0) {
+    if (wrapped || !values || !limit || !rows || !frames || integer_at(*frames, 0, 0) < least_frames) {
         input.not_applicable();
         return std::nullopt;
     }
@@ -86,12 +86,24 @@ std::uint64_t first_of_all(CheckInput& input, Tracks const& tracks) {
 
 /// All tracks are equally far apart, and further than there are frames.
 void frames_too_few(CheckInput& input) {
-    auto const tracks = tracks_of(input);
+    auto const tracks = tracks_of(input, Joints::needed, 0);
     if (!tracks) return;
     auto const distance = tracks->distance();
     if (distance == 0) return input.not_applicable();
     bool const fits = tracks->starts.back() + distance <= tracks->values;
     if (distance > tracks->frames && fits)
+        input.breach({.args = {{"actual", tracks->frames}, {"expected", distance}}});
+}
+
+/// All tracks are equally far apart, less than there are frames, and so long they fill the values.
+void frames_too_many(CheckInput& input) {
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    auto const distance = tracks->distance();
+    if (distance == 0) return input.not_applicable();
+    auto const end = tracks->starts.back() + distance;
+    bool const fills = end == tracks->values || end + 1 == tracks->values; // a single value is padding
+    if (distance < tracks->frames && fills && tracks->starts.front() == tracks->limit)
         input.breach({.args = {{"actual", tracks->frames}, {"expected", distance}}});
 }
 
