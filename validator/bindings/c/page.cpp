@@ -5,6 +5,7 @@
 
 #include "validator/app/dumped.hpp"
 #include "validator/app/gltf_source.hpp"
+#include "validator/app/offered_repairs.hpp"
 #include "validator/report/page/page_data.hpp"
 
 #include <fmt/format.h>
@@ -26,8 +27,10 @@ std::vector<std::string> paths_from(char const* const* paths, std::size_t count)
 /// The data of a page, input by input: of bytes and curves what there is room for.
 class PageData {
 public:
-    PageData(animcheck_handle const& handle, PathCheck& check) : specs_(handle.specs), run_(check.record()) {
+    PageData(animcheck_handle const& handle, std::vector<std::string> const& paths, PathCheck& check)
+        : specs_(handle.specs), run_(check.record()) {
         options_.embed = handle.embed;
+        options_.given = paths;
         room_ = html::attachment_room(options_);
         text_ = html::data_opening(run_);
         auto const summary = check.run([this](InputRecord const& record, bool named) { add(record, named); });
@@ -94,9 +97,13 @@ animcheck_status animcheck_page(animcheck_handle* handle, char const* const* pat
         InspectOptions inspect;
         inspect.exhibit = handle->embed;
         inspect.readers = true; // as for the program's page
-        PathCheck check(*handle, paths_from(paths, count), inspect);
+        auto const look = [handle](Input const& input, ByteView, InputRecord& record) {
+            if (handle->embed != EmbedBytes::none) app::offer_repairs(handle->specs, input, record);
+        };
+        auto const given = paths_from(paths, count);
+        PathCheck check(*handle, given, inspect, look);
         handle->text.clear(); // before there is another
-        handle->text = PageData(*handle, check).take();
+        handle->text = PageData(*handle, given, check).take();
         *text = handle->text.c_str();
         *size = handle->text.size();
     });

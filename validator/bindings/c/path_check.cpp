@@ -11,14 +11,14 @@
 namespace animcheck::c {
 
 PathCheck::PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths,
-                     InspectOptions const& inspect)
+                     InspectOptions const& inspect, Look look)
     : handle_(handle),
       companion_(handle.options.context, handle.specs, handle.options.manifests),
       given_(handle.options.manifests, {}),
       plan_(PlanOptions{paths, {}, handle.options.format}, handle.specs, given_.given()),
       examiner_(handle.specs, inspect,
                 ExamineOptions{handle.options.format, handle.options.game, companion_.skeleton(), companion_.path(),
-                               false, false, &plan_.repeats()}) {
+                               false, false, &plan_.repeats(), std::move(look)}) {
     given_.require_use(plan_.manifests_used());
     plan_.require_places();
 }

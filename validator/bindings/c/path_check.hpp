@@ -18,7 +18,10 @@ public:
     /// and nobody named is counted, and seldom listed.
     using Sink = std::function<void(InputRecord const& record, bool named)>;
 
-    PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect);
+    /// `look`: that of ExamineOptions.
+    using Look = decltype(ExamineOptions::look);
+    PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect,
+              Look look = {});
 
     /// The record of the run.
     [[nodiscard]] RunRecord record() const;
