@@ -86,7 +86,7 @@ A format is explained, too, and a spec without a format:
     members     a container: animcheck ls lists what is in one
     --game      gothic1, gothic2
     fields      39 (animcheck spec show zengin.vdf)
-    rules       75: 1 fatal, 35 error, 31 warning, 8 note (animcheck rules zengin.vdf)
+    rules       79: 1 fatal, 39 error, 31 warning, 8 note (animcheck rules zengin.vdf)
     misread by  opengothic/zipped-volume, vdfssharp/name-above-7f, zenkit/zipped-volume,
                 zenkit/name-with-space
   
@@ -105,11 +105,11 @@ A format is explained, too, and a spec without a format:
 What readers misread is no rule of a format; a reader's name lists it:
 
   $ animcheck rules zengin.vdf | wc -l
-  75
+  79
   $ animcheck rules zengin.vdf | grep zenkit
   [1]
   $ animcheck rules 'zengin.vdf/*' | wc -l
-  75
+  79
   $ animcheck rules zenkit | cut -d' ' -f1
   zengin.man/zenkit-layer-white-space
   zengin.mds/zenkit-lone-semicolon

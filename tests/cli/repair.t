@@ -479,11 +479,12 @@ In a terminal each edit is asked about. An answer can be for all edits of its ru
 
 What was tried as the cause of a finding, and is not, is in the record, and -vv prints it:
 
-  $ animcheck check -vv "$FILES/sample/FF7/magic.lgp" | grep -A1 'and rejected'
+  $ animcheck check -vv "$FILES/sample/FF7/magic.lgp" | grep 'and rejected'
     tried for ff7.battle/bones-zero and rejected: remove the 56 bytes from 0x34 on; less is read then
-    a strict decoder stops at ff7.battle/bones-zero; a lenient one loses nothing
+    tried for ff7.battle/magic-slots and rejected: it was copied as text: remove the 13 bytes 0D before each 0A, and copy in binary mode; less is read then
   $ animcheck check --output-format jsonl "$FILES/sample/FF7/magic.lgp" | jq -c '.rejected // empty'
   [{"rule":"ff7.battle/bones-zero","what":"remove the 56 bytes from 0x34 on","reason":"less is read then"}]
+  [{"rule":"ff7.battle/magic-slots","what":"it was copied as text: remove the 13 bytes 0D before each 0A, and copy in binary mode","reason":"less is read then"}]
 
 Two folders may have files of one name. When what is around a copy is judged again, it takes the place of its own file alone:
 

@@ -444,7 +444,7 @@ The sample dump, which `./animcheck --sample` checks:
              seen as: crash at the start of a battle
              why: The game finds a weapon's animations after a fixed number of body animations.
     error    0xF6B (4 bytes)  animation[0].bones: the block header declares 3 rotations per frame; the stream has 4 (the skeleton has 3 bones) [bones-of-skeleton]
-             fix: put the pack beside the skeleton of its own model
+             fix: write 4 (04 00 00 00) at 0xF6B
              game: uses the skeleton (KimeraCS, V-Gears, Braver: use the header)
              seen as: model explodes, limbs everywhere, wrong bone count, invalid animation for skeleton
              why: A frame of the body has a rotation for each bone and one for the root; a frame of the weapon has one.
@@ -458,7 +458,7 @@ The sample dump, which `./animcheck --sample` checks:
              game: reads a wrong size and key and shows a single frame of garbage
              why: With a frame count, the frames do not end where the stream does; without one, the key is a known one, the size fills the block, and they do.
     error    0xF8B (4 bytes)  animation[1].bones: the block header declares 3 rotations per frame; the stream has 1 (the skeleton has 3 bones) [bones-of-skeleton]
-             fix: put the pack beside the skeleton of its own model
+             fix: write 1 (01 00 00 00) at 0xF8B
     warning  0xF8F (4 bytes)  animation[1].frames: the block header declares 2 frames; the stream holds 4 [header-frames]
              fix: write 4 (04 00 00 00) at 0xF8F
              game: ignores it (V-Gears, Braver: read past the stream where it counts too many)

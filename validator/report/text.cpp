@@ -257,7 +257,8 @@ std::string details_of(InputRecord const& record, OutputOptions const& options) 
 
 /// The skeleton that the input was judged with: where a finding depends on it, or everything is asked for.
 std::string companion_of(InputRecord const& record, OutputOptions const& options) {
-    auto const note = std::ranges::find_if(record.context, [](ContextNote const& one) { return one.hash.has_value(); });
+    auto const note =
+        std::ranges::find_if(record.context, [](ContextNote const& one) { return one.hash.has_value(); });
     bool const is_compared = std::ranges::any_of(record.findings, [&](Finding const& finding) {
         return is_shown(finding, options) && std::ranges::any_of(finding.related, &Place::nowhere);
     });
