@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t most_elements = 16; ///< of an array or a column that are tried
 constexpr std::size_t most_differences = 4;
 constexpr unsigned most_tried = 24, most_tried_of_small = 64; ///< besides those of other hypotheses
+constexpr std::size_t several_rules = 3;                      ///< that are broken: one number may be why
 
 /// Names of fields that the expressions of a layout have: counts, sizes, offsets and what decides between parts.
 void add_names(std::string_view expression, std::set<std::string>& names) {
@@ -47,7 +48,7 @@ public:
           symptoms_(symptoms),
           order_(spec.byte_order),
           kept_(trials.left()) {
-        trials_.lend(bytes.size() <= Trials::small ? most_tried_of_small : most_tried);
+        trials_.lend(is_small() ? most_tried_of_small : most_tried);
         std::set<std::string> counts, offsets, others;
         for (auto const& step : spec.layout) {
             add_names(step.count, counts);
@@ -70,6 +71,12 @@ public:
     }
 
 private:
+    [[nodiscard]] bool is_small() const {
+        std::set<std::string_view> rules;
+        for (auto const number : symptoms_) rules.insert(record_.findings[number].rule);
+        return bytes_.size() <= Trials::tiny || (bytes_.size() <= Trials::small && rules.size() >= several_rules);
+    }
+
     enum class Use : std::uint8_t { count, offset, other }; // a size may hide what is wrong in its bytes
     struct Candidate {
         Number number;
