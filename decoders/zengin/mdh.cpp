@@ -7,6 +7,7 @@
 #include "decoders/zengin/mdh.hpp"
 
 #include "decoders/zengin/library.hpp"
+#include "decoders/zengin/script_companions.hpp"
 #include "decoders/zengin/siblings.hpp"
 #include "decoders/zengin/source.hpp"
 
