@@ -9,7 +9,7 @@ namespace animcheck {
 
 /// The line feeds of a file in which each follows a carriage return, as after a copy in text mode.
 struct TextMode {
-    std::uint64_t line_feeds = 0; ///< 0: one of them follows something else, or there is none
+    std::uint64_t line_feeds = 0; ///< 0 also if one of them follows something else
     std::uint64_t first = 0;      ///< offset of the first one
 };
 

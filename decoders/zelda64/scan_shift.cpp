@@ -179,7 +179,7 @@ private:
     std::vector<MovedShape> shapes_;  ///< by offset
     std::bitset<most_joints> joints_; ///< that animations of this object have
     std::int64_t over_ =
-        static_cast<std::int64_t>(bytes_.size() % 4); ///< of bytes that no multiple of four went in or out
+        static_cast<std::int64_t>(bytes_.size() % 4); ///< by how much the size is not a multiple of 4
     std::uint64_t step_ = over_ == 0 ? 4 : 1;         ///< between headers
 };
 
