@@ -3,6 +3,8 @@
 // once all of them are gone, and do not if one stays, show that it happened.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
+#include "decoders/core/text_mode.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,16 +14,13 @@ namespace {
 
 constexpr std::size_t most_edits = 4096; ///< of a report: beyond that the words are enough
 
-constexpr std::byte carriage_return{0x0D}, line_feed{0x0A};
-
 /// The carriage returns before line feeds. None if a line feed has none: then nothing was converted.
 std::vector<Splice> returns_of(ByteView bytes) {
+    auto const copy = text_mode_of(bytes);
+    if (copy.line_feeds == 0 || copy.line_feeds > most_edits) return {};
     std::vector<Splice> returns;
-    for (auto at = std::ranges::find(bytes, line_feed); at != bytes.end();
-         at = std::find(at + 1, bytes.end(), line_feed)) {
-        if (at == bytes.begin() || *(at - 1) != carriage_return || returns.size() == most_edits) return {};
-        returns.push_back({static_cast<std::uint64_t>(at - bytes.begin()) - 1, 1, {}});
-    }
+    for (auto at = copy.first; at < bytes.size(); ++at)
+        if (bytes[to_size(at)] == std::byte{'\n'}) returns.push_back({at - 1, 1, {}});
     return returns;
 }
 
