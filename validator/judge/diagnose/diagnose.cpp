@@ -399,7 +399,33 @@ private:
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
-        lost_ = damaged_stretches_of(trials, input_, record_, bytes_, unexplained(record_, proven_, true));
+        auto const left = unexplained(record_, proven_, true);
+        if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, symptoms))
+            lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
+    }
+
+    /// Are all of them of one damaged range, most of it zeros or FF? Then the edits that bring back a part of it
+    /// have no cause of their own.
+    bool is_one_range(Trials& trials, std::vector<std::size_t> const& symptoms) {
+        auto range = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
+        bool const is_one =
+            range.size() == 1 && !range.front().voice && std::ranges::includes(range.front().explained, symptoms);
+        if (!is_one || !is_mostly_of_one_value(range.front().statement.bits)) return false;
+        std::erase_if(proven_, [&](Cause const& one) {
+            return std::ranges::any_of(symptoms, [&](std::size_t number) { return one.outcome.explains(number); });
+        });
+        lost_ = std::move(range);
+        return true;
+    }
+
+    [[nodiscard]] bool is_mostly_of_one_value(BitRange bits) const {
+        constexpr std::size_t shortest = 16;
+        auto const range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
+        auto const least = std::max(shortest, range.size() / 2);
+        auto const has_run = [&](std::byte value) {
+            return !std::ranges::search_n(range, static_cast<std::ptrdiff_t>(least), value).empty();
+        };
+        return has_run(std::byte{0}) || has_run(std::byte{0xFF});
     }
 
     /// Each trial would judge them all.

@@ -24,6 +24,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::array<std::int64_t, 7> usual_lengths{1, 2, 4, 8, 16, 64, 512};
+constexpr std::array<std::int64_t, 3> few{-1, -2, -4};
 constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
@@ -53,15 +54,14 @@ public:
         bool const is_archive = !input_.member && format && format->container;
         if ((is_placed(input_) && !is_archive) || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
-        for (auto const& finding : record_.findings) // a note may say what is left over
-            if (finding.severity == Severity::note) add_lengths(finding);
+        if (lengths_.empty()) add_left_over();
         find_places();
         if (auto cut = at_end()) return cut;
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
         bool const is_one = symptoms_.size() < 2 && !hides;
         if ((is_one && !has_consequences(record_, symptoms_.front())) || places_.empty()) return std::nullopt;
         if (auto found = of_length(lengths_)) return found;
-        if (is_one) return std::nullopt; // nothing says that bytes came in or were lost
+        if (is_one) return is_past_end() ? of_length(few) : std::nullopt; // nothing says that bytes came in
         std::vector<std::int64_t> usual;
         for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
         return of_length(usual);
@@ -93,12 +93,16 @@ private:
     }
 
     /// Of places that do not read less, that with which most is gone.
-    [[nodiscard]] static Tried::const_iterator best_of(Tried const& tried) {
+    [[nodiscard]] Tried::const_iterator best_of(Tried const& tried) const {
         auto best = tried.end();
+        auto const is_worse = [&](Left const& a, Left const& b) {
+            bool const is_by_fit = !may_be_end_ && a.gone.size() == b.gone.size() && a.fits != b.fits;
+            return is_by_fit ? b.fits : a < b;
+        };
         for (auto one = tried.begin(); one != tried.end(); ++one) {
             auto const& left = one->second;
             if (!left || left->is_vacuous || left->gone.empty()) continue;
-            if (best == tried.end() || *best->second < *left) best = one;
+            if (best == tried.end() || is_worse(*best->second, *left)) best = one;
         }
         return best;
     }
@@ -131,7 +135,21 @@ private:
                    left->near + left->far < best->second->near + best->second->far;
         };
         if (std::ranges::any_of(tried, leaves_less)) return std::nullopt; // it is there
-        return best->second->fits ? concluded(length, best->first, Left(*best->second)) : std::nullopt;
+        if (!best->second->fits) return std::nullopt;
+        for (auto const place : as_good_as(tried, best)) {
+            if (trials_.must_stop(kept_for_controls)) break;
+            if (auto found = concluded(length, place, Left(*tried.at(place)))) return found;
+        }
+        return std::nullopt;
+    }
+
+    /// Places with which as much is gone, and no more is left: the first, the last and the one between.
+    [[nodiscard]] std::set<std::uint64_t> as_good_as(Tried const& tried, Tried::const_iterator best) const {
+        if (may_be_end_) return {best->first}; // up to the end
+        std::vector<std::uint64_t> places;
+        for (auto const& [place, left] : tried)
+            if (left && left->fits && !(*left < *best->second)) places.push_back(place);
+        return {places.front(), places[places.size() / 2], places.back()};
     }
 
     /// Places between these, where fields begin.
@@ -175,10 +193,10 @@ private:
         return rules.size() >= 3 && symptoms_.size() >= 4;
     }
 
-    /// By rules: of a single symptom they are more that is wrong.
-    /// Of the first fault in the file, of the first error that was met, and of the last fault.
+    /// Of the first fault in the file, of the first error that was met, and of the last fault; and the middle of
+    /// the first that has many bytes.
     void find_places() {
-        std::optional<std::uint64_t> first, error, last;
+        std::optional<std::uint64_t> first, error, last, middle;
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             auto const at = finding.place.bits.offset / 8;
@@ -186,8 +204,9 @@ private:
             if (!first || at < *first) first = at;
             if (!last || at > *last) last = at;
             if (!error && finding.severity >= Severity::error) error = at;
+            if (!middle && finding.place.bits.size > 8 * reach) middle = at + finding.place.bits.size / 16;
         }
-        for (auto const& place : {first, error, last})
+        for (auto const& place : {first, error, last, middle})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
         if (places_.size() == 1 && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
@@ -203,9 +222,7 @@ private:
         if (symptoms_.size() == 1 && may_be_anything) return std::nullopt;
         for (auto const length : std::vector(lengths_))
             if (length > 0 && fills(length)) return missing(length);
-        bool const is_past_end = std::ranges::any_of(
-            symptoms_, [&](std::size_t number) { return reads_past_end(record_.findings[number]); });
-        if (end == 0 || !is_past_end) return std::nullopt;
+        if (end == 0 || !is_past_end()) return std::nullopt;
         if (auto const length = least_filling())
             if (auto cut = missing(*length)) return cut;
         moves_end_ = symptoms_.size() > 1;
@@ -249,6 +266,11 @@ private:
         cut->statement = statement(length, first_fit(length), end);
         at_least(*cut);
         return cut;
+    }
+
+    [[nodiscard]] bool is_past_end() const {
+        return std::ranges::any_of(symptoms_,
+                                   [&](std::size_t number) { return reads_past_end(record_.findings[number]); });
     }
 
     static void at_least(Conclusion& cut) { cut.statement.words = "at least " + cut.statement.words; }
@@ -342,6 +364,15 @@ private:
         add(*expected - *actual);
     }
 
+    /// Unless a count is too large: then what is left over may be a part of what it counts.
+    void add_left_over() {
+        auto const count = static_cast<std::int64_t>(trials_.left_over());
+        bool const is_of_count = std::ranges::any_of(symptoms_, [&](std::size_t number) {
+            return record_.findings[number].kind == AnomalyKind::count_exceeds_data;
+        });
+        if (!is_of_count && count > 0 && count <= longest_move) lengths_.push_back(-count);
+    }
+
     [[nodiscard]] Splice splice_of(std::int64_t length, std::uint64_t place) const {
         if (length < 0) return {place, static_cast<std::uint64_t>(-length), {}};
         return {place, 0, std::string(static_cast<std::size_t>(length), '\0')};
@@ -398,7 +429,10 @@ private:
         for (auto const number : outcome->explained)
             if (is_own_fault(record_.findings[number]) && !is_symptom(number)) left.also.push_back(number);
         left.is_vacuous = outcome->is_vacuous;
-        bool const is_less = left.near < left.gone.size() || (close == left.gone.size() && close > 0);
+        auto const all_gone = std::ranges::count_if(
+            outcome->explained, [&](std::size_t number) { return is_own_fault(record_.findings[number]); });
+        bool const is_less = left.near < left.gone.size() || std::cmp_less(2 * left.near, all_gone) ||
+                             (close == left.gone.size() && close > 0);
         left.fits = left.is_about_place(left.gone.size()) && is_less;
         return left;
     }
@@ -460,12 +494,12 @@ private:
     /// Does the file say how long it is, and is it so much shorter?
     [[nodiscard]] bool is_declared(std::int64_t length) const {
         auto const* const format = format_of(record_.format);
-        bool const is_container = format && format->container; // its entries say how long it is at least
-        return !is_container && std::ranges::any_of(symptoms_, [&](std::size_t number) {
+        auto const size = static_cast<std::int64_t>(bytes_.size());
+        return std::ranges::any_of(symptoms_, [&](std::size_t number) {
             auto const& finding = record_.findings[number];
-            auto const size = static_cast<std::int64_t>(bytes_.size());
-            return finding.kind == AnomalyKind::size_exceeds_data && expected_of(finding) == size &&
-                   integer_of(finding.actual) == size + length;
+            bool const is_of_member = format && format->container && finding.place.path.contains('[');
+            return !is_of_member && finding.kind == AnomalyKind::size_exceeds_data &&
+                   expected_of(finding) == size && integer_of(finding.actual) == size + length;
         });
     }
 

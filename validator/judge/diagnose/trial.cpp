@@ -191,6 +191,10 @@ bool Trials::are_valid() {
     std::ranges::copy_if(inspector_.events(), std::back_inserter(others_), [](Event const& event) {
         return event.kind == EventKind::column || event.kind == EventKind::bytes;
     });
+    for (auto const& event : inspector_.events())
+        if (event.kind == EventKind::anomaly && event.anomaly == AnomalyKind::bytes_unread &&
+            event.bits.end() == 8 * bytes_.size())
+            left_over_ = event.bits.size / 8;
     paths_ = &inspector_.paths();
     as_it_is_ = record_;
     return places_by_rule(record_.findings) == places_by_rule(original_.findings) &&

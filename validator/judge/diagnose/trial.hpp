@@ -91,6 +91,8 @@ public:
     /// The last trial.
     [[nodiscard]] InputRecord const& last() const noexcept { return record_; }
     [[nodiscard]] unsigned left() const noexcept { return left_; }
+    /// Bytes that are left over at the end of the input as it is, even where that is a note that was not asked for.
+    [[nodiscard]] std::uint64_t left_over() const noexcept { return left_over_; }
     /// First bytes of the fields of the input as it is, ascending.
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
     /// Numbers that the input as it is has at these patterns, in the order in which they were read; of an array or
@@ -120,6 +122,7 @@ private:
     std::vector<Event> fields_, others_; ///< read from the input as it is
     PathTable const* paths_ = nullptr;   ///< of their names
     std::vector<Rejected> rejected_;
+    std::uint64_t left_over_ = 0;
     unsigned left_;
     bool ran_out_ = false, stopped_ = false;
 };
