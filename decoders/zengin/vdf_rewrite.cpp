@@ -40,7 +40,7 @@ public:
 private:
     /// Is the file where its entry says, with the catalogue where the header says?
     [[nodiscard]] bool is_as_in_entry(Member const& member) {
-        auto const at = first_row_ + member.row * volume_row_size;
+        auto const at = first_row_ + std::uint64_t{member.row} * volume_row_size;
         return member.row < rows_ && to_.u32(at + offset_in_row) == member.offset &&
                to_.u32(at + size_in_row) == member.size;
     }

@@ -139,11 +139,12 @@ std::vector<golden::NamedBytes> files_of(Material const& material, Language lang
     for (auto const& page : book.pages())
         files.push_back(is_html ? file_of(page.path + ".html", html_of(page))
                                 : file_of(page.path + ".md", markdown_of(page)));
+    auto const index = is_html ? search_index(material.specs, book.messages()) : std::string();
     std::move(book).move_downloads(files);
     if (!is_html) return files;
     files.push_back(file_of("style.css", style_sheet()));
     files.push_back(file_of("search.js", search_script()));
-    files.push_back(file_of("search-index.js", search_index(material.specs, book.messages())));
+    files.push_back(file_of("search-index.js", index));
     return files;
 }
 

@@ -69,7 +69,7 @@ void add_downloads(LabelledValues& facts, CaseSubject const& subject) {
     if (!file.empty()) line.push_back(link("the file", {file, {}, false}));
     if (!file.empty() && !pose.empty()) line.push_back(plain(" · "));
     if (!pose.empty()) line.push_back(link("what it decodes to (.glb)", {pose, {}, false}));
-    if (!line.empty()) facts.rows.push_back({"Download", std::move(line)});
+    if (!line.empty()) facts.rows.emplace_back("Download", std::move(line));
 }
 
 } // namespace

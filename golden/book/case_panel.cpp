@@ -126,7 +126,7 @@ private:
             strict = {plain("rejected")};
             if (!record_.strict.rule.empty()) strict = {plain("rejected by "), rule_link(record_.strict.rule)};
         }
-        facts_.rows.push_back({"Strict", std::move(strict)});
+        facts_.rows.emplace_back("Strict", std::move(strict));
         auto lenient = std::string(name_of(record_.lenient));
         for (auto const& [what, count] : record_.lost) lenient += fmt::format("; left out: {} {}", count, what);
         facts_.rows.push_back({"Lenient", {plain(lenient)}});

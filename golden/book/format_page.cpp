@@ -38,9 +38,9 @@ Example example_of(golden::Case const& base, SpecSet const& specs) {
     auto options = base.limits.options();
     options.codes = byte_range(0, example.run->bytes().size());
     example.decoded = decode(example.run->input(), specs, lenient, options);
-    if (!example.decoded.paths || !example.decoded.spec || example.decoded.spec->format != base.format)
-        return example;
-    example.leaves = leaves_of(example.decoded.log.events(), *example.decoded.paths, *example.decoded.spec);
+    auto const* const spec = example.decoded.spec;
+    if (example.decoded.paths && spec && spec->format == base.format)
+        example.leaves = leaves_of(example.decoded.log.events(), *example.decoded.paths, *spec);
     return example;
 }
 

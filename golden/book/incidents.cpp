@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace animcheck::book {
 namespace {
@@ -37,8 +38,8 @@ VerdictWords const* verdict_named(std::string_view word) {
 
 class IncidentLoader {
 public:
-    IncidentLoader(std::string const& file, golden::Corpus const& corpus, SpecSet const& specs)
-        : file_(file), specs_(specs) {
+    IncidentLoader(std::string file, golden::Corpus const& corpus, SpecSet const& specs)
+        : file_(std::move(file)), specs_(specs) {
         for (auto const* const entry : corpus.cases()) cases_.emplace(entry->full_id(), entry);
     }
 

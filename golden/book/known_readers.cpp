@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <utility>
 
 namespace animcheck::book {
 namespace {
@@ -23,7 +24,7 @@ std::string_view take_word(std::string_view& line) {
 
 class RecordReader {
 public:
-    RecordReader(std::string const& file, golden::Corpus const& corpus) : file_(file) {
+    RecordReader(std::string file, golden::Corpus const& corpus) : file_(std::move(file)) {
         for (auto const& format : corpus.formats) {
             formats_.insert(format.format);
             for (auto const& rule : format.files) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 namespace animcheck::book {
 namespace {
@@ -29,7 +30,7 @@ std::vector<std::string> parts_of(std::string_view line, std::string_view betwee
 
 class LoadersReader {
 public:
-    LoadersReader(std::string const& file, golden::Corpus const& corpus) : file_(file) {
+    LoadersReader(std::string file, golden::Corpus const& corpus) : file_(std::move(file)) {
         for (auto const* const entry : corpus.cases()) known_.insert(entry->full_id());
     }
 

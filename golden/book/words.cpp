@@ -87,8 +87,8 @@ Line field_link(Spec const& spec, PathId field, std::string text) {
                  Style::code)};
 }
 
-Words rule_link(std::string const& full_id, std::string text) {
-    return link(text.empty() ? full_id : std::move(text), {page_of_rule(full_id)}, Style::code);
+Words rule_link(std::string const& full_id, std::string const& text) {
+    return link(text.empty() ? full_id : text, {page_of_rule(full_id)}, Style::code);
 }
 
 } // namespace animcheck::book

@@ -26,6 +26,6 @@ namespace animcheck::book {
 
 [[nodiscard]] Line field_link(Spec const& spec, PathId field,
                               std::string text); ///< to its row on the format's page
-[[nodiscard]] Words rule_link(std::string const& full_id, std::string text = {});
+[[nodiscard]] Words rule_link(std::string const& full_id, std::string const& text = {});
 
 } // namespace animcheck::book

@@ -151,7 +151,8 @@ void CaseReader::read_context(yaml::Node const& node, CaseContext& into) const {
 /// The case's facts replace those of the base; all are in the order of the spec.
 void CaseReader::read_facts(yaml::Fields& fields, Facts& into) const {
     Facts facts;
-    for (auto const& field : spec_ ? spec_->fields : std::span<FieldDeclaration const>{}) {
+    if (!spec_) return void(into = std::move(facts));
+    for (auto const& field : spec_->fields) {
         auto const name = spec_->paths[field.path].name;
         if (field.kind != EventKind::context || is_general_fact(name) || name == "game") continue;
         if (auto const* const node = fields.optional(name))

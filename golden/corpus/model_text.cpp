@@ -51,7 +51,7 @@ std::uint32_t checksum_of(Lines const& lines) {
 std::string number_text(float number) {
     if (std::isnan(number)) return "nan";
     bool const plain =
-        number == std::trunc(number) && std::abs(number) < 0x1p24F && !(number == 0 && std::signbit(number));
+        number == std::trunc(number) && std::abs(number) < 0x1p24F && (number != 0 || !std::signbit(number));
     return plain ? fmt::format("{}", number) : fmt::format("{}={:08x}", number, bits_of(number));
 }
 

@@ -93,7 +93,7 @@ std::string last_line(std::string_view text) {
 
 std::string why_ended(ChildEnd const& ended) {
     auto const line = last_line(ended.err);
-    if (ended.how == ChildEnd::How::crashed && !(is_abort(ended) && !line.empty())) return crash_of(ended);
+    if (ended.how == ChildEnd::How::crashed && (!is_abort(ended) || line.empty())) return crash_of(ended);
     return line.empty() ? last_line(ended.out) : line;
 }
 

@@ -94,7 +94,8 @@ private:
     }
 
     void place_files(std::span<LgpEntry const> entries) {
-        std::uint64_t offset = 16 + rows_.size() * ff7::lgp_row_size + ff7::lgp_slots * ff7::lgp_slot_size + 2;
+        std::uint64_t offset =
+            16 + rows_.size() * ff7::lgp_row_size + std::uint64_t{ff7::lgp_slots} * ff7::lgp_slot_size + 2;
         for (auto const& group : groups_) offset += 2 + group.size() * ff7::lgp_conflict_size;
         std::vector<std::uint64_t> offsets;
         for (auto const& entry : entries) {
