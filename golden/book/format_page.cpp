@@ -33,15 +33,13 @@ struct Example {
     }
 };
 
-Example example_of(golden::Case const& base, SpecSet const& specs) {
-    Example example{&base, std::make_unique<golden::Run>(base, specs), {}, {}};
-    auto options = base.limits.options();
+void decode_into(Example& example, SpecSet const& specs) {
+    auto options = example.base->limits.options();
     options.codes = byte_range(0, example.run->bytes().size());
     example.decoded = decode(example.run->input(), specs, lenient, options);
     auto const* const spec = example.decoded.spec;
-    if (example.decoded.paths && spec && spec->format == base.format)
+    if (example.decoded.paths && spec && spec->format == example.base->format)
         example.leaves = leaves_of(example.decoded.log.events(), *example.decoded.paths, *spec);
-    return example;
 }
 
 /// Those that show the most fields, then those that show the most others; the smaller one of equals.
@@ -123,7 +121,8 @@ private:
     void add_layout() {
         if (!folder_) return;
         std::vector<Example> all;
-        for (auto const& base : folder_->bases.cases) all.push_back(example_of(base, specs_));
+        for (auto const& base : folder_->bases.cases)
+            decode_into(all.emplace_back(&base, std::make_unique<golden::Run>(base, specs_)), specs_);
         auto const examples = chosen(std::move(all));
         if (examples.empty()) return;
         add_heading(blocks_, 2, "Layout", "layout");
