@@ -8,7 +8,10 @@ wrote something else). The kinds of HELD_OUT were not looked at while
 hypotheses were written: `--list` shows what is not explained of the others, `--wrong` each wrong edit. The table is that of
 tests/planted_kinds.txt.
 """
+import base64
 import collections
+import hashlib
+import io
 import json
 import os
 import pathlib
@@ -16,6 +19,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 from planted_grid import hold_to_record
 
@@ -25,7 +29,8 @@ LEVELS = ("warning", "error", "fatal")
 EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_of_bounds")
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
-HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled")
+HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled",
+            "seven-bits", "zeros-lost", "returns-for-feeds")
 
 
 TWO = ("two-noises", "two-zeros", "two-numbers")  # faults, which are planted by themselves as well
@@ -126,6 +131,46 @@ def unix_mode(data, at, chance):
     return (data.replace(b"\r\n", b"\n"), (0, len(data))) if b"\r\n" in data else None
 
 
+def zipped(data):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(zipfile.ZipInfo("file"), data)
+    return out.getvalue()
+
+
+def in_windows(data):
+    """Characters of Windows-1252; five bytes have none, and stay."""
+    return "".join(chr(byte) if byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else bytes([byte]).decode("cp1252") for byte in data)
+
+
+def hex_dump(data):
+    return "".join(f"{at:08x}: {data[at:at + 16].hex(' ', 2)}\n" for at in range(0, len(data), 16)).encode()
+
+
+def before(end):
+    return lambda data: data[:data.index(end)] if end in data else data
+
+
+# What becomes of a file as a whole.
+WHOLE = {
+    "utf-8": lambda data: data.decode("latin-1").encode(), "utf-8-mark": lambda data: b"\xef\xbb\xbf" + data.decode("latin-1").encode(),
+    "windows-1252": lambda data: in_windows(data).encode(), "utf-16": lambda data: b"\xff\xfe" + data.decode("latin-1").encode("utf-16-le"),
+    "replaced": lambda data: data.decode("utf-8", "replace").encode(), "seven-bits": lambda data: bytes(byte & 127 for byte in data),
+    "zeros-lost": lambda data: data.replace(b"\0", b""), "before-zero": before(b"\0"), "before-1A": before(b"\x1a"),
+    "text-mode-twice": lambda data: data.replace(b"\n", b"\r\r\n"), "returns-for-feeds": lambda data: data.replace(b"\n", b"\r"),
+    "git-lfs": lambda data: b"version https://git-lfs.github.com/spec/v1\noid sha256:%s\nsize %d\n" % (hashlib.sha256(data).hexdigest().encode(), len(data)),
+    "html": lambda data: b"<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>\n",
+    "base64": base64.encodebytes, "hex-dump": hex_dump, "zip": zipped, "empty": lambda data: b"", "all-zeros": lambda data: bytes(len(data)),
+}
+
+
+def whole(change):
+    def plant(data, at, chance):
+        new = change(data)
+        return new, (0, max(1, len(new)))
+    return plant
+
+
 KINDS = {
     "zeros-16": filled(0, 16), "zeros-32": filled(0, 32), "zeros-64": filled(0, 64), "zeros-256": filled(0, 256),
     "FF-16": filled(255, 16), "FF-64": filled(255, 64), "sector-zeros": sector(0), "sector-FF": sector(255),
@@ -139,6 +184,9 @@ KINDS = {
     "count-plus": number(1), "count-minus": number(-1), "two-counts": twice(number(1), number(-1)), "bit": flipped,
     "two-noises": apart(noise(32), noise(32)), "two-zeros": apart(filled(0, 32), filled(0, 32)),
     "two-numbers": apart(number(1), noise(16)), "noise-32": noise(32), "middle-doubled": lambda data, at, chance: (data[:at] + data[at - 32:], (at, 32)) if at > 32 else None,
+    "half-twice": lambda data, at, chance: (data[:len(data) // 2] * 2, (len(data) // 2, len(data) // 2)), "ones-16": filled(1, 16),
+    "moved-32": lambda data, at, chance: (data[:at] + data[at + 32:at + 64] + data[at:at + 32] + data[at + 64:], (at, 64)) if at + 64 <= len(data) else None,
+    **{name: whole(change) for name, change in WHOLE.items()},
 }
 
 
@@ -214,7 +262,7 @@ def sound_pairs(animcheck, work, chosen):
 def faults_of(chosen, kind, pairs):
     """(folder, sound bytes, damaged bytes, place, what else is in the folder)."""
     for index, (format_id, name, data, inner) in enumerate(chosen):
-        for place in range(3):
+        for place in range(2 if kind in WHOLE else 3):
             chance = random.Random(f"{kind} {format_id} {name} {index} {place}")
             first, size = inner if inner and place == 2 else (0, len(data))
             at = first + size * (place + 1) // 4 + chance.randrange(max(1, size // 4))

@@ -35,12 +35,8 @@ Json value_of(Json const& fields, std::string const& name) {
 /// Decodes what a place leads to: one JSON text for an input that is named, a line for each that a pattern matches.
 class DecodeRun {
 public:
-    DecodeRun(SpecSet const& specs, DecodeOptions const& options, InspectOptions inspect)
-        : specs_(specs),
-          options_(options),
-          inspect_(std::move(inspect)),
-          inspector_(specs, inspect_),
-          matches_(options) {}
+    DecodeRun(SpecSet const& specs, DecodeOptions const& options, InspectOptions const& inspect)
+        : specs_(specs), options_(options), inspect_(inspect), inspector_(specs, inspect_), matches_(options) {}
 
     void add(Visited const& visited) {
         auto const judged = judged_at(visited.input, specs_, inspector_, inspect_, severity_named(options_.strict));

@@ -12,8 +12,8 @@ namespace {
 /// Dumps what a place leads to, each input that a pattern matches under a headline.
 class DumpRun {
 public:
-    DumpRun(SpecSet const& specs, DumpOptions const& options, InspectOptions inspect)
-        : specs_(specs), options_(options), inspect_(std::move(inspect)), matches_(options) {}
+    DumpRun(SpecSet const& specs, DumpOptions const& options, InspectOptions const& inspect)
+        : specs_(specs), options_(options), inspect_(inspect), matches_(options) {}
 
     void add(Visited const& visited) {
         auto const& field = options_.field;

@@ -3,6 +3,7 @@
 #include "validator/app/repair_merge.hpp"
 
 #include "validator/judge/embed_bytes.hpp"
+#include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -8,6 +8,7 @@
 #include "validator/rules/hash.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace animcheck::app {
 
@@ -25,9 +26,9 @@ void add(FilesUsed& used, std::string const& path, std::optional<std::set<std::s
     if (all) all->insert(files->begin(), files->end());
 }
 
-RepairWorker::RepairWorker(SpecSet const& specs, RepairCommand const& command,
-                           diagnose::RepairOptions const& options, Repeats& repeats, RepairQuestions* questions)
-    : options_(options),
+RepairWorker::RepairWorker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions options,
+                           Repeats& repeats, RepairQuestions* questions)
+    : options_(std::move(options)),
       first_(specs, repair_inspection(true)),
       diagnosing_(specs, repair_inspection(true)),
       plain_(specs, repair_inspection(false)),

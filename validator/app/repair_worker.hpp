@@ -35,7 +35,7 @@ struct JobRepairs {
 /// A thread: finds what can be repaired.
 class RepairWorker {
 public:
-    RepairWorker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions const& options,
+    RepairWorker(SpecSet const& specs, RepairCommand const& command, diagnose::RepairOptions options,
                  Repeats& repeats, RepairQuestions* questions);
     RepairWorker(RepairWorker const&) = delete;
     RepairWorker& operator=(RepairWorker const&) = delete;

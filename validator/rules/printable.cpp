@@ -10,27 +10,6 @@
 namespace animcheck {
 namespace {
 
-/// Length of the well-formed UTF-8 sequence at the start of `text`, 0 if the text does not start with one. Sets
-/// `code`.
-std::size_t sequence(std::string_view text, std::uint32_t& code) {
-    auto const at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    auto const first = at(0);
-    auto const size = first < 0x80                    ? 1u
-                      : first >= 0xC2 && first < 0xE0 ? 2u
-                      : first >= 0xE0 && first < 0xF0 ? 3u
-                      : first >= 0xF0 && first < 0xF5 ? 4u
-                                                      : 0u;
-    if (size == 0 || size > text.size()) return 0;
-    code = size == 1 ? first : first & (0x7Fu >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((at(i) & 0xC0) != 0x80) return 0;
-        code = code << 6 | (at(i) & 0x3Fu);
-    }
-    bool const overlong = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
-    bool const surrogate = code >= 0xD800 && code < 0xE000;
-    return overlong || surrogate || code > 0x10FFFF ? 0 : size;
-}
-
 bool is_harmful(std::uint32_t code) {
     bool const control = code < 0x20 || (code >= 0x7F && code < 0xA0);
     bool const direction = (code >= 0x200E && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
@@ -50,6 +29,26 @@ bool are_plain(char const* characters) noexcept {
 
 } // namespace
 
+Utf8Character first_character(std::string_view text) noexcept {
+    if (text.empty()) return {};
+    auto const at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    auto const first = at(0);
+    auto const size = first < 0x80                    ? 1u
+                      : first >= 0xC2 && first < 0xE0 ? 2u
+                      : first >= 0xE0 && first < 0xF0 ? 3u
+                      : first >= 0xF0 && first < 0xF5 ? 4u
+                                                      : 0u;
+    if (size == 0 || size > text.size()) return {};
+    auto code = static_cast<std::uint32_t>(size == 1 ? first : first & (0x7Fu >> size));
+    for (std::size_t i = 1; i < size; ++i) {
+        if ((at(i) & 0xC0) != 0x80) return {};
+        code = code << 6 | (at(i) & 0x3Fu);
+    }
+    bool const overlong = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
+    bool const surrogate = code >= 0xD800 && code < 0xE000;
+    return overlong || surrogate || code > 0x10FFFF ? Utf8Character{} : Utf8Character{code, size};
+}
+
 bool is_plain(std::string_view text) noexcept {
     constexpr std::size_t step = 8;
     bool plain = true;
@@ -62,8 +61,7 @@ std::string printable(std::string_view raw) {
     if (is_plain(raw)) return std::string(raw);
     std::string safe;
     while (!raw.empty()) {
-        std::uint32_t code = 0;
-        auto const size = sequence(raw, code);
+        auto const [code, size] = first_character(raw);
         if (size > 0 && !is_harmful(code)) {
             safe += raw.substr(0, size);
         } else {

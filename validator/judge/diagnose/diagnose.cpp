@@ -295,6 +295,7 @@ private:
 std::vector<Hypothesis> of_whole_file(Input const& input, InputRecord const& record, ByteView bytes) {
     auto found = fronts_of(input, record, bytes);
     std::ranges::move(line_feeds_of(input, record, bytes), std::back_inserter(found));
+    std::ranges::move(saved_texts_of(input, record, bytes), std::back_inserter(found));
     std::ranges::move(swaps_of(input, record, bytes), std::back_inserter(found));
     std::ranges::move(second_files_of(input, record, bytes), std::back_inserter(found));
     return found;
@@ -337,7 +338,8 @@ public:
     /// Would any trial be made?
     bool has_hypotheses() {
         auto lost = damaged_stream_of(input_, record_, bytes_);
-        is_whole_stream_ = lost.has_value();
+        if (!lost) lost = lost_text_of(record_, bytes_);
+        is_whole_input_ = lost.has_value();
         if (!lost) lost = lost_range_of(record_, bytes_);
         if (lost) lost_.push_back(std::move(*lost));
         if (!lost_.empty()) return true;
@@ -347,13 +349,14 @@ public:
     }
 
     void run(Trials& trials) {
-        if (is_whole_stream_ || !trials.are_valid()) return;
+        if (is_whole_input_ || !trials.are_valid()) return;
         if (!lost_.empty() && bytes_.size() <= most_searched)
             std::ranges::move(causes_beside(trials, input_, record_, bytes_, lost_.front()),
                               std::back_inserter(lost_));
         if (!lost_.empty()) return;
         prove(trials, whole_, proven_);
         if (!proven_.empty()) return;
+        if (auto lost = repeated_start_of(input_, record_, bytes_)) return lost_.push_back(std::move(*lost));
         edits_ = edits_of(record_, bytes_, spec_.byte_order);
         prove_edits(trials, edits_, record_, proven_);
         std::ranges::move(wrong_copies_of(trials, input_, record_, bytes_, spec_.byte_order),
@@ -467,7 +470,7 @@ private:
     std::vector<Hypothesis> whole_, edits_;
     std::vector<Cause> proven_;
     std::vector<Conclusion> lost_;
-    bool is_whole_stream_ = false;
+    bool is_whole_input_ = false;
 };
 
 } // namespace

@@ -50,6 +50,9 @@ struct Resize {
     std::int64_t growth = 0;          ///< of the number
 };
 
+/// Bytes of an edit in a report: beyond that the words are enough.
+inline constexpr std::size_t longest_edit = 65536;
+
 /// A guess at what happened to an input, and how it is tried.
 struct Hypothesis {
     std::size_t finding = 0; ///< of the record: where it starts, which it has to explain
@@ -86,6 +89,9 @@ struct Cause {
 /// does not as it is.
 [[nodiscard]] std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, ByteView bytes);
 
+/// That a binary file was saved as text: each byte from 80 on became two or three, as in UTF-8.
+[[nodiscard]] std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes);
+
 /// A cause without an edit: nothing says what the right bytes were.
 struct Conclusion {
     Statement statement;
@@ -97,6 +103,10 @@ struct Conclusion {
 /// The damage of a packed member's stream. Nothing is tried: what it unpacks to is not what was packed.
 [[nodiscard]] std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord const& record,
                                                           ByteView bytes);
+
+/// That a binary file was saved as text, and bytes that are none are lost. Nothing brings them back, so nothing is
+/// tried.
+[[nodiscard]] std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes);
 
 /// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
 /// tried: it takes several fields and rules.
@@ -137,6 +147,10 @@ struct Conclusion {
 /// That a whole file of the format follows the file.
 [[nodiscard]] std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record,
                                                       ByteView bytes);
+
+/// That the file begins again where its own bytes should go on: those are lost, and nothing is tried.
+[[nodiscard]] std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord const& record,
+                                                          ByteView bytes);
 
 /// So many hypotheses are tried one by one; of more, several at once.
 inline constexpr std::size_t most_alone = 4;

@@ -3,6 +3,7 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -57,6 +58,27 @@ std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& r
         found.push_back(std::move(hypothesis));
     }
     return found;
+}
+
+std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord const& record, ByteView bytes) {
+    bool const is_broken = std::ranges::any_of(
+        record.findings, [](Finding const& one) { return is_own_fault(one) && one.severity >= Severity::error; });
+    auto const* const format = format_of(record.format);
+    auto const least = static_cast<std::size_t>(same_in_copy);
+    if (!is_broken || !format || bytes.size() < 2 * least || bytes.size() > Trials::small) return std::nullopt;
+    auto const start = bytes.first(least);
+    auto const at = std::search(bytes.begin() + same_in_copy, bytes.end(), start.begin(), start.end());
+    if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
+    auto const place = static_cast<std::uint64_t>(at - bytes.begin());
+    Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
+    if (format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, signatures do not
+    std::optional<Conclusion> lost(std::in_place);
+    lost->statement = {
+        AnomalyKind::value_unexpected, byte_range(place, bytes.size() - place),
+        fmt::format("the {} bytes from 0x{:X} on are those at its start again", bytes.size() - place, place)};
+    for (std::size_t i = 0; i < record.findings.size(); ++i)
+        if (is_own_fault(record.findings[i])) lost->explained.push_back(i);
+    return lost;
 }
 
 } // namespace animcheck::diagnose

@@ -15,7 +15,6 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::array<std::size_t, 2> words{2, 4};
-constexpr std::size_t most_bytes = 65536; ///< of an edit in a report: beyond that the words are enough
 
 std::string swapped(ByteView bytes, std::size_t word) {
     std::string result(text_of(bytes));
@@ -40,7 +39,7 @@ std::vector<Hypothesis> swaps_of(Input const& input, InputRecord const& record, 
     auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
     auto const* const format = format_of(record.format);
     bool const can_be = format && worst->severity >= Severity::error && !worst->place.in_container;
-    if (!can_be || bytes.size() > most_bytes) return {};
+    if (!can_be || bytes.size() > longest_edit) return {};
     auto const said = said_by(*worst);
     if (!said && looks_like(*format, offer_of(input, bytes), bytes)) return {};
     std::vector<Hypothesis> found;

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Editors, scripts and browsers that take a binary file for text write each byte from 80 on as a character of
+// UTF-8, of two or three bytes; or, where it is no character, EF BF BD in its place. A shell of Windows writes each
+// byte as two, in UTF-16.
+#include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+#include "validator/rules/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace animcheck::diagnose {
+namespace {
+
+constexpr std::uint32_t replacement = 0xFFFD, byte_order_mark = 0xFEFF;
+constexpr std::uint64_t least_replaced = 2;
+constexpr std::uint64_t unlikely =
+    8; ///< characters: so many are no accident, and the streams of an archive are not tried
+
+/// Of Windows-1252: characters of the bytes from 80 to 9F; those without one stay.
+constexpr std::array<std::uint16_t, 32> windows{0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                                0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+                                                0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                                0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+/// The byte that became this character; nothing: no byte did.
+std::optional<char> byte_of(std::uint32_t code) {
+    auto const at = std::ranges::find(windows, code);
+    if (at != windows.end()) return static_cast<char>(0x80 + (at - windows.begin()));
+    return code < 0x100 ? std::optional(static_cast<char>(code)) : std::nullopt;
+}
+
+struct SavedText {
+    std::string bytes;            ///< before it was saved
+    std::uint64_t characters = 0; ///< that take more bytes than before
+    std::uint64_t replaced = 0;   ///< of these: bytes that are lost, or more than one
+    bool is_wide = false;         ///< UTF-16, little-endian; else UTF-8
+    bool is_binary = false;       ///< has characters that no text has
+};
+
+Utf8Character next_character(std::string_view text, bool is_wide) {
+    if (!is_wide) return first_character(text);
+    if (text.size() < 2) return {};
+    auto const unit = static_cast<unsigned char>(text[0]) | static_cast<unsigned char>(text[1]) << 8;
+    return {static_cast<std::uint32_t>(unit), 2};
+}
+
+/// Nothing: it is neither, or has characters that no byte became. The one with the number `kept` stays what it is.
+std::optional<SavedText> saved_text(std::string_view text,
+                                    std::uint64_t kept = std::numeric_limits<std::uint64_t>::max()) {
+    SavedText saved{.is_wide = text.starts_with("\xFF\xFE")};
+    auto const mark = next_character(text, saved.is_wide);
+    if (mark.code == byte_order_mark) text.remove_prefix(mark.size);
+    while (!text.empty()) {
+        auto const [code, size] = next_character(text, saved.is_wide);
+        auto const byte = byte_of(code);
+        if (size == 0 || (!byte && code != replacement)) return std::nullopt;
+        saved.is_binary |= code < '\t';
+        saved.replaced += code == replacement;
+        if (size > 1 && saved.characters++ == kept)
+            saved.bytes += text.substr(0, size);
+        else
+            saved.bytes += byte.value_or('?');
+        text.remove_prefix(size);
+    }
+    return saved;
+}
+
+bool is_broken(InputRecord const& record) {
+    return std::ranges::any_of(
+        record.findings, [](Finding const& one) { return is_own_fault(one) && one.severity >= Severity::error; });
+}
+
+} // namespace
+
+std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes) {
+    if (!is_broken(record)) return {};
+    auto const saved = saved_text(text_of(bytes));
+    if (!saved || saved->characters == 0 || saved->replaced > 0) return {};
+    auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
+    Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
+                          .splices = {{0, bytes.size(), saved->bytes}},
+                          .restores = true};
+    std::set<std::uint64_t> left{0};
+    if (saved->characters < unlikely) left.insert({saved->characters / 2, saved->characters - 1});
+    if (saved->characters > 1)
+        for (auto const one : left)
+            hypothesis.controls.push_back({{0, bytes.size(), saved_text(text_of(bytes), one)->bytes}});
+    bool const is_said = worst->kind == AnomalyKind::string_encoding && worst->fix; // by a rule of a script
+    if (!is_said)
+        hypothesis.statement = {AnomalyKind::string_encoding, byte_range(0, bytes.size()),
+                                saved->is_wide ? "each byte became a character of UTF-16, of two bytes"
+                                               : fmt::format("{} from 80 on became characters of UTF-8",
+                                                             bytes_words(saved->characters))};
+    Fix fix;
+    fix.text = is_said ? worst->fix->text : "turn them back into bytes, and copy in binary mode";
+    if (bytes.size() <= longest_edit)
+        fix.edits.push_back({0, bytes.size(), file_byte_of(input, 0), saved->bytes, {}});
+    fix.safe = true;
+    fix.why = "turned back the whole file is sound, and with one of them left it is not";
+    hypothesis.what = fix.text;
+    hypothesis.fix = std::move(fix);
+    return {hypothesis};
+}
+
+std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes) {
+    if (!is_broken(record)) return std::nullopt;
+    auto const saved = saved_text(text_of(bytes));
+    if (!saved || saved->replaced < least_replaced || !saved->is_binary) return std::nullopt;
+    std::optional<Conclusion> lost(std::in_place);
+    lost->statement = {
+        AnomalyKind::string_encoding, byte_range(0, bytes.size()),
+        fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced)};
+    for (std::size_t i = 0; i < record.findings.size(); ++i)
+        if (is_own_fault(record.findings[i])) lost->explained.push_back(i);
+    return lost;
+}
+
+} // namespace animcheck::diagnose
