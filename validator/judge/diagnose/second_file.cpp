@@ -67,11 +67,13 @@ std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord cons
     auto const least = static_cast<std::size_t>(same_in_copy);
     if (!is_broken || !format || bytes.size() < 2 * least || bytes.size() > Trials::small) return std::nullopt;
     auto const start = bytes.first(least);
+    if (std::ranges::count(start, start.front()) > same_in_copy / 2) return std::nullopt; // zeros repeat
     auto const at = std::search(bytes.begin() + same_in_copy, bytes.end(), start.begin(), start.end());
     if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
     auto const place = static_cast<std::uint64_t>(at - bytes.begin());
     Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
-    if (format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, signatures do not
+    bool const is_half = 2 * rest.bytes.size() >= bytes.size();
+    if (!is_half && format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, too
     std::optional<Conclusion> lost(std::in_place);
     lost->statement = {
         AnomalyKind::value_unexpected, byte_range(place, bytes.size() - place),
