@@ -30,7 +30,7 @@ EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_o
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
 HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled",
-            "seven-bits", "zeros-lost", "returns-for-feeds")
+            "seven-bits", "zeros-lost", "returns-for-feeds", "noise-8", "noise-128", "inserted-32", "removed-2")
 
 
 TWO = ("two-noises", "two-zeros", "two-numbers")  # faults, which are planted by themselves as well
@@ -185,6 +185,7 @@ KINDS = {
     "two-noises": apart(noise(32), noise(32)), "two-zeros": apart(filled(0, 32), filled(0, 32)),
     "two-numbers": apart(number(1), noise(16)), "noise-32": noise(32), "middle-doubled": lambda data, at, chance: (data[:at] + data[at - 32:], (at, 32)) if at > 32 else None,
     "half-twice": lambda data, at, chance: (data[:len(data) // 2] * 2, (len(data) // 2, len(data) // 2)), "ones-16": filled(1, 16),
+    "noise-8": noise(8), "noise-128": noise(128), "inserted-32": inserted(32), "removed-2": removed(2),
     "moved-32": lambda data, at, chance: (data[:at] + data[at + 32:at + 64] + data[at:at + 32] + data[at + 64:], (at, 64)) if at + 64 <= len(data) else None,
     **{name: whole(change) for name, change in WHOLE.items()},
 }

@@ -120,8 +120,7 @@ bool write_all(Whole const& whole, ReportOptions options, Specs const& specs, De
         std::ranges::any_of(sheets, [](Sheet const& sheet) { return sheet.format.word != jsonl_output.word; });
     if (reads_specs) note_other_specs(whole.parts, specs);
     for (std::size_t i = 0; i < sheets.size(); ++i) write_sheet(whole, sheets[i], specs.set(), outputs[i]);
-    if (close(outputs)) return true;
-    return false;
+    return close(outputs);
 }
 
 /// Opened once nothing that is written can replace one of them.

@@ -43,7 +43,7 @@ std::string several(std::size_t count, std::string_view one) {
 } // namespace
 
 int list_formats(std::vector<std::string> const& words) {
-    auto const all = animcheck::formats();
+    auto const& all = animcheck::formats();
     for (auto const& word : words)
         if (std::ranges::none_of(all, [&](Format const* format) { return names_format(word, format->id); }))
             throw UsageError(unknown_spec(SpecSet::built_in(), word), "animcheck formats");
