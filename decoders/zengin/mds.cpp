@@ -12,6 +12,7 @@
 #include "decoders/zengin/mds.hpp"
 
 #include "decoders/core/quietly.hpp"
+#include "decoders/guess.hpp"
 #include "decoders/zengin/mds_statement.hpp"
 #include "decoders/zengin/script_companions.hpp"
 
@@ -330,14 +331,22 @@ bool is_wide_script(ByteView bytes) {
 
 bool has_mds_name(Offer const& offer) { return name_ends(offer.name, ".MDS"); }
 
-/// Disc images have .mds files, too: only in a volume is the name enough.
-bool is_mds_name(Offer const& offer) { return has_mds_name(offer) && !offer.container.empty(); }
+/// A git-lfs pointer, a web page, what is packed: not the file, but how to get it.
+bool is_instead_of_file(ByteView bytes) {
+    auto const* const looks = guess(bytes);
+    return looks && !looks->cure.empty();
+}
+
+/// Disc images have .mds files, too: the name is enough only in a volume, and for what is no file at all.
+bool is_mds_name(Offer const& offer) {
+    return has_mds_name(offer) && (!offer.container.empty() || is_instead_of_file(offer.bytes));
+}
 
 Sniff sniff_mds(Offer const& offer) {
     auto const signs = signs_of(offer.bytes);
     bool const one_of_two = signs.model || signs.statement;
     if (signs.model && signs.statement) return {Answer::yes, "starts with Model, and has meshAndTree or aniEnum"};
-    if (has_mds_name(offer) && one_of_two)
+    if (has_mds_name(offer) && one_of_two && !is_instead_of_file(offer.bytes))
         return {Answer::yes, signs.model ? "starts with Model" : "has meshAndTree or aniEnum"};
     if (has_mds_name(offer) && is_wide_script(offer.bytes)) return {Answer::yes, "a script in UTF-16"};
     return {Answer::no, "does not start with Model"};
@@ -368,7 +377,8 @@ Format const mds_format{
     .title = "ZenGin (Gothic) model script, .MDS",
     .recognised_by =
         "a text whose first line that is not a comment is Model, and that has meshAndTree or aniEnum; one "
-        "of them is enough under a name that ends in .MDS, and the name in a volume",
+        "of them is enough under a name that ends in .MDS, and the name in a volume, or of what should be fetched, "
+        "turned back or unpacked first",
     .order = std::endian::little,
     .declared = is_mds_name,
     .sniff = sniff_mds,

@@ -16,6 +16,19 @@ namespace animcheck::diagnose {
     return is_open_fault(finding) && !finding.place.in_container;
 }
 
+[[nodiscard]] inline bool is_broken(InputRecord const& record) {
+    return std::ranges::any_of(
+        record.findings, [](Finding const& one) { return is_own_fault(one) && one.severity >= Severity::error; });
+}
+
+/// Their numbers.
+[[nodiscard]] inline std::vector<std::size_t> own_faults_of(InputRecord const& record) {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < record.findings.size(); ++i)
+        if (is_own_fault(record.findings[i])) all.push_back(i);
+    return all;
+}
+
 [[nodiscard]] inline bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
 
 /// The byte of the file; nothing: the input is unpacked.

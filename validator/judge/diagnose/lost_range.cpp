@@ -115,11 +115,8 @@ private:
 } // namespace
 
 std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
-    auto const is_error = [](Finding const& finding) {
-        return is_own_fault(finding) && finding.severity >= Severity::error;
-    };
     auto const follows = [](Finding const& finding) { return !finding.consequence_of.empty(); };
-    if (std::ranges::none_of(record.findings, is_error)) return std::nullopt;
+    if (!is_broken(record)) return std::nullopt;
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;
     bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format

@@ -21,8 +21,7 @@ namespace {
 
 constexpr std::uint32_t replacement = 0xFFFD, byte_order_mark = 0xFEFF;
 constexpr std::uint64_t least_replaced = 2;
-constexpr std::uint64_t unlikely =
-    8; ///< characters: so many are no accident, and the streams of an archive are not tried
+constexpr std::uint64_t unlikely = 8; ///< characters: so many are no accident; of archives no stream is tried
 
 /// Of Windows-1252: characters of the bytes from 80 to 9F; those without one stay.
 constexpr std::array<std::uint16_t, 32> windows{0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
@@ -73,11 +72,6 @@ std::optional<SavedText> saved_text(std::string_view text,
     return saved;
 }
 
-bool is_broken(InputRecord const& record) {
-    return std::ranges::any_of(
-        record.findings, [](Finding const& one) { return is_own_fault(one) && one.severity >= Severity::error; });
-}
-
 } // namespace
 
 std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes) {
@@ -118,8 +112,7 @@ std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes
     lost->statement = {
         AnomalyKind::string_encoding, byte_range(0, bytes.size()),
         fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced)};
-    for (std::size_t i = 0; i < record.findings.size(); ++i)
-        if (is_own_fault(record.findings[i])) lost->explained.push_back(i);
+    lost->explained = own_faults_of(record);
     return lost;
 }
 

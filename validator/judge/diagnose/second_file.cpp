@@ -61,11 +61,10 @@ std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& r
 }
 
 std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord const& record, ByteView bytes) {
-    bool const is_broken = std::ranges::any_of(
-        record.findings, [](Finding const& one) { return is_own_fault(one) && one.severity >= Severity::error; });
     auto const* const format = format_of(record.format);
     auto const least = static_cast<std::size_t>(same_in_copy);
-    if (!is_broken || !format || bytes.size() < 2 * least || bytes.size() > Trials::small) return std::nullopt;
+    if (!is_broken(record) || !format || bytes.size() < 2 * least || bytes.size() > Trials::small)
+        return std::nullopt;
     auto const start = bytes.first(least);
     if (std::ranges::count(start, start.front()) > same_in_copy / 2) return std::nullopt; // zeros repeat
     auto const at = std::search(bytes.begin() + same_in_copy, bytes.end(), start.begin(), start.end());
@@ -78,8 +77,7 @@ std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord cons
     lost->statement = {
         AnomalyKind::value_unexpected, byte_range(place, bytes.size() - place),
         fmt::format("the {} bytes from 0x{:X} on are those at its start again", bytes.size() - place, place)};
-    for (std::size_t i = 0; i < record.findings.size(); ++i)
-        if (is_own_fault(record.findings[i])) lost->explained.push_back(i);
+    lost->explained = own_faults_of(record);
     return lost;
 }
 
