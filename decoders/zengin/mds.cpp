@@ -337,7 +337,8 @@ bool is_instead_of_file(ByteView bytes) {
     return looks && !looks->cure.empty();
 }
 
-/// Disc images have .mds files, too: the name is enough only in a volume, and for what is no file at all.
+/// Disc images have .mds files, too: the name is enough only in a volume, or where something came instead of the
+/// file.
 bool is_mds_name(Offer const& offer) {
     return has_mds_name(offer) && (!offer.container.empty() || is_instead_of_file(offer.bytes));
 }

@@ -40,6 +40,7 @@ struct SavedText {
     std::string bytes;            ///< before it was saved
     std::uint64_t characters = 0; ///< that take more bytes than before
     std::uint64_t replaced = 0;   ///< of these: bytes that are lost, or more than one
+    std::uint64_t others = 0;     ///< of these: characters that no single byte became
     bool is_wide = false;         ///< UTF-16, little-endian; else UTF-8
     bool is_binary = false;       ///< has characters that no text has
 };
@@ -51,7 +52,7 @@ Utf8Character next_character(std::string_view text, bool is_wide) {
     return {static_cast<std::uint32_t>(unit), 2};
 }
 
-/// Nothing: it is neither, or has characters that no byte became. The one with the number `kept` stays what it is.
+/// Nothing: it is neither. The character with the number `kept` stays what it is.
 std::optional<SavedText> saved_text(std::string_view text,
                                     std::uint64_t kept = std::numeric_limits<std::uint64_t>::max()) {
     SavedText saved{.is_wide = text.starts_with("\xFF\xFE")};
@@ -60,9 +61,10 @@ std::optional<SavedText> saved_text(std::string_view text,
     while (!text.empty()) {
         auto const [code, size] = next_character(text, saved.is_wide);
         auto const byte = byte_of(code);
-        if (size == 0 || (!byte && code != replacement)) return std::nullopt;
+        if (size == 0) return std::nullopt;
         saved.is_binary |= code < '\t';
         saved.replaced += code == replacement;
+        saved.others += !byte && code != replacement;
         if (size > 1 && saved.characters++ == kept)
             saved.bytes += text.substr(0, size);
         else
@@ -77,7 +79,7 @@ std::optional<SavedText> saved_text(std::string_view text,
 std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes) {
     if (!is_broken(record)) return {};
     auto const saved = saved_text(text_of(bytes));
-    if (!saved || saved->characters == 0 || saved->replaced > 0) return {};
+    if (!saved || saved->characters == 0 || saved->replaced + saved->others > 0) return {};
     auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
     Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
                           .splices = {{0, bytes.size(), saved->bytes}},
