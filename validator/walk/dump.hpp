@@ -13,8 +13,8 @@ namespace animcheck {
 struct Dump {
     /// `paths`: a folder, or files.
     template <class Paths>
-    Dump(Paths paths, SpecSet specs, CollectionOptions const& options = {})
-        : collection(std::move(paths), options), companions(collection, std::move(specs)) {}
+    Dump(Paths const& paths, SpecSet specs, CollectionOptions const& options = {})
+        : collection(paths, options), companions(collection, std::move(specs)) {}
 
     Collection const collection;
     Companions companions;

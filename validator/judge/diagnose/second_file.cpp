@@ -13,6 +13,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::size_t shortest_file = 32, same_at_start = 8;
+constexpr std::ptrdiff_t least_written = 8; ///< bytes of a half that are not zeros
 constexpr std::size_t most_found = 4;
 constexpr std::ptrdiff_t same_in_copy = 64; ///< from the start: nothing else is said of a second copy
 
@@ -20,6 +21,39 @@ bool is_text(ByteView bytes) {
     return std::ranges::all_of(bytes, [](std::byte one) {
         return one >= std::byte{' '} || one == std::byte{'\n'} || one == std::byte{'\r'} || one == std::byte{'\t'};
     });
+}
+
+/// Where its bytes begin again up to its end.
+std::optional<std::uint64_t> start_of_repeat(Input const& input, InputRecord const& record, ByteView bytes) {
+    auto const* const format = format_of(record.format);
+    auto const least = static_cast<std::size_t>(same_in_copy);
+    if (!is_broken(record) || !format || bytes.size() < 2 * least) return std::nullopt;
+    auto const start = bytes.first(least);
+    if (std::ranges::count(start, start.front()) > same_in_copy / 2) return std::nullopt; // zeros repeat
+    auto const at = std::search(bytes.begin() + same_in_copy, bytes.end(), start.begin(), start.end());
+    if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
+    auto const place = static_cast<std::uint64_t>(at - bytes.begin());
+    Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
+    bool const is_half = 2 * rest.bytes.size() >= bytes.size();
+    if (!is_half && format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, too
+    return place;
+}
+
+/// Its middle, if both halves are the same and no fault is of the first alone.
+std::optional<std::uint64_t> half_of_twice(InputRecord const& record, ByteView bytes) {
+    auto const size = bytes.size() / 2;
+    auto const half = bytes.first(size);
+    bool const is_twice = size >= shortest_file && std::ranges::equal(half, bytes.subspan(size));
+    if (!is_twice || std::ranges::count(half, std::byte{0}) + least_written > static_cast<std::ptrdiff_t>(size))
+        return std::nullopt;
+    auto const reaches_second = [&](Place const& place) { return !place.nowhere && place.bits.end() > 8 * size; };
+    auto const faults = own_faults_of(record);
+    bool const are_of_second = std::ranges::all_of(faults, [&](std::size_t number) {
+        auto const& finding = record.findings[number];
+        return !finding.consequence_of.empty() || reaches_second(finding.place) ||
+               std::ranges::any_of(finding.related, reaches_second);
+    });
+    return !faults.empty() && are_of_second ? std::optional<std::uint64_t>(size) : std::nullopt;
 }
 
 } // namespace
@@ -61,22 +95,14 @@ std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& r
 }
 
 std::optional<Conclusion> repeated_start_of(Input const& input, InputRecord const& record, ByteView bytes) {
-    auto const* const format = format_of(record.format);
-    auto const least = static_cast<std::size_t>(same_in_copy);
-    if (!is_broken(record) || !format || bytes.size() < 2 * least || bytes.size() > Trials::small)
-        return std::nullopt;
-    auto const start = bytes.first(least);
-    if (std::ranges::count(start, start.front()) > same_in_copy / 2) return std::nullopt; // zeros repeat
-    auto const at = std::search(bytes.begin() + same_in_copy, bytes.end(), start.begin(), start.end());
-    if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
-    auto const place = static_cast<std::uint64_t>(at - bytes.begin());
-    Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
-    bool const is_half = 2 * rest.bytes.size() >= bytes.size();
-    if (!is_half && format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, too
+    if (bytes.size() > Trials::small) return std::nullopt;
+    auto place = half_of_twice(record, bytes);
+    if (!place) place = start_of_repeat(input, record, bytes);
+    if (!place) return std::nullopt;
     std::optional<Conclusion> lost(std::in_place);
     lost->statement = {
-        AnomalyKind::value_unexpected, byte_range(place, bytes.size() - place),
-        fmt::format("the {} bytes from 0x{:X} on are those at its start again", bytes.size() - place, place)};
+        AnomalyKind::value_unexpected, byte_range(*place, bytes.size() - *place),
+        fmt::format("the {} bytes from 0x{:X} on are those at its start again", bytes.size() - *place, *place)};
     lost->explained = own_faults_of(record);
     return lost;
 }

@@ -190,7 +190,15 @@ private:
         return value == std::byte{0} || value == std::byte{0xFF} ? end - first : 0;
     }
 
-    /// Findings that stay what they are, whatever the bytes of the stretch are. Those of a run need only be there.
+    /// Does it say the same? `is_loose`: or the same of another value.
+    [[nodiscard]] static bool is_same(Finding const& a, Finding const& b, bool is_loose) {
+        if (a.rule != b.rule) return false;
+        if (!is_loose) return said(a) == said(b);
+        return a.place.path == b.place.path || (!a.place.nowhere && a.place.bits == b.place.bits);
+    }
+
+    /// Findings that stay what they are, whatever the bytes of the stretch are. Outside a run those that do not
+    /// refer to its bytes need only be there.
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
                                                       bool strict = false) {
         for (auto const& bytes : fillings_of(stretch, strict)) {
@@ -199,14 +207,13 @@ private:
             auto const outcome = trials_.attempt(std::span(&splice, 1));
             if (!outcome) return std::nullopt;
             if (strict && outcome->is_vacuous) continue; // of what is not read nothing is said
-            std::set<std::pair<std::string_view, std::string>> now;
-            auto const key = [&](Finding const& finding) {
-                return std::pair<std::string_view, std::string>(finding.rule, stretch.is_run ? finding.place.path
-                                                                                             : said(finding));
-            };
-            for (auto const& finding : trials_.last().findings) now.insert(key(finding));
-            std::erase_if(numbers,
-                          [&](std::size_t number) { return !now.contains(key(record_.findings[number])); });
+            auto const& now = trials_.last().findings;
+            std::erase_if(numbers, [&](std::size_t number) {
+                auto const& finding = record_.findings[number];
+                bool const is_loose = stretch.is_run && !uses(finding, stretch);
+                return std::ranges::none_of(
+                    now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
+            });
         }
         return numbers;
     }
@@ -305,7 +312,7 @@ private:
     /// Two fields of noise, or of a run of zeros or of FF.
     [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
         if (stretch.is_run) return rules_of(stretch) >= 2;
-        bool const is_noise = rules_of(stretch) >= 2 && has_error(stretch) && is_without_zeros(stretch);
+        bool const is_noise = rules_of(stretch) >= (has_error(stretch) ? 2 : 3) && is_without_zeros(stretch);
         return fields_of(stretch) >= 2 && (is_noise || is_of_one_value(stretch));
     }
 
