@@ -24,6 +24,8 @@ constexpr std::uint64_t shortest_run = 16, least_noise = 8; ///< bytes of one va
 constexpr std::size_t most_stretches = 12, most_parts = 2;  ///< that are tried
 constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
+constexpr std::uint64_t sound_bytes = 64; ///< between causes that nothing else shows to be apart
+constexpr std::ptrdiff_t sound_fields = 8;
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
 struct Stretch {
@@ -56,7 +58,9 @@ public:
             bool const is_beside = depth_ > 1 || !stretch.left.empty();
             if (is_beside && !is_cause_beside_others(stretch)) continue;
             parts.push_back(std::move(stretch));
-            if (parts.back().left.empty()) return {{std::move(parts.back())}};
+            if (!parts.back().left.empty()) continue;
+            if (auto both = with_far_away(parts.back())) return both;
+            return {{std::move(parts.back())}};
         }
         if (depth_ == most_causes) return std::nullopt;
         std::ranges::stable_sort(parts, {}, [](Stretch const& part) { return part.left.size(); });
@@ -71,9 +75,11 @@ public:
         Stretch range{bits.offset / 8, bits.end() / 8, {}, {}, true, true};
         for (auto const number : symptoms_)
             (meets(record_.findings[number], range) ? range.inside : range.outside).push_back(number);
-        if (!narrow(range) || range.left.empty()) return {};
-        auto all = with_others(range);
+        if (!narrow(range)) return {};
+        auto all = range.left.empty() ? std::nullopt : with_others(range);
+        if (!all) all = with_far_away(range);
         if (!all) return {};
+        range = all->back();
         std::erase_if(lost.explained,
                       [&](std::size_t number) { return std::ranges::binary_search(range.left, number); });
         all->pop_back();
@@ -264,6 +270,39 @@ private:
             return std::nullopt;
         all->push_back(part);
         return all;
+    }
+
+    /// With other causes of what is wrong after many fields in which nothing is: there it is read rightly again, so
+    /// that its own bytes are damaged. Other bytes in the part may hide it.
+    std::optional<std::vector<Stretch>> with_far_away(Stretch part) {
+        auto const end = end_of_faults(part);
+        auto all = part.outside;
+        all.insert(all.end(), part.left.begin(), part.left.end());
+        std::ranges::sort(all);
+        auto const is_far = [&](std::size_t number) {
+            return has_place(record_.findings[number]) && record_.findings[number].place.bits.offset >= 8 * end;
+        };
+        part.left.clear();
+        part.outside.clear();
+        std::ranges::partition_copy(all, std::back_inserter(part.left), std::back_inserter(part.outside), is_far);
+        return part.left.size() < 2 || depth_ == most_causes ? std::nullopt : with_others(part);
+    }
+
+    /// Where the first long row of fields after a stretch begins in which nothing is wrong.
+    [[nodiscard]] std::uint64_t end_of_faults(Stretch const& stretch) const {
+        auto const starts = trials_.starts();
+        std::vector<std::uint64_t> places;
+        for (auto const& finding : record_.findings)
+            if (has_place(finding) && is_own_fault(finding)) places.push_back(finding.place.bits.offset / 8);
+        std::ranges::sort(places);
+        auto end = stretch.end;
+        for (auto const place : places) {
+            if (place < end) continue;
+            auto const fields = std::ranges::lower_bound(starts, place) - std::ranges::lower_bound(starts, end);
+            if (place - end >= sound_bytes && fields >= sound_fields) break;
+            end = place + 1;
+        }
+        return end;
     }
 
     [[nodiscard]] static bool are_all_in(Stretch const& field, std::vector<std::size_t> const& numbers) {
