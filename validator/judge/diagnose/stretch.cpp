@@ -36,6 +36,16 @@ struct Stretch {
     std::vector<std::size_t> left = {};       ///< findings that stay what they are, whatever its bytes are
 };
 
+/// A name or a checksum that does not fit: the other one may be wrong.
+bool is_of_elsewhere(AnomalyKind kind) {
+    return kind == AnomalyKind::pointer_unresolved || kind == AnomalyKind::checksum_mismatch ||
+           kind == AnomalyKind::name_mismatch;
+}
+
+bool is_of_size(AnomalyKind kind) {
+    return kind == AnomalyKind::size_mismatch || kind == AnomalyKind::size_exceeds_data;
+}
+
 /// What a finding says, apart from where it is.
 std::string said(Finding const& finding) {
     return fmt::format("{} {} {} {}", finding.message, finding.place.bits.offset, finding.place.bits.size,
@@ -273,19 +283,25 @@ private:
     }
 
     /// With other causes of what is wrong after many fields in which nothing is: there it is read rightly again, so
-    /// that its own bytes are damaged. Other bytes in the part may hide it.
+    /// that its own bytes are damaged. Other bytes in the part may hide it, but not change it.
     std::optional<std::vector<Stretch>> with_far_away(Stretch part) {
+        auto outside = part.outside;
+        outside.insert(outside.end(), part.left.begin(), part.left.end());
+        std::ranges::sort(outside);
+        std::vector<std::size_t> far;
         auto const end = end_of_faults(part);
-        auto all = part.outside;
-        all.insert(all.end(), part.left.begin(), part.left.end());
-        std::ranges::sort(all);
-        auto const is_far = [&](std::size_t number) {
-            return has_place(record_.findings[number]) && record_.findings[number].place.bits.offset >= 8 * end;
-        };
-        part.left.clear();
+        std::ranges::copy_if(outside, std::back_inserter(far), [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            return has_place(finding) && finding.place.bits.offset >= 8 * end && !is_of_elsewhere(finding.kind);
+        });
+        bool const is_one = far.size() == 1 && is_of_size(record_.findings[far.front()].kind);
+        if (depth_ == most_causes || (far.size() < 2 && !is_one)) return std::nullopt;
+        auto left = unchanged(part, std::move(far), true);
+        if (!left || left->empty()) return std::nullopt;
+        part.left = std::move(*left);
         part.outside.clear();
-        std::ranges::partition_copy(all, std::back_inserter(part.left), std::back_inserter(part.outside), is_far);
-        return part.left.size() < 2 || depth_ == most_causes ? std::nullopt : with_others(part);
+        std::ranges::set_difference(outside, part.left, std::back_inserter(part.outside));
+        return with_others(part);
     }
 
     /// Where the first long row of fields after a stretch begins in which nothing is wrong.
