@@ -13,7 +13,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::size_t shortest_file = 32, same_at_start = 8;
-constexpr std::ptrdiff_t least_written = 8; ///< bytes of a half that are not zeros
+constexpr std::ptrdiff_t least_written = 8; ///< bytes of a half that are of other values than its filling
 constexpr std::size_t most_found = 4;
 constexpr std::ptrdiff_t same_in_copy = 64; ///< from the start: nothing else is said of a second copy
 
@@ -43,9 +43,11 @@ std::optional<std::uint64_t> start_of_repeat(Input const& input, InputRecord con
 std::optional<std::uint64_t> half_of_twice(InputRecord const& record, ByteView bytes) {
     auto const size = bytes.size() / 2;
     auto const half = bytes.first(size);
+    auto const is_filled = [&](std::byte value) {
+        return std::ranges::count(half, value) + least_written > static_cast<std::ptrdiff_t>(size);
+    };
     bool const is_twice = size >= shortest_file && std::ranges::equal(half, bytes.subspan(size));
-    if (!is_twice || std::ranges::count(half, std::byte{0}) + least_written > static_cast<std::ptrdiff_t>(size))
-        return std::nullopt;
+    if (!is_twice || is_filled(std::byte{0}) || is_filled(half.front())) return std::nullopt;
     auto const reaches_second = [&](Place const& place) { return !place.nowhere && place.bits.end() > 8 * size; };
     auto const faults = own_faults_of(record);
     bool const are_of_second = std::ranges::all_of(faults, [&](std::size_t number) {

@@ -112,7 +112,7 @@ void skeleton_parent_before_child(CheckInput& input) {
 }
 
 void skeleton_without_cycle(CheckInput& input) {
-    each_bone(input, [](Bones const& bones, std::size_t i) { return bones.circles[i] == true; });
+    each_bone(input, [](Bones const& bones, std::size_t i) { return bones.circles[i]; });
 }
 
 namespace {

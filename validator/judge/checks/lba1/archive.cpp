@@ -110,16 +110,21 @@ void payloads_differ(CheckInput& input) {
     for (auto const* const event : input.all("entry[].packed"))
         payloads.push_back({event->value, hash_of(event->text()), event});
     std::ranges::sort(payloads, is_before);
-    std::vector<std::pair<Event const*, Event const*>> repeated; // the payload, and the earlier one that is equal
+    struct Repeat {
+        Event const* payload;
+        Event const* before; ///< that is equal
+    };
+    std::vector<Repeat> repeats;
     for (std::size_t i = 1; i < payloads.size(); ++i) {
         auto const &one = payloads[i - 1], &other = payloads[i];
-        if (one.hash == other.hash && one.text() == other.text()) repeated.emplace_back(other.event, one.event);
+        if (one.hash == other.hash && one.text() == other.text()) repeats.push_back({other.event, one.event});
     }
-    std::ranges::sort(repeated);
+    std::ranges::sort(repeats, {}, &Repeat::payload);
     Breaches breaches(input);
-    for (auto const& [event, other] : repeated)
+    for (auto const& repeat : repeats)
         breaches.add([&] {
-            return Breach{.event = event, .args = {{"actual", index_of(*event)}, {"other", index_of(*other)}}};
+            return Breach{.event = repeat.payload,
+                          .args = {{"actual", index_of(*repeat.payload)}, {"other", index_of(*repeat.before)}}};
         });
 }
 

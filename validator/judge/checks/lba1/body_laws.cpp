@@ -22,6 +22,13 @@ struct Partition {
     [[nodiscard]] bool fits(std::size_t group) const {
         return start[group] % point_size == 0 && end(group) == first(group + 1);
     }
+    /// Does the group begin where no point does, and the next one, which ends rightly, after it should?
+    [[nodiscard]] bool is_damaged(std::size_t group, std::uint64_t should_begin) const {
+        bool const has_point = start[group] % point_size == 0 && first(group) < all;
+        bool const has_next = group + 1 == start.size() || fits(group + 1);
+        bool const is_start = has_next && first(group + 1) - should_begin == points[group]; // nothing else is wrong
+        return !has_point && end(group) > all && has_next && first(group + 1) >= should_begin && !is_start;
+    }
 };
 
 /// Only of groups that are all there: then the mesh follows them.
@@ -35,12 +42,19 @@ std::optional<Partition> partition_of(CheckInput& input) {
 }
 
 /// Visits each number that breaks the partition, once: a start, or the count before it. Where the group at a wrong
-/// place ends where the next one begins, the count of the previous group is wrong; else its own start is.
+/// place ends where the next one begins, the count of the previous group is wrong; else its own start is. Of a
+/// damaged group both are.
 template <class Start, class Count>
 void each_break(Partition const& groups, Start start, Count count) {
     std::uint64_t next = 0;
     for (std::size_t group = 0; group < groups.start.size(); ++group) {
         if (std::uint64_t{groups.start[group]} != next * point_size) {
+            if (groups.is_damaged(group, next)) {
+                start(group, next * point_size);
+                count(group, groups.first(group + 1) - next);
+                next = groups.first(group + 1);
+                continue;
+            }
             bool const count_is_wrong =
                 group > 0 && groups.fits(group) && groups.first(group) >= groups.first(group - 1);
             if (count_is_wrong)

@@ -26,7 +26,7 @@ struct Sweep {
     /// Returns the bits in which this keyframe's bones differ from the previous ones.
     std::uint64_t bones(std::byte const* at, std::byte const* before, std::uint32_t count) noexcept {
         std::uint64_t some = 0, moved = 0, turns = 0, shared = ~std::uint64_t{0}, distant = 0;
-        for (std::uint32_t bone = 0; bone < count; ++bone) {
+        for (std::size_t bone = 0; bone < count; ++bone) {
             auto const now = bone_at(at + bone * bone_size);
             auto const rotation = (now & type_bits) == rotates ? ~std::uint64_t{0} : 0;
             some |= now;

@@ -136,17 +136,22 @@ void limb_stride(CheckInput& input) {
 void limb_repeated(CheckInput& input) {
     auto const pointers = input.subject().column<std::uint32_t>();
     auto const read = limbs_read(input);
-    std::vector<std::pair<std::uint32_t, std::size_t>> order;
+    struct Limb {
+        std::uint32_t address;
+        std::size_t number;
+        auto operator<=>(Limb const&) const = default;
+    };
+    std::vector<Limb> order;
     for (std::size_t i = 0; i < pointers.size(); ++i)
-        if (read[i]) order.emplace_back(pointers[i] & address_bits, i);
+        if (read[i]) order.push_back({pointers[i] & address_bits, i});
     std::ranges::sort(order);
     Breaches breaches(input);
     for (std::size_t i = 1; i < order.size(); ++i) {
-        auto const [address, limb] = order[i];
-        auto const [last_address, last] = order[i - 1];
-        if (address != last_address) continue;
+        auto const &first = order[i - 1], &limb = order[i];
+        if (limb.address != first.address) continue;
         breaches.add([&] {
-            return Breach{.row = limb, .args = {{"limb", std::uint64_t{limb}}, {"first", std::uint64_t{last}}}};
+            return Breach{.row = limb.number,
+                          .args = {{"limb", std::uint64_t{limb.number}}, {"first", std::uint64_t{first.number}}}};
         });
     }
 }

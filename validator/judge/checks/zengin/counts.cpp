@@ -23,7 +23,8 @@ struct Counts {
     }
     [[nodiscard]] std::optional<std::uint64_t> nodes_by_size() const {
         auto const each = sum({4, product({12, frames})});
-        return size > 4 && (size - 4) % each == 0 ? std::optional((size - 4) / each) : std::nullopt;
+        if (each == 0 || size <= 4 || (size - 4) % each != 0) return std::nullopt;
+        return (size - 4) / each;
     }
 };
 
