@@ -89,6 +89,17 @@ private:
         if (explains_its_cause(cause, voice)) explains_its_cause_.insert(&voice);
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
+        if (voice.concluded) release_others(cause, voice);
+    }
+
+    /// What followed from an explained finding by its rule, and stays, has another cause.
+    void release_others(Cause const& cause, Finding const& voice) {
+        for (std::size_t i = 0; i < found_; ++i) {
+            auto& finding = record_.findings[i];
+            if (follows_from(finding, voice) && is_own_fault(finding) && !cause.outcome.explains(i) &&
+                i != cause.hypothesis.finding)
+                finding.consequence_of = {};
+        }
     }
 
     /// And all that follows from it? Members that are elsewhere then may be worse.
@@ -388,8 +399,9 @@ private:
     void search(Trials& trials) {
         auto const symptoms = unexplained(record_, proven_, false);
         bool const is_flood = has_many_places();
-        if (!is_flood)
-            if (auto number = wrong_number(trials, symptoms)) return proven_.push_back(std::move(*number));
+        WrongNumber wrong;
+        if (!is_flood) wrong = wrong_number(trials, symptoms);
+        if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {
@@ -402,6 +414,7 @@ private:
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
         if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
+        if (wrong.beside_others) proven_.push_back(std::move(*wrong.beside_others));
         auto const left = unexplained(record_, proven_, true);
         if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, symptoms))
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
@@ -441,15 +454,15 @@ private:
 
     /// Of what no other edit explains, unless that removes bytes: those that are left over always can be. If they
     /// have the length of what is one too few, and are not padding, they are that.
-    std::optional<Cause> wrong_number(Trials& trials, std::vector<std::size_t> const& symptoms) {
+    WrongNumber wrong_number(Trials& trials, std::vector<std::size_t> const& symptoms) {
         auto const explains_all = [&](Cause const& one) {
             return std::ranges::all_of(symptoms, [&](std::size_t number) { return one.outcome.explains(number); });
         };
         bool const is_known = std::ranges::any_of(
             proven_, [&](Cause const& one) { return explains_all(one) && !removes_more_than_padding(one); });
-        if (symptoms.empty() || is_known) return std::nullopt;
+        if (symptoms.empty() || is_known) return {};
         auto number = wrong_number_of(trials, spec_, input_, record_, bytes_, symptoms);
-        if (number) std::erase_if(proven_, explains_all);
+        if (number.of_all) std::erase_if(proven_, explains_all);
         return number;
     }
 

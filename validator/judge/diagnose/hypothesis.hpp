@@ -135,11 +135,17 @@ struct Conclusion {
                                                   ByteView bytes, std::endian order,
                                                   std::vector<std::size_t> const& symptoms);
 
-/// That a number by which the layout is found is wrong by little, or by as much as findings say: with another
-/// nothing is wrong, and with none else.
-[[nodiscard]] std::optional<Cause> wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
-                                                   InputRecord const& record, ByteView bytes,
-                                                   std::vector<std::size_t> const& symptoms);
+/// A number by which the layout is found.
+struct WrongNumber {
+    std::optional<Cause> of_all; ///< with another nothing is wrong, and with none else
+    std::optional<Cause>
+        beside_others; ///< with another much is gone, with none else as much, and the rest is as it was
+};
+
+/// That a number is wrong by little, or by as much as findings say.
+[[nodiscard]] WrongNumber wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
+                                          InputRecord const& record, ByteView bytes,
+                                          std::vector<std::size_t> const& symptoms);
 
 /// That a number which a rule compares with a copy is right, and the copy is not: with it there more is gone than
 /// that finding.

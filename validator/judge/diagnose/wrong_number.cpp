@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <utility>
 
 namespace animcheck::diagnose {
 namespace {
@@ -22,6 +23,7 @@ constexpr std::size_t most_elements = 16; ///< of an array or a column that are 
 constexpr std::size_t most_differences = 4;
 constexpr unsigned most_tried = 24, most_tried_of_small = 64; ///< besides those of other hypotheses
 constexpr std::size_t several_rules = 3;                      ///< that are broken: one number may be why
+constexpr std::uint64_t apart = 32;                           ///< bytes between a wrong number and other damage
 
 /// Names of fields that the expressions of a layout have: counts, sizes, offsets and what decides between parts.
 void add_names(std::string_view expression, std::set<std::string>& names) {
@@ -63,9 +65,11 @@ public:
         sort();
     }
 
-    std::optional<Cause> run() {
-        if (said_ || !record_.complete) return std::nullopt;
-        auto result = searched();
+    WrongNumber run() {
+        WrongNumber result;
+        if (said_ || !record_.complete) return result;
+        result.of_all = searched();
+        if (found_.empty() && best_ && best_explained_ > next_explained_) result.beside_others = cause(*best_);
         trials_.limit(kept_);
         return result;
     }
@@ -237,7 +241,44 @@ private:
         if (trials_.left() <= kept_) return;
         auto const splice = splice_of(one, then);
         auto outcome = trials_.attempt(std::span(&splice, 1));
-        if (outcome && is_whole(one, *outcome)) found_.push_back({one, then, std::move(*outcome)});
+        if (!outcome) return;
+        if (is_whole(one, *outcome))
+            found_.push_back({one, then, std::move(*outcome)});
+        else
+            note(one, then, std::move(*outcome));
+    }
+
+    /// Of numbers that leave something: that with which most is gone, and with how much the next one does that.
+    void note(Candidate const& one, std::uint64_t then, Outcome&& outcome) {
+        auto const gone = gone_with(one, outcome);
+        if (gone > best_explained_) {
+            next_explained_ = std::exchange(best_explained_, gone);
+            best_ = {one, then, std::move(outcome)};
+        } else {
+            next_explained_ = std::max(next_explained_, gone);
+        }
+    }
+
+    /// Symptoms of several rules that are gone, if what is left was there before and is elsewhere; else 0.
+    [[nodiscard]] std::size_t gone_with(Candidate const& one, Outcome const& outcome) const {
+        if (!outcome.is_clearer || one.use == Use::other) return 0;
+        std::set<std::string_view> rules;
+        std::size_t gone = 0;
+        for (auto const number : symptoms_) {
+            auto const& finding = record_.findings[number];
+            if (outcome.explains(number)) {
+                ++gone;
+                rules.insert(finding.rule);
+            } else if (is_beside(finding.place, one.number.bits)) {
+                return 0; // the number is of the same damaged bytes
+            }
+        }
+        return gone > several_rules && rules.size() >= several_rules ? gone : 0;
+    }
+
+    [[nodiscard]] static bool is_beside(Place const& place, BitRange bits) {
+        return !place.nowhere && place.bits.offset < bits.end() + 8 * apart &&
+               bits.offset < place.bits.end() + 8 * apart;
     }
 
     /// Nothing is wrong, and no less is read.
@@ -254,7 +295,7 @@ private:
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             severity = std::max(severity, finding.severity);
-            if (finding.place.bits != found.candidate.number.bits) continue;
+            if (finding.place.bits != found.candidate.number.bits || !found.outcome.explains(number)) continue;
             if (!worst || finding.severity > record_.findings[*worst].severity) worst = number;
         }
         return worst && record_.findings[*worst].severity == severity ? worst : std::nullopt;
@@ -263,17 +304,23 @@ private:
     [[nodiscard]] std::optional<Cause> cause(Found& found) {
         auto const& number = found.candidate.number;
         auto const voice = voice_of(found);
+        auto const first =
+            std::ranges::find_if(symptoms_, [&](std::size_t one) { return found.outcome.explains(one); });
         auto const splice = splice_of(found.candidate, found.then);
-        Hypothesis hypothesis{.finding = voice.value_or(symptoms_.front()), .splices = {splice}};
+        Hypothesis hypothesis{.finding = voice.value_or(*first), .splices = {splice}};
         for (auto const other : {found.then - 1, found.then + 1})
             hypothesis.controls.push_back({splice_of(found.candidate, other)});
-        for (auto const& control : hypothesis.controls)
-            if (auto const other = trials_.attempt(control); !other || is_whole(found.candidate, *other))
-                return std::nullopt;
+        bool const is_all = is_whole(found.candidate, found.outcome);
+        for (auto const& control : hypothesis.controls) {
+            auto const other = trials_.attempt(control);
+            if (!other || is_whole(found.candidate, *other)) return std::nullopt;
+            if (!is_all && gone_with(found.candidate, *other) >= best_explained_) return std::nullopt;
+        }
         if (!voice)
             hypothesis.statement = {AnomalyKind::size_mismatch, number.bits,
-                                    fmt::format("{} is {}; with {} nothing is wrong", number.path,
-                                                number_words(now(found.candidate)), number_words(found.then)),
+                                    fmt::format("{} is {}; with {} {}", number.path,
+                                                number_words(now(found.candidate)), number_words(found.then),
+                                                is_all ? "nothing is wrong" : "only other damage is left"),
                                     number.path};
         Fix fix;
         if (voice && record_.findings[*voice].fix) fix.text = record_.findings[*voice].fix->text;
@@ -282,8 +329,9 @@ private:
         fix.edits.push_back({at, splice.count, file_byte_of(input_, at), splice.bytes, found.then});
         fix.text += fix.text.empty() ? "if the file is complete: " : "; or ";
         fix.text += edit_words(fix.edits.front(), found.then >= hexadecimal);
-        if (fix.words > 0) fix.text += ": nothing is wrong then";
-        fix.why = "nothing is wrong with that number; other damage may look the same";
+        if (fix.words > 0) fix.text += is_all ? ": nothing is wrong then" : ": only other damage is left then";
+        fix.why = is_all ? "nothing is wrong with that number; other damage may look the same"
+                         : "what is left is damage, too, and may be why this number looks wrong";
         hypothesis.what = fix.text;
         hypothesis.fix = std::move(fix);
         return Cause{std::move(hypothesis), std::move(found.outcome)};
@@ -310,13 +358,14 @@ private:
     std::vector<Candidate> candidates_;
     std::set<std::pair<std::uint64_t, std::uint64_t>> tried_; ///< first bits of numbers, and numbers
     std::vector<Found> found_;
+    std::optional<Found> best_; ///< of those that leave something
+    std::size_t best_explained_ = 0, next_explained_ = 0;
 };
 
 } // namespace
 
-std::optional<Cause> wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
-                                     InputRecord const& record, ByteView bytes,
-                                     std::vector<std::size_t> const& symptoms) {
+WrongNumber wrong_number_of(Trials& trials, Spec const& spec, Input const& input, InputRecord const& record,
+                            ByteView bytes, std::vector<std::size_t> const& symptoms) {
     return NumberSearch(trials, spec, input, record, bytes, symptoms).run();
 }
 
