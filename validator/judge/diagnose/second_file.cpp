@@ -23,6 +23,15 @@ bool is_text(ByteView bytes) {
     });
 }
 
+/// Is no fault of the bytes before a place alone?
+bool are_all_after(InputRecord const& record, std::uint64_t byte) {
+    auto const reaches_it = [&](Place const& place) { return !place.nowhere && place.bits.end() > 8 * byte; };
+    return std::ranges::all_of(record.findings, [&](Finding const& finding) {
+        return !is_own_fault(finding) || !finding.consequence_of.empty() || reaches_it(finding.place) ||
+               std::ranges::any_of(finding.related, reaches_it);
+    });
+}
+
 /// Where its bytes begin again up to its end.
 std::optional<std::uint64_t> start_of_repeat(Input const& input, InputRecord const& record, ByteView bytes) {
     auto const* const format = format_of(record.format);
@@ -34,12 +43,12 @@ std::optional<std::uint64_t> start_of_repeat(Input const& input, InputRecord con
     if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
     auto const place = static_cast<std::uint64_t>(at - bytes.begin());
     Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
-    bool const is_half = 2 * rest.bytes.size() >= bytes.size();
+    bool const is_half = 2 * rest.bytes.size() >= bytes.size() && are_all_after(record, place);
     if (!is_half && format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, too
     return place;
 }
 
-/// Its middle, if both halves are the same and no fault is of the first alone.
+/// Its middle, if both halves are the same.
 std::optional<std::uint64_t> half_of_twice(InputRecord const& record, ByteView bytes) {
     auto const size = bytes.size() / 2;
     auto const half = bytes.first(size);
@@ -48,14 +57,8 @@ std::optional<std::uint64_t> half_of_twice(InputRecord const& record, ByteView b
     };
     bool const is_twice = size >= shortest_file && std::ranges::equal(half, bytes.subspan(size));
     if (!is_twice || is_filled(std::byte{0}) || is_filled(half.front())) return std::nullopt;
-    auto const reaches_second = [&](Place const& place) { return !place.nowhere && place.bits.end() > 8 * size; };
-    auto const faults = own_faults_of(record);
-    bool const are_of_second = std::ranges::all_of(faults, [&](std::size_t number) {
-        auto const& finding = record.findings[number];
-        return !finding.consequence_of.empty() || reaches_second(finding.place) ||
-               std::ranges::any_of(finding.related, reaches_second);
-    });
-    return !faults.empty() && are_of_second ? std::optional<std::uint64_t>(size) : std::nullopt;
+    bool const is_faulty = std::ranges::any_of(record.findings, is_own_fault);
+    return is_faulty && are_all_after(record, size) ? std::optional<std::uint64_t>(size) : std::nullopt;
 }
 
 } // namespace
