@@ -97,7 +97,20 @@ void Contents::add_unknown(std::string const& name) {
     if (unknown_names.size() < names_most) unknown_names.push_back(name);
 }
 
+void Contents::add_faults(InputRecord const& member) {
+    for (auto const& finding : member.findings) {
+        auto const& place = finding.place;
+        bool const is_cause = finding.status == Status::open && finding.severity >= Severity::warning &&
+                              finding.consequence_of.empty() && place.file_byte && place.bits.size > 0;
+        if (!is_cause || faults.size() == faults_most) continue;
+        auto const first = *place.file_byte, count = (place.bits.end() + 7) / 8 - place.bits.offset / 8;
+        faults.push_back({place_of(member), finding.rule, first, first + count, finding.severity});
+    }
+}
+
 Contents& Contents::operator+=(Contents const& other) {
+    for (auto const& fault : other.faults)
+        if (faults.size() < faults_most) faults.push_back(fault);
     for (auto const& name : other.unknown_names)
         if (unknown_names.size() < names_most) unknown_names.push_back(name);
     members += other.members;

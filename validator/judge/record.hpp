@@ -96,7 +96,7 @@ struct Finding {
     Value actual;
     Expectation expected;
     std::string consequence_of; ///< the rule whose finding is the cause
-    std::string consequence_in; ///< the place of the container that has it; empty: the same input
+    std::string consequence_in; ///< the place of the container or member that has it; empty: the same input
     /// The first byte of the cause, where several findings have its rule.
     std::optional<std::uint64_t> consequence_at;
     bool concluded = false;    ///< from the other findings, by a diagnosis
@@ -145,17 +145,27 @@ struct ContextNote {
 
 struct InputRecord;
 
+/// What is wrong with a member, in bytes of the outermost file.
+struct MemberFault {
+    std::string place; ///< the member's
+    std::string rule;
+    std::uint64_t first = 0, end = 0;
+    Severity severity = Severity::note;
+};
+
 /// Totals of a container's members.
 struct Contents {
-    static constexpr std::size_t names_most = 8;
+    static constexpr std::size_t names_most = 8, faults_most = 16;
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
     std::vector<std::string> unknown_names; ///< the first of the unknown ones: words of a place
+    std::vector<MemberFault> faults;        ///< the first, until what follows from them is known
     std::uint64_t left_out = 0;             ///< those of not_read that have no record
     /// The worst of its elements, with the baseline and without. unknown: no elements, or an archive's members.
     Verdict elements = Verdict::unknown, elements_without_baseline = Verdict::unknown;
     Contents& operator+=(Contents const& other);
     void add_element(InputRecord const& element);
     void add_unknown(std::string const& name); ///< counts it too
+    void add_faults(InputRecord const& member);
 };
 
 /// The bytes of the outermost file that a member takes.

@@ -250,7 +250,41 @@ void drop_edits(std::optional<Fix>& fix) {
     if (fix->text.empty() || is_condition(fix->text)) fix.reset();
 }
 
+namespace {
+
+constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
+
+/// Is it about bytes where the member has a fault, or beside them?
+bool is_at(Finding const& finding, MemberFault const& fault) {
+    auto const meets = [&](Place const& place) {
+        if (!place.file_byte || place.bits.size == 0) return false;
+        auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
+        return first < fault.end + margin && fault.first < end + margin;
+    };
+    return meets(finding.place) || std::ranges::any_of(finding.related, meets);
+}
+
+/// What a container says of bytes that one of its members says as much of, or worse, is the same damage. What has
+/// an edit is explained.
+void follow_members(InputRecord& container, std::span<MemberFault const> faults) {
+    for (auto& finding : container.findings) {
+        bool const is_explained =
+            !finding.consequence_of.empty() || finding.concluded || (finding.fix && !finding.fix->edits.empty());
+        if (!is_open_fault(finding) || is_explained) continue;
+        auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
+            return one.severity >= finding.severity && is_at(finding, one);
+        });
+        if (fault == faults.end()) continue;
+        finding.consequence_of = fault->rule;
+        finding.consequence_in = fault->place;
+    }
+}
+
+} // namespace
+
 void settle_contents(InputRecord& record, Contents contents) {
+    follow_members(record, contents.faults);
+    contents.faults.clear();
     record.contents = std::move(contents);
     settle_verdict(record);
 }

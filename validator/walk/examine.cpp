@@ -87,10 +87,13 @@ InputRecord Examiner::inspected(Companions& companions, Spot const& spot, Input&
     return record;
 }
 
+bool Examiner::is_diagnosing() const {
+    return inspect_.diagnose && inspect_.words_from && !options_.recognise_only;
+}
+
 /// What is wrong with a member may follow from what is wrong with its container, which has a record of its own.
 void Examiner::follow_container(Companions& companions, Spot const& spot, InputRecord& record) {
-    bool const is_asked = inspect_.diagnose && inspect_.words_from && !options_.recognise_only;
-    if (!is_asked || !spot.nest || spot.nest->outer || causes_in(record.findings) == 0) return;
+    if (!is_diagnosing() || !spot.nest || spot.nest->outer || causes_in(record.findings) == 0) return;
     auto const& member = spot.nest->container->members()[spot.nest->member];
     animcheck::follow_container(record, member, causes_around(companions, spot), spot.nest->prefix);
 }
@@ -136,6 +139,7 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
     errand.sink(record);
     if (counted && record.element) counted->add_element(record);
+    if (counted && is_diagnosing()) counted->add_faults(record);
 }
 
 void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record) {

@@ -70,6 +70,7 @@ private:
     [[nodiscard]] Input given(Spot const& spot) const;
     [[nodiscard]] InputRecord judged(Input const& input);
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
+    [[nodiscard]] bool is_diagnosing() const; ///< are causes asked for?
     void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
     [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);

@@ -399,6 +399,8 @@ private:
     void search(Trials& trials) {
         auto const symptoms = unexplained(record_, proven_, false);
         bool const is_flood = has_many_places();
+        auto const all = unexplained(record_, {}, false);
+        if (symptoms.size() == 1 && all.size() > 1 && !is_flood && is_one_range(trials, all)) return;
         WrongNumber wrong;
         if (!is_flood) wrong = wrong_number(trials, symptoms);
         if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));
@@ -416,7 +418,7 @@ private:
         if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
         if (wrong.beside_others) proven_.push_back(std::move(*wrong.beside_others));
         auto const left = unexplained(record_, proven_, true);
-        if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, symptoms))
+        if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, all))
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
     }
 
