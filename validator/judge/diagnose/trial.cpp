@@ -4,6 +4,7 @@
 #include "decoders/core/bytes.hpp"
 #include "decoders/core/session.hpp"
 #include "decoders/format.hpp"
+#include "decoders/registry.hpp"
 #include "validator/judge/fold.hpp"
 
 #include <algorithm>
@@ -54,6 +55,14 @@ std::uint64_t unevaluated(InputRecord const& record) {
 bool is_vacuous(InputRecord const& trial, InputRecord const& original) {
     return trial.format != original.format || (original.complete && !trial.complete) ||
            trial.lenient > original.lenient || unevaluated(trial) > unevaluated(original);
+}
+
+/// Is all of another file read, and nothing wrong with it? It may be of another version, with other rules to judge.
+bool is_whole(InputRecord const& trial, InputRecord const& original) {
+    auto const is_fault = [](Finding const& one) { return is_open_fault(one) && !one.place.in_container; };
+    return trial.format == original.format && trial.complete && trial.lenient == InputRecord::Lenient::decoded &&
+           (trial.bytes_read == trial.size || format_of(trial.format)->container) && // whose members have the rest
+           std::ranges::none_of(trial.findings, is_fault);
 }
 
 /// A conclusion from others goes when all of them go. It comes after them.
@@ -316,7 +325,8 @@ Outcome Trials::compare(std::span<Splice const> splices) const {
     outcome.explained = gone(original_, record_);
     outcome.measure = measure_of(record_);
     auto const before = measure_of(as_it_is_);
-    outcome.is_vacuous = is_vacuous(record_, as_it_is_);
+    bool const is_other_file = splices.size() == 1 && splices.front().count == bytes_.size();
+    outcome.is_vacuous = is_vacuous(record_, as_it_is_) && !(is_other_file && is_whole(record_, as_it_is_));
     if (outcome.is_vacuous) return outcome;
     outcome.is_sound = outcome.measure[0] == 0 && outcome.measure[1] == 0 && outcome.measure < before;
     outcome.is_better = falls(outcome.measure, before) && !has_new(original_, record_, outcome.explained);
