@@ -254,13 +254,14 @@ namespace {
 
 constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
 
-/// Is it about bytes where the member has a fault, or beside them?
+/// Is it, in all its places, about bytes where the member has a fault, or beside them?
 bool is_at(Finding const& finding, MemberFault const& fault) {
     auto const meets = [&](Place const& place) {
         if (!place.file_byte || place.bits.size == 0) return false;
         auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
         return first < fault.end + margin && fault.first < end + margin;
     };
+    if (finding.count > 1 + finding.more.size() || !std::ranges::all_of(finding.more, meets)) return false;
     return meets(finding.place) || std::ranges::any_of(finding.related, meets);
 }
 
