@@ -579,7 +579,7 @@ The sample dump, which `./animcheck --sample` checks:
   sample/N64/Damaged.z64: broken (zelda64.rom, 464 bytes)
     release: unknown, decompressed, big-endian; it says build_by zelda@somewhere, build_date 26-11-21 12:00:00, header_title SYNTHETIC CARTRIDGE, header_code CZLE, header_revision 0, header_crc 11112222 33334444, table 0x70, files 4
     error    0x1B4 (4 bytes)  file[8].unpacked_size: the file unpacks to 133 bytes; the file table says 134 [unpacked-size]
-             fix: set the file's virtual range in the table to the unpacked size, or insert the right file
+             follows from: zelda64.rom/match-overrun of sample/N64/Damaged.z64::#8
              game: writes past the end of its buffer, or leaves the rest as it was
              why: The game allocates as many bytes as the table says, and unpacks as many as the file says.
   sample/SOTC/NICO.DAT::player_A_walk.anb: broken (sotc.anb, 952 bytes)

@@ -175,7 +175,8 @@ private:
         auto const by_game = rules ? rules->rate.frames_per_second : 0;
         auto const rate = by_game > 0 ? by_game : clip.frames_per_second.value_or(0);
         bool const has_ticks = clip.milliseconds_a_tick > 0 && clip.ticks.size() >= clip.frames;
-        if (!has_ticks && !(rate >= 1e-3F && rate <= 1e6F)) return seconds;
+        bool const has_rate = rate >= 1e-3F && rate <= 1e6F;
+        if (!has_ticks && !has_rate) return seconds;
         double ticks = 0;
         std::size_t next = 1;
         for (auto const frame : shown) {

@@ -58,8 +58,8 @@ void on_bus_error(int, siginfo_t* info, void*) {
     for (std::size_t i = 0; i < guards_used.load(); ++i) {
         auto const begin = guards[i].begin.load(), end = guards[i].end.load();
         if (address < begin || address >= end) continue;
-        auto const from = address / page * page;
-        auto* const zeros = ::mmap(reinterpret_cast<void*>(from), end - from, PROT_READ,
+        auto const before = address % page;
+        auto* const zeros = ::mmap(static_cast<char*>(info->si_addr) - before, end - (address - before), PROT_READ,
                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
         if (zeros == MAP_FAILED) break;
         guards[i].cut.store(true);

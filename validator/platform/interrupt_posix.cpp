@@ -24,7 +24,7 @@ void take_interrupts() {
         if (::sigaction(caught[i], nullptr, &former[i]) != 0 || former[i].sa_handler == SIG_IGN) continue;
         struct sigaction action{};
         action.sa_handler = ask_to_end;
-        action.sa_flags = static_cast<int>(SA_RESTART);
+        action.sa_flags = SA_RESTART;
         ::sigaction(caught[i], &action, nullptr);
     }
 }

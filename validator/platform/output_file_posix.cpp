@@ -33,7 +33,7 @@ void on_interrupt(int signal) {
 void remove_when_interrupted(std::string const& path) {
     auto const free = std::ranges::find_if(to_remove, [](auto const& other) { return other.front() == '\0'; });
     if (free == to_remove.end() || path.size() >= free->size()) return;
-    std::strcpy(free->data(), path.c_str());
+    std::memcpy(free->data(), path.c_str(), path.size() + 1);
     for (auto const signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU, SIGXFSZ}) {
         struct sigaction before{};
         if (::sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;

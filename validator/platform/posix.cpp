@@ -74,12 +74,14 @@ std::vector<Entry> entries_in(std::string const& folder, Links links, std::strin
         error = posix::last_error();
         return entries;
     }
+    auto const descriptor = ::dirfd(handle);
     while (auto const* const found = ::readdir(handle)) {
         Entry entry{.name = found->d_name};
         if (entry.name == "." || entry.name == "..") continue;
         struct stat status{};
         auto const flags = links == Links::followed ? 0 : AT_SYMLINK_NOFOLLOW;
-        if (::fstatat(::dirfd(handle), found->d_name, &status, flags) != 0) entry.error = posix::last_error();
+        if (descriptor < 0 || ::fstatat(descriptor, found->d_name, &status, flags) != 0)
+            entry.error = posix::last_error();
         entry.kind = kind_of_mode(status.st_mode);
         entry.is_link = S_ISLNK(status.st_mode);
         entry.size = static_cast<std::uint64_t>(status.st_size);

@@ -92,6 +92,7 @@ public:
     ~Watch() {
         is_over_ = true;
         if (thread_.joinable()) {
+            // it is waited for there: NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread)
             ::pthread_kill(thread_.native_handle(), SIGTERM);
             thread_.join();
         }

@@ -137,9 +137,9 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
         if (unknown && !options_.list_unknown && !options_.recognise_only) return;
     }
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
+    if (counted && is_diagnosing()) counted->add_faults(record); // as found: the sink may set findings aside
     errand.sink(record);
     if (counted && record.element) counted->add_element(record);
-    if (counted && is_diagnosing()) counted->add_faults(record);
 }
 
 void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& input, InputRecord& record) {

@@ -22,8 +22,8 @@ constexpr std::uint64_t cost_of_a_file = 4096; ///< beside its bytes: shards of 
 
 } // namespace
 
-Plan::Plan(PlanOptions const& options, SpecSet specs, CollectionOptions const& given)
-    : specs_(std::move(specs)), given_(given), file_format_(container_format(options.format)) {
+Plan::Plan(PlanOptions const& options, SpecSet specs, CollectionOptions given)
+    : specs_(std::move(specs)), given_(std::move(given)), file_format_(container_format(options.format)) {
     add(options.paths);
     count_repeats();
     cut_shard(options.shard);
@@ -32,7 +32,7 @@ Plan::Plan(PlanOptions const& options, SpecSet specs, CollectionOptions const& g
 void Plan::add(std::vector<std::string> const& paths) {
     std::vector<std::string> files; // named one after another, of one folder
     auto const flush = [&] {
-        if (!files.empty()) parts_.emplace_back(std::move(files), specs_, given_);
+        if (!files.empty()) parts_.emplace_back(files, specs_, given_);
         files.clear();
     };
     for (auto const& path : paths) {

@@ -39,7 +39,7 @@ struct Job {
 class Plan {
 public:
     /// Throws NoSuchPlace for a place that is a part of a file.
-    Plan(PlanOptions const& options, SpecSet specs, CollectionOptions const& given);
+    Plan(PlanOptions const& options, SpecSet specs, CollectionOptions given);
 
     /// Throws NoSuchPlace for one that leads nowhere: before anything is checked.
     void require_places();
@@ -65,8 +65,9 @@ public:
 private:
     struct Part {
         template <class Paths>
-        Part(Paths paths, SpecSet specs, CollectionOptions const& given, std::vector<std::string> inside = {})
-            : dump(std::move(paths), std::move(specs), given), words(std::move(inside)) {}
+        Part(Paths const& paths, SpecSet specs, CollectionOptions const& given,
+             std::vector<std::string> inside = {})
+            : dump(paths, std::move(specs), given), words(std::move(inside)) {}
         Dump dump;
         std::vector<std::string> words; ///< a place inside its one file
         std::string folder = {};        ///< that was named

@@ -317,7 +317,7 @@ bool Trials::loses_little(std::uint64_t bytes) const {
     };
     std::ranges::for_each(fields_, add);
     std::ranges::for_each(others_, add);
-    return product({2 * 8, bytes}) < lost;
+    return product({2, 8, bytes}) < lost;
 }
 
 Outcome Trials::compare(std::span<Splice const> splices) const {

@@ -147,7 +147,8 @@ void script_fps(CheckInput& input) {
     if (!pair || !source) return;
     auto const asked = playback_rate(pair->line, static_cast<float>(real_at(*source, 0, 0)));
     auto const rate = static_cast<float>(real_at(*pair->header, 0, 0));
-    if (!asked || !(rate >= 1 && rate <= 999)) return input.not_applicable(); // fps-range reports the others
+    bool const is_known = rate >= 1 && rate <= 999;
+    if (!asked || !is_known) return input.not_applicable(); // fps-range reports the others
     if (rate == *asked) return;
     breach_in_header(input, *pair, {.args = {{"actual", double{rate}}, {"expected", double{*asked}}}});
 }

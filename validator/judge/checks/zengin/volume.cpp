@@ -56,7 +56,8 @@ using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 void add_collisions(CheckInput& input, Catalogue const& catalogue, Pairs& pairs) {
     std::ranges::sort(pairs);
     Breaches breaches(input);
-    for (auto const& [row, other] : pairs)
+    for (auto const& pair : pairs) {
+        auto const row = pair.first, other = pair.second;
         breaches.add_row(input.subject(), row, [&] {
             auto const name = std::string(catalogue.name(row));
             return Args{{"name", name},
@@ -64,6 +65,7 @@ void add_collisions(CheckInput& input, Catalogue const& catalogue, Pairs& pairs)
                         {"other", std::string(catalogue.name(other))},
                         {"other_row", std::uint64_t{other}}};
         });
+    }
 }
 
 bool is_calendar(DosDate const& date) {
