@@ -253,13 +253,14 @@ void drop_edits(std::optional<Fix>& fix) {
 namespace {
 
 constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
+constexpr std::uint64_t widest = 64; ///< bytes: what is about more is not about a place
 
 /// Is it, in all its places, about bytes where the member has a fault, or beside them?
 bool is_at(Finding const& finding, MemberFault const& fault) {
     auto const meets = [&](Place const& place) {
         if (!place.file_byte || place.bits.size == 0) return false;
         auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
-        return first < fault.end + margin && fault.first < end + margin;
+        return end - first <= widest && first < fault.end + margin && fault.first < end + margin;
     };
     if (finding.count > 1 + finding.more.size() || !std::ranges::all_of(finding.more, meets)) return false;
     return meets(finding.place) || std::ranges::any_of(finding.related, meets);

@@ -137,9 +137,8 @@ struct Conclusion {
 
 /// A number by which the layout is found.
 struct WrongNumber {
-    std::optional<Cause> of_all; ///< with another nothing is wrong, and with none else
-    std::optional<Cause>
-        beside_others; ///< with another much is gone, with none else as much, and the rest is as it was
+    std::optional<Cause> of_all;        ///< with another nothing is wrong, and with none else
+    std::optional<Cause> beside_others; ///< with another most is gone, and the rest is as it was
 };
 
 /// That a number is wrong by little, or by as much as findings say.

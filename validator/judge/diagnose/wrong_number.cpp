@@ -306,6 +306,7 @@ private:
         auto const voice = voice_of(found);
         auto const first =
             std::ranges::find_if(symptoms_, [&](std::size_t one) { return found.outcome.explains(one); });
+        if (first == symptoms_.end()) return std::nullopt;
         auto const splice = splice_of(found.candidate, found.then);
         Hypothesis hypothesis{.finding = voice.value_or(*first), .splices = {splice}};
         for (auto const other : {found.then - 1, found.then + 1})
