@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace animcheck::diagnose {
 namespace {
@@ -23,12 +26,21 @@ bool is_text(ByteView bytes) {
     });
 }
 
-/// Is no fault of the bytes before a place alone?
-bool are_all_after(InputRecord const& record, std::uint64_t byte) {
+/// Is something wrong from a byte on that is not wrong as far before it, too? Records that repeat have their faults
+/// twice.
+bool are_of_copy(InputRecord const& record, std::uint64_t byte) {
+    std::set<std::pair<std::string_view, std::uint64_t>> places;
+    for (auto const number : own_faults_of(record)) {
+        auto const& finding = record.findings[number];
+        if (!finding.place.nowhere) places.emplace(finding.rule, finding.place.bits.offset);
+        for (auto const& place : finding.more) places.emplace(finding.rule, place.bits.offset);
+    }
+    bool const is_repeated = std::ranges::any_of(
+        places, [&](auto const& one) { return places.contains({one.first, one.second + 8 * byte}); });
     auto const reaches_it = [&](Place const& place) { return !place.nowhere && place.bits.end() > 8 * byte; };
-    return std::ranges::all_of(record.findings, [&](Finding const& finding) {
-        return !is_own_fault(finding) || !finding.consequence_of.empty() || reaches_it(finding.place) ||
-               std::ranges::any_of(finding.related, reaches_it);
+    return !is_repeated && std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        return is_own_fault(finding) &&
+               (reaches_it(finding.place) || std::ranges::any_of(finding.related, reaches_it));
     });
 }
 
@@ -43,7 +55,7 @@ std::optional<std::uint64_t> start_of_repeat(Input const& input, InputRecord con
     if (at == bytes.end() || !std::equal(at, bytes.end(), bytes.begin())) return std::nullopt;
     auto const place = static_cast<std::uint64_t>(at - bytes.begin());
     Offer const rest{bytes.subspan(to_size(place)), {}, input.container_format};
-    bool const is_half = 2 * rest.bytes.size() >= bytes.size() && are_all_after(record, place);
+    bool const is_half = 2 * rest.bytes.size() >= bytes.size() && are_of_copy(record, place);
     if (!is_half && format->sniff(rest).answer != Answer::yes) return std::nullopt; // frames repeat, too
     return place;
 }
@@ -57,8 +69,7 @@ std::optional<std::uint64_t> half_of_twice(InputRecord const& record, ByteView b
     };
     bool const is_twice = size >= shortest_file && std::ranges::equal(half, bytes.subspan(size));
     if (!is_twice || is_filled(std::byte{0}) || is_filled(half.front())) return std::nullopt;
-    bool const is_faulty = std::ranges::any_of(record.findings, is_own_fault);
-    return is_faulty && are_all_after(record, size) ? std::optional<std::uint64_t>(size) : std::nullopt;
+    return are_of_copy(record, size) ? std::optional<std::uint64_t>(size) : std::nullopt;
 }
 
 } // namespace
