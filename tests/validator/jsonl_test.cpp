@@ -99,7 +99,7 @@ InputRecord input_of(std::string const& text, Value const& value) {
     record.members = {text, "member", text};
     record.lost = {{text, 1}, {"frames", 2}, {text, 3}};
     record.context = {{text, value, text, 0}, {"name", text, text, {}}, {text, text, "last", {}}};
-    record.contents = Contents{1, 2, 3, 4, {text, text}, 5, Verdict::broken, Verdict::broken};
+    record.contents = Contents{1, 2, 3, 4, {text, text}, {}, 5, Verdict::broken, Verdict::broken};
     record.element = true;
     record.strict_at_warning = {false, text, text};
     record.verdict_without_baseline = Verdict::broken;
