@@ -64,7 +64,10 @@ bool is_name_before(std::string_view a, std::string_view b) noexcept {
 }
 
 void settle_skeleton(Context& context, Search result, Companion const* found) {
-    if (result == Search::one && found->model.skeletons.empty()) result = Search::broken;
+    auto const has_joints = [](Companion const& one) {
+        return !one.model.skeletons.empty() && !one.model.skeletons.front().joints.empty();
+    };
+    if (result == Search::one && !has_joints(*found)) result = Search::broken;
     context.skeleton_search = result;
     if (result != Search::one) return;
     context.companion = found;

@@ -181,3 +181,10 @@ A file that is called an object and has no animation in it says so, where somebo
   1 note of 1 rule not listed (--show note)
   1 file: 1 unrecognised (.zobj 1; --list-unknown lists them)
   [3]
+
+A skeleton whose limbs cannot be read is no skeleton to compare animations with:
+
+  $ mkdir lost && cp "$FILES"/sample/ZELDA64/object_test.* lost
+  $ python3 -c 'import pathlib, re; at = pathlib.Path("lost/object_test.zobj"); offset = int(re.search(r"<Skeleton [^>]*Offset=\"(0x[0-9A-Fa-f]+)", pathlib.Path("lost/object_test.xml").read_text())[1], 16); data = bytearray(at.read_bytes()); data[offset] = 1; at.write_bytes(data)'
+  $ animcheck check --output-format jsonl lost | jq -r 'select(.findings) | .members[-1] as $name | .findings[] | select(.severity != "note") | [$name // "object", .rule] | join(" ")'
+  gTestSkel zelda64.skeleton/segment-not-given
