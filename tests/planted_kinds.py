@@ -261,7 +261,8 @@ def sound_pairs(animcheck, work, chosen):
 
 
 def faults_of(chosen, kind, pairs):
-    """(folder, sound bytes, damaged bytes, place, what else is in the folder)."""
+    """(name, sound bytes, damaged bytes, places, what else is in the folder), each once: some kinds have one place in a file."""
+    known = set()
     for index, (format_id, name, data, inner) in enumerate(chosen):
         for place in range(2 if kind in WHOLE else 3):
             chance = random.Random(f"{kind} {format_id} {name} {index} {place}")
@@ -271,7 +272,10 @@ def faults_of(chosen, kind, pairs):
             if planted is None or planted[0] == data:
                 continue
             beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name and index in pairs else None
-            yield name, data, planted[0], planted[1:], beside
+            fault = name, planted[0], beside is None
+            if fault not in known:
+                known.add(fault)
+                yield name, data, planted[0], planted[1:], beside
 
 
 def repaired(animcheck, work, level):
