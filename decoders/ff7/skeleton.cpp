@@ -112,12 +112,12 @@ bool has_relatives(Surroundings& around, BattleName name) {
 }
 
 /// So many other models have a skeleton or animations in the same folder.
-bool is_among_models(Surroundings& around, BattleName name, unsigned enough) {
+bool is_among_models(Surroundings& around, BattleName name, unsigned least) {
     unsigned others = 0;
-    for (std::uint32_t model = 0; model < BattleName::first_unused && others < enough; ++model)
+    for (std::uint32_t model = 0; model < BattleName::first_unused && others < least; ++model)
         others += model != name.model &&
                   (around.beside(name_of_model(model, "aa")) || around.beside(name_of_model(model, "da")));
-    return others == enough;
+    return others == least;
 }
 
 /// Both formats begin with a small number: of the type of a model, or of the animations of a pack.

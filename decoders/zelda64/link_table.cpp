@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/link_table.hpp"
 
+#include "decoders/zelda64/link.hpp"
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
 namespace animcheck::zelda64 {
 namespace {
-
-constexpr std::uint64_t link_header_size = 8;
 
 /// Link's table in gameplay_keep of a game.
 struct KnownLinkTable {

@@ -99,12 +99,12 @@ constexpr LimbNames model_limb_names[]{
     {"Limb 20", {"Torso", of_adult | of_child}},
 };
 
-std::string_view text_of(ByteView bytes, std::uint64_t from, std::uint64_t to) {
+std::string_view text_in(ByteView bytes, std::uint64_t from, std::uint64_t to) {
     return {reinterpret_cast<char const*>(bytes.data()) + from, to_size(to - from)};
 }
 
 std::string_view name_of(ByteView object, ManifestPiece const& piece) {
-    return text_of(object, piece.name, piece.end);
+    return text_in(object, piece.name, piece.end);
 }
 
 unsigned bit_of(ModelAge age) { return age == ModelAge::adult ? of_adult : age == ModelAge::child ? of_child : 0; }
@@ -123,15 +123,15 @@ std::optional<std::uint64_t> first_of(std::string_view text, Piece const& piece,
 /// A manifest is short: nothing after so many bytes is looked at.
 constexpr std::uint64_t longest_manifest = 0x4000;
 
-std::string_view text_of(ByteView object, PieceManifest const& manifest) {
-    return text_of(object, manifest.start,
+std::string_view text_in(ByteView object, PieceManifest const& manifest) {
+    return text_in(object, manifest.start,
                    std::min<std::uint64_t>(object.size(), manifest.start + longest_manifest));
 }
 
 class Misreading {
 public:
     Misreading(ByteView object, PieceManifest const& manifest)
-        : object_(object), manifest_(manifest), text_(text_of(object, manifest)) {}
+        : object_(object), manifest_(manifest), text_(text_in(object, manifest)) {}
 
     void look(Piece const& piece, std::string_view name, std::vector<MisreadPiece>& to) const {
         auto const found = first_of(text_, piece, name);
@@ -155,7 +155,7 @@ private:
 } // namespace
 
 std::optional<PieceManifest> find_pieces(ByteView object) {
-    auto const all = text_of(object, 0, object.size());
+    auto const all = text_in(object, 0, object.size());
     auto const found = all.find(manifest_start);
     if (found == all.npos || all.size() - found < manifest_start.size() + 2) return std::nullopt;
     PieceManifest manifest{.start = found + manifest_start.size(), .pieces = {}, .rigged = false};
@@ -169,7 +169,7 @@ std::optional<PieceManifest> find_pieces(ByteView object) {
         manifest.pieces.push_back({at, nul, load<std::uint32_t>(&object[nul + 1], std::endian::big)});
         at = nul + 5;
     }
-    manifest.rigged = text_of(object, manifest).contains("riggedmesh");
+    manifest.rigged = text_in(object, manifest).contains("riggedmesh");
     return manifest;
 }
 

@@ -22,7 +22,6 @@ namespace animcheck::zelda64 {
 namespace {
 
 constexpr std::uint64_t most_rows = 16'384; ///< ten times as many as any known build has
-constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::size_t table_row = 2;
 
 /// An entry of the table, and what was found there.

@@ -11,7 +11,6 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::uint64_t rom_start_at = 8, rom_end_at = 12, checksum_at = 16;
 
 /// A file that is written anew.

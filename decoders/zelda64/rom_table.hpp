@@ -9,6 +9,8 @@ namespace animcheck::zelda64 {
 
 /// An entry of the file table: where a file is in virtual ROM, unpacked, and in the ROM itself.
 inline constexpr std::uint64_t file_row_size = 16;
+/// Start and end in the ROM of a file that is not in it.
+inline constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 
 /// Builds of the games whose file table is at the same offset. The numbers are those of the field `version`.
 enum class RomVersion : std::uint8_t {

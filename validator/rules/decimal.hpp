@@ -9,6 +9,8 @@
 
 namespace animcheck {
 
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
 /// The finite number that all of `text` is: `0.5`, `-1`, `1e-6`; no leading plus, no hexadecimal. std::from_chars
 /// would do, but libc++ 19 lacks it for floating point.
 inline std::optional<double> decimal_of(std::string_view text) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/rules/expression.hpp"
 
+#include "validator/rules/decimal.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +16,6 @@ namespace {
 constexpr std::size_t max_length = 256;
 constexpr std::size_t max_depth = 16;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_name_start(char c) { return c >= 'a' && c <= 'z'; }
 bool is_name_letter(char c) { return is_name_start(c) || is_digit(c) || c == '_'; }
 bool is_word_letter(char c) { return is_name_letter(c) || (c >= 'A' && c <= 'Z'); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "validator/rules/decimal.hpp"
 #include "validator/rules/kaitai.hpp"
 #include "validator/rules/kaitai_types.hpp"
 #include "validator/rules/spec_words.hpp"
@@ -15,7 +16,6 @@ bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '[' || c == ']' ||
            c == ':';
 }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// "toc[].offset" as a pattern and what is in its brackets. "chunk[1]:header.nodes" is a field whose own path has
 /// no bracket, in the second chunk.

@@ -18,8 +18,6 @@ constexpr std::array condition_words{
 #undef TEST
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 bool looks_like_number(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     return !text.empty() && is_digit(text.front());
