@@ -52,11 +52,11 @@ Lines are not records:
   $ lines "$start" '{"record":7}' "$end" | merge
   animcheck: error: bad:2: a record of another version of animcheck
   $ lines "$start" '{"record":"summary"}' | merge
-  animcheck: error: bad:2: 'severities' is not as this version of animcheck writes it
+  animcheck: error: bad:2: 'inputs' is not as this version of animcheck writes it
   $ lines "$start" '{"record":"input"' "$end" | merge
   animcheck: error: bad:2: this is not a record of a report
   $ lines "$start" "$middle" '{"record":"summary","inputs":"many"}' | merge
-  animcheck: error: bad:3: 'severities' is not as this version of animcheck writes it
+  animcheck: error: bad:3: 'inputs' is not as this version of animcheck writes it
   $ (lines "$start"; printf '\377\376\n'; lines "$end") | merge
   animcheck: error: bad:2: this is not a record of a report
   $ lines "$start" "$(printf '[%.0s' $(seq 100000))" "$end" | merge

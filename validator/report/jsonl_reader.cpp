@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/report/jsonl_reader.hpp"
 
+#include "validator/report/shapes.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +45,6 @@ std::uint64_t number_of(Json const& json, std::string_view key) {
     if (!json.is_number_unsigned()) refuse(key);
     return json.get<std::uint64_t>();
 }
-std::uint64_t number(Json const& json, char const* key) { return number_of(at(json, key), key); }
 
 std::uint64_t count_of(Json const& json, std::string_view key) {
     auto const count = number_of(json, key);
@@ -58,14 +58,6 @@ std::string text_in(Json const& json, std::string_view key) {
     return printable(json.get_ref<std::string const&>());
 }
 std::string text(Json const& json, char const* key) { return text_in(at(json, key), key); }
-std::string text_if(Json const& json, char const* key) {
-    auto const* const found = find(json, key);
-    return found ? text_in(*found, key) : std::string();
-}
-std::string text_or_null(Json const& json, char const* key) {
-    return at(json, key).is_null() ? std::string() : text(json, key);
-}
-
 bool flag(Json const& json, char const* key) {
     if (!at(json, key).is_boolean()) refuse(key);
     return at(json, key).get<bool>();
@@ -78,12 +70,6 @@ Json const& list(Json const& json, char const* key) {
 Json const& object(Json const& json, char const* key) {
     if (!at(json, key).is_object()) refuse(key);
     return at(json, key);
-}
-
-std::vector<std::string> texts(Json const& json, char const* key) {
-    std::vector<std::string> all;
-    for (auto const& one : list(json, key)) all.push_back(text_in(one, key));
-    return all;
 }
 
 std::pair<std::uint64_t, std::uint64_t> pair_of(Json const& json, std::string_view key) {
@@ -100,17 +86,42 @@ std::uint64_t digest(Json const& json, char const* key) {
     return value;
 }
 
+template <class Enum>
+constexpr Enum last_of{};
+template <>
+constexpr Relation last_of<Relation> = Relation::present;
+template <>
+constexpr Status last_of<Status> = Status::misread;
+template <>
+constexpr Verdict last_of<Verdict> = Verdict::unknown;
+template <>
+constexpr ReleaseNote::State last_of<ReleaseNote::State> = ReleaseNote::State::unknown;
+template <>
+constexpr InputRecord::Lenient last_of<InputRecord::Lenient> = InputRecord::Lenient::nothing;
+
 /// The value whose name the word is.
 template <class Enum>
-Enum named(Json const& json, char const* key, Enum last) {
-    auto const word = text(json, key);
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i)
+std::optional<Enum> named(std::string_view word) {
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(last_of<Enum>); ++i)
         if (name_of(static_cast<Enum>(i)) == word) return static_cast<Enum>(i);
-    refuse(key);
+    return std::nullopt;
+}
+template <>
+std::optional<Severity> named(std::string_view word) {
+    return severity_named(word);
+}
+template <>
+std::optional<EffectClass> named(std::string_view word) {
+    return effect_named(word);
+}
+template <>
+std::optional<AnomalyKind> named(std::string_view word) {
+    return anomaly_kind_named(word);
 }
 
-Severity severity(Json const& json, char const* key) {
-    auto const found = severity_named(text(json, key));
+template <class Enum>
+Enum word(Json const& json, char const* key) {
+    auto const found = named<Enum>(text(json, key));
     if (!found) refuse(key);
     return *found;
 }
@@ -124,13 +135,6 @@ Value value_in(Json const& json, std::string_view key) {
     case Json::value_t::string: return text_in(json, key);
     default: refuse(key);
     }
-}
-
-std::vector<std::pair<std::string, Value>> values(Json const& json, char const* key) {
-    std::vector<std::pair<std::string, Value>> all;
-    for (auto const& [name, value] : object(json, key).items())
-        all.emplace_back(printable(name), value_in(value, key));
-    return all;
 }
 
 std::map<std::string, std::uint64_t> counts(Json const& json, char const* key) {
@@ -152,277 +156,197 @@ std::string bytes_of_hex(Json const& json, char const* key) {
     return bytes;
 }
 
-Place place_in(Json const& json) {
-    Place place;
-    place.path = text(json, "path");
-    place.nowhere = at(json, "bits").is_null();
-    if (place.nowhere) return place;
-    std::tie(place.bits.offset, place.bits.size) = pair_of(at(json, "bits"), "bits");
-    place.in_container = find(json, "in") != nullptr;
-    if (auto const* const bytes = find(json, "file_bytes")) place.file_byte = pair_of(*bytes, "file_bytes").first;
-    return place;
-}
+/// Reads what shapes.hpp describes.
+class ShapeReader {
+public:
+    static constexpr bool reads = true;
+    ShapeReader(Json const& json, std::deque<std::string>& words) : json_(json), words_(words) {}
 
-std::vector<Place> places(Json const& json, char const* key, std::size_t most) {
-    if (list(json, key).size() > most) refuse(key);
-    std::vector<Place> all;
-    for (auto const& one : list(json, key)) all.push_back(place_in(one));
-    return all;
-}
-
-Expectation expectation_in(Json const& json) {
-    Expectation expected;
-    expected.relation = named(json, "op", Relation::present);
-    if (auto const* const value = find(json, "value")) expected.values = {value_in(*value, "value")};
-    if (find(json, "values"))
-        for (auto const& value : list(json, "values")) expected.values.push_back(value_in(value, "values"));
-    return expected;
-}
-
-Edit edit_in(Json const& json) {
-    Edit edit;
-    std::tie(edit.first, edit.count) = pair_of(at(json, "bytes"), "bytes");
-    if (auto const* const bytes = find(json, "file_bytes")) edit.file_byte = pair_of(*bytes, "file_bytes").first;
-    edit.bytes = bytes_of_hex(json, "hex");
-    if (auto const* const value = find(json, "value")) edit.value = value_in(*value, "value");
-    return edit;
-}
-
-Fix fix_in(Json const& json) {
-    Fix fix;
-    fix.text = text(json, "text");
-    for (auto const& edit : list(json, "edits")) fix.edits.push_back(edit_in(edit));
-    if (fix.edits.empty()) return fix;
-    fix.safe = flag(json, "safe");
-    fix.why = text(json, "why");
-    if (find(json, "proof")) {
-        auto const& proof = object(json, "proof");
-        auto const count = [&](char const* key) {
-            auto const all = number(proof, key);
-            if (all > UINT32_MAX) refuse(key);
-            return static_cast<std::uint32_t>(all);
-        };
-        fix.proof = Proof{count("explained"), count("of"), count("controls")};
+    bool has(char const* key, bool) const { return find(json_, key) != nullptr; }
+    template <class T>
+    static T& held(std::optional<T>& value) {
+        return value ? *value : value.emplace();
     }
-    return fix;
-}
 
-Effect effect_in(Json const& json) {
-    Effect effect;
-    auto const what = effect_named(text(json, "class"));
-    if (!what) refuse("class");
-    effect.what = *what;
-    effect.text = text(json, "text");
-    effect.by = text(json, "by");
-    return effect;
-}
-
-ReaderNote reader_note_in(Json const& json) {
-    auto const effect = effect_named(text(json, "effect"));
-    if (!effect) refuse("effect");
-    return {text(json, "rule"), text(json, "by"), text(json, "message"), *effect,
-            text(json, "does"), text(json, "at")};
-}
-
-GivenFile given_file(Json const& json) { return {text(json, "name"), digest(json, "xxh3")}; }
-
-std::optional<GivenFile> given_file_or_null(Json const& json, char const* key) {
-    if (at(json, key).is_null()) return std::nullopt;
-    return given_file(at(json, key));
-}
-
-RunConfig config_in(Json const& json) {
-    RunConfig config;
-    config.fail_on = text(json, "fail_on");
-    if (config.fail_on != "never" && !severity_named(config.fail_on)) refuse("fail_on");
-    config.ignored = texts(json, "ignore");
-    config.selected = texts(json, "select");
-    config.game = text_or_null(json, "game");
-    config.target = text_if(json, "target");
-    config.format = text_or_null(json, "format");
-    config.context = given_file_or_null(json, "context");
-    config.spec_dir = given_file_or_null(json, "spec_dir");
-    for (auto const& file : list(json, "manifests")) config.manifests.push_back(given_file(file));
-    for (auto const& segment : list(json, "segments")) {
-        auto const number = count(segment, "number");
-        if (number > std::numeric_limits<unsigned>::max()) refuse("number");
-        config.segments.push_back(
-            {static_cast<unsigned>(number), text(segment, "name"), reading::number(segment, "size")});
+    void text(char const* key, std::string& to) { to = reading::text(json_, key); }
+    void shown(char const* key, std::string& to) { text(key, to); }
+    void shown_or(char const* key, std::string& to, std::string_view) { text(key, to); }
+    void text_or_null(char const* key, std::string& to) {
+        if (!at(json_, key).is_null()) text(key, to);
     }
-    config.require_context = flag(json, "require_context");
-    config.fold = flag(json, "fold");
-    config.allow_empty = flag(json, "allow_empty");
-    config.list_unknown = flag(json, "list_unknown");
-    if (find(json, "file")) config.file = given_file(object(json, "file"));
-    config.profile = text_if(json, "profile");
-    if (find(json, "severities"))
-        for (auto const& [rule, level] : object(json, "severities").items())
-            config.severities[printable(rule)] = severity(object(json, "severities"), rule.c_str());
-    if (find(json, "reference")) config.reference = given_file(object(json, "reference"));
-    if (find(json, "hashes")) config.hashes = given_file(object(json, "hashes"));
-    if (find(json, "baseline")) config.baseline = given_file(object(json, "baseline"));
-    return config;
-}
-
-PartRecord part_in(Json const& json) {
-    PartRecord part{text(json, "path"), text(json, "format"), text(json, "how"), {}, Verdict::conforms, {}};
-    auto const [first, count] = pair_of(at(json, "bytes"), "bytes");
-    part.bits = {first * 8, count * 8};
-    part.verdict = named(json, "verdict", Verdict::unknown);
-    part.summary = values(json, "summary");
-    return part;
-}
-
-ReleaseNote release_in(Json const& json) {
-    ReleaseNote release;
-    release.state = named(json, "state", ReleaseNote::State::unknown);
-    release.id = text_if(json, "id");
-    release.game = text_if(json, "game");
-    release.name = text_if(json, "name");
-    release.region = text_if(json, "region");
-    release.image = text_if(json, "image");
-    release.byte_order = text_if(json, "byte_order");
-    release.packing = text_if(json, "packing");
-    release.claims = values(json, "claims");
-    if (find(json, "differs")) release.differs = values(json, "differs");
-    return release;
-}
-
-Contents contents_in(Json const& json) {
-    Contents contents;
-    contents.members = count(json, "members");
-    contents.checked = count(json, "checked");
-    contents.unknown = count(json, "unknown");
-    contents.not_read = count(json, "not_read");
-    if (find(json, "unknown_names")) contents.unknown_names = texts(json, "unknown_names");
-    if (find(json, "left_out")) contents.left_out = count(json, "left_out");
-    if (find(json, "worst_element")) contents.elements = named(json, "worst_element", Verdict::unknown);
-    return contents;
-}
-
-/// Where the input is, and what is known of its bytes.
-void read_place(Json const& json, InputRecord& record) {
-    record.path = find(json, "path_hex") ? bytes_of_hex(json, "path_hex") : text(json, "path");
-    record.members = texts(json, "members");
-    record.name = text_if(json, "name");
-    record.size = number(json, "size");
-    if (auto const* const stored = find(json, "stored")) {
-        auto const [first, count] = pair_of(*stored, "stored");
-        record.stored = Stored{first, count};
+    /// The record points to words of others: here they are kept with it.
+    void borrowed(char const* key, std::string_view& to) { to = words_.emplace_back(reading::text(json_, key)); }
+    void rule_id(char const* key, std::string_view& format, std::string_view& rule) {
+        std::string_view id;
+        borrowed(key, id);
+        auto const slash = id.find('/');
+        if (slash == id.npos) refuse(key);
+        format = id.substr(0, slash);
+        rule = id.substr(slash + 1);
     }
-    if (find(json, "sha256")) record.hashes = Hashes{text(json, "sha256"), text(json, "crc32")};
-}
-
-StrictResult strict_result_in(Json const& json) {
-    auto const result = text(json, "result");
-    if (result != "accepted" && result != "rejected") refuse("result");
-    return {result == "accepted", text_if(json, "rule"), text_if(json, "at")};
-}
-
-/// The decoders' results.
-void read_results(Json const& json, InputRecord& record) {
-    auto const& strict = object(json, "strict");
-    record.strict = strict_result_in(strict);
-    if (find(strict, "thresholds"))
-        record.strict_at_warning = strict_result_in(object(object(strict, "thresholds"), "warning"));
-    auto const& lenient = object(json, "lenient");
-    record.lenient = named(lenient, "result", InputRecord::Lenient::nothing);
-    for (auto const& [what, amount] : object(lenient, "lost").items())
-        record.lost.emplace_back(printable(what), number_of(amount, "lost"));
-    record.rules_held = count(object(json, "rules"), "held");
-    record.rules_not_applicable = count(object(json, "rules"), "not_applicable");
-    record.bytes_read = number(object(json, "coverage"), "read");
-}
-
-void read_context(Json const& json, InputRecord& record) {
-    for (auto const& [name, note] : object(json, "context").items()) {
-        auto& to = record.context.emplace_back();
-        to.name = printable(name);
-        to.value = value_in(at(note, "value"), "value");
-        to.from = text(note, "from");
-        if (find(note, "xxh3")) to.hash = digest(note, "xxh3");
+    void path(char const* key, char const* hex_key, std::string& to) {
+        if (has(hex_key, true))
+            hex(hex_key, to);
+        else
+            text(key, to);
     }
-}
-
-/// The record points to words that it does not own elsewhere: here they are kept with it.
-void read_skipped(Json const& json, ReadInput& to) {
-    for (auto const& one : list(json, "skipped")) {
-        std::string_view const rule = to.words.emplace_back(text(one, "rule"));
-        auto const slash = rule.find('/');
-        if (slash == std::string_view::npos) refuse("rule");
-        to.record.skipped.push_back({rule.substr(0, slash), rule.substr(slash + 1),
-                                     to.words.emplace_back(text(one, "why")), find(one, "targeted") != nullptr});
+    void hex(char const* key, std::string& to) { to = bytes_of_hex(json_, key); }
+    void digest(char const* key, std::uint64_t& to) { to = reading::digest(json_, key); }
+    template <class Enum>
+    void word(char const* key, Enum& to) {
+        to = reading::word<Enum>(json_, key);
     }
-}
+    void choice(char const* key, bool& to, std::string_view first, std::string_view second) {
+        auto const word = reading::text(json_, key);
+        if (word != first && word != second) refuse(key);
+        to = word == first;
+    }
+
+    template <class Number>
+    void number(char const* key, Number& to) {
+        auto const number = number_of(at(json_, key), key);
+        if (number > std::numeric_limits<Number>::max()) refuse(key);
+        to = static_cast<Number>(number);
+    }
+    std::uint64_t counted(char const* key) { return reading::count(json_, key); }
+    void count(char const* key, std::uint64_t& to) { to = counted(key); }
+    void flag(char const* key, bool& to) { to = reading::flag(json_, key); }
+    void mark(char const* key, bool& to, auto const&...) { to = has(key, true); }
+
+    void range(char const* key, std::uint64_t& first, std::uint64_t& count) {
+        std::tie(first, count) = pair_of(at(json_, key), key);
+    }
+    void range_or_null(char const* key, std::uint64_t& first, std::uint64_t& count, bool& is_null) {
+        is_null = at(json_, key).is_null();
+        if (!is_null) range(key, first, count);
+    }
+    void first_of_range(char const* key, std::optional<std::uint64_t>& to, std::uint64_t) {
+        if (auto const* const bytes = find(json_, key)) to = pair_of(*bytes, key).first;
+    }
+    void bytes_of_bits(char const* key, BitRange& to) {
+        auto const [first, count] = pair_of(at(json_, key), key);
+        to = {first * 8, count * 8};
+    }
+
+    void value(char const* key, Value& to) { to = value_in(at(json_, key), key); }
+    void one_or_more(char const* one, char const* more, std::vector<Value>& to, bool) {
+        if (has(one, true)) value(one, to.emplace_back());
+        if (!has(more, true)) return;
+        for (auto const& each : reading::list(json_, more)) to.push_back(value_in(each, more));
+    }
+    void values(char const* key, std::vector<std::pair<std::string, Value>>& to) {
+        each(key,
+             [&](std::string name, Json const& value) { to.emplace_back(std::move(name), value_in(value, key)); });
+    }
+    void amounts(char const* key, std::vector<std::pair<std::string, std::uint64_t>>& to) {
+        each(key, [&](std::string name, Json const& amount) {
+            to.emplace_back(std::move(name), number_of(amount, key));
+        });
+    }
+    void named(char const* key, std::vector<ContextNote>& to) {
+        each(key, [&](std::string name, Json const& note) {
+            to.emplace_back().name = std::move(name);
+            read(note, to.back());
+        });
+    }
+
+    void texts(char const* key, std::vector<std::string>& to) {
+        for (auto const& one : reading::list(json_, key)) to.push_back(text_in(one, key));
+    }
+    void shown_list(char const* key, std::vector<std::string>& to) { texts(key, to); }
+    template <class T>
+    void list(char const* key, std::vector<T>& to, std::size_t most = std::numeric_limits<std::size_t>::max()) {
+        auto const& all = reading::list(json_, key);
+        if (all.size() > most) refuse(key);
+        for (auto const& one : all) read(one, to.emplace_back());
+    }
+    template <class T>
+    void object(char const* key, T& to) {
+        read(reading::object(json_, key), to);
+    }
+    template <class T>
+    void object_or_null(char const* key, std::optional<T>& to) {
+        if (!at(json_, key).is_null()) object(key, to.emplace());
+    }
+    template <class Members>
+    void group(char const* key, Members members) {
+        ShapeReader inner(reading::object(json_, key), words_);
+        members(inner);
+    }
+
+    void counts(char const* key, std::map<std::string, std::uint64_t>& to) { to = reading::counts(json_, key); }
+    void counts(char const* key, std::vector<std::pair<std::string, std::uint32_t>>& to) {
+        each(key, [&](std::string name, Json const& count) {
+            to.emplace_back(std::move(name), static_cast<std::uint32_t>(count_of(count, key)));
+        });
+    }
+    void words(char const* key, std::map<std::string, Severity>& to) {
+        for (auto const& item : reading::object(json_, key).items())
+            to[printable(item.key())] = reading::word<Severity>(reading::object(json_, key), item.key().c_str());
+    }
+    template <class T>
+    void objects(char const* key, std::map<std::string, T>& to) {
+        each(key, [&](std::string const& name, Json const& one) { read(one, to[name]); });
+    }
+    template <class Add>
+    void by_verdict(char const* key, Totals& to, auto, Add add) {
+        each(key, [&](std::string const& name, Json const& number) {
+            auto const verdict = reading::named<Verdict>(name);
+            if (!verdict) refuse(key);
+            add(to, *verdict, count_of(number, key));
+        });
+    }
+
+    // What follows from other members.
+    static void says(auto const&...) {}
+    static void says_object(auto const&...) {}
+    static void says_range_or_null(auto const&...) {}
+
+private:
+    template <class T>
+    void read(Json const& json, T& to) {
+        ShapeReader inner(json, words_);
+        shape(inner, to);
+    }
+    template <class Take>
+    void each(char const* key, Take take) {
+        for (auto const& item : reading::object(json_, key).items()) take(printable(item.key()), item.value());
+    }
+
+    Json const& json_;
+    std::deque<std::string>& words_;
+};
 
 /// What a comparison of two runs looks at.
-Finding finding_in_brief(Json const& json) {
-    Finding finding;
-    finding.rule = text(json, "rule");
-    finding.severity = finding.spec_severity = severity(json, "severity");
-    finding.status = named(json, "status", Status::misread);
-    finding.message = text(json, "message");
-    finding.place = place_in(object(json, "location"));
-    finding.count = count(json, "count");
-    finding.fingerprint = text(json, "fingerprint");
-    return finding;
+void read_brief(Json const& json, std::deque<std::string>& words, Finding& finding) {
+    ShapeReader from(json, words);
+    from.text("rule", finding.rule);
+    from.word("severity", finding.severity);
+    from.word("status", finding.status);
+    from.text("message", finding.message);
+    from.object("location", finding.place);
+    from.count("count", finding.count);
+    from.text("fingerprint", finding.fingerprint);
+    finding.spec_severity = finding.severity;
 }
-
-Finding finding_in(Json const& json, std::deque<std::string>& words) {
-    auto finding = finding_in_brief(json);
-    auto const kind = anomaly_kind_named(text(json, "kind"));
-    if (!kind) refuse("kind");
-    finding.kind = *kind;
-    if (find(json, "spec_severity")) finding.spec_severity = severity(json, "spec_severity");
-    finding.reason = text_if(json, "reason");
-    if (find(json, "excused")) finding.excused = words.emplace_back(text(json, "excused"));
-    finding.args = values(json, "args");
-    finding.part = text(json, "part");
-    finding.related = places(json, "related", std::numeric_limits<std::size_t>::max());
-    finding.actual = value_in(at(json, "actual"), "actual");
-    if (find(json, "expected")) finding.expected = expectation_in(object(json, "expected"));
-    finding.consequence_of = text_if(json, "consequence_of");
-    if (find(json, "consequence_at")) finding.consequence_at = number(json, "consequence_at");
-    finding.consequence_in = text_if(json, "consequence_in");
-    finding.recovery = text(json, "recovery");
-    finding.effect = effect_in(object(json, "effect"));
-    if (find(json, "fix")) finding.fix = fix_in(object(json, "fix"));
-    finding.more = places(json, "more", Finding::most_places - 1);
-    return finding;
-}
-
-RuleCount rule_count_in(Json const& json) {
-    return {severity(json, "severity"),
-            count(json, "findings"),
-            count(json, "inputs"),
-            count(json, "set_aside"),
-            find(json, "changed") ? count(json, "changed") : 0,
-            find(json, "consequences") ? count(json, "consequences") : 0};
-}
-
-void read_verdicts(Json const& json, char const* key, auto&& add) {
-    for (auto const& [word, number] : object(json, key).items()) {
-        auto const verdict = std::ranges::find(every_verdict, word, [](Verdict one) { return name_of(one); });
-        if (verdict == every_verdict.end()) refuse(key);
-        add(*verdict, count_of(number, key));
-    }
-}
-
-Totals totals_in(Json const& json) {
-    Totals totals;
-    read_verdicts(json, "verdicts", [&](Verdict verdict, std::uint64_t count) { totals.add(verdict, count); });
-    read_verdicts(json, "known", [&](Verdict verdict, std::uint64_t count) { totals.add_known(verdict, count); });
-    totals.add_not_read(count(json, "not_read"));
-    if (count(json, "all") != totals.all()) refuse("all");
-    return totals;
+void read_brief(Json const& json, ReadInput& to) {
+    ShapeReader from(json, to.words);
+    auto& record = to.record;
+    place_shape(from, record, to.named);
+    from.text_or_null("format", record.format);
+    from.word("verdict", record.verdict);
+    for (auto const& one : list(json, "findings")) read_brief(one, to.words, record.findings.emplace_back());
 }
 
 /// A report of animcheck 0.1.0 has no totals: its `verdicts` include those of its `members`.
 void read_former_totals(Json const& json, SummaryRecord& summary) {
     auto const all = counts(json, "verdicts");
-    read_verdicts(json, "verdicts", [](Verdict, std::uint64_t) {});
-    read_verdicts(json, "members",
-                  [&](Verdict verdict, std::uint64_t count) { summary.members.add(verdict, count); });
+    for (auto const& [word, count] : all)
+        if (!named<Verdict>(word)) refuse("verdicts");
+    std::deque<std::string> words;
+    ShapeReader(json, words)
+        .by_verdict("members", summary.members, 0,
+                    [](Totals& to, Verdict verdict, std::uint64_t n) { to.add(verdict, n); });
     for (auto const verdict : every_verdict) {
         auto const found = all.find(std::string(name_of(verdict)));
         auto const of_members = summary.members.of(verdict);
@@ -432,20 +356,16 @@ void read_former_totals(Json const& json, SummaryRecord& summary) {
     summary.members.add_unrecognised(summary.unknown_members);
 }
 
-void read_totals(Json const& json, SummaryRecord& summary) {
-    if (!find(json, "totals")) return read_former_totals(json, summary);
-    auto const& totals = object(json, "totals");
-    summary.files = totals_in(object(totals, "files"));
-    summary.members = totals_in(object(totals, "members"));
-    summary.elements = totals_in(object(totals, "elements"));
+void check_totals(Json const& json, SummaryRecord const& summary) {
+    for (auto const& some : named_totals(summary)) {
+        auto const& totals = object(object(json, "totals"), some.key.data());
+        if (count(totals, "all") != some.totals->all()) refuse("all");
+    }
     if (counts(json, "verdicts") != summary.verdicts()) refuse("verdicts");
     if (counts(json, "members") != summary.member_verdicts()) refuse("members");
 }
 
 } // namespace reading
-} // namespace
-
-namespace {
 
 /// Builds the JSON of a line as nlohmann does, but no deeper than records are; of an input only what is asked for.
 class Builder final : public nlohmann::json_sax<Json> {
@@ -538,17 +458,15 @@ JsonlReader::JsonlReader(SpecSet const& specs) {
 
 RunRecord JsonlReader::run(Json const& json) {
     using namespace reading;
+    if (auto const schema = text(json, "schema"); schema != report_schema)
+        throw NotARecord(
+            fmt::format("a report of the schema {}; this version of animcheck reads {}", schema, report_schema));
     RunRecord record;
-    if (text(json, "schema") != "animcheck-report/4")
-        throw NotARecord(fmt::format(
-            "a report of the schema {}; this version of animcheck reads animcheck-report/4", text(json, "schema")));
-    record.version = text(object(json, "tool"), "version");
-    for (auto const& [format, version] : object(json, "specs").items())
-        record.specs.emplace_back(printable(format), static_cast<std::uint32_t>(count_of(version, "specs")));
-    record.specs_digest = digest(json, "specs_xxh3");
-    record.config = config_in(object(json, "config"));
-    auto const& shard = object(json, "shard");
-    record.shard = {count(shard, "number"), count(shard, "of"), digest(shard, "inputs")};
+    std::deque<std::string> words;
+    ShapeReader from(json, words);
+    shape(from, record);
+    auto const& fail_on = record.config.fail_on;
+    if (fail_on != "never" && !severity_named(fail_on)) refuse("fail_on");
     if (record.shard.number < 1 || record.shard.number > record.shard.of) refuse("shard");
     return record;
 }
@@ -556,74 +474,23 @@ RunRecord JsonlReader::run(Json const& json) {
 SummaryRecord JsonlReader::summary(Json const& json) {
     using namespace reading;
     SummaryRecord summary;
-    summary.severities = counts(json, "severities");
-    summary.unknown_suffixes = counts(json, "unknown_suffixes");
-    for (auto const& [id, one] : object(json, "rules").items()) summary.rules[printable(id)] = rule_count_in(one);
-    if (find(json, "reasons")) summary.reasons = counts(json, "reasons");
-    if (find(json, "fixed")) summary.fixed = counts(json, "fixed");
-    if (find(json, "known")) summary.known = count(json, "known");
-    if (find(json, "misread")) summary.misread = count(json, "misread");
-    summary.incomplete = texts(json, "incomplete");
-    summary.inputs = count(json, "inputs");
-    summary.judged = count(json, "judged");
-    summary.unknown_named = count(json, "unknown_named");
-    summary.unknown_members = count(json, "unknown_members");
-    read_totals(json, summary);
-    summary.lacking_context = count(json, "lacking_context");
-    summary.internal = count(json, "internal");
-    summary.links = count(json, "links");
-    if (find(json, "linked_files")) summary.linked_files = std::min(count(json, "linked_files"), summary.links);
-    summary.special = count(json, "special");
+    std::deque<std::string> words;
+    ShapeReader from(json, words);
+    shape(from, summary);
+    summary.linked_files = std::min(summary.linked_files, summary.links);
+    if (find(json, "totals"))
+        check_totals(json, summary);
+    else
+        read_former_totals(json, summary);
     return summary;
 }
 
-namespace {
-
-void read_head(Json const& json, ReadInput& to) {
-    using namespace reading;
-    auto& record = to.record;
-    read_place(json, record);
-    to.named = find(json, "named") != nullptr;
-    record.element = find(json, "element") != nullptr;
-    record.format = text_or_null(json, "format");
-    record.verdict = named(json, "verdict", Verdict::unknown);
-}
-
-} // namespace
-
-void JsonlReader::brief_input(Json const& json, ReadInput& to) {
-    read_head(json, to);
-    for (auto const& one : reading::list(json, "findings"))
-        to.record.findings.push_back(reading::finding_in_brief(one));
-}
+void JsonlReader::brief_input(Json const& json, ReadInput& to) { reading::read_brief(json, to); }
 
 void JsonlReader::input(Json const& json, ReadInput& to) const {
-    using namespace reading;
-    auto& record = to.record;
-    read_head(json, to);
-    record.why = text(json, "why");
-    record.verdict_without_baseline = record.verdict;
-    if (find(json, "verdict_without_baseline"))
-        record.verdict_without_baseline = named(json, "verdict_without_baseline", Verdict::unknown);
-    record.complete = flag(json, "complete");
-    record.diagnosed_in_part = find(json, "diagnosis") != nullptr;
-    if (find(json, "rejected"))
-        for (auto const& one : list(json, "rejected"))
-            record.rejected.push_back({text(one, "rule"), text(one, "what"), text(one, "reason")});
-    read_results(json, record);
-    read_context(json, record);
-    read_skipped(json, to);
-    record.summary = values(json, "summary");
-    if (find(json, "contents")) record.contents = contents_in(object(json, "contents"));
-    if (find(json, "release")) record.release = release_in(object(json, "release"));
-    if (find(json, "readers"))
-        for (auto const& note : list(json, "readers")) record.readers.push_back(reader_note_in(note));
-    if (find(json, "fits"))
-        for (auto const& fit : list(json, "fits"))
-            record.fits.push_back({text(fit, "slot"), number(fit, "size"), number(fit, "at_most")});
-    for (auto const& part : list(json, "parts")) record.parts.push_back(part_in(part));
-    for (auto const& one : list(json, "findings")) {
-        auto& finding = record.findings.emplace_back(finding_in(one, to.words));
+    reading::ShapeReader from(json, to.words);
+    shape(from, to.record, to.named);
+    for (auto& finding : to.record.findings) {
         auto const rule = rules_.find(finding.rule);
         if (rule == rules_.end()) continue;
         finding.spec_severity = rule->second->severity;
