@@ -57,6 +57,7 @@ public:
     void says(std::string_view key, std::uint64_t) { add(key, "integer"); }
     void says(std::string_view key, std::string_view) { add(key, "string"); }
     void says(std::string_view key, char const*) { add(key, "string"); }
+    void says_shown(std::string_view key, std::string_view) { add(key, "string"); }
 
     void range(std::string_view key, std::uint64_t, std::uint64_t) { add(key, "range"); }
     void first_of_range(std::string_view key, std::optional<std::uint64_t> const&, std::uint64_t) {

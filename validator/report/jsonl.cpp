@@ -67,6 +67,7 @@ public:
         if (is_there) json_.member(key, value);
     }
     void mark(std::string_view key, bool is_there) { mark(key, is_there, true); }
+    void says_shown(std::string_view key, std::string_view text) { shown(key, text); }
     template <class T>
     void says(std::string_view key, T const& value) {
         json_.member(key, value);

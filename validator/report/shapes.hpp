@@ -261,7 +261,7 @@ void results_shape(To& to, Like<InputRecord> auto& record) {
         shape(of_strict, record.strict);
         if constexpr (!To::reads)
             if (auto const why = strict_excuse(record); of_strict.has("excused", !why.empty()))
-                of_strict.says("excused", why);
+                of_strict.says_shown("excused", why);
         if (of_strict.has("thresholds", true)) // reports of animcheck 0.1.0 have none
             of_strict.group("thresholds", [&](auto& thresholds) {
                 thresholds.object("warning", record.strict_at_warning);
