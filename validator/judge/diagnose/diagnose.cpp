@@ -373,6 +373,8 @@ public:
         std::ranges::move(wrong_copies_of(trials, input_, record_, bytes_, spec_.byte_order),
                           std::back_inserter(proven_));
         if (is_searched_) search(trials);
+        if (!lost_.empty() || unexplained(record_, proven_, true).size() < 2) return;
+        if (auto lost = foreign_bytes_of(record_, bytes_)) lost_.push_back(std::move(*lost));
     }
 
     /// Does all follow from bytes that came in or were lost?
@@ -428,7 +430,7 @@ private:
         auto range = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
         bool const is_one =
             range.size() == 1 && !range.front().voice && std::ranges::includes(range.front().explained, symptoms);
-        if (!is_one || !is_mostly_of_one_value(range.front().statement.bits)) return false;
+        if (!is_one || !is_overwritten(range.front().statement.bits)) return false;
         std::erase_if(proven_, [&](Cause const& one) {
             return std::ranges::any_of(symptoms, [&](std::size_t number) { return one.outcome.explains(number); });
         });
@@ -436,14 +438,15 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool is_mostly_of_one_value(BitRange bits) const {
+    /// Most of it is zeros or FF, or none of it is, but at its ends.
+    [[nodiscard]] bool is_overwritten(BitRange bits) const {
         constexpr std::size_t shortest = 16;
-        auto const range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
+        auto range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
         auto const least = std::max(shortest, range.size() / 2);
         auto const has_run = [&](std::byte value) {
             return !std::ranges::search_n(range, static_cast<std::ptrdiff_t>(least), value).empty();
         };
-        return has_run(std::byte{0}) || has_run(std::byte{0xFF});
+        return has_run(std::byte{0}) || has_run(std::byte{0xFF}) || is_noise(range);
     }
 
     /// Each trial would judge them all.

@@ -44,6 +44,16 @@ namespace animcheck::diagnose {
                                [&](std::string_view name) { return input.context.facts.find(name) != nullptr; });
 }
 
+/// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
+/// noise, which begins and ends within a field.
+[[nodiscard]] inline bool is_noise(ByteView bytes) {
+    constexpr std::size_t least = 8;
+    auto const is_plain = [](std::byte one) { return one == std::byte{0} || one == std::byte{0xFF}; };
+    while (!bytes.empty() && is_plain(bytes.front())) bytes = bytes.subspan(1);
+    while (!bytes.empty() && is_plain(bytes.back())) bytes = bytes.first(bytes.size() - 1);
+    return bytes.size() >= least && std::ranges::none_of(bytes, is_plain);
+}
+
 /// "1 byte", "4 bytes".
 [[nodiscard]] inline std::string bytes_words(std::uint64_t count) {
     return count == 1 ? "1 byte" : fmt::format("{} bytes", count);
@@ -120,6 +130,10 @@ struct Conclusion {
 /// That a binary file was saved as text, and bytes that are none are lost. Nothing brings them back, so nothing is
 /// tried.
 [[nodiscard]] std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes);
+
+/// Bytes in a script that no text has. Whether they came in or took the place of others is not known, so nothing is
+/// tried.
+[[nodiscard]] std::optional<Conclusion> foreign_bytes_of(InputRecord const& record, ByteView bytes);
 
 /// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
 /// tried: it takes several fields and rules.

@@ -32,6 +32,9 @@ constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the
 constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
 constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
 constexpr std::uint64_t most_spread = 7;
+constexpr std::int64_t least_declared = 8; ///< bytes, of which several fields may be
+constexpr std::size_t most_more = 2;       ///< that zeros in place of lost bytes make
+constexpr std::size_t most_left = 8;       ///< findings in lost bytes
 constexpr unsigned most_rounds = 4;
 /// Trials: for the stretch that all else may follow from, for controls, and for the range.
 constexpr unsigned kept_for_stretch = 9, kept_for_controls = kept_for_stretch + 8,
@@ -413,10 +416,17 @@ private:
         auto const is_near = [&](Place const& one) { return is_within(one, reach); };
         std::size_t close = 0;
         Left left;
-        for (auto const& finding : trials_.last().findings) {
+        auto const is_about = [&](Finding const& finding) {
+            return is_own_fault(finding) &&
+                   (is_near(finding.place) || std::ranges::any_of(finding.related, is_near) ||
+                    std::ranges::any_of(finding.more, is_near));
+        };
+        auto const& findings = trials_.last().findings;
+        for (auto const& finding : findings) {
             if (!is_own_fault(finding) || is_settled(finding)) continue;
-            bool const is_here = is_near(finding.place) || std::ranges::any_of(finding.related, is_near) ||
-                                 std::ranges::any_of(finding.more, is_near);
+            bool const is_here = is_about(finding) || std::ranges::any_of(findings, [&](Finding const& cause) {
+                                     return follows_from(finding, cause) && is_about(cause);
+                                 });
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
             close += is_within(finding.place, margin);
@@ -433,7 +443,9 @@ private:
             outcome->explained, [&](std::size_t number) { return is_own_fault(record_.findings[number]); });
         bool const is_less = left.near < left.gone.size() || std::cmp_less(2 * left.near, all_gone) ||
                              (close == left.gone.size() && close > 0);
-        left.fits = left.is_about_place(left.gone.size()) && is_less;
+        bool const is_declared_so = is_short_and_declared(length) && !left.gone.empty();
+        left.fits = (left.is_about_place(left.gone.size()) && is_less) ||
+                    (is_declared_so && left.is_about_place(most_left));
         return left;
     }
 
@@ -452,6 +464,7 @@ private:
             bool const is_better = its && !its->is_vacuous && its->near + its->far <= symptoms_.size();
             if (is_better && !its->gone.empty()) latest = end;
         }
+        auto const more = length > 0 && at < end && !may_be_end_ ? most_more : 0;
         auto const bound = [&](bool is_before, unsigned kept) {
             auto const place = is_before ? earliest : latest;
             auto const most = is_before ? place : end - std::min(end, place);
@@ -461,7 +474,7 @@ private:
                 auto const other = is_before ? place - distance : place + distance;
                 if (distance == 0 || other == 0) break;
                 auto const its = left_with(length, other);
-                bool const does_as_well = its && its->fits && its->near <= left.near;
+                bool const does_as_well = its && its->fits && its->near <= left.near + more;
                 if (!does_as_well && failed) return *failed;
                 failed = does_as_well ? std::nullopt : std::optional(other);
                 if (distance == most) break;
@@ -503,10 +516,18 @@ private:
         });
     }
 
+    /// So many, and most of the file is there: whatever is wrong where they were may follow from that.
+    [[nodiscard]] bool is_short_and_declared(std::int64_t length) const {
+        return length >= least_declared && 4 * length <= static_cast<std::int64_t>(bytes_.size()) &&
+               is_declared(length);
+    }
+
     std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_cut = length > 0 && place == bytes_.size();
         auto const explained = is_cut ? symptoms_ : left.gone; // what stays has another cause
-        if (!is_cut && explained.size() < std::min<std::size_t>(2, symptoms_.size())) return std::nullopt;
+        bool const is_declared_so = is_short_and_declared(length);
+        if (!is_cut && !is_declared_so && explained.size() < std::min<std::size_t>(2, symptoms_.size()))
+            return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
         if (!is_clean && !are_many() && std::ranges::find(lengths_, length) == lengths_.end()) return std::nullopt;
         if (!is_determined(length, place, left)) {
@@ -525,10 +546,12 @@ private:
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
         if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
-        for (auto const number : symptoms_) // which field it is in is not known
-            if (std::ranges::find(explained, number) == explained.end() &&
-                meets(record_.findings[number].place, result->statement.bits))
-                result->explained.push_back(number);
+        auto const is_there = [&](std::size_t number) { // which field it is in is not known
+            return meets(record_.findings[number].place, result->statement.bits) &&
+                   std::ranges::find(result->explained, number) == result->explained.end();
+        };
+        std::ranges::copy_if(is_declared_so ? own_faults_of(record_) : symptoms_,
+                             std::back_inserter(result->explained), is_there);
         std::ranges::sort(result->explained);
         return result;
     }

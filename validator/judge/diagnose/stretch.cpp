@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
 constexpr std::uint64_t longest_field = 512;
-constexpr std::uint64_t shortest_run = 16, least_noise = 8; ///< bytes of one value, and of noise
-constexpr std::size_t most_stretches = 12, most_parts = 2;  ///< that are tried
+constexpr std::uint64_t shortest_run = 16;                 ///< bytes of one value
+constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
 constexpr std::uint64_t sound_bytes = 64; ///< between causes that nothing else shows to be apart
@@ -367,7 +367,7 @@ private:
     /// Two fields of noise, or of a run of zeros or of FF.
     [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
         if (stretch.is_run) return rules_of(stretch) >= 2;
-        bool const is_noise = rules_of(stretch) >= (has_error(stretch) ? 2 : 3) && is_without_zeros(stretch);
+        bool const is_noise = rules_of(stretch) >= (has_error(stretch) ? 2 : 3) && is_of_noise(stretch);
         return fields_of(stretch) >= 2 && (is_noise || is_of_one_value(stretch));
     }
 
@@ -392,17 +392,16 @@ private:
         });
     }
 
-    /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF.
-    [[nodiscard]] bool is_without_zeros(Stretch const& stretch) const {
-        std::set<std::uint64_t> read;
+    /// What its findings read.
+    [[nodiscard]] bool is_of_noise(Stretch const& stretch) const {
+        std::set<std::uint64_t> places;
         for (auto const number : stretch.inside) {
             auto const& bits = record_.findings[number].place.bits;
-            for (auto at = bits.offset / 8; at < (bits.end() + 7) / 8; ++at) {
-                if (bytes_[to_size(at)] == std::byte{0} || bytes_[to_size(at)] == std::byte{0xFF}) return false;
-                read.insert(at);
-            }
+            for (auto at = bits.offset / 8; at < (bits.end() + 7) / 8; ++at) places.insert(at);
         }
-        return read.size() >= least_noise;
+        std::vector<std::byte> read;
+        for (auto const at : places) read.push_back(bytes_[to_size(at)]);
+        return is_noise(read);
     }
 
     /// Do all its fields meet a run of zeros, or of FF?
