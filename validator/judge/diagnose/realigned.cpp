@@ -32,7 +32,7 @@ constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the
 constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
 constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
 constexpr std::uint64_t most_spread = 7;
-constexpr std::int64_t least_declared = 8; ///< bytes, of which several fields may be
+constexpr std::int64_t several_fields = 8; ///< bytes, of which several fields may be
 constexpr std::size_t most_more = 2;       ///< that zeros in place of lost bytes make
 constexpr std::size_t most_left = 8;       ///< findings in lost bytes
 constexpr unsigned most_rounds = 4;
@@ -464,7 +464,7 @@ private:
             bool const is_better = its && !its->is_vacuous && its->near + its->far <= symptoms_.size();
             if (is_better && !its->gone.empty()) latest = end;
         }
-        auto const more = length > 0 && at < end && !may_be_end_ ? most_more : 0;
+        auto const more = length >= several_fields && at < end && !may_be_end_ ? most_more : 0;
         auto const bound = [&](bool is_before, unsigned kept) {
             auto const place = is_before ? earliest : latest;
             auto const most = is_before ? place : end - std::min(end, place);
@@ -518,7 +518,7 @@ private:
 
     /// So many, and most of the file is there: whatever is wrong where they were may follow from that.
     [[nodiscard]] bool is_short_and_declared(std::int64_t length) const {
-        return length >= least_declared && 4 * length <= static_cast<std::int64_t>(bytes_.size()) &&
+        return length >= several_fields && 4 * length <= static_cast<std::int64_t>(bytes_.size()) &&
                is_declared(length);
     }
 
