@@ -14,7 +14,6 @@
 namespace animcheck::zelda64 {
 namespace {
 
-
 /// Both games' builds for the N64 mask the segment away and read at the offset, whatever it is.
 void derive_place(Reader& in, Pointer pointer, std::int16_t frames) {
     auto const offset = pointer.value & 0x00FFFFFF;

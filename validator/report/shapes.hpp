@@ -8,8 +8,9 @@
 #include <string_view>
 #include <type_traits>
 
-// What the records of a report are as JSON: their keys in order, and the type of each. The writer and the reader run
-// through these functions, and so does the test that compares them with report.schema.json; `To` is one of the three.
+// What the records of a report are as JSON: their keys in order, and the type of each. The writer and the reader
+// run through these functions, and so does the test that compares them with report.schema.json; `To` is one of the
+// three.
 //
 // - `text`, `number`, `list` and so on are a member each. `shown` has words from outside, which are made printable.
 // - `says` and its like follow from other members: they are written, and not read.

@@ -12,7 +12,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::size_t least_controls = 4;
-constexpr std::size_t longest_gap = 48; ///< between bytes of noise that happen to be none of a text
+constexpr std::size_t longest_gap = 48; ///< between bytes that show it, where noise looks like text
 constexpr std::string_view white_space = "\t\n\f\r ";
 
 bool is_control(char c) {
