@@ -261,8 +261,8 @@ def sound_pairs(animcheck, work, chosen):
 
 
 def faults_of(chosen, kind, pairs):
-    """(name, sound bytes, damaged bytes, places, what else is in the folder), each once: some kinds have one place in a file."""
-    known = set()
+    """(name, sound bytes, damaged bytes, places, what else is in the folder), each once."""
+    known = set()  # some kinds have one place in a file
     for index, (format_id, name, data, inner) in enumerate(chosen):
         for place in range(2 if kind in WHOLE else 3):
             chance = random.Random(f"{kind} {format_id} {name} {index} {place}")

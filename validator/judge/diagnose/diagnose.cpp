@@ -424,7 +424,7 @@ private:
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
     }
 
-    /// Are all of them of one damaged range, most of it zeros or FF? Then the edits that bring back a part of it
+    /// Are all of them of one damaged range, of zeros, FF or noise? Then the edits that bring back a part of it
     /// have no cause of their own.
     bool is_one_range(Trials& trials, std::vector<std::size_t> const& symptoms) {
         auto range = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
@@ -441,7 +441,7 @@ private:
     /// Most of it is zeros or FF, or none of it is, but at its ends.
     [[nodiscard]] bool is_overwritten(BitRange bits) const {
         constexpr std::size_t shortest = 16;
-        auto range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
+        auto const range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
         auto const least = std::max(shortest, range.size() / 2);
         auto const has_run = [&](std::byte value) {
             return !std::ranges::search_n(range, static_cast<std::ptrdiff_t>(least), value).empty();

@@ -44,9 +44,8 @@ std::optional<Conclusion> foreign_bytes_of(InputRecord const& record, ByteView b
     auto const range = foreign_range(text);
     if (!range) return std::nullopt;
     auto const [first, end] = *range;
-    auto const line_end = [&](std::size_t from) { return std::min(text.find('\n', from), text.size()); };
-    auto const first_line = first == 0 ? 0 : text.rfind('\n', first - 1) + 1; // npos + 1 is 0
-    auto const lines = byte_range(first_line, line_end(end) - first_line);
+    auto const first_line = text.rfind('\n', first - 1) + 1;
+    auto const lines = byte_range(first_line, std::min(text.find('\n', end), text.size()) - first_line);
     std::optional<Conclusion> foreign(std::in_place);
     for (auto const number : own_faults_of(record)) {
         auto const& place = record.findings[number].place;

@@ -33,7 +33,7 @@ constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not 
 constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
 constexpr std::uint64_t most_spread = 7;
 constexpr std::int64_t several_fields = 8; ///< bytes, of which several fields may be
-constexpr std::size_t most_more = 2;       ///< that zeros in place of lost bytes make
+constexpr std::size_t most_more = 2;       ///< findings, of zeros in place of lost bytes
 constexpr std::size_t most_left = 8;       ///< findings in lost bytes
 constexpr unsigned most_rounds = 4;
 /// Trials: for the stretch that all else may follow from, for controls, and for the range.
@@ -422,10 +422,13 @@ private:
                     std::ranges::any_of(finding.more, is_near));
         };
         auto const& findings = trials_.last().findings;
+        std::vector<Finding const*> causes;
+        for (auto const& finding : findings)
+            if (is_about(finding)) causes.push_back(&finding);
         for (auto const& finding : findings) {
             if (!is_own_fault(finding) || is_settled(finding)) continue;
-            bool const is_here = is_about(finding) || std::ranges::any_of(findings, [&](Finding const& cause) {
-                                     return follows_from(finding, cause) && is_about(cause);
+            bool const is_here = is_about(finding) || std::ranges::any_of(causes, [&](Finding const* cause) {
+                                     return follows_from(finding, *cause);
                                  });
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
