@@ -16,6 +16,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,8 @@ HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-
             "seven-bits", "zeros-lost", "returns-for-feeds", "noise-8", "noise-128", "inserted-32", "removed-2")
 
 
+MOVED = re.compile(r"(inserted|removed)-(?:zeros-)?(\d+)$")  # kinds
+SAID = re.compile(r"(?P<least>at least )?(?P<count>\d+) bytes? (?P<way>too|missing)")
 TWO = ("two-noises", "two-zeros", "two-numbers")  # faults, which are planted by themselves as well
 ALONE = " alone"
 
@@ -343,6 +346,23 @@ def pairs_of(work, kind, faults, findings):
     return f"{kind}: of {result['pairs']} pairs each fault alone is reported in {result['reported']}, explained in {result['explained']}; of these both are named in {result['named']}"
 
 
+def counts_of(work, kinds, findings):
+    """How many bytes came in or are lost, where a cause says that: right is the number, or one that it is `at least`."""
+    result = collections.Counter()
+    for kind in filter(MOVED.match, kinds):
+        came, size = MOVED.match(kind).groups()
+        for cause in (one for folder, found in findings.items() if f"/in/{kind}/" in folder for one, _ in found):
+            said = SAID.search(cause["message"])
+            if "consequence_of" in cause or cause["rule"] not in PLACED or not said:
+                continue
+            count, is_other_way = int(said["count"]), (said["way"] == "too") != (came == "inserted")
+            is_right = not is_other_way and (count <= int(size) if said["least"] else count == int(size))
+            result.update(said=1, right=is_right)
+            if "--list" in sys.argv and kind not in HELD_OUT and not is_right:
+                print(f"{kind}: {cause['message']}")
+    return f"bytes that came in or are lost: {result['said']} times a number is said, {result['right']} times the right one"
+
+
 def numbers_of(work, kind, faults, findings, safe, likely):
     """The six numbers of a kind."""
     result = collections.Counter(planted=len(faults))
@@ -391,6 +411,7 @@ def main():
             sums[which].update(dict(zip(HEADER.split(", "), numbers)))
     for which, sum_ in sorted(sums.items(), reverse=True):
         table.append(f"all {which}: {', '.join(str(sum_[key]) for key in HEADER.split(', '))}")
+    table.append(counts_of(work, KINDS, findings))
     hold_to_record(__file__, table + [pairs_of(work, kind, faults[kind], findings) for kind in TWO])
 
 

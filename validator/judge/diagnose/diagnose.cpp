@@ -424,7 +424,7 @@ private:
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
     }
 
-    /// Are all of them of one damaged range, of zeros, FF or noise? Then the edits that bring back a part of it
+    /// Are all of them of one damaged range, of one value or noise? Then the edits that bring back a part of it
     /// have no cause of their own.
     bool is_one_range(Trials& trials, std::vector<std::size_t> const& symptoms) {
         auto range = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
@@ -438,15 +438,11 @@ private:
         return true;
     }
 
-    /// Most of it is zeros or FF, or none of it is, but at its ends.
+    /// Most of it is of one value, or it is noise.
     [[nodiscard]] bool is_overwritten(BitRange bits) const {
         constexpr std::size_t shortest = 16;
         auto const range = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
-        auto const least = std::max(shortest, range.size() / 2);
-        auto const has_run = [&](std::byte value) {
-            return !std::ranges::search_n(range, static_cast<std::ptrdiff_t>(least), value).empty();
-        };
-        return has_run(std::byte{0}) || has_run(std::byte{0xFF}) || is_noise(range);
+        return !filling_runs_of(range, std::max(shortest, range.size() / 2)).empty() || is_noise(range);
     }
 
     /// Each trial would judge them all.

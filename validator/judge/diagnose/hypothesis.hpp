@@ -44,6 +44,16 @@ namespace animcheck::diagnose {
                                [&](std::string_view name) { return input.context.facts.find(name) != nullptr; });
 }
 
+/// Does damage repeat it? Zeros, FF and what memory is filled with. Not what may stand in a row in a text: lines of
+/// dashes, and spaces.
+[[nodiscard]] inline bool is_filling(std::byte value) {
+    auto const code = std::to_integer<unsigned>(value);
+    return code < '\t' || (code > '\r' && code < ' ') || code > '~';
+}
+
+/// Runs of one such value, of so many bytes or more.
+[[nodiscard]] std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t shortest);
+
 /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
 /// noise, which begins and ends within a field.
 [[nodiscard]] inline bool is_noise(ByteView bytes) {
@@ -135,8 +145,8 @@ struct Conclusion {
 /// tried.
 [[nodiscard]] std::optional<Conclusion> foreign_bytes_of(InputRecord const& record, ByteView bytes);
 
-/// The range of zeros, or of FF, that all faults are in or after. Nothing brings its bytes back, so nothing is
-/// tried: it takes several fields and rules.
+/// The range of zeros, or of another value, that all faults are in or after. Nothing brings its bytes back, so
+/// nothing is tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
 /// Do others follow from the finding by its rule? Bytes that are left over explain nothing: without them they are

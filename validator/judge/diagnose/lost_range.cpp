@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A sector that could not be read, or was never written, is zeros or FF. Lawful files have such ranges too: only
-// where faults of several rules are inside, in fields apart from each other, and none is before it, the range is
-// what is wrong. Many files begin with zeros: such a range is left.
+// A sector that could not be read, or was never written, is zeros, FF or another byte again and again. Lawful files
+// have such ranges too: only where faults of several rules are inside, in fields apart from each other, and none is
+// before it, the range is what is wrong. Many files begin with zeros: such a range is left.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
 
@@ -31,12 +32,12 @@ struct Range {
 
 bool has_bits(Place const& place) { return !place.nowhere && place.bits.size > 0; }
 
-/// Zeros or FF around the first byte of a place.
+/// One value around the first byte of a place.
 std::optional<Range> range_around(ByteView bytes, BitRange bits) {
     auto const at = bits.offset / 8;
     if (at >= bytes.size()) return std::nullopt;
     auto const value = bytes[to_size(at)];
-    if (value != std::byte{0} && value != std::byte{0xFF}) return std::nullopt;
+    if (!is_filling(value)) return std::nullopt;
     Range range{at, at, value};
     while (range.first > 0 && bytes[to_size(range.first) - 1] == value) --range.first;
     while (range.end < bytes.size() && bytes[to_size(range.end)] == value) ++range.end;
@@ -57,6 +58,15 @@ std::optional<Range> range_of_faults(InputRecord const& record, ByteView bytes) 
     return longest;
 }
 
+/// Does something follow from a fault of the range by a rule of the format?
+bool is_explained_in(Range const& range, InputRecord const& record) {
+    return std::ranges::any_of(record.findings, [&](Finding const& cause) {
+        auto const follows = [&](Finding const& one) { return follows_from(one, cause); };
+        return has_bits(cause.place) && range.meets(cause.place.bits) &&
+               std::ranges::any_of(record.findings, follows);
+    });
+}
+
 /// Faults by what they have to do with a range.
 class Faults {
 public:
@@ -65,7 +75,8 @@ public:
             if (is_own_fault(record.findings[i])) sort_in(i, record.findings[i]);
     }
     [[nodiscard]] bool are_enough() const {
-        std::size_t const least = range_.size() >= long_range ? 1 : 2; // fields
+        bool const is_of_disk = range_.is_lawful() || range_.value == std::byte{0xFF};
+        std::size_t const least = range_.size() >= long_range && is_of_disk ? 1 : 2; // fields
         return range_.is_lawful() ? fields_.size() > least && rules_.size() >= 2 : fields_.size() >= least;
     }
     /// Is one of them neither inside nor read after the first that is?
@@ -114,19 +125,28 @@ private:
 
 } // namespace
 
+std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t shortest) {
+    std::vector<ByteView> all;
+    for (auto at = bytes.begin(); at != bytes.end();) {
+        auto const end = std::find_if(at, bytes.end(), [&](std::byte one) { return one != *at; });
+        if (is_filling(*at) && static_cast<std::size_t>(end - at) >= shortest) all.emplace_back(at, end);
+        at = end;
+    }
+    return all;
+}
+
 std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
-    auto const follows = [](Finding const& finding) { return !finding.consequence_of.empty(); };
     if (!is_broken(record)) return std::nullopt;
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;
-    bool const is_explained = std::ranges::any_of(record.findings, follows); // by a rule of the format
-    if (is_explained && range->is_lawful()) return std::nullopt;
+    if (range->is_lawful() && is_explained_in(*range, record)) return std::nullopt;
     Faults const faults(record, *range);
     if (!faults.are_enough() || faults.has_other()) return std::nullopt;
     std::optional<Conclusion> lost(std::in_place);
     lost->statement.bits = byte_range(range->first, range->size());
-    lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first,
-                                        range->value == std::byte{0} ? "zeros" : "FF");
+    auto const value =
+        range->is_lawful() ? "zeros" : fmt::format("{:02X}", std::to_integer<unsigned>(range->value));
+    lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first, value);
     lost->explained = faults.all();
     return lost;
 }

@@ -74,6 +74,7 @@ private:
     /// What is wrong with as many bytes taken out or put in.
     struct Left {
         bool fits = false, is_vacuous = false; ///< nothing, but at the place; less is read
+        bool is_cut = false;                   ///< something is read past the new end
         std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
         std::uint64_t places = 0;              ///< of all of these
         std::optional<std::uint64_t> first;    ///< byte of the first of these
@@ -189,6 +190,21 @@ private:
         return std::nullopt;
     }
 
+    /// Are many bytes read that were left over at the end, and an error is gone?
+    [[nodiscard]] bool reads_more(Left const& left) const {
+        constexpr std::uint64_t many = 32;
+        auto const is_unread = [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            return finding.kind == AnomalyKind::bytes_unread && finding.place.bits.size >= 8 * many &&
+                   finding.place.bits.end() == 8 * bytes_.size();
+        };
+        auto const is_error = [&](std::size_t number) {
+            return record_.findings[number].severity >= Severity::error;
+        };
+        return std::ranges::any_of(left.gone, is_error) &&
+               (std::ranges::any_of(left.gone, is_unread) || std::ranges::any_of(left.also, is_unread));
+    }
+
     /// A length that nothing says, and that leaves something at its place, takes faults of several rules.
     [[nodiscard]] bool are_many() const {
         std::set<std::string_view> rules;
@@ -257,7 +273,8 @@ private:
         auto const left = left_with(length, end);
         if (left && left->is_about_place(symptoms_.size())) {
             auto cut = concluded(length, end, *left);
-            if (cut && left->gone.size() < symptoms_.size()) at_least(*cut); // something is missing after them
+            bool const ends_early = left->gone.size() < symptoms_.size() || left->is_cut;
+            if (cut && ends_early) at_least(*cut); // something is missing after them
             return cut;
         }
         may_be_end_ = true; // all symptoms are gone with bytes there
@@ -327,7 +344,7 @@ private:
             auto const is_it = [&](Finding const& one) {
                 return one.rule == left.rule && one.place.path == left.place.path && follows_from(one, symptom);
             };
-            bool const is_counted = !left.place.nowhere && left.place.bits.offset >= symptom.place.bits.end() &&
+            bool const is_counted = !left.place.nowhere && left.place.bits.offset > symptom.place.bits.offset &&
                                     !is_after_end(left.place);
             return is_own_fault(left) && is_counted && std::ranges::any_of(record_.findings, is_it);
         });
@@ -432,6 +449,7 @@ private:
                                  });
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
+            left.is_cut |= reads_past_end(finding) && is_after_end(finding.place);
             close += is_within(finding.place, margin);
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
@@ -532,7 +550,8 @@ private:
         if (!is_cut && !is_declared_so && explained.size() < std::min<std::size_t>(2, symptoms_.size()))
             return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
-        if (!is_clean && !are_many() && std::ranges::find(lengths_, length) == lengths_.end()) return std::nullopt;
+        if (!is_clean && !are_many() && !reads_more(left) && std::ranges::find(lengths_, length) == lengths_.end())
+            return std::nullopt;
         if (!is_determined(length, place, left)) {
             trials_.reject(symptoms_.front(), statement(length, place, place).words,
                            "one byte more or fewer, or a number, does as well");

@@ -31,7 +31,7 @@ constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 struct Stretch {
     std::uint64_t first = 0, end = 0;
     std::vector<std::size_t> inside, outside; ///< findings
-    bool is_run = false;                      ///< of zeros, or of FF: lawful ones are common
+    bool is_run = false;                      ///< of one value: lawful runs of zeros are common
     bool is_wide = false;                     ///< of more than a field
     std::vector<std::size_t> left = {};       ///< findings that stay what they are, whatever its bytes are
 };
@@ -151,7 +151,7 @@ private:
         all.push_back(std::move(stretch));
     }
 
-    /// A long run of zeros, or of FF, around a byte: fields in it need not have findings of their own.
+    /// A long run of one value around a byte: fields in it need not have findings of their own.
     void add_run(std::vector<Stretch>& all, std::uint64_t at) const {
         auto first = at;
         while (first > 0 && bytes_[to_size(first) - 1] == bytes_[to_size(at)]) --first;
@@ -198,12 +198,12 @@ private:
         if (!stretch.inside.empty() && stretch.first > 0) all.push_back(std::move(stretch));
     }
 
-    /// Bytes of zeros, or of FF, from a place on.
+    /// Bytes of one value from a place on.
     [[nodiscard]] std::uint64_t run_from(std::uint64_t first) const {
         auto const value = bytes_[to_size(first)];
         auto end = first;
         while (end < bytes_.size() && bytes_[to_size(end)] == value) ++end;
-        return value == std::byte{0} || value == std::byte{0xFF} ? end - first : 0;
+        return is_filling(value) ? end - first : 0;
     }
 
     /// Does it say the same? `is_loose`: or the same of another value.
@@ -364,11 +364,12 @@ private:
         return !is_placed(input_) && (are_many || is_overwritten(stretch));
     }
 
-    /// Two fields of noise, or of a run of zeros or of FF.
+    /// Two fields of noise, or of a run of one value.
     [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
         if (stretch.is_run) return rules_of(stretch) >= 2;
-        bool const is_noise = rules_of(stretch) >= (has_error(stretch) ? 2 : 3) && is_of_noise(stretch);
-        return fields_of(stretch) >= 2 && (is_noise || is_of_one_value(stretch));
+        bool const is_of_two = rules_of(stretch) >= (has_error(stretch) ? 2 : 3);
+        return fields_of(stretch) >= 2 &&
+               ((is_of_two && is_of_noise(stretch)) || is_all_noise(stretch) || is_of_one_value(stretch));
     }
 
     /// Is it more than a number from which something follows? The same rule elsewhere has a fault of its own.
@@ -404,33 +405,24 @@ private:
         return is_noise(read);
     }
 
-    /// Do all its fields meet a run of zeros, or of FF?
-    [[nodiscard]] bool is_of_one_value(Stretch const& stretch) const {
-        for (char const value : {'\0', '\xFF'}) {
-            auto const run = longest_run(stretch, static_cast<std::byte>(value));
-            bool const holds = std::ranges::all_of(stretch.inside, [&](std::size_t number) {
-                auto const& bits = record_.findings[number].place.bits;
-                return bits.offset < run.end() && run.offset < bits.end();
-            });
-            if (run.size >= 8 * shortest_run && holds) return true;
-        }
-        return false;
+    /// Fields without a finding in between as well: then two rules are enough, whatever they say.
+    [[nodiscard]] bool is_all_noise(Stretch const& stretch) const {
+        return rules_of(stretch) >= 2 &&
+               is_noise(bytes_.subspan(to_size(stretch.first), to_size(stretch.end - stretch.first)));
     }
 
-    [[nodiscard]] BitRange longest_run(Stretch const& stretch, std::byte value) const {
-        BitRange longest, run;
+    /// Do all its fields meet a run of one value?
+    [[nodiscard]] bool is_of_one_value(Stretch const& stretch) const {
         auto const first = stretch.first - std::min(stretch.first, shortest_run);
         auto const end = std::min<std::uint64_t>(bytes_.size(), stretch.end + shortest_run);
-        for (auto at = first; at < end; ++at) {
-            if (bytes_[to_size(at)] != value)
-                run.size = 0;
-            else if (run.size == 0)
-                run = byte_range(at, 1);
-            else
-                run.size += 8;
-            if (run.size > longest.size) longest = run;
-        }
-        return longest;
+        auto const near = bytes_.subspan(to_size(first), to_size(end - first));
+        return std::ranges::any_of(filling_runs_of(near, shortest_run), [&](ByteView run) {
+            auto const bits = byte_range(static_cast<std::uint64_t>(run.data() - bytes_.data()), run.size());
+            return std::ranges::all_of(stretch.inside, [&](std::size_t number) {
+                auto const& field = record_.findings[number].place.bits;
+                return field.offset < bits.end() && bits.offset < field.end();
+            });
+        });
     }
 
     [[nodiscard]] Conclusion conclusion(Stretch const& stretch) const {
