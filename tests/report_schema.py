@@ -8,7 +8,7 @@ import schemas
 
 def main():
     schema = schemas.closed(schemas.read(sys.argv[1]))
-    validator = schemas.Validator(schema)
+    validator = schemas.Compiled(schema)
     seen, faults, lines = set(), 0, set()
     for file in sorted(pathlib.Path(sys.argv[2]).glob("*.jsonl")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):

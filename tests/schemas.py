@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 
+import fastjsonschema
 import jsonschema
 
 
@@ -34,6 +35,37 @@ def are_items(validator, items, values, schema):
 
 
 Validator = jsonschema.validators.extend(BASE, {"type": are_types, "items": are_items})  # three times as fast
+
+
+def as_draft_7(node):
+    """What the compiler knows: a tuple's items are `items` there, and what is beside a `$ref` would be ignored."""
+    if isinstance(node, list):
+        return [as_draft_7(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    node = {key: as_draft_7(value) for key, value in node.items() if key != "$schema"}
+    if "prefixItems" in node:
+        rest = {"additionalItems": node["items"]} if "items" in node else {}
+        node |= {"items": node.pop("prefixItems"), **rest}
+    if "$ref" in node and len(node) > 1:
+        node = {"allOf": [{"$ref": node.pop("$ref")}, node]}
+    return node
+
+
+class Compiled:
+    """Sound documents take a tenth of the time; the faults of others are found by Validator. `others` are schemas to which this one
+    refers by their $id."""
+
+    def __init__(self, schema, *others):
+        store = {other["$id"]: other for other in others}
+        self.careful = Validator(schema, resolver=jsonschema.RefResolver.from_schema(schema, store=store))
+        self.is_sound = fastjsonschema.compile(as_draft_7(schema), handlers={"": lambda name: as_draft_7(store[name])})
+
+    def iter_errors(self, document):
+        try:
+            self.is_sound(document)
+        except fastjsonschema.JsonSchemaException as error:
+            yield from list(self.careful.iter_errors(document)) or [jsonschema.ValidationError(f"only one validator: {error.message}")]
 
 
 def read(path):

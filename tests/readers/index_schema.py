@@ -20,7 +20,7 @@ def in_order(index, folder, order):
 
 
 def faults_of(export):
-    validator = schemas.Validator(schemas.closed(schemas.read(export / "index.schema.json")))
+    validator = schemas.Compiled(schemas.closed(schemas.read(export / "index.schema.json")))
     indexes = sorted(export.glob("*/index.json"))
     if not indexes:
         yield "there is no index"

@@ -52,7 +52,7 @@ namespace animcheck::diagnose {
 }
 
 /// Runs of one such value, of so many bytes or more.
-[[nodiscard]] std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t shortest);
+[[nodiscard]] std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least);
 
 /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
 /// noise, which begins and ends within a field.

@@ -125,11 +125,11 @@ private:
 
 } // namespace
 
-std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t shortest) {
+std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least) {
     std::vector<ByteView> all;
     for (auto at = bytes.begin(); at != bytes.end();) {
         auto const end = std::find_if(at, bytes.end(), [&](std::byte one) { return one != *at; });
-        if (is_filling(*at) && static_cast<std::size_t>(end - at) >= shortest) all.emplace_back(at, end);
+        if (is_filling(*at) && static_cast<std::size_t>(end - at) >= least) all.emplace_back(at, end);
         at = end;
     }
     return all;
