@@ -44,8 +44,7 @@ namespace animcheck::diagnose {
                                [&](std::string_view name) { return input.context.facts.find(name) != nullptr; });
 }
 
-/// Does damage repeat it? Zeros, FF and what memory is filled with. Not what may stand in a row in a text: lines of
-/// dashes, and spaces.
+/// Does damage repeat it? Zeros, FF and what memory is filled with; not what a text repeats: spaces, dashes.
 [[nodiscard]] inline bool is_filling(std::byte value) {
     auto const code = std::to_integer<unsigned>(value);
     return code < '\t' || (code > '\r' && code < ' ') || code > '~';
