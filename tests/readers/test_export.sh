@@ -11,7 +11,7 @@ diff -r "$work/one" "$work/two"
 
 cases=$(awk '{print $1; exit}' "$work/one.txt")
 bytes=$(find "$work/one" -type f -printf '%s\n' | awk '{sum += $1} END {print sum}')
-[ "$bytes" -lt $((cases * 9000)) ] || { echo "the suite has $bytes bytes; expected less than 9,000 a case" && exit 1; }
+[ "$bytes" -lt $((cases * 7400)) ] || { echo "the suite has $bytes bytes; expected less than 7,400 a case" && exit 1; }
 
 "$python" "$here/index_schema.py" "$work/one"
 "$python" "$here/../decode_schema.py" "$animcheck" "$work/one" "${ANIMCHECK_EVERY:-4}"
