@@ -1,9 +1,11 @@
-# Sourced by the scripts that need packages: asks apt only for those that are absent.
+# Sourced by the scripts that need packages: asks apt only for those that are absent. Node.js of other packagers provides npm,
+# and conflicts with Debian's.
 install_missing() { # KIND...: of packages.txt
-    local wanted missing=() package
+    local wanted missing=() package provided
+    provided=$(dpkg-query -W -f='${db:Status-Abbrev} ${Provides}\n' | sed -n 's/^ii *//p' | tr -d ' ' | tr ',' '\n' | sed 's/(.*//' | sort -u)
     wanted=$(awk -v kinds=" $* " '/^#/ {next} index(kinds, " " $1 " ") {print $2}' "$here/packages.txt")
     for package in $wanted; do
-        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || grep -qx "$package" <<<"$provided" || missing+=("$package")
     done
     install_packages "${missing[@]}"
 }

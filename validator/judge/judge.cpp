@@ -477,7 +477,8 @@ void Judge::add_place(Finding& finding, Raw const& raw) const {
     if (is_silent(*raw.rule) || finding.more.size() + 1 >= Finding::most_places) return;
     finding.more.push_back(place_of(raw));
     if (!raw.copy || finding.copies < finding.more.size()) return; // of all places, or of none
-    finding.related.insert(finding.related.begin() + finding.copies, place_at(*raw.copy));
+    finding.related.insert(finding.related.begin() + static_cast<std::ptrdiff_t>(finding.copies),
+                           place_at(*raw.copy));
     ++finding.copies;
 }
 
