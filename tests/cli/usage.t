@@ -319,6 +319,14 @@ What is installed is printed, and not listed by the help:
   >         animcheck completion $shell | grep -qF "$part" || echo "$shell: $part is missing"
   >     done
   > done
+
+Rules complete the options that take several of them:
+
+  $ animcheck completion bash | grep -e "check:--ignore')" -e "check:--select')" -e "repair:--only')"
+      'check:--select') reply=$rules ;;
+      'check:--ignore') reply=$rules ;;
+      'repair:--only') reply=$rules ;;
+
   $ animcheck manual animcheck.1 --date 2026-01-31 | grep -F -e '.TH' -e '.SS animcheck check' -e '.SS animcheck spec ksy' \
   >     -e '\fB\-\-fail\-on\fR' -e 'animcheck rules zengin.man lba1'
   .TH ANIMCHECK 1 "2026-01-31" "animcheck 0.1.0"

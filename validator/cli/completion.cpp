@@ -18,7 +18,8 @@ enum class Values : std::uint8_t { none, words, files, folders, rules, rules_and
 Values values_of(OptionRow const& row) {
     if (row.value.empty()) return Values::none;
     if (!row.words.empty()) return Values::words;
-    if (row.value == "RULE") return row.names.empty() ? Values::rules_and_formats : Values::rules; // of explain
+    if (row.value == "RULE" || row.value == "RULE,..") // the one of explain is no option
+        return row.names.empty() ? Values::rules_and_formats : Values::rules;
     if (row.value == "FORMAT") return Values::formats;
     if (row.value == "GAME") return Values::games;
     if (row.value == "FOLDER") return Values::folders;
