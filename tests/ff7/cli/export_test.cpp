@@ -65,15 +65,30 @@ BOOST_AUTO_TEST_CASE(a_weapon_is_a_node_of_its_own) {
     auto const glb = exported(files.folder, {files.pack_file});
     BOOST_TEST(glb.json["animations"].size() == 2U);
     BOOST_TEST(glb.json["animations"][1]["name"] == "rtda 1");
-    auto const weapon = glb.node("weapon");
-    BOOST_TEST(glb.json["scenes"][0]["nodes"] ==
-               Json::array({0, glb.node("bones"), weapon, glb.node("bones (2)")}));
+    auto const weapon = glb.node("weapon"), above = glb.node("rtaa weapon");
+    BOOST_TEST(glb.json["scenes"][0]["nodes"] == Json::array({0, glb.node("bones"), above, glb.node("bones (2)")}));
+    BOOST_TEST(glb.json["nodes"][above]["children"] == Json::array({weapon}));
     for (auto const& channel : glb.json["animations"][1]["channels"])
         BOOST_TEST(channel["target"]["node"] == weapon);
     for (auto const& channel : glb.json["animations"][0]["channels"])
         BOOST_TEST(channel["target"]["node"] != weapon);
     // y and z change their signs, and a unit is 2.6 mm.
     must_be_near(glb.place(weapon, 1).apply({0, 0, 0}), {0.0182, -0.0208, -0.0234}, 1e-7);
+}
+
+/// Blender shows what is noted of a node above joints, not of a joint.
+BOOST_AUTO_TEST_CASE(notes_of_a_weapon_alone_are_above_it) {
+    Folder const folder;
+    folder.write("rtaa", words({2, 1,           1, 3,           0,           0, 0, 1, 3, 1,
+                                1, 0,           0, 0xFFFFFFFFU, 0xC2C80000U, 1, // one bone more
+                                0, 0xC2480000U, 1, 1,           0xC2480000U, 1}));
+    auto const file = folder.path("out.glb");
+    BOOST_TEST(run({"export", folder.write("rtda", pack()), "-o", file}).exit ==
+               3); // the body's animation is left out
+    Glb const glb(text_of(file));
+    BOOST_TEST_REQUIRE(glb.json["animations"].size() == 1U);
+    BOOST_TEST(glb.json["nodes"][glb.node("rtaa weapon")]["extras"].contains("clip rtda 1"));
+    BOOST_TEST(!glb.json["nodes"][glb.node("weapon")].contains("extras"));
 }
 
 BOOST_AUTO_TEST_CASE(every_frame_is_where_decode_says) {

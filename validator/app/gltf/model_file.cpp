@@ -177,31 +177,24 @@ Rig* ModelFile::find_rig(std::string_view moves) {
     return found == rigs_.end() ? nullptr : &found->second;
 }
 
-/// Nodes outside the skeleton are nodes of their own; the joints of a skeleton are below one node.
+/// The joints of a skeleton are below one node, and so is what moves apart from it.
 Rig& ModelFile::add_rig(Source const& source, std::string_view moves, Skeleton skeleton) {
     auto& nodes = asset_.json["nodes"];
-    auto& scene = asset_.json["scenes"][0]["nodes"];
     bool const is_skeleton = moves.empty();
     auto const top = nodes.size();
-    if (is_skeleton) {
-        nodes.push_back({{"name", node_names_.add(skeleton_name(source))}, {"children", Json::array()}});
-        scene.push_back(top);
-        armature_ = top;
-    }
+    auto const name = skeleton_name(source) + (is_skeleton ? "" : " " + std::string(moves));
+    nodes.push_back({{"name", node_names_.add(name)}, {"children", Json::array()}});
+    asset_.json["scenes"][0]["nodes"].push_back(top);
+    if (is_skeleton || rigs_.empty()) armature_ = top;
     rigs_.emplace_back(std::string(moves), Rig{std::move(skeleton), {}, nodes.size()});
     auto& rig = rigs_.back().second;
     auto const names = add_joints(source, rig);
     for (std::size_t joint = 0; joint < rig.rest.size(); ++joint) {
         auto const node = rig.first_node + joint;
         auto const parent = rig.skeleton.joints[joint].parent;
-        if (parent)
-            nodes[rig.first_node + *parent]["children"].push_back(node);
-        else if (is_skeleton)
-            nodes[top]["children"].push_back(node);
-        else
-            scene.push_back(node);
+        nodes[parent ? rig.first_node + *parent : top]["children"].push_back(node);
     }
-    if (is_skeleton || options_.bones) add_skin(rig, is_skeleton ? top : rig.first_node, names);
+    if (is_skeleton || options_.bones) add_skin(rig, top, names);
     return rig;
 }
 
