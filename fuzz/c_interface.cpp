@@ -141,6 +141,28 @@ void judge_page(std::string_view page, bool all) {
     must(exhibits <= inputs, "more exhibits than inputs");
 }
 
+/// Two shards of one input are its page, when they are joined; bytes from anywhere are no shard.
+void judge_shards(animcheck_handle* handle, char const* place, std::string const& page, std::string_view bytes) {
+    char const* text = nullptr;
+    std::size_t size = 0;
+    std::array<std::string, 2> parts;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        must_succeed(handle, animcheck_set(handle, "shard", i == 0 ? "1/2" : "2/2"));
+        must_succeed(handle, animcheck_page(handle, &place, 1, &text, &size));
+        parts[i].assign(text, size);
+    }
+    must_succeed(handle, animcheck_set(handle, "shard", ""));
+    std::array<char const*, 2> texts{parts[0].data(), parts[1].data()};
+    std::array<std::size_t, 2> sizes{parts[0].size(), parts[1].size()};
+    must_succeed(handle, animcheck_page_joined(handle, texts.data(), sizes.data(), 2, &text, &size));
+    must(page == std::string_view(text, size), "joined shards are another page");
+    parts[1].replace(bytes.size() % parts[1].size(), bytes.size(), bytes);
+    texts = {parts[0].data(), parts[1].data()};
+    sizes[1] = parts[1].size();
+    auto const status = animcheck_page_joined(handle, texts.data(), sizes.data(), 2, &text, &size);
+    must(status == ANIMCHECK_USAGE || status == ANIMCHECK_OK, "another status for a damaged part");
+}
+
 /// Views of a file that are written to be read again.
 void judge_shown(animcheck_handle* handle, char const* name, std::string_view bytes) {
     static fuzz::Folder const folder;
@@ -152,7 +174,9 @@ void judge_shown(animcheck_handle* handle, char const* name, std::string_view by
     std::size_t size = 0;
     auto const* const place = path.c_str();
     must_succeed(handle, animcheck_page(handle, &place, 1, &text, &size));
-    judge_page({text, size}, all);
+    std::string const page(text, size);
+    judge_page(page, all);
+    if (bytes.size() % 4 == 0) judge_shards(handle, place, page, bytes);
     must_succeed(handle, animcheck_dump(handle, place, &text));
     std::string_view const dump = text;
     must(dump.empty() || dump.ends_with('\n'), "a dump without an end");

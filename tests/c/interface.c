@@ -162,6 +162,42 @@ static void values_are_decoded(animcheck_handle* handle, char const* sample) {
     CHECK(animcheck_set(handle, "most-numbers", "") == ANIMCHECK_OK);
 }
 
+/* Shards of a page, judged apart from each other, are the page of the whole run when they are joined. */
+static void pages_are_shared_out(char const* sample) {
+    enum { shards = 3 };
+    char* parts[shards];
+    size_t sizes[shards], size = 0, whole_size = 0;
+    char number[8], *whole = NULL;
+    char const* text = NULL;
+    int i;
+    animcheck_handle* handle = animcheck_new();
+    CHECK(animcheck_page(handle, &sample, 1, &text, &whole_size) == ANIMCHECK_OK);
+    whole = malloc(whole_size);
+    memcpy(whole, text, whole_size);
+    for (i = 0; i < shards; ++i) {
+        animcheck_handle* other = animcheck_new();
+        snprintf(number, sizeof number, "%d/%d", i + 1, shards);
+        CHECK(animcheck_set(other, "shard", number) == ANIMCHECK_OK);
+        CHECK(animcheck_page(other, &sample, 1, &text, &sizes[i]) == ANIMCHECK_OK && sizes[i] < whole_size);
+        parts[i] = malloc(sizes[i]);
+        memcpy(parts[i], text, sizes[i]);
+        animcheck_free(other);
+    }
+    CHECK(animcheck_page_joined(handle, (char const* const*)parts, sizes, shards, &text, &size) == ANIMCHECK_OK);
+    CHECK(size == whole_size && memcmp(text, whole, size) == 0);
+    CHECK(animcheck_page_joined(handle, (char const* const*)parts, sizes, 2, &text, &size) == ANIMCHECK_USAGE && !text);
+    CHECK(strcmp(animcheck_error(handle), "part 1 of 2 is shard 1 of 3") == 0);
+    --sizes[1];
+    CHECK(animcheck_page_joined(handle, (char const* const*)parts, sizes, shards, &text, &size) == ANIMCHECK_USAGE);
+    CHECK(strcmp(animcheck_error(handle), "this is no part of a page") == 0);
+    CHECK(animcheck_page_joined(handle, NULL, sizes, shards, &text, &size) == ANIMCHECK_USAGE);
+    CHECK(animcheck_page_joined(handle, (char const* const*)parts, sizes, 0, &text, &size) == ANIMCHECK_USAGE);
+    CHECK(animcheck_set(handle, "shard", "4/3") == ANIMCHECK_USAGE);
+    for (i = 0; i < shards; ++i) free(parts[i]);
+    free(whole);
+    animcheck_free(handle);
+}
+
 /* What a page, a hex tree and a glTF file are made of. */
 static void people_are_shown(animcheck_handle* handle, char const* sample) {
     static char clip[4096], companion[4096];
@@ -193,8 +229,11 @@ static void people_are_shown(animcheck_handle* handle, char const* sample) {
     CHECK(animcheck_dump(handle, in(sample, "DATA/Anims.vdf::absent"), &text) == ANIMCHECK_USAGE && !text);
     CHECK(animcheck_gltf(handle, in(sample, "ANIMS/HUM-S_TEST.MAN"), &bytes, &size) == ANIMCHECK_OK && size > 100);
     CHECK(memcmp(bytes, "glTF\2\0\0", 7) == 0);
-    CHECK(animcheck_gltf(handle, in(sample, "DATA/Anims.vdf"), &bytes, &size) == ANIMCHECK_USAGE && !bytes && size == 0);
-    CHECK(strstr(animcheck_error(handle), "container") != NULL);
+    CHECK(animcheck_gltf(handle, in(sample, "ZELDA64/object_test.zobj"), &bytes, &around) == ANIMCHECK_OK && around > 100);
+    CHECK(animcheck_gltf(handle, in(sample, "LBA/BODY.HQR"), &bytes, &size) == ANIMCHECK_USAGE);
+    CHECK(strstr(animcheck_error(handle), "BODY.HQR: there are 2 skeletons (BODY 2, BODY 1): name a member") != NULL);
+    CHECK(animcheck_gltf(handle, in(sample, "DATA/Zipped.mod"), &bytes, &size) == ANIMCHECK_USAGE && !bytes && size == 0);
+    CHECK(strstr(animcheck_error(handle), "S_TEST: no skeleton is known for this animation") != NULL);
     CHECK(animcheck_gltf(NULL, clip, &bytes, &size) == ANIMCHECK_USAGE && animcheck_dump(NULL, clip, &text) == ANIMCHECK_USAGE);
 }
 
@@ -271,6 +310,7 @@ int main(int count, char** words) {
     bytes_are_judged(handle, words[1]);
     bytes_are_repaired(handle, words[1]);
     values_are_decoded(handle, words[1]);
+    pages_are_shared_out(words[1]);
     people_are_shown(handle, words[1]);
     mistakes_are_said(handle, words[1]);
     options_hold(handle);

@@ -180,11 +180,8 @@ private:
     }
 
     void take(gltf::Source const& source, std::string const& place, Verdict verdict) {
-        auto const is_left_out = [&](Clip const* clip) { return !gltf::obstacle_for(source, *clip).empty(); };
-        bool const is_nothing =
-            source.clips.empty() ? !gltf::rules_for(source) : std::ranges::all_of(source.clips, is_left_out);
         gltf::ModelFile::Added added;
-        if (is_nothing)
+        if (gltf::has_nothing(source))
             added.left_out = gltf::export_model(source).left_out;
         else
             added = files_.add(source);

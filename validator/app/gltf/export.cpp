@@ -4,6 +4,8 @@
 #include "decoders/registry.hpp"
 #include "validator/app/gltf/model_file.hpp"
 
+#include <algorithm>
+
 namespace animcheck::gltf {
 
 PoseRules const* rules_for(Source const& source) {
@@ -21,6 +23,12 @@ std::string obstacle_for(Source const& source, Clip const& clip) {
     if (!source.skeleton) return "no skeleton is known for this animation";
     if (clip.frames == 0) return "the animation has no frames";
     return rules->obstacle(*source.skeleton, clip);
+}
+
+bool has_nothing(Source const& source) {
+    if (source.clips.empty()) return !rules_for(source);
+    return std::ranges::all_of(source.clips,
+                               [&](Clip const* clip) { return !obstacle_for(source, *clip).empty(); });
 }
 
 Exported export_model(Source const& source, Options const& options) {

@@ -42,6 +42,9 @@ struct Exported {
 };
 [[nodiscard]] Exported export_model(Source const& source, Options const& options = {});
 
+/// Can no clip of it be exported, nor, if it has none, its skeleton? `export_model` says why.
+[[nodiscard]] bool has_nothing(Source const& source);
+
 /// How a source's joints are composed: of a skeleton alone as any format of its family does it. Null: not known.
 [[nodiscard]] PoseRules const* rules_for(Source const& source);
 /// Why a clip of the source cannot be exported; empty if it can.

@@ -78,6 +78,8 @@ void set(animcheck_handle& handle, std::string_view option, std::string value) {
         options.most_numbers = value.empty() ? app::DecodeOptions{}.most_numbers : number_from(value);
     } else if (option == "embed-bytes") {
         handle.embed = embed_from(value);
+    } else if (option == "shard") {
+        handle.shard = value.empty() ? Shard{} : app::shard_named(value);
     } else if (option == "level") {
         if (!value.empty() && value != "safe" && value != "likely")
             throw app::UsageError(fmt::format("level is 'safe' or 'likely', not '{}'", printable(value)));

@@ -64,8 +64,9 @@ ANIMCHECK_EXPORT char const* animcheck_error(animcheck_handle const* handle);
 
 /* Options are those of `animcheck check`: "game", "format", "context" (the file with the skeleton), "manifest" (an XML
  * file; each adds one). "most-numbers" bounds a decoded model (8000000; 0: no bound); "poses" ("yes") adds to its JSON
- * where each frame puts every joint; "embed-bytes" ("none", "around", "all") is which bytes `animcheck_page` has; "level"
- * ("safe", "likely") is which edits `animcheck_repair_bytes` makes. An empty value is the default. */
+ * where each frame puts every joint; "embed-bytes" ("none", "around", "all") is which bytes `animcheck_page` has, "shard"
+ * ("2/4") which part of its inputs; "level" ("safe", "likely") is which edits `animcheck_repair_bytes` makes. An empty value
+ * is the default. */
 ANIMCHECK_EXPORT animcheck_status animcheck_set(animcheck_handle* handle, char const* option, char const* value);
 
 /* Judges a file, a folder with all below it, or a place inside a container ("Anims.vdf::RUN.MAN"). */
@@ -172,15 +173,21 @@ ANIMCHECK_EXPORT animcheck_status animcheck_repaired_edit(animcheck_repaired con
  * has a bound. */
 
 /* Checks files, folders and places as one run, and returns what its page has between its fixed parts: the elements of
- * `animcheck check -o report.html` from "run" to "page-data", in ASCII. Bytes and curves take 4 MiB at most, with
+ * `animcheck check -o report.html` from "run" to "page-data", in ASCII. Bytes and curves take 8 MiB at most, with
  * "embed-bytes" "all" 64 MiB. */
 ANIMCHECK_EXPORT animcheck_status animcheck_page(animcheck_handle* handle, char const* const* paths, size_t count,
                                                  char const** text, size_t* size);
+/* With a shard `animcheck_page` returns a part. This joins the parts of all shards, in order, to the page of the whole run:
+ * several threads or processes, each with a handle of its own, can share the work. Their text becomes the page's as it is. */
+ANIMCHECK_EXPORT animcheck_status animcheck_page_joined(animcheck_handle* handle, char const* const* parts,
+                                                        size_t const* sizes, size_t count, char const** text,
+                                                        size_t* size);
 /* What `animcheck dump` prints of a place: every field at its bytes. After 32 MiB the rest is left out, and a last line
  * says so. */
 ANIMCHECK_EXPORT animcheck_status animcheck_dump(animcheck_handle* handle, char const* place, char const** text);
-/* What `animcheck export PLACE -o FILE.glb` writes: the animations and the skeleton of a place, as a glTF 2.0 file of 256
- * MiB at most. ANIMCHECK_USAGE where there is nothing to export. */
+/* What `animcheck export PLACE -o FILE.glb` writes: the animations and the skeleton of a place, or of all members of
+ * a container that have the same skeleton, as a glTF 2.0 file of 256 MiB at most. ANIMCHECK_USAGE where there is nothing to
+ * export, or more than one skeleton. */
 ANIMCHECK_EXPORT animcheck_status animcheck_gltf(animcheck_handle* handle, char const* place, void const** bytes,
                                                  size_t* size);
 

@@ -12,7 +12,8 @@
 struct animcheck_handle {
     animcheck::app::DecodeOptions options; ///< of `decode`, which has those of `check` as well
     animcheck::EmbedBytes embed = animcheck::EmbedBytes::around;
-    bool likely = false; ///< edits of a repair
+    animcheck::Shard shard; ///< of a page
+    bool likely = false;    ///< edits of a repair
     animcheck::SpecSet specs = animcheck::SpecSet::built_in();
     std::string error, text;
 };

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Data for a page, besides the judgement. A file of its own, so that a module for machines does not
 // have it.
-#include "validator/bindings/c/path_check.hpp"
+#include "validator/bindings/c/gltf_place.hpp"
+#include "validator/bindings/c/page_part.hpp"
 
 #include "validator/app/dumped.hpp"
-#include "validator/app/gltf_source.hpp"
 #include "validator/app/offered_repairs.hpp"
-#include "validator/report/page/page_data.hpp"
 
 #include <fmt/format.h>
 
@@ -24,44 +23,42 @@ std::vector<std::string> paths_from(char const* const* paths, std::size_t count)
     return copies;
 }
 
-/// The data of a page, input by input: of bytes and curves what there is room for.
-class PageData {
-public:
-    PageData(animcheck_handle const& handle, std::vector<std::string> const& paths, PathCheck& check)
-        : specs_(handle.specs), run_(check.record()) {
-        options_.embed = handle.embed;
-        options_.given = paths;
-        room_ = html::attachment_room(options_);
-        text_ = html::data_opening(run_);
-        auto const summary = check.run([this](InputRecord const& record, bool named) { add(record, named); });
-        text_ += '\n' + attached_;
-        Highlights const none(0);
-        text_ += html::data_ending({run_, summary, specs_.all(), none, {}, left_out_}, options_);
-    }
-    [[nodiscard]] std::string take() { return std::move(text_); }
+PagePart judged_part(animcheck_handle const& handle, char const* const* paths, std::size_t count) {
+    InspectOptions inspect;
+    inspect.exhibit = handle.embed;
+    inspect.readers = true; // as for the program's page
+    auto const look = [&handle](Input const& input, ByteView, InputRecord& record) {
+        if (handle.embed != EmbedBytes::none) app::offer_repairs(handle.specs, input, record);
+    };
+    auto const given = paths_from(paths, count);
+    PathCheck check(handle, given, inspect, look, handle.shard);
+    return page_part(handle, given, check);
+}
 
-private:
-    void add(InputRecord const& record, bool named) {
-        Piece piece;
-        html::add_input(record, named, options_, piece);
-        text_ += piece.text;
-        for (auto const& attachment : piece.attachments) {
-            auto const line = fmt::format("{} {}\n", inputs_ + attachment.input, attachment.text);
-            if (room_.take(line.size(), attachment.is_sound))
-                attached_ += line;
-            else
-                ++left_out_;
-        }
-        inputs_ += piece.inputs;
+std::vector<PagePart> parts_from(animcheck_handle const& handle, char const* const* parts, std::size_t const* sizes,
+                                 std::size_t count) {
+    if (!parts || !sizes) throw app::UsageError("there is no part");
+    std::vector<PagePart> read;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!parts[i]) throw app::UsageError("a part is NULL");
+        read.push_back(part_from({parts[i], sizes[i]}, handle.embed));
     }
+    return read;
+}
 
-    SpecSet const& specs_;
-    RunRecord run_;
-    OutputOptions options_;
-    AttachmentRoom room_;
-    std::uint64_t inputs_ = 0, left_out_ = 0;
-    std::string text_, attached_;
-};
+/// Makes a text that the handle keeps; there is none meanwhile, nor after a fault.
+template <class Make>
+animcheck_status text_made(animcheck_handle* handle, char const** text, std::size_t* size, Make const& make) {
+    if (!text || !size) return ANIMCHECK_USAGE;
+    *text = nullptr;
+    *size = 0;
+    return guarded(handle, [&] {
+        handle->text.clear();
+        handle->text = make();
+        *text = handle->text.c_str();
+        *size = handle->text.size();
+    });
+}
 
 std::string dump_of(animcheck_handle const& handle, app::Visited const& visited) {
     auto found = app::dumped(visited, handle.specs, {}, {}, most_dump);
@@ -70,43 +67,23 @@ std::string dump_of(animcheck_handle const& handle, app::Visited const& visited)
     return std::move(found.text);
 }
 
-std::string gltf_of(animcheck_handle const& handle, app::Visited const& visited) {
-    InspectOptions const options;
-    Inspector inspector(handle.specs, options);
-    auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, std::nullopt);
-    auto const place = printable(visited.place);
-    if (!judged.decoded.format) throw app::UsageError(place + ": unrecognised");
-    if (judged.decoded.format->container) throw app::UsageError(place + ": it is a container; name a member");
-    auto const source = app::gltf_source_of(visited, judged, handle.options.context);
-    if (source.clips.empty() && !source.skeleton) throw app::UsageError(app::why_no_source(visited));
-    auto exported = gltf::export_model(source);
-    if (exported.bytes.empty())
-        throw app::UsageError(fmt::format(
-            "{}: {}", place, exported.left_out.empty() ? "nothing could be exported" : exported.left_out.front()));
-    return std::move(exported.bytes);
-}
-
 } // namespace
 
 animcheck_status animcheck_page(animcheck_handle* handle, char const* const* paths, size_t count, char const** text,
                                 size_t* size) {
-    if (!text || !size) return ANIMCHECK_USAGE;
-    *text = nullptr;
-    *size = 0;
-    return guarded(handle, [&] {
-        InspectOptions inspect;
-        inspect.exhibit = handle->embed;
-        inspect.readers = true; // as for the program's page
-        auto const look = [handle](Input const& input, ByteView, InputRecord& record) {
-            if (handle->embed != EmbedBytes::none) app::offer_repairs(handle->specs, input, record);
-        };
-        auto const given = paths_from(paths, count);
-        PathCheck check(*handle, given, inspect, look);
-        handle->text.clear(); // before there is another
-        handle->text = PageData(*handle, given, check).take();
-        *text = handle->text.c_str();
-        *size = handle->text.size();
+    return text_made(handle, text, size, [&] {
+        auto part = judged_part(*handle, paths, count);
+        if (handle->shard.count > 1) return text_of(part);
+        std::vector<PagePart> whole;
+        whole.push_back(std::move(part));
+        return joined(std::move(whole), handle->specs);
     });
+}
+
+animcheck_status animcheck_page_joined(animcheck_handle* handle, char const* const* parts, size_t const* sizes,
+                                       size_t count, char const** text, size_t* size) {
+    return text_made(handle, text, size,
+                     [&] { return joined(parts_from(*handle, parts, sizes, count), handle->specs); });
 }
 
 animcheck_status animcheck_dump(animcheck_handle* handle, char const* place, char const** text) {
@@ -125,9 +102,7 @@ animcheck_status animcheck_gltf(animcheck_handle* handle, char const* place, voi
     *bytes = nullptr;
     *size = 0;
     return guarded(handle, [&] {
-        std::string made;
-        visit_one(*handle, place, [&](app::Visited const& visited) { made = gltf_of(*handle, visited); });
-        handle->text = std::move(made);
+        handle->text = gltf_at(*handle, place);
         *bytes = handle->text.data();
         *size = handle->text.size();
     });

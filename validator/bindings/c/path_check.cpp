@@ -11,11 +11,12 @@
 namespace animcheck::c {
 
 PathCheck::PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths,
-                     InspectOptions const& inspect, Look look)
+                     InspectOptions const& inspect, Look look, Shard shard)
     : handle_(handle),
+      shard_(shard),
       companion_(handle.options.context, handle.specs, handle.options.manifests),
       given_(handle.options.manifests, {}),
-      plan_(PlanOptions{paths, {}, handle.options.format}, handle.specs, given_.given()),
+      plan_(PlanOptions{paths, shard, handle.options.format}, handle.specs, given_.given()),
       examiner_(handle.specs, inspect,
                 ExamineOptions{handle.options.format, handle.options.game, companion_.skeleton(), companion_.path(),
                                false, false, &plan_.repeats(), std::move(look)}) {
@@ -24,7 +25,7 @@ PathCheck::PathCheck(animcheck_handle const& handle, std::vector<std::string> co
 }
 
 RunRecord PathCheck::record() const {
-    RunRecord record{ANIMCHECK_VERSION, {}, {}, {1, 1, plan_.digest()}, digest_of_specs()};
+    RunRecord record{ANIMCHECK_VERSION, {}, {}, {shard_.number, shard_.count, plan_.digest()}, digest_of_specs()};
     record.config.game = handle_.options.game;
     record.config.format = handle_.options.format;
     record.config.context = companion_.file();
@@ -37,6 +38,7 @@ SummaryRecord PathCheck::run(Sink const& sink) {
     sink_ = sink;
     Job job;
     while (plan_.next(job)) work(job);
+    if (shard_.number < shard_.count) return std::move(summary_); // the last one has the folders
     plan_.visit_folders([&](std::string const& path, Collection const& files) {
         FolderView view(files);
         if (auto const folder = judge_folder(path, view, handle_.specs)) add(*folder, false);

@@ -21,7 +21,7 @@ public:
     /// `look`: that of ExamineOptions.
     using Look = decltype(ExamineOptions::look);
     PathCheck(animcheck_handle const& handle, std::vector<std::string> const& paths, InspectOptions const& inspect,
-              Look look = {});
+              Look look = {}, Shard shard = {});
 
     /// The record of the run.
     [[nodiscard]] RunRecord record() const;
@@ -33,6 +33,7 @@ private:
     void add(InputRecord const& record, bool named);
 
     animcheck_handle const& handle_;
+    Shard shard_;
     app::GivenSkeleton companion_;
     app::GivenFiles given_;
     Plan plan_;

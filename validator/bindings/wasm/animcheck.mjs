@@ -14,14 +14,45 @@ export class AnimcheckError extends Error {
     name = "AnimcheckError";
 }
 
+/** Small files one after another, which are read with one call: a call for each takes longer than its check. */
+class Batch {
+    static #kept = [];
+    static #most = 32;
+    static fits = (blob) => blob.size <= 2 ** 18;
+    #blobs = [];
+    #size = 0;
+    #bytes;
+
+    isFull() {
+        return this.#blobs.length >= 64 || this.#size >= 2 ** 21;
+    }
+    /** Returns where its bytes are. */
+    add(blob) {
+        this.#blobs.push(blob);
+        this.#size += blob.size;
+        return this.#size - blob.size;
+    }
+    /** Of all files. Throws if one of them cannot be read. */
+    get bytes() {
+        if (!this.#bytes) {
+            this.#bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(new Blob(this.#blobs)));
+            Batch.#kept.push(this);
+            if (Batch.#kept.length > Batch.#most) Batch.#kept.shift().#bytes = undefined;
+        }
+        return this.#bytes;
+    }
+}
+
 /** A file that is read without a copy of its bytes; a `Blob`, in a worker, when they are needed. Of one that is too large
  * there is the size alone. */
 class Input extends File {
-    constructor(content, opened) {
+    constructor(content, opened, batch) {
         const here = content instanceof Blob ? new ArrayBuffer(0) : content;
         super(here instanceof ArrayBuffer ? here : [], { readonly: true });
         if (ArrayBuffer.isView(here)) this.data = new Uint8Array(here.buffer, here.byteOffset, here.byteLength);
         if (content instanceof Blob) this.blob = content;
+        this.batch = batch;
+        this.first = batch?.add(content);
         this.whole = BigInt(this.blob ? content.size : this.data.byteLength);
         this.opened = opened;
     }
@@ -36,6 +67,11 @@ class Input extends File {
     }
     bytes(from, to) {
         if (!this.blob) return this.data.subarray(from, to);
+        try {
+            if (this.batch) return this.batch.bytes.subarray(this.first + from, this.first + Math.min(to, this.blob.size));
+        } catch {
+            this.batch = undefined; // a file of it was changed: this one alone may be read
+        }
         return new Uint8Array(new FileReaderSync().readAsArrayBuffer(this.blob.slice(from, to)));
     }
     static read(most) {
@@ -59,6 +95,7 @@ function partsOf(path) {
 /** `opened` is called with each file that is opened. */
 export function treeOf(files, opened) {
     const root = new Map();
+    let batch;
     for (const [path, content] of files instanceof Map || Array.isArray(files) ? files : Object.entries(files)) {
         const parts = partsOf(path);
         let folder = root;
@@ -68,7 +105,9 @@ export function treeOf(files, opened) {
             if (!folder) throw new AnimcheckError(`'${path}': a file is in its way`);
         }
         if (content instanceof Blob && content.size < tooLarge && !globalThis.FileReaderSync) throw new AnimcheckError(`'${path}': its bytes are not read`);
-        folder.set(parts.at(-1), new Input(content, opened));
+        const isSmall = content instanceof Blob && Batch.fits(content);
+        if (isSmall && (!batch || batch.isFull())) batch = new Batch();
+        folder.set(parts.at(-1), new Input(content, opened, isSmall ? batch : undefined));
     }
     return root;
 }
@@ -121,6 +160,11 @@ export class Run {
         if (at === 0) throw new AnimcheckError("animcheck ran out of memory");
         new Uint8Array(this.calls.memory.buffer).set(ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes), at);
         return at;
+    }
+
+    /** An array of pointers or sizes. */
+    list(numbers) {
+        return this.given(Uint32Array.from(numbers));
     }
 
     number(at) {
@@ -272,29 +316,31 @@ export async function load(source = new URL("animcheck.wasm", import.meta.url), 
 }
 
 async function addEntry(entry, files) {
-    if (entry instanceof globalThis.File) return files.set(entry.name, entry);
-    if (entry.isFile) return files.set(entry.fullPath, await new Promise((found, failed) => entry.file(found, failed)));
-    const reader = entry.createReader();
+    if (entry instanceof globalThis.File) return files.push([entry.name, entry]);
+    if (entry.isFile) return files.push([entry.fullPath, await new Promise((found, failed) => entry.file(found, failed))]);
+    const reader = entry.createReader(), all = [];
     for (;;) { // which returns some of the names at a time
         const entries = await new Promise((found, failed) => reader.readEntries(found, failed));
-        if (entries.length === 0) return;
-        for (const one of entries) await addEntry(one, files);
+        if (entries.length === 0) break;
+        all.push(...entries);
     }
+    await Promise.all(all.map((one) => addEntry(one, files))); // one after another takes longer than the check
 }
 
+/** In order of their paths. */
 export async function listed(given) {
-    const files = new Map();
-    if (!given.items) {
-        for (const file of given) files.set(file.webkitRelativePath || file.name, file);
-        return files;
-    }
-    const entries = Array.from(given.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile()); // gone after an await
-    for (const entry of entries) if (entry) await addEntry(entry, files);
-    return files;
+    const files = [];
+    if (given.items) {
+        const entries = Array.from(given.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile()); // gone after an await
+        await Promise.all(entries.filter(Boolean).map((entry) => addEntry(entry, files)));
+    } else for (const file of given) files.push([file.webkitRelativePath || file.name, file]);
+    return new Map(files.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
 }
 
 export async function filesOf(given) {
     const files = await listed(given);
-    for (const [path, file] of files) if (file.size < tooLarge) files.set(path, await file.arrayBuffer());
+    await Promise.all([...files].map(async ([path, file]) => {
+        if (file.size < tooLarge) files.set(path, await file.arrayBuffer());
+    }));
     return files;
 }

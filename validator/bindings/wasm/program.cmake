@@ -50,5 +50,5 @@ set(exports ${all})
 list(REMOVE_ITEM exports ${page_only})
 animcheck_module(animcheck_wasm animcheck EXPORTS ${exports})
 animcheck_module(animcheck_page_wasm animcheck-page EXPORTS ${all} LINK animcheck_gltf
-    SOURCES ${page} validator/app/dumped.cpp validator/app/gltf_source.cpp validator/app/hex_tree.cpp validator/app/offered_repairs.cpp
+    SOURCES ${page} validator/bindings/c/gltf_place.cpp validator/bindings/c/page_part.cpp validator/app/dumped.cpp validator/app/gltf_source.cpp validator/app/hex_tree.cpp validator/app/offered_repairs.cpp
     validator/app/repair_bytes.cpp validator/app/repair_report.cpp)

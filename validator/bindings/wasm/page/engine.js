@@ -18,18 +18,25 @@ export class Engine {
         return [await Run.on(this.module, tree, options, roomFor(tree)), [...tree.keys()].sort()];
     }
 
-    /** All files, as one run of `check`: the data of its page. */
-    async check() {
-        const [run, names] = await this.run();
+    /** A shard of all files ("2/4"): its part of a page. */
+    async check({ shard }) {
+        const [run, names] = await this.run({ shard });
         return { data: this.page(run, names) };
+    }
+
+    /** Parts of all shards: the data of the page of one run of `check`. */
+    async join({ parts }) {
+        const room = 3 * parts.reduce((sum, part) => sum + part.length, 0);
+        const run = await Run.on(this.module, new Map(), {}, Math.min(room, 2 ** 30));
+        const texts = run.list(parts.map((part) => run.given(part))), sizes = run.list(parts.map((part) => part.length));
+        const text = run.call("these files", run.calls.animcheck_page_joined, texts, sizes, parts.length, run.result, run.result + 4);
+        return { data: run.bytes(text, run.number(run.result + 4)) };
     }
 
     page(run, places) {
         const words = places.map((place) => run.pointer(place === "-" ? "./-" : place)); // which is no standard input here
-        const list = run.calls.malloc(4 * words.length);
-        new Uint32Array(run.calls.memory.buffer, list, words.length).set(words);
-        const text = run.call(places.length === 1 ? places[0] : "these files", run.calls.animcheck_page, list, words.length, run.result, run.result + 4);
-        return new TextDecoder().decode(run.bytes(text, run.number(run.result + 4)));
+        const text = run.call(places.length === 1 ? places[0] : "these files", run.calls.animcheck_page, run.list(words), words.length, run.result, run.result + 4);
+        return run.bytes(text, run.number(run.result + 4));
     }
 
     /** The data of a page of one place, with all its bytes. */

@@ -13,7 +13,8 @@ const module = fetch("animcheck-page.wasm").then((answer) => answer.arrayBuffer(
 });
 module.catch(() => {}); // whoever asks for it is told
 
-let worker;
+let crew = []; // promises of workers; the first one answers questions about inputs, too
+let opened = []; // how many files each of them has opened
 let waiting = new Map(); // who waits for an answer, by number
 let last = 0;
 let files = new Map();
@@ -24,10 +25,10 @@ let dropping = 0; // later ones take the place of earlier ones
 const workerSource = `import ${JSON.stringify(new URL("worker.js", location.href).href)};`;
 const workerAddress = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
 
-async function began() {
+async function began(place) {
     const made = new Worker(workerAddress, { type: "module" });
     made.onmessage = ({ data }) => {
-        if (data.opened !== undefined) return progressed(data.opened);
+        if (data.opened !== undefined) return progressed(place, data.opened);
         const { answer, refuse } = waiting.get(data.number) ?? {};
         waiting.delete(data.number);
         if (data.error === undefined) answer?.(data);
@@ -40,14 +41,19 @@ async function began() {
 
 /** The engine begins anew; whoever waits is told why. */
 function ended(why) {
-    worker?.then((one) => one.terminate());
-    worker = undefined;
+    dismissed(0);
     for (const { refuse } of waiting.values()) refuse(new Error(why));
     waiting = new Map();
 }
 
-async function ask(what, words) {
-    const one = await (worker ??= began());
+/** All workers from this one on end. */
+function dismissed(first) {
+    for (const one of crew.splice(first)) one.then((worker) => worker.terminate(), () => {});
+    opened.length = Math.min(opened.length, first);
+}
+
+async function ask(what, words, place = 0) {
+    const one = await (crew[place] ??= began(place));
     return new Promise((answer, refuse) => {
         const number = ++last;
         waiting.set(number, { answer, refuse });
@@ -55,12 +61,30 @@ async function ask(what, words) {
     });
 }
 
-function progressed(opened) {
+/** How many workers share a check. Each has memory of its own, and opens the containers for itself. */
+function hands() {
+    let bytes = 0;
+    for (const file of files.values()) bytes += file.size;
+    return Math.max(1, Math.min(navigator.hardwareConcurrency ?? 1, 8, files.size >> 5, Math.floor(2 ** 31 / bytes)));
+}
+
+/** The data of a page of all files. */
+async function checked() {
+    const of = hands();
+    const parts = await Promise.all(Array.from({ length: of }, (_, place) => ask("check", { shard: `${place + 1}/${of}` }, place)));
+    dismissed(1);
+    const { data } = of === 1 ? parts[0] : await ask("join", { parts: parts.map(({ data }) => data) });
+    return new TextDecoder().decode(data);
+}
+
+function progressed(place, count) {
     const bar = byId("progress");
     if (bar.hidden) return;
-    if (files.size > 1 && opened < files.size) bar.value = opened / files.size;
+    opened[place] = count;
+    const all = Math.min(opened.reduce((sum, one) => sum + (one ?? 0), 0), files.size); // companions are opened by several
+    if (files.size > 1 && all < files.size) bar.value = all / files.size;
     else bar.removeAttribute("value");
-    byId("state").textContent = `Checking: ${opened.toLocaleString("en")} of ${counted(files.size, "file")}`;
+    byId("state").textContent = `Checking: ${all.toLocaleString("en")} of ${counted(files.size, "file")}`;
 }
 
 function busy(is) {
@@ -82,7 +106,7 @@ async function check(given) {
         ended("Other files were dropped."); // somebody may have asked meanwhile
         files = found;
         byId("state").textContent = `Checking ${counted(files.size, "file")}…`;
-        const { data } = await ask("check");
+        const data = await checked();
         if (own !== dropping) return;
         report = new Report(await viewer, data);
         byId("state").textContent = `${counted(files.size, "file")} checked.`;
@@ -90,7 +114,10 @@ async function check(given) {
         show(byId("report"), report, answered);
         document.body.classList.add("has-report");
     } catch (error) {
-        if (own === dropping) byId("state").textContent = error.message;
+        if (own === dropping) {
+            ended(error.message); // other workers may still be checking
+            byId("state").textContent = error.message;
+        }
     }
     if (own === dropping) busy(false);
 }
@@ -125,7 +152,7 @@ async function answered({ what, input, word }) {
     if (what === "gltf") return save(`${nameOf(place)}.glb`, (await ask("gltf", { place, skeleton: report.skeleton(input) })).bytes);
     if (what === "repair") return repairedFile(report.record(input));
     if (what !== "bytes") throw new Error("Nobody knows an answer.");
-    const alone = new Report([], (await ask("bytes", { place })).data);
+    const alone = new Report([], new TextDecoder().decode((await ask("bytes", { place })).data));
     return { exhibit: alone.exhibit(alone.numberOf(place)) };
 }
 

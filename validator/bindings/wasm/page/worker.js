@@ -15,7 +15,8 @@ function progress(opened) {
 addEventListener("message", async ({ data: { number, what, ...words } }) => {
     if (what === "begin") return void (engine = new Engine(words.module, words.files, progress));
     try {
-        postMessage({ number, ...await engine[what](words) });
+        const answer = await engine[what](words);
+        postMessage({ number, ...answer }, answer.data ? [answer.data.buffer] : []);
     } catch (error) {
         postMessage({ number, error: error.message });
     }
