@@ -147,7 +147,7 @@ const drop = (folder) => ({
         await page.click("#sample");
         await page.waitForFunction(() => document.getElementById("progress").hidden);
     }, { options: { serviceWorkers: "block" } }],
-    scriptless: ["", undefined, { options: withoutScripts }],
+    scriptless: ["", undefined, { ready: "noscript", options: withoutScripts }],
 });
 
 function named(group, states, addressOf, ready) {

@@ -6,9 +6,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <climits>
 #include <cstdio>
 
+#if __has_include(<sys/auxv.h>)
+#include <sys/auxv.h>
+#endif
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -44,7 +48,11 @@ void wait_for_key() {}
 std::string own_program() {
     std::array<char, PATH_MAX> path{};
     auto const size = ::readlink("/proc/self/exe", path.data(), path.size());
-    return size > 0 ? std::string(path.data(), static_cast<std::size_t>(size)) : std::string();
+    if (size > 0) return {path.data(), static_cast<std::size_t>(size)};
+#ifdef AT_EXECFN // without /proc, as in a bare chroot: how it was started
+    if (auto const started = ::getauxval(AT_EXECFN)) return std::bit_cast<char const*>(started);
+#endif
+    return {};
 }
 
 std::optional<int> run_in_place(std::string const& program, std::vector<std::string> const& words) {
