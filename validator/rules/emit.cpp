@@ -26,6 +26,9 @@ std::string literal(std::string_view text) {
     return out + "\"sv";
 }
 
+/// A text that only `explain` and documents read: a module for machines is compiled without it.
+std::string detail(std::string_view text) { return fmt::format("ANIMCHECK_DETAIL({})", literal(text)); }
+
 /// C++ has no literal for the most negative number.
 std::string literal(std::int64_t value) {
     if (value == std::numeric_limits<std::int64_t>::min()) return fmt::format("{} - 1", value + 1);
@@ -77,7 +80,7 @@ std::string row(PathNode const& node) {
 
 std::string row(FieldDeclaration const& field) {
     return fmt::format("{}, ValueType::{}, EventKind::{}, {}, {}, {}, {}", field.path, name_of(field.type),
-                       kind_name(field.kind), literal(field.values), literal(field.doc), literal(field.missing),
+                       kind_name(field.kind), literal(field.values), detail(field.doc), literal(field.missing),
                        literal(field.columns));
 }
 
@@ -87,7 +90,7 @@ std::string row(NamedValue const& value) {
 
 std::string row(Evidence const& evidence) {
     return fmt::format("{}, EvidenceKind::{}, {}", literal(evidence.id), name_of(evidence.kind),
-                       literal(evidence.title));
+                       detail(evidence.title));
 }
 
 std::string literal(std::optional<EffectClass> effect) {
@@ -109,7 +112,7 @@ std::string row(Rule const& rule) {
         "{},\n     {},\n     {}, {},\n     {},\n     {}, {}, {}, {}, {}",
         literal(rule.id), rule.on_anomaly, name_of(rule.kind), rule.at, rule.below, literal(rule.tests),
         literal(rule.conditions), literal(rule.check), name_of(rule.severity), literal(rule.message),
-        literal(rule.why), literal(rule.symptoms), literal(rule.lenient), literal(rule.engine), literal(rule.by),
+        detail(rule.why), detail(rule.symptoms), literal(rule.lenient), literal(rule.engine), literal(rule.by),
         literal(rule.effect), literal(rule.fix), literal(rule.basis), literal(rule.exceptions),
         literal(rule.causes), rule.targeted, literal(rule.reader));
 }
@@ -172,6 +175,15 @@ public:
         for (auto const& each : rows) tables_ += line(each);
         tables_ += "};\n\n";
     }
+    /// A table of details.
+    template <class T>
+    void details(std::string_view type, std::string_view name, std::span<T const> rows) {
+        tables_ += "#ifndef ANIMCHECK_BRIEF\n";
+        members_ += "#ifndef ANIMCHECK_BRIEF\n";
+        table(type, name, rows);
+        tables_ += "#endif\n";
+        members_ += "#endif\n";
+    }
     void member(std::string_view name, std::string const& value) {
         members_ += fmt::format("    .{} = {},\n", name, value);
     }
@@ -205,9 +217,9 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.table("SummaryItem", "summary", spec.summary);
     out.member("input_summary", literal(spec.input_summary));
     out.table("PartDeclaration", "parts", spec.parts);
-    out.table("std::string_view", "open", spec.open);
-    out.table("std::string_view", "errata", spec.errata);
-    out.table("LayoutStep", "layout", spec.layout);
+    out.details("std::string_view", "open", spec.open);
+    out.details("std::string_view", "errata", spec.errata);
+    out.details("LayoutStep", "layout", spec.layout);
 }
 
 } // namespace
@@ -224,6 +236,8 @@ std::string emit_cpp(Spec const& spec) {
     emit_tables(out, spec);
     return fmt::format("// Written by spec_compiler from {0}.yaml: change that instead.\n"
                        "#include \"validator/rules/spec.hpp\"\n\n"
+                       "#ifdef ANIMCHECK_BRIEF\n#define ANIMCHECK_DETAIL(text) {{}}\n#else\n"
+                       "#define ANIMCHECK_DETAIL(text) text\n#endif\n\n"
                        "namespace animcheck::specs {{\n"
                        "namespace of_{1} {{\n\n"
                        "using namespace std::string_view_literals;\n\n"

@@ -3,7 +3,6 @@
 
 #include "decoders/registry.hpp"
 #include "validator/app/decoded_json.hpp"
-#include "validator/app/explain.hpp"
 #include "validator/report/jsonl.hpp"
 
 #include <fmt/format.h>
@@ -279,13 +278,4 @@ animcheck_status animcheck_model_track(animcheck_model const* model, size_t clip
     to->unit = one.unit.c_str();
     to->values = one.values.data();
     return ANIMCHECK_OK;
-}
-
-animcheck_status animcheck_explain(animcheck_handle* handle, char const* rule, char const** text) {
-    if (!text) return ANIMCHECK_USAGE;
-    *text = nullptr;
-    return guarded(handle, [&] {
-        handle->text = app::explained(handle->specs, text_from(rule, "the rule"), true);
-        *text = handle->text.c_str();
-    });
 }

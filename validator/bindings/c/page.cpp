@@ -5,6 +5,7 @@
 #include "validator/bindings/c/page_part.hpp"
 
 #include "validator/app/dumped.hpp"
+#include "validator/app/explain.hpp"
 #include "validator/app/offered_repairs.hpp"
 
 #include <fmt/format.h>
@@ -105,5 +106,14 @@ animcheck_status animcheck_gltf(animcheck_handle* handle, char const* place, voi
         handle->text = gltf_at(*handle, place);
         *bytes = handle->text.data();
         *size = handle->text.size();
+    });
+}
+
+animcheck_status animcheck_explain(animcheck_handle* handle, char const* rule, char const** text) {
+    if (!text) return ANIMCHECK_USAGE;
+    *text = nullptr;
+    return guarded(handle, [&] {
+        handle->text = app::explained(handle->specs, text_from(rule, "the rule"), true);
+        *text = handle->text.c_str();
     });
 }

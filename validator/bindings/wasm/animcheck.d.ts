@@ -75,7 +75,7 @@ export interface Animcheck {
 }
 
 /** Without a source animcheck.wasm is read that is in the same folder; `examples` (examples.txt) when `explain` needs it, `more`
- * (animcheck-page.wasm) when `dump`, `export` or `repair` do. */
+ * (animcheck-page.wasm) when `dump`, `explain`, `export` or `repair` do. */
 export declare function load(source?: string | URL | Bytes | WebAssembly.Module, examples?: string | URL | Bytes,
     more?: string | URL | Bytes | WebAssembly.Module): Promise<Animcheck>;
 

@@ -251,9 +251,13 @@ class Animcheck {
         this.#more = more;
     }
 
-    async #run(files, options) {
+    #larger() {
         if (!(this.#more instanceof Promise)) this.#more = compiled(this.#more);
-        return Run.on(await this.#more, treeOf(files), options);
+        return this.#more;
+    }
+
+    async #run(files, options) {
+        return Run.on(await this.#larger(), treeOf(files), options);
     }
 
     async *lines(files, { signal, ...options } = {}) {
@@ -298,8 +302,8 @@ class Animcheck {
         return repaired(await this.#run([], options), bytes, name);
     }
 
-    explain(rule) {
-        return explained(this.#module, rule, this.#examples);
+    async explain(rule) {
+        return explained(await this.#larger(), rule, this.#examples);
     }
 
     async version() {

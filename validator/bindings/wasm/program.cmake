@@ -5,8 +5,8 @@ set_source_files_properties(validator/bindings/wasm/runtime.cpp PROPERTIES COMPI
 
 # Of use cases those that the C interface has.
 set(c animcheck.cpp handle.cpp path_check.cpp)
-set(app decoded_json.cpp diagnostics.cpp example.cpp explain.cpp inputs.cpp wrapped_text.cpp)
-set(wasm examples.cpp runtime.cpp small_sort.cpp)
+set(app decoded_json.cpp diagnostics.cpp inputs.cpp)
+set(wasm runtime.cpp small_sort.cpp)
 
 # Exported are functions of animcheck.h, and what a caller needs for their arguments. A stack that overflows meets the
 # beginning of the memory, not data.
@@ -49,6 +49,11 @@ list(APPEND all malloc free)
 set(exports ${all})
 list(REMOVE_ITEM exports ${page_only})
 animcheck_module(animcheck_wasm animcheck EXPORTS ${exports})
+# Its own specs come before those of the library, and have no texts that only people read.
+target_sources(animcheck_wasm PRIVATE ${spec_sources})
+set_source_files_properties(${spec_sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+target_compile_definitions(animcheck_wasm PRIVATE ANIMCHECK_BRIEF)
 animcheck_module(animcheck_page_wasm animcheck-page EXPORTS ${all} LINK animcheck_gltf
-    SOURCES ${page} validator/bindings/c/gltf_place.cpp validator/bindings/c/page_part.cpp validator/app/dumped.cpp validator/app/gltf_source.cpp validator/app/hex_tree.cpp validator/app/offered_repairs.cpp
-    validator/app/repair_bytes.cpp validator/app/repair_report.cpp)
+    SOURCES ${page} validator/bindings/c/gltf_place.cpp validator/bindings/c/page_part.cpp validator/app/dumped.cpp validator/app/example.cpp validator/app/explain.cpp
+    validator/app/gltf_source.cpp validator/app/hex_tree.cpp validator/app/offered_repairs.cpp
+    validator/app/repair_bytes.cpp validator/app/repair_report.cpp validator/app/wrapped_text.cpp validator/bindings/wasm/examples.cpp)
