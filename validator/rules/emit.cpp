@@ -219,7 +219,7 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.table("PartDeclaration", "parts", spec.parts);
     out.details("std::string_view", "open", spec.open);
     out.details("std::string_view", "errata", spec.errata);
-    out.details("LayoutStep", "layout", spec.layout);
+    out.table("LayoutStep", "layout", spec.layout);
 }
 
 } // namespace
