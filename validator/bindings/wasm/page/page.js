@@ -111,6 +111,7 @@ async function check(given) {
         report = new Report(await viewer, data);
         byId("state").textContent = `${counted(files.size, "file")} checked.`;
         byId("report").hidden = byId("save").hidden = false;
+        void byId("report").offsetHeight; // laid out first: of one that was just hidden Chromium may not lay out what is loaded
         show(byId("report"), report, answered);
         document.body.classList.add("has-report");
     } catch (error) {
