@@ -47,7 +47,7 @@ std::vector<PagePart> parts_from(animcheck_handle const& handle, char const* con
     return read;
 }
 
-/// Makes a text that the handle keeps; there is none meanwhile, nor after a fault.
+/// Makes a text that the handle keeps. The former one is gone before, and after a fault there is no other.
 template <class Make>
 animcheck_status text_made(animcheck_handle* handle, char const** text, std::size_t* size, Make const& make) {
     if (!text || !size) return ANIMCHECK_USAGE;
