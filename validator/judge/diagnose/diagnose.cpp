@@ -122,9 +122,20 @@ private:
         if (cause.text_differs > 0)
             doubt(fix, fmt::format("the number may be right, and a text after it {} too long or too short",
                                    bytes_words(cause.text_differs)));
+        if (fix.safe && may_be_something_else())
+            doubt(fix, "the scan is not sure of what is here: these bytes may be something else");
         if (cause.number_lost > 0)
             doubt(fix, fmt::format("the number may have lost {}: with as many more nothing else is wrong, either",
                                    bytes_words(cause.number_lost)));
+    }
+
+    /// An input that a scan found, and is not sure of.
+    [[nodiscard]] bool may_be_something_else() const {
+        constexpr std::uint64_t sure = 80; // of 100; what has less is a note of its own
+        auto const fact = std::ranges::find(record_.context, "confidence", &ContextNote::name);
+        auto const* const confidence =
+            fact == record_.context.end() ? nullptr : std::get_if<std::uint64_t>(&fact->value);
+        return confidence && *confidence < sure;
     }
 
     /// Its finding followed from one that is explained now.
