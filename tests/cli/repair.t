@@ -17,7 +17,7 @@ Needs: zengin ff7
     count-low: write 3 (03 00 00 00) at 0x13B4
     written: safe/magic.lgp
   2 files repaired, 3 edits; 16 inputs stay broken; 17 inputs have only warnings
-  $ find safe -type f
+  $ find safe -type f | sort
   safe/HUM-S_OLDTEST.MAN
   safe/magic.lgp
   $ sha256sum --check --quiet before
