@@ -59,13 +59,17 @@ bool is_of_name(Finding const& finding) {
     return finding.place.path.ends_with(".name[]") || finding.place.path.ends_with(".name");
 }
 
-/// Where bytes of the container are missing or too many is known about: they may be this member's after all.
-void doubt_edits(InputRecord& record, std::span<ContainerCause const> causes) {
-    if (std::ranges::none_of(causes, &ContainerCause::moves)) return;
+/// Where bytes of the container are missing or too many is known about: they may be this member's after all. What
+/// begins with its container, as the motion in a module does, is the same bytes.
+void doubt_edits(InputRecord& record, Member const& member, std::span<ContainerCause const> causes) {
+    bool const has_moved = std::ranges::any_of(causes, &ContainerCause::moves);
+    bool const is_same = member.offset == 0 && !causes.empty();
+    if (!has_moved && !is_same) return;
     for (auto& finding : record.findings) {
         if (!finding.fix || !finding.fix->safe) continue;
         finding.fix->safe = false;
-        finding.fix->why = "bytes of the container were lost or came in, perhaps here";
+        finding.fix->why = has_moved ? "bytes of the container were lost or came in, perhaps here"
+                                     : "the container has other findings: there may be more damage";
     }
 }
 
@@ -147,7 +151,7 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
                       std::string const& place) {
     auto const cause =
         std::ranges::find_if(causes, [&](ContainerCause const& one) { return is_about(one, member, record); });
-    if (cause == causes.end()) doubt_edits(record, causes);
+    if (cause == causes.end()) doubt_edits(record, member, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
         auto const own = cause != causes.end() ? cause : cause_by_rule(causes, member, finding);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ranges>
 #include <span>
 #include <string_view>
 
@@ -53,13 +54,13 @@ std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian or
     return Resize{first, std::min<std::uint64_t>(bytes.size(), sum({first, more})), then > now ? step : -step};
 }
 
-/// What is read as a size that is larger than the file may begin with what is left of it. Then what it is the size
-/// of is longer by as many bytes as it lost.
+/// What is read as a size that is larger than the file, or 0, may begin with what is left of it. Then what it is the
+/// size of is longer by as many bytes as it lost.
 std::vector<std::vector<Splice>> shortened(Edit const& edit, ByteView bytes, std::endian order) {
     std::vector<std::vector<Splice>> lost;
     if (edit.bytes.size() != edit.count || edit.count > sizeof(std::uint32_t)) return lost;
     auto const now = number_of(text_of(bytes.subspan(to_size(edit.first), to_size(edit.count))), order);
-    if (now <= bytes.size() - edit.first - edit.count) return lost;
+    if (now != 0 && now <= bytes.size() - edit.first - edit.count) return lost;
     for (std::uint64_t count = 1; count <= edit.count; ++count) {
         auto number = bytes_of(number_of(edit.bytes, order) + count, edit.bytes.size(), order);
         lost.push_back({{edit.first, edit.count - count, std::move(number)}});
@@ -93,21 +94,21 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
 }
 
 constexpr std::uint64_t longest_text = 259; ///< characters of a path on Windows: names and lines are shorter
+constexpr std::size_t most_texts = 3;
 
 /// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is. The file's
 /// name may show it.
-std::uint64_t difference_of_text(Trials& trials, Hypothesis const& hypothesis, std::optional<Splice> const& text) {
-    auto const& fits = hypothesis.resize;
-    if (!text || trials.is_in_name(*text)) return 0;
-    auto const bytes = static_cast<std::uint64_t>(std::abs(fits->growth));
-    if (fits->growth > 0 && bytes >= text->count) return 0;
-    if (fits->growth < 0 && text->count + bytes > longest_text) return 0;
-    auto const from = fits->growth > 0 ? (text->count - bytes) / 2 : text->count / 2;
-    char const letter = text->count == 0 ? 'X' : text->bytes[to_size(from)]; // an empty one may have lost all
-    Splice const rival = fits->growth > 0 ? Splice{text->first + from, bytes, {}}
-                                          : Splice{text->first + from, 0, std::string(to_size(bytes), letter)};
+bool may_differ(Trials& trials, Hypothesis const& hypothesis, Splice const& text) {
+    auto const growth = hypothesis.resize->growth;
+    auto const bytes = static_cast<std::uint64_t>(std::abs(growth));
+    bool const is_possible = growth > 0 ? bytes <= text.count : text.count + bytes <= longest_text;
+    if (!is_possible || trials.is_in_name(text)) return false;
+    auto const from = growth > 0 ? (text.count - bytes) / 2 : text.count / 2;
+    char const letter = text.count == 0 ? 'X' : text.bytes[to_size(from)]; // an empty one may have lost all
+    Splice const rival = growth > 0 ? Splice{text.first + from, bytes, {}}
+                                    : Splice{text.first + from, 0, std::string(to_size(bytes), letter)};
     auto const outcome = trials.attempt(std::span(&rival, 1));
-    return !outcome || outcome->explains(hypothesis.finding) ? bytes : 0; // not tried: not known
+    return !outcome || outcome->explains(hypothesis.finding); // not tried: not known
 }
 
 /// Of the number itself, if that does as well as another number.
@@ -121,10 +122,13 @@ std::uint64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome c
 
 Cause proven_cause(Trials& trials, Hypothesis const& hypothesis, Outcome outcome) {
     auto const& fits = hypothesis.resize;
-    auto text = fits ? trials.longest_text(fits->first, fits->end) : std::nullopt;
-    auto const differs = difference_of_text(trials, hypothesis, text);
+    auto texts = fits ? trials.texts(fits->first, fits->end) : std::vector<Splice>();
+    bool const differs = std::ranges::any_of(texts | std::views::take(most_texts), [&](Splice const& text) {
+        return may_differ(trials, hypothesis, text);
+    });
     auto const lost = bytes_lost(trials, hypothesis, outcome);
-    return {hypothesis, std::move(outcome), std::move(text), differs, lost};
+    return {hypothesis, std::move(outcome), std::move(texts),
+            differs ? static_cast<std::uint64_t>(std::abs(fits->growth)) : 0, lost};
 }
 
 /// Two numbers that are wrong by as many bytes, both sizes of texts with one name, which the file has, too: whoever
@@ -132,8 +136,12 @@ Cause proven_cause(Trials& trials, Hypothesis const& hypothesis, Outcome outcome
 void trust_repeated_names(Trials const& trials, std::vector<Cause>& proven) {
     auto const is_witness = [&](Cause const& witness, Cause const& cause) {
         auto const &own = cause.hypothesis.resize, &other = witness.hypothesis.resize;
-        return own && other && witness.text && own->growth == other->growth &&
-               cause.text->bytes.contains(witness.text->bytes) && trials.is_in_name(*witness.text);
+        return &witness != &cause && own && other && own->growth == other->growth &&
+               std::ranges::any_of(witness.texts, [&](Splice const& name) {
+                   return trials.is_in_name(name) && std::ranges::any_of(cause.texts, [&](Splice const& text) {
+                              return text.bytes.contains(name.bytes);
+                          });
+               });
     };
     for (auto& cause : proven) {
         if (cause.text_differs == 0) continue;

@@ -102,9 +102,8 @@ struct Hypothesis {
 struct Cause {
     Hypothesis hypothesis;
     Outcome outcome;
-    /// The longest text that the number may be the size of, or of a part of it.
-    std::optional<Splice> text = {};
-    std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in the text the number would be right, too
+    std::vector<Splice> texts = {}; ///< that the number may be the size of, or of a part of it; the longest first
+    std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in one the number would be right, too
     std::uint64_t number_lost = 0;  ///< with as many bytes more in the number nothing more would be wrong, either
 };
 

@@ -257,13 +257,12 @@ std::vector<Number> Trials::numbers(std::span<std::string const> patterns, std::
     return found;
 }
 
-std::optional<Splice> Trials::longest_text(std::uint64_t first, std::uint64_t end) const {
-    std::optional<Splice> found;
-    for (auto const& field : fields_) {
-        if (field.kind != EventKind::text || field.bits.offset < 8 * first || field.bits.end() > 8 * end) continue;
-        if (!found || field.value > found->count)
-            found = Splice{field.bits.offset / 8, field.value, std::string(field.text())};
-    }
+std::vector<Splice> Trials::texts(std::uint64_t first, std::uint64_t end) const {
+    std::vector<Splice> found;
+    for (auto const& field : fields_)
+        if (field.kind == EventKind::text && field.bits.offset >= 8 * first && field.bits.end() <= 8 * end)
+            found.push_back({field.bits.offset / 8, field.value, std::string(field.text())});
+    std::ranges::stable_sort(found, std::greater(), &Splice::count);
     return found;
 }
 

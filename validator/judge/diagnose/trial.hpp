@@ -98,8 +98,8 @@ public:
     /// Numbers that the input as it is has at these patterns, in the order in which they were read; of an array or
     /// a column the first `elements`.
     [[nodiscard]] std::vector<Number> numbers(std::span<std::string const> patterns, std::size_t elements) const;
-    /// The bytes of the longest text between these bytes, without its terminator; nothing: none.
-    [[nodiscard]] std::optional<Splice> longest_text(std::uint64_t first, std::uint64_t end) const;
+    /// The bytes of the texts between these bytes, without their terminators; the longest first.
+    [[nodiscard]] std::vector<Splice> texts(std::uint64_t first, std::uint64_t end) const;
     /// Was this read as a text?
     [[nodiscard]] bool is_text(BitRange bits) const;
     /// Does the input's own name end in this text, as a word (HUM-S_RUN.MAN in S_RUN), and does the text end at
