@@ -231,7 +231,7 @@ static void people_are_shown(animcheck_handle* handle, char const* sample) {
     CHECK(memcmp(bytes, "glTF\2\0\0", 7) == 0);
     CHECK(animcheck_gltf(handle, in(sample, "ZELDA64/object_test.zobj"), &bytes, &around) == ANIMCHECK_OK && around > 100);
     CHECK(animcheck_gltf(handle, in(sample, "LBA/BODY.HQR"), &bytes, &size) == ANIMCHECK_USAGE);
-    CHECK(strstr(animcheck_error(handle), "BODY.HQR: there are 2 skeletons (BODY 2, BODY 1): name a member") != NULL);
+    CHECK(strstr(animcheck_error(handle), "BODY.HQR: a file has one skeleton; there are 2 (BODY 2, BODY 1): name a member") != NULL);
     CHECK(animcheck_gltf(handle, in(sample, "DATA/Zipped.mod"), &bytes, &size) == ANIMCHECK_USAGE && !bytes && size == 0);
     CHECK(strstr(animcheck_error(handle), "S_TEST: no skeleton is known for this animation") != NULL);
     CHECK(animcheck_gltf(NULL, clip, &bytes, &size) == ANIMCHECK_USAGE && animcheck_dump(NULL, clip, &text) == ANIMCHECK_USAGE);

@@ -88,12 +88,8 @@ private:
     }
 
     [[nodiscard]] std::string several() const {
-        std::string names;
-        std::size_t count = 0;
-        for (auto const& [key, open] : open_)
-            if (++count <= 4) names += (count > 1 ? ", " : "") + open.name;
-        return fmt::format("-o is one file, with one skeleton; there are {} ({}{}): use --to FOLDER", open_.size(),
-                           names, count > 4 ? ", .." : "");
+        return fmt::format("-o is one file, with one skeleton; there are {}: use --to FOLDER",
+                           counted_skeletons(open_));
     }
 
     void write(Open& open) {
@@ -209,26 +205,17 @@ private:
     std::size_t clips_ = 0, left_out_ = 0, broken_ = 0, replaced_ = 0;
 };
 
-/// A container leads to its members, and they to theirs. `inside`: each level is visited after the one that holds
-/// it.
-void visit_levels(PlaceOptions options, SpecSet const& specs, GivenContext const& context, ExportRun& run) {
-    bool go_on = false;
-    auto const visit = [&] {
-        go_on = false;
-        visit_given(options, specs, context, [&](Visited const& visited) { go_on |= run.add(visited); });
+/// A container leads to its members, and they to theirs.
+void visit_levels(PlaceOptions const& options, SpecSet const& specs, GivenContext const& context, ExportRun& run) {
+    auto const visit = [&](PlaceOptions const& place) {
+        bool is_container = false;
+        visit_given(place, specs, context, [&](Visited const& visited) { is_container |= run.add(visited); });
+        return is_container;
     };
-    visit();
-    if (go_on && context.supplied())
+    if (!visit(options)) return;
+    if (context.supplied())
         throw UsageError(printable(options.place) + ": it is a container; --context-json names the member");
-    options.format.clear();
-    for (unsigned depth = 0; go_on && depth < Nesting::depth; ++depth) {
-        options.place += "::*";
-        try {
-            visit();
-        } catch (UsageError const&) { // a container without members, or one that cannot be opened
-            break;
-        }
-    }
+    visit_members(options, visit);
 }
 
 } // namespace

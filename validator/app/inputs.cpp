@@ -399,4 +399,16 @@ void visit_given(PlaceOptions const& options, SpecSet const& specs, GivenContext
     visit({file->input(), place.part, options.place});
 }
 
+void visit_members(PlaceOptions container, std::function<bool(PlaceOptions const& members)> const& visit) {
+    container.format.clear();
+    for (unsigned depth = 0; depth < Nesting::depth; ++depth) {
+        container.place += "::*";
+        try {
+            if (!visit(container)) break;
+        } catch (UsageError const&) { // it has no members, or cannot be opened
+            break;
+        }
+    }
+}
+
 } // namespace animcheck::app

@@ -140,6 +140,10 @@ void visit_place(PlaceOptions const& options, SpecSet const& specs, GivenSkeleto
 void visit_given(PlaceOptions const& options, SpecSet const& specs, GivenContext const& context,
                  std::function<void(Visited const& visited)> const& visit);
 
+/// Goes on with the members of a container, and with theirs, up to one without any. `visit` visits what is at a
+/// place, and returns whether a container is there.
+void visit_members(PlaceOptions container, std::function<bool(PlaceOptions const& members)> const& visit);
+
 /// The outcome of the members that a pattern matched. One that is named goes well or throws.
 class Matches {
 public:

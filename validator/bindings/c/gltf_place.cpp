@@ -12,8 +12,6 @@
 namespace animcheck::c {
 namespace {
 
-constexpr std::size_t most_names = 4; ///< of skeletons, in a message
-
 class GltfPlace {
 public:
     GltfPlace(animcheck_handle const& handle, std::string place)
@@ -37,8 +35,8 @@ public:
 
     std::string bytes() && {
         if (files_.size() > 1)
-            throw app::UsageError(fmt::format("{}: there are {} skeletons ({}): name a member", printable(place_),
-                                              files_.size(), names()));
+            throw app::UsageError(fmt::format("{}: a file has one skeleton; there are {}: name a member",
+                                              printable(place_), app::counted_skeletons(files_)));
         auto bytes = files_.empty() ? std::string() : std::move(files_.begin()->second.file).finish();
         if (bytes.empty())
             throw app::UsageError(fmt::format("{}: {}", printable(place_),
@@ -48,7 +46,7 @@ public:
 
 private:
     struct Open {
-        std::string skeleton;
+        std::string name; ///< of the skeleton
         gltf::ModelFile file;
     };
 
@@ -56,14 +54,6 @@ private:
         auto const key = gltf::skeleton_key(source);
         auto const found = files_.try_emplace(key, gltf::skeleton_name(source), gltf::ModelFile({})).first;
         return found->second.file.add(source).left_out;
-    }
-
-    [[nodiscard]] std::string names() const {
-        std::string text;
-        std::size_t count = 0;
-        for (auto const& [key, open] : files_)
-            if (++count <= most_names) text += (count > 1 ? ", " : "") + open.skeleton;
-        return text + (count > most_names ? ", .." : "");
     }
 
     animcheck_handle const& handle_;
@@ -78,22 +68,18 @@ private:
 
 std::string gltf_at(animcheck_handle const& handle, char const* place) {
     GltfPlace made(handle, place_from(place));
-    bool go_on = false;
-    visit_one(handle, place, [&](app::Visited const& visited) { go_on = made.add(visited); });
-    app::PlaceOptions members = handle.options;
-    members.place = place_from(place);
-    members.format.clear();
-    app::GivenSkeleton const companion(members.context, handle.specs, members.manifests);
-    for (unsigned depth = 0; go_on && depth < Nesting::depth; ++depth) {
-        members.place += "::*";
-        go_on = false;
-        try {
-            app::visit_place(members, handle.specs, companion,
-                             [&](app::Visited const& visited) { go_on |= made.add(visited); });
-        } catch (app::UsageError const&) { // a container without members, or one that cannot be opened
-            break;
-        }
-    }
+    bool is_container = false;
+    auto const visit = [&](app::Visited const& visited) { is_container |= made.add(visited); };
+    visit_one(handle, place, visit);
+    app::PlaceOptions container = handle.options;
+    container.place = place_from(place);
+    app::GivenSkeleton const companion(container.context, handle.specs, container.manifests);
+    if (is_container)
+        app::visit_members(container, [&](app::PlaceOptions const& members) {
+            is_container = false;
+            app::visit_place(members, handle.specs, companion, visit);
+            return is_container;
+        });
     return std::move(made).bytes();
 }
 
