@@ -32,16 +32,20 @@ std::optional<std::uint32_t> row_of(std::string_view path) {
 
 bool is_move(AnomalyKind kind) { return kind == AnomalyKind::bytes_unread || kind == AnomalyKind::truncated; }
 
+/// Is it about an entry as a whole, as `toc[2]`? `toc[2].name[]` is about the letters of its name.
+bool is_of_entry(Finding const& finding) {
+    return finding.place.path.ends_with(']') && !finding.place.path.ends_with("[]");
+}
+
 /// Does it say that entries are damaged, from the one at its place on? What follows from it says which.
 bool is_of_entries(Finding const& finding) {
-    return finding.place.path.ends_with(']') && finding.kind == AnomalyKind::value_unexpected;
+    return is_of_entry(finding) && finding.kind == AnomalyKind::value_unexpected;
 }
 
 /// Does it say that an entry refers to bytes that are not there, or has more or fewer than it had? Other faults of
 /// an entry, as a name, leave its member what it is.
 bool is_of_extent(Finding const& finding) {
-    bool const is_of_entry = finding.place.path.ends_with(']');
-    return (is_of_entry && (finding.kind == AnomalyKind::size_mismatch || is_of_entries(finding))) ||
+    return (is_of_entry(finding) && (finding.kind == AnomalyKind::size_mismatch || is_of_entries(finding))) ||
            finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
 }
 

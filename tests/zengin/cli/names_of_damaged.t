@@ -20,3 +20,22 @@ member's own.
   $ names
   HUM.. zengin.man/name-not-file-name a cause -
   HUM.. zengin.man/name-extension a cause -
+
+A wrong name says nothing about the bytes of its member:
+
+  $ cp "$FILES/folders.vdf" V.VDF
+  $ cat >both.py <<'END_OF'
+  > volume = bytearray(open("V.VDF", "rb").read())
+  > name = volume.index(b"HUM-S_BAD.MAN") + 13
+  > volume[name:name + 16] = bytes(16)
+  > motion = volume.index(b"\x00\xa0\x00\x00\x00\x00\x20\xa0")
+  > volume[motion + 8] ^= 1
+  > open("V.VDF", "wb").write(volume)
+  > END_OF
+  $ python3 both.py
+  $ animcheck check V.VDF --output-format jsonl | jq -r 'select(.record == "input") | .members as $in | .findings[] | select(.severity != "note") | [$in[0] // "V.VDF", .rule, .consequence_of // "a cause"] | join(" ")'
+  HUM-S_BAD.MAN zengin.man/version a cause
+  HUM-S_BAD.MAN zengin.man/name-not-file-name a cause
+  EMPTY.MAN zengin.man/too-short a cause
+  HUM-S_RUN.MAN zengin.man/header-size-short a cause
+  V.VDF zengin.vdf/name-nul a cause
