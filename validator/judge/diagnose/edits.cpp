@@ -54,14 +54,14 @@ std::optional<Resize> resize_of(Edit const& edit, ByteView bytes, std::endian or
     return Resize{first, std::min<std::uint64_t>(bytes.size(), sum({first, more})), then > now ? step : -step};
 }
 
-/// What is read as a size that is larger than the file, or 0, may begin with what is left of it. Then what it is the
-/// size of is longer by as many bytes as it lost.
+/// A size that is larger than the file, or 0, may begin with what is left of it; any other may be what followed one
+/// that is lost. Then what it is the size of is longer by as many bytes as it lost.
 std::vector<std::vector<Splice>> shortened(Edit const& edit, ByteView bytes, std::endian order) {
     std::vector<std::vector<Splice>> lost;
     if (edit.bytes.size() != edit.count || edit.count > sizeof(std::uint32_t)) return lost;
     auto const now = number_of(text_of(bytes.subspan(to_size(edit.first), to_size(edit.count))), order);
-    if (now != 0 && now <= bytes.size() - edit.first - edit.count) return lost;
-    for (std::uint64_t count = 1; count <= edit.count; ++count) {
+    bool const may_be_left = now == 0 || now > bytes.size() - edit.first - edit.count;
+    for (auto count = may_be_left ? 1 : edit.count; count <= edit.count; ++count) {
         auto number = bytes_of(number_of(edit.bytes, order) + count, edit.bytes.size(), order);
         lost.push_back({{edit.first, edit.count - count, std::move(number)}});
     }
@@ -113,9 +113,10 @@ bool may_differ(Trials& trials, Hypothesis const& hypothesis, Splice const& text
 
 /// Of the number itself, if that does as well as another number.
 std::uint64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
-    for (std::size_t i = 0; i < hypothesis.lost.size(); ++i) {
-        auto const other = trials.attempt(hypothesis.lost[i]);
-        if (!other || (is_good(hypothesis, *other) && other->measure <= outcome.measure)) return i + 1;
+    for (auto const& rival : hypothesis.lost) {
+        auto const other = trials.attempt(rival);
+        if (!other || (is_good(hypothesis, *other) && other->measure <= outcome.measure))
+            return rival.front().bytes.size() - rival.front().count;
     }
     return 0;
 }
