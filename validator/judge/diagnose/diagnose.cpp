@@ -255,7 +255,7 @@ private:
                keeps_members(input_, bytes_, record_, cause.hypothesis.splices);
     }
 
-    /// Do errors that follow from it by its rule go, too? What stays has another cause, perhaps the same damage; or
+    /// Does what follows from it by its rule go, too? What stays has another cause, perhaps the same damage; or
     /// it follows from another finding of the rule.
     [[nodiscard]] bool explains_consequences(Cause const& cause) const {
         auto const& own = record_.findings[cause.hypothesis.finding];
@@ -264,7 +264,7 @@ private:
             auto const& other = record_.findings[i];
             if (i == cause.hypothesis.finding || other.part != own.part || !is_own_fault(other)) continue;
             is_alone = is_alone && other.rule != own.rule;
-            bool const follows = other.consequence_of == own.rule && other.severity >= Severity::error;
+            bool const follows = other.consequence_of == own.rule && other.severity >= Severity::warning;
             explains = explains && (!follows || cause.outcome.explains(i));
         }
         return explains || !is_alone;
