@@ -95,7 +95,7 @@ struct Hypothesis {
     bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own
     std::optional<Statement> statement = {}; ///< the finding to report; none: that where it starts
     std::optional<Resize> resize = {};
-    std::vector<std::vector<Splice>> lost = {}; ///< the number lost bytes of its own: 1, 2 and so on
+    std::vector<std::vector<Splice>> lost = {}; ///< the number lost bytes of its own, or all of them
 };
 
 /// A hypothesis that was tried and holds.
