@@ -256,7 +256,7 @@ private:
     }
 
     /// Does what follows from it by its rule go, too? What stays has another cause, perhaps the same damage; or
-    /// it follows from another finding of the rule.
+    /// it follows from another finding of the rule. A warning at the same number may ask for another one.
     [[nodiscard]] bool explains_consequences(Cause const& cause) const {
         auto const& own = record_.findings[cause.hypothesis.finding];
         bool is_alone = true, explains = true;
@@ -264,7 +264,8 @@ private:
             auto const& other = record_.findings[i];
             if (i == cause.hypothesis.finding || other.part != own.part || !is_own_fault(other)) continue;
             is_alone = is_alone && other.rule != own.rule;
-            bool const follows = other.consequence_of == own.rule && other.severity >= Severity::warning;
+            bool const is_serious = other.severity >= Severity::error || other.place.bits != own.place.bits;
+            bool const follows = other.consequence_of == own.rule && is_serious;
             explains = explains && (!follows || cause.outcome.explains(i));
         }
         return explains || !is_alone;
