@@ -177,8 +177,8 @@ def whole(change):
 KINDS = {
     "zeros-16": filled(0, 16), "zeros-32": filled(0, 32), "zeros-64": filled(0, 64), "zeros-256": filled(0, 256),
     "FF-16": filled(255, 16), "FF-64": filled(255, 64), "sector-zeros": sector(0), "sector-FF": sector(255),
-    "inserted-1": inserted(1), "inserted-2": inserted(2), "inserted-8": inserted(8), "inserted-16": inserted(16),
-    "inserted-zeros-4": inserted(4, 0), "inserted-512": inserted(512), "removed-1": removed(1), "removed-4": removed(4),
+    "inserted-1": inserted(1), "inserted-2": inserted(2), "inserted-3": inserted(3), "inserted-8": inserted(8), "inserted-16": inserted(16),
+    "inserted-zeros-4": inserted(4, 0), "inserted-512": inserted(512), "removed-1": removed(1), "removed-3": removed(3), "removed-4": removed(4),
     "removed-16": removed(16), "removed-64": removed(64), "cut-1": cut(1), "cut-quarter": cut(0.75), "cut-half": cut(0.5),
     "text-appended": appended(lambda data, chance: b"\r\n-- end of file --\r\n"), "zeros-appended": appended(lambda data, chance: bytes(64)),
     "file-appended": appended(lambda data, chance: data), "byte-appended": appended(lambda data, chance: b"\x1a"),

@@ -23,7 +23,7 @@
 namespace animcheck::diagnose {
 namespace {
 
-constexpr std::array<std::int64_t, 7> usual_lengths{1, 2, 4, 8, 16, 64, 512};
+constexpr std::array<std::int64_t, 8> usual_lengths{1, 2, 4, 8, 16, 64, 512, 3};
 constexpr std::array<std::int64_t, 3> few{-1, -2, -4}; ///< where nothing but a count that is too large says it
 constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
