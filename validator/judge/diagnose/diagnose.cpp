@@ -131,7 +131,7 @@ private:
 
     /// An input that a scan found, and is not sure of.
     [[nodiscard]] bool may_be_something_else() const {
-        constexpr std::uint64_t sure = 80; // of 100; what has less is a note of its own
+        constexpr std::uint64_t sure = 80; // of 100, as the rule scan-unsure of objects has it
         auto const fact = std::ranges::find(record_.context, "confidence", &ContextNote::name);
         auto const* const confidence =
             fact == record_.context.end() ? nullptr : std::get_if<std::uint64_t>(&fact->value);

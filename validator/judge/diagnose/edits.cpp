@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ranges>
 #include <span>
 #include <string_view>
 
@@ -94,7 +93,6 @@ bool is_ambiguous(Trials& trials, Hypothesis const& hypothesis, Outcome const& o
 }
 
 constexpr std::uint64_t longest_text = 259; ///< characters of a path on Windows: names and lines are shorter
-constexpr std::size_t most_texts = 3;
 
 /// Nothing in the file shows how long a text was: a size that does not fit it is wrong, or the text is. The file's
 /// name may show it.
@@ -124,9 +122,8 @@ std::uint64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome c
 Cause proven_cause(Trials& trials, Hypothesis const& hypothesis, Outcome outcome) {
     auto const& fits = hypothesis.resize;
     auto texts = fits ? trials.texts(fits->first, fits->end) : std::vector<Splice>();
-    bool const differs = std::ranges::any_of(texts | std::views::take(most_texts), [&](Splice const& text) {
-        return may_differ(trials, hypothesis, text);
-    });
+    bool const differs =
+        std::ranges::any_of(texts, [&](Splice const& text) { return may_differ(trials, hypothesis, text); });
     auto const lost = bytes_lost(trials, hypothesis, outcome);
     return {hypothesis, std::move(outcome), std::move(texts),
             differs ? static_cast<std::uint64_t>(std::abs(fits->growth)) : 0, lost};
