@@ -156,6 +156,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.place = place_of(raw);
     if (raw.copy) finding.related.push_back(place_at(*raw.copy));
     finding.copies = raw.copy ? 1 : 0;
+    if (raw.leads) finding.related.push_back(place_at(*raw.leads));
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
     if (has_bound) finding.expected = raw.expected;

@@ -321,6 +321,7 @@ Judge::Raw Judge::raw_of(Rule const& rule, CheckInput const& input, Breach& brea
     raw.count = breach.count;
     raw.bits = breach.bits;
     raw.copy = breach.copy;
+    raw.leads = breach.leads;
     for (auto const& [name, value] : breach.args) {
         if (name == "actual") raw.actual = value;
         if (name != "expected") continue;
@@ -476,6 +477,7 @@ Place Judge::place_at(BitRange bits) const {
 void Judge::add_place(Finding& finding, Raw const& raw) const {
     if (is_silent(*raw.rule) || finding.more.size() + 1 >= Finding::most_places) return;
     finding.more.push_back(place_of(raw));
+    if (raw.leads) finding.related.push_back(place_at(*raw.leads));
     if (!raw.copy || finding.copies < finding.more.size()) return; // of all places, or of none
     finding.related.insert(finding.related.begin() + static_cast<std::ptrdiff_t>(finding.copies),
                            place_at(*raw.copy));

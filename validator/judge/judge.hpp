@@ -96,7 +96,7 @@ private:
         std::optional<BitRange> bits; ///< the place, where it is not the event's own
         std::vector<std::pair<std::string_view, Value>> args;
         std::vector<Event const*> related;
-        std::optional<BitRange> copy = {};
+        std::optional<BitRange> copy = {}, leads = {};
     };
     /// Findings that agree in all of these are one.
     struct Key {

@@ -97,6 +97,10 @@ void Contents::add_unknown(std::string const& name) {
     if (unknown_names.size() < names_most) unknown_names.push_back(name);
 }
 
+std::string written_by(Finding const& finding) {
+    return finding.fix && finding.fix->edits.size() == 1 ? finding.fix->edits.front().bytes : std::string();
+}
+
 void Contents::add_faults(InputRecord const& member) {
     for (auto const& finding : member.findings) {
         auto const& place = finding.place;
@@ -104,7 +108,8 @@ void Contents::add_faults(InputRecord const& member) {
                               finding.consequence_of.empty() && place.file_byte && place.bits.size > 0;
         if (!is_cause || faults.size() == faults_most) continue;
         auto const first = *place.file_byte, count = (place.bits.end() + 7) / 8 - place.bits.offset / 8;
-        faults.push_back({place_of(member), finding.rule, first, first + count, finding.severity});
+        faults.push_back(
+            {place_of(member), finding.rule, first, first + count, finding.severity, written_by(finding)});
     }
 }
 

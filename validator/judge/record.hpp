@@ -145,12 +145,16 @@ struct ContextNote {
 
 struct InputRecord;
 
+/// The bytes that its only edit writes; empty: it has none, or several.
+[[nodiscard]] std::string written_by(Finding const& finding);
+
 /// What is wrong with a member, in bytes of the outermost file.
 struct MemberFault {
     std::string place; ///< the member's
     std::string rule;
     std::uint64_t first = 0, end = 0;
     Severity severity = Severity::note;
+    std::string written; ///< as written_by()
 };
 
 /// Totals of a container's members.

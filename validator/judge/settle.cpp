@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -256,30 +257,56 @@ namespace {
 constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
 constexpr std::uint64_t widest = 64; ///< bytes: what is about more is not about a place
 
-/// Is it, in all its places, about bytes where the member has a fault, or beside them?
-bool is_at(Finding const& finding, MemberFault const& fault) {
-    auto const meets = [&](Place const& place) {
-        if (!place.file_byte || place.bits.size == 0) return false;
-        auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
-        return end - first <= widest && first < fault.end + margin && fault.first < end + margin;
-    };
-    if (finding.count > 1 + finding.more.size() || !std::ranges::all_of(finding.more, meets)) return false;
-    return meets(finding.place) || std::ranges::any_of(finding.related, meets);
+/// Are they bytes where a member has a fault, or beside them?
+bool is_at(Place const& place, MemberFault const& fault) {
+    if (!place.file_byte || place.bits.size == 0) return false;
+    auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
+    return end - first <= widest && first < fault.end + margin && fault.first < end + margin;
 }
 
-/// What a container says of bytes that one of its members says as much of, or worse, is the same damage. What has
-/// an edit is explained.
-void follow_members(InputRecord& container, std::span<MemberFault const> faults) {
+/// Do these faults have all its places? Of a number that is there twice either copy may be damaged.
+bool are_of(Finding const& finding, std::span<MemberFault const> faults) {
+    auto const is_there = [&](Place const& place) {
+        return std::ranges::any_of(faults, [&](MemberFault const& one) { return is_at(place, one); });
+    };
+    if (finding.count > 1 + finding.more.size()) return false;
+    if (finding.copies == finding.count) {
+        std::span const copies(finding.related.data(), finding.copies);
+        return std::ranges::all_of(copies, is_there);
+    }
+    return std::ranges::all_of(finding.more, is_there) &&
+           (is_there(finding.place) || std::ranges::any_of(finding.related, is_there));
+}
+
+/// In one of its places.
+bool is_about(Finding const& finding, MemberFault const& fault) {
+    auto const is_there = [&](Place const& place) { return is_at(place, fault); };
+    return is_there(finding.place) || std::ranges::any_of(finding.related, is_there) ||
+           std::ranges::any_of(finding.more, is_there);
+}
+
+/// Is the same to be written to the same bytes?
+bool has_same_edit(Finding const& finding, MemberFault const& fault) {
+    return finding.place.file_byte == fault.first && finding.place.bits.size == 8 * (fault.end - fault.first) &&
+           !fault.written.empty() && fault.written == written_by(finding);
+}
+
+/// What a container says of bytes that its members say as much of, or worse, is the same damage. What has an edit
+/// is explained, unless the member has the same.
+void follow_members(InputRecord& container, std::span<MemberFault const> all) {
     for (auto& finding : container.findings) {
-        bool const is_explained =
-            !finding.consequence_of.empty() || finding.concluded || (finding.fix && !finding.fix->edits.empty());
-        if (!is_open_fault(finding) || is_explained) continue;
+        if (!is_open_fault(finding) || !finding.consequence_of.empty() || finding.concluded) continue;
+        std::vector<MemberFault> faults;
+        std::ranges::copy_if(all, std::back_inserter(faults),
+                             [&](MemberFault const& one) { return one.severity >= finding.severity; });
+        bool const has_edits = finding.fix && !finding.fix->edits.empty();
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
-            return one.severity >= finding.severity && is_at(finding, one);
+            return has_edits ? has_same_edit(finding, one) : is_about(finding, one);
         });
-        if (fault == faults.end()) continue;
+        if (fault == faults.end() || (!has_edits && !are_of(finding, faults))) continue;
         finding.consequence_of = fault->rule;
         finding.consequence_in = fault->place;
+        drop_edits(finding.fix);
     }
 }
 

@@ -23,6 +23,7 @@ struct Breach {
     std::uint64_t row = 0, component = 0;
     std::optional<BitRange> bits = {};   ///< the place, if not that of the event
     std::optional<BitRange> copy = {};   ///< where the file has the same number again
+    std::optional<BitRange> leads = {};  ///< the number that leads to the place: it may be wrong instead
     std::uint64_t count = 1;             ///< number of such places, of which this is the first
     bool continues = false;              ///< another place of the previous breach, in the same finding
     Relation expects = Relation::equals; ///< the relation of "expected" in `args`

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -124,9 +125,13 @@ private:
                                    bytes_words(cause.text_differs)));
         if (fix.safe && may_be_something_else())
             doubt(fix, "the scan is not sure of what is here: these bytes may be something else");
+        auto const lost = bytes_words(static_cast<std::uint64_t>(std::abs(cause.number_lost)));
         if (cause.number_lost > 0)
             doubt(fix, fmt::format("the number may have lost {}: with as many more nothing else is wrong, either",
-                                   bytes_words(cause.number_lost)));
+                                   lost));
+        if (cause.number_lost < 0)
+            doubt(fix,
+                  fmt::format("{} may have come into the number: without nothing else is wrong, either", lost));
     }
 
     /// An input that a scan found, and is not sure of.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -67,6 +68,24 @@ std::vector<std::vector<Splice>> shortened(Edit const& edit, ByteView bytes, std
     return lost;
 }
 
+/// Bytes that came into the number, or before it, end what it is the size of later by as many.
+std::vector<std::vector<Splice>> lengthened(Edit const& edit, ByteView bytes, std::endian order) {
+    constexpr std::uint64_t most = 16;
+    std::vector<std::vector<Splice>> grown;
+    if (edit.bytes.size() != edit.count) return grown;
+    auto const needed = number_of(edit.bytes, order);
+    for (std::uint64_t count = 1; count <= std::min(most, needed); ++count) {
+        auto number = bytes_of(needed - count, edit.count, order);
+        auto const there = bytes.subspan(to_size(edit.first));
+        if (there.size() < edit.count + count) break;
+        auto const now = text_of(there.first(to_size(edit.count + count)));
+        auto const alike = static_cast<std::uint64_t>(std::ranges::mismatch(now, number).in1 - now.begin());
+        if (alike < edit.count && now.ends_with(std::string_view(number).substr(to_size(alike))))
+            grown.push_back({{edit.first, edit.count + count, std::move(number)}});
+    }
+    return grown;
+}
+
 /// All splices in file order.
 std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::optional<std::size_t> control) {
     std::vector<Splice> all;
@@ -109,12 +128,13 @@ bool may_differ(Trials& trials, Hypothesis const& hypothesis, Splice const& text
     return !outcome || outcome->explains(hypothesis.finding); // not tried: not known
 }
 
-/// Of the number itself, if that does as well as another number.
-std::uint64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
+/// By the number itself, if that does as well as another number. Below zero: they came into it.
+std::int64_t bytes_lost(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
     for (auto const& rival : hypothesis.lost) {
         auto const other = trials.attempt(rival);
         if (!other || (is_good(hypothesis, *other) && other->measure <= outcome.measure))
-            return rival.front().bytes.size() - rival.front().count;
+            return static_cast<std::int64_t>(rival.front().bytes.size()) -
+                   static_cast<std::int64_t>(rival.front().count);
     }
     return 0;
 }
@@ -204,7 +224,9 @@ void add_rivals(Hypothesis& hypothesis, Finding const& finding, ByteView bytes, 
     hypothesis.controls = controls_of(edit, bytes, order);
     if (!finding.fix->safe) return;
     hypothesis.resize = resize_of(edit, bytes, order);
-    if (finding.kind == AnomalyKind::size_mismatch) hypothesis.lost = shortened(edit, bytes, order);
+    if (finding.kind != AnomalyKind::size_mismatch) return;
+    hypothesis.lost = shortened(edit, bytes, order);
+    std::ranges::move(lengthened(edit, bytes, order), std::back_inserter(hypothesis.lost));
 }
 
 } // namespace

@@ -95,7 +95,7 @@ struct Hypothesis {
     bool restores = false;                   ///< a whole file, which may then have notes and warnings of its own
     std::optional<Statement> statement = {}; ///< the finding to report; none: that where it starts
     std::optional<Resize> resize = {};
-    std::vector<std::vector<Splice>> lost = {}; ///< the number lost bytes of its own, or all of them
+    std::vector<std::vector<Splice>> lost = {}; ///< the number lost bytes of its own, or some came into it
 };
 
 /// A hypothesis that was tried and holds.
@@ -104,7 +104,7 @@ struct Cause {
     Outcome outcome;
     std::vector<Splice> texts = {}; ///< that the number may be the size of, or of a part of it; the longest first
     std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in one the number would be right, too
-    std::uint64_t number_lost = 0;  ///< with as many bytes more in the number nothing more would be wrong, either
+    std::int64_t number_lost = 0;   ///< with as many bytes more in the number nothing more would be wrong, either
 };
 
 /// The edits of findings' fixes; those of notes come last.

@@ -74,7 +74,10 @@ public:
         for (std::size_t i = 0; i < record.findings.size(); ++i)
             if (is_own_fault(record.findings[i])) sort_in(i, record.findings[i]);
     }
+    /// Warnings alone: of many rules, as an empty file has one or two.
     [[nodiscard]] bool are_enough() const {
+        constexpr std::size_t many = 3;
+        if (!is_broken(record_) && (rules_.size() < many || range_.size() < 2 * shortest)) return false;
         bool const is_of_disk = range_.is_lawful() || range_.value == std::byte{0xFF};
         std::size_t const least = range_.size() >= long_range && is_of_disk ? 1 : 2; // fields
         return range_.is_lawful() ? fields_.size() > least && rules_.size() >= 2 : fields_.size() >= least;
@@ -136,7 +139,6 @@ std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least) {
 }
 
 std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
-    if (!is_broken(record)) return std::nullopt;
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;
     if (range->is_lawful() && is_explained_in(*range, record)) return std::nullopt;

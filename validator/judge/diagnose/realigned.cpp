@@ -24,7 +24,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::array<std::int64_t, 8> usual_lengths{1, 2, 4, 8, 16, 64, 512, 3};
-constexpr std::array<std::int64_t, 3> few{-1, -2, -4}; ///< where nothing but a count that is too large says it
+constexpr std::array<std::int64_t, 4> few{-1, -2, -4, -3}; ///< where nothing but a count that is too large says it
 constexpr std::int64_t longest_move = 65536;
 constexpr std::size_t most_starts = 3, most_lengths = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
@@ -212,10 +212,16 @@ private:
         return rules.size() >= 3 && symptoms_.size() >= 4;
     }
 
-    /// Of the first fault in the file, of the first error that was met, and of the last fault; and the middle of
-    /// the first that has many bytes.
+    /// Of the first fault in the file, of the first error that was met, and of the last fault; the middle of the
+    /// first that has many bytes; and of the first that follows from the only one by its rule.
     void find_places() {
-        std::optional<std::uint64_t> first, error, last, middle;
+        std::optional<std::uint64_t> first, error, last, middle, following;
+        for (auto const& finding : record_.findings) {
+            auto const at = finding.place.bits.offset / 8;
+            bool const is_there = is_own_fault(finding) && !finding.place.nowhere && at > 0;
+            if (symptoms_.size() < 2 && is_there && !finding.consequence_of.empty())
+                following = std::min(following.value_or(at), at);
+        }
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             auto const at = finding.place.bits.offset / 8;
@@ -225,7 +231,7 @@ private:
             if (!error && finding.severity >= Severity::error) error = at;
             if (!middle && finding.place.bits.size > 8 * reach) middle = at + finding.place.bits.size / 16;
         }
-        for (auto const& place : {first, error, last, middle})
+        for (auto const& place : {first, error, last, middle, following})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
         if (places_.size() == 1 && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
@@ -444,9 +450,9 @@ private:
             if (is_about(finding)) causes.push_back(&finding);
         for (auto const& finding : findings) {
             if (!is_own_fault(finding) || is_settled(finding)) continue;
-            bool const is_here = is_about(finding) || std::ranges::any_of(causes, [&](Finding const* cause) {
-                                     return follows_from(finding, *cause);
-                                 });
+            bool const is_here =
+                is_about(finding) || may_be_lost(finding, length) ||
+                std::ranges::any_of(causes, [&](Finding const* cause) { return follows_from(finding, *cause); });
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
             left.is_cut |= reads_past_end(finding) && is_after_end(finding.place);
@@ -537,6 +543,15 @@ private:
         });
     }
 
+    /// What has no counterpart in the file may have had one in the bytes that are lost.
+    [[nodiscard]] bool may_be_lost(Finding const& left, std::int64_t length) const {
+        auto const was_there = [&](Finding const& one) {
+            return one.rule == left.rule && one.place.path == left.place.path;
+        };
+        return left.kind == AnomalyKind::missing && is_declared(length) &&
+               std::ranges::any_of(record_.findings, was_there);
+    }
+
     /// So many, and most of the file is there: whatever is wrong where they were may follow from that.
     [[nodiscard]] bool is_short_and_declared(std::int64_t length) const {
         return length >= several_fields && 4 * length <= static_cast<std::int64_t>(bytes_.size()) &&
@@ -569,7 +584,8 @@ private:
         if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
         auto const is_there = [&](std::size_t number) { // which field it is in is not known
-            return meets(record_.findings[number].place, result->statement.bits) &&
+            auto const& finding = record_.findings[number];
+            return (meets(finding.place, result->statement.bits) || may_be_lost(finding, length)) &&
                    std::ranges::find(result->explained, number) == result->explained.end();
         };
         std::ranges::copy_if(is_declared_so ? own_faults_of(record_) : symptoms_,

@@ -67,8 +67,9 @@ public:
 
     WrongNumber run() {
         WrongNumber result;
-        if (said_ || !record_.complete) return result;
-        result.of_all = searched();
+        if (!record_.complete || (said_ && !reads_nothing_)) return result;
+        try_end();
+        result.of_all = said_ ? of_end() : searched();
         if (found_.empty() && best_ && best_explained_ > next_explained_) result.beside_others = cause(*best_);
         trials_.limit(kept_);
         return result;
@@ -102,13 +103,20 @@ private:
             try_expected(one);
             try_beside(one);
             try_at(one, lengths);
-            if (!found_.empty()) return std::nullopt;
+            if (std::ranges::any_of(found_, [](Found const& other) { return other.candidate.is_rival; }))
+                return std::nullopt;
         }
         for (auto const& one : candidates_)
             if (!one.is_rival) try_beside(one);
         if (found_.empty() && !is_of_one_value()) try_further(lengths);
         bool const is_one = found_.size() == 1 && !found_.front().candidate.is_rival;
         return is_one ? cause(found_.front()) : std::nullopt;
+    }
+
+    /// After a fatal finding about a number: no other value of that must do as well.
+    std::optional<Cause> of_end() {
+        for (auto const& one : candidates_) try_expected(one);
+        return found_.size() == 1 ? cause(found_.front()) : std::nullopt;
     }
 
     void add(std::set<std::string> const& patterns, Use use) {
@@ -170,6 +178,16 @@ private:
     [[nodiscard]] static Splice splice_of(Candidate const& one, std::uint64_t number) {
         auto const& bits = one.number.bits;
         return {bits.offset / 8, bits.size / 8, bytes_of(number, to_size(bits.size / 8), one.number.order)};
+    }
+
+    /// What ends where the bytes begin that are left over, and may have the file's end; if nothing was read, any.
+    void try_end() {
+        auto const left_over = trials_.left_over();
+        for (auto const& one : candidates_) {
+            bool const may_be =
+                reads_nothing_ ? now(one) < bytes_.size() : left_over > 0 && now(one) + left_over == bytes_.size();
+            if (!one.is_rival && one.use != Use::count && may_be) attempt(one, bytes_.size());
+        }
     }
 
     void try_beside(Candidate const& one) {
@@ -281,11 +299,12 @@ private:
                bits.offset < place.bits.end() + 8 * apart;
     }
 
-    /// Nothing is wrong, and no less is read.
-    [[nodiscard]] static bool is_whole(Candidate const& one, Outcome const& outcome) {
+    /// Nothing is wrong, and no less is read. What was not read before may have notes.
+    [[nodiscard]] bool is_whole(Candidate const& one, Outcome const& outcome) const {
         auto const& measure = outcome.measure;
-        if (one.use == Use::other && !outcome.keeps_values) return false;
-        return outcome.is_clearer && measure[0] + measure[1] + measure[2] + measure[3] == 0;
+        bool const is_good = outcome.is_clearer && (one.use != Use::other || outcome.keeps_values);
+        bool const is_read_now = reads_nothing_ && outcome.is_sound && outcome.keeps_values;
+        return (is_good || is_read_now) && measure[0] + measure[1] + measure[2] + measure[3] == 0;
     }
 
     /// The worst finding that is about the number says it, unless that causes worse: then its words are too weak.
@@ -308,7 +327,7 @@ private:
             std::ranges::find_if(symptoms_, [&](std::size_t one) { return found.outcome.explains(one); });
         if (first == symptoms_.end()) return std::nullopt;
         auto const splice = splice_of(found.candidate, found.then);
-        Hypothesis hypothesis{.finding = voice.value_or(*first), .splices = {splice}};
+        Hypothesis hypothesis{.finding = voice.value_or(*first), .splices = {splice}, .restores = reads_nothing_};
         for (auto const other : {found.then - 1, found.then + 1})
             hypothesis.controls.push_back({splice_of(found.candidate, other)});
         bool const is_all = is_whole(found.candidate, found.outcome);
@@ -355,6 +374,7 @@ private:
     std::endian order_;
     bool said_ = false;
     unsigned kept_; ///< trials for others
+    bool reads_nothing_ = record_.lenient == InputRecord::Lenient::nothing;
     bool is_past_end_ = reads_past_end();
     std::vector<Candidate> candidates_;
     std::set<std::pair<std::uint64_t, std::uint64_t>> tried_; ///< first bits of numbers, and numbers

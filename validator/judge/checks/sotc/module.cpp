@@ -13,6 +13,13 @@ namespace {
 struct Relocations {
     Column<std::uint32_t> places, infos;
     ByteView data;
+    BitRange first;         ///< of the first row's place
+    std::uint64_t step = 0; ///< bytes of a row
+
+    /// The place in a row.
+    [[nodiscard]] BitRange of_row(std::size_t row) const {
+        return byte_range(first.offset / 8 + row * step, sizeof(std::uint32_t));
+    }
 
     /// The field that relocation `row` changes; nothing: it is not in the data.
     [[nodiscard]] std::optional<std::uint32_t> field(std::size_t row) const {
@@ -23,15 +30,19 @@ struct Relocations {
 
 std::optional<Relocations> relocations_of(CheckInput& input) {
     auto const column = [&](std::string_view pattern) {
-        Column<std::uint32_t> found;
+        Event const* found = nullptr;
         for (auto const* const event : input.all(pattern))
-            if (event->indices == input.subject().indices) found = event->column<std::uint32_t>();
+            if (event->indices == input.subject().indices) found = event;
         return found;
     };
     auto const* const offset = input.last("data.offset");
     auto const* const size = input.last("data.size");
-    Relocations all{column("relocation[].entry[].place"), column("relocation[].entry[].info"), {}};
-    if (!offset || !size || all.places.size() != all.infos.size()) return std::nullopt;
+    auto const* const places = column("relocation[].entry[].place");
+    auto const* const infos = column("relocation[].entry[].info");
+    if (!offset || !size || !places || !infos) return std::nullopt;
+    Relocations all{
+        places->column<std::uint32_t>(), infos->column<std::uint32_t>(), {}, places->bits, places->stride};
+    if (all.places.size() != all.infos.size()) return std::nullopt;
     all.data = input.bytes().subspan(to_size(offset->value), to_size(size->value));
     return all;
 }
@@ -154,6 +165,7 @@ void addends_in_place(CheckInput& input) {
         breaches.add([&] {
             return Breach{.row = row,
                           .copy = byte_range(data_at + relocations->places[row], sizeof(std::uint32_t)),
+                          .leads = relocations->of_row(row),
                           .args = {{"actual", std::uint64_t{addends[row]}}, {"expected", std::uint64_t{*field}}}};
         });
     }
@@ -178,7 +190,8 @@ void targets_in_data(CheckInput& input) {
     auto const* const sections = input.last("section[].type");
     if (!relocations || !sections || sections->value != 2) return input.not_applicable();
     constexpr std::uint32_t own_symbol = 0x102; // of the data in a module of two sections
-    auto const& [places, infos, data] = *relocations;
+    auto const &places = relocations->places, &infos = relocations->infos;
+    auto const& data = relocations->data;
     auto const reported = reported_pointers(input);
     auto const data_at = input.last("data.offset")->value;
     Breaches breaches(input);
@@ -189,6 +202,7 @@ void targets_in_data(CheckInput& input) {
         breaches.add([&, place = places[row]] {
             return Breach{.row = row,
                           .bits = byte_range(data_at + place, sizeof(std::uint32_t)),
+                          .leads = relocations->of_row(row),
                           .expects = Relation::below,
                           .args = {{"actual", std::uint64_t{*field}},
                                    {"expected", std::uint64_t{relocations->data.size()}},
