@@ -257,11 +257,15 @@ namespace {
 constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
 constexpr std::uint64_t widest = 64; ///< bytes: what is about more is not about a place
 
-/// Are they bytes where a member has a fault, or beside them?
+/// Bytes of the outermost file where a member has a fault, or beside them.
+bool is_beside(std::uint64_t first, std::uint64_t end, MemberFault const& fault) {
+    return first < fault.end + margin && fault.first < end + margin;
+}
+
 bool is_at(Place const& place, MemberFault const& fault) {
     if (!place.file_byte || place.bits.size == 0) return false;
     auto const first = *place.file_byte, end = first + (place.bits.size + 7) / 8;
-    return end - first <= widest && first < fault.end + margin && fault.first < end + margin;
+    return end - first <= widest && is_beside(first, end, fault);
 }
 
 /// Do these faults have all its places? Of a number that is there twice either copy may be damaged.
@@ -311,6 +315,21 @@ void follow_members(InputRecord& container, std::span<MemberFault const> all) {
 }
 
 } // namespace
+
+void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults) {
+    for (auto& finding : record.findings) {
+        if (!is_open_fault(finding) || !finding.consequence_of.empty() || !finding.place.file_byte) continue;
+        auto const first = *finding.place.file_byte;
+        auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
+            return one.severity >= finding.severity && one.end <= first + margin &&
+                   is_beside(first, first + 1, one);
+        });
+        if (fault == faults.end()) continue;
+        finding.consequence_of = fault->rule;
+        finding.consequence_in = fault->place;
+        drop_edits(finding.fix);
+    }
+}
 
 void settle_contents(InputRecord& record, Contents contents) {
     follow_members(record, contents.faults);

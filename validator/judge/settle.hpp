@@ -40,6 +40,10 @@ void settle_fix(Finding& finding);
 /// The words of a fix stay, the bytes go; a condition of theirs goes, too.
 void drop_edits(std::optional<Fix>& fix);
 
+/// What a member says of its first bytes, beside bytes of which the member before it says as much, is the same
+/// damage.
+void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults);
+
 /// The results of a container's members. An object is as bad as the worst of its elements.
 void settle_contents(InputRecord& record, Contents contents);
 

@@ -96,6 +96,47 @@ void Examiner::follow_container(Companions& companions, Spot const& spot, InputR
     if (!is_diagnosing() || !spot.nest || spot.nest->outer || causes_in(record.findings) == 0) return;
     auto const& member = spot.nest->container->members()[spot.nest->member];
     animcheck::follow_container(record, member, causes_around(companions, spot), spot.nest->prefix);
+    follow_neighbour(companions, spot, record);
+}
+
+namespace {
+
+/// The member whose bytes end where those of another begin, or up to 16 bytes of padding before.
+std::optional<std::uint32_t> member_before(Container const& container, std::uint32_t number) {
+    constexpr std::uint64_t padding = 16;
+    auto const members = container.members();
+    auto const first = members[number].offset;
+    for (std::uint32_t i = 0; i < members.size(); ++i) {
+        auto const end = sum({members[i].offset, members[i].stored});
+        if (i != number && members[i].stored > 0 && end <= first && first - end <= padding) return i;
+    }
+    return std::nullopt;
+}
+
+/// Is a fault among its first bytes?
+bool begins_with_fault(InputRecord const& record, std::uint64_t first) {
+    constexpr std::uint64_t reach = 32;
+    return std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        return is_open_fault(finding) && finding.consequence_of.empty() && finding.place.file_byte &&
+               *finding.place.file_byte < first + reach;
+    });
+}
+
+} // namespace
+
+/// Damage may cross from one member into the next.
+void Examiner::follow_neighbour(Companions& companions, Spot const& spot, InputRecord& record) {
+    auto const& container = *spot.nest->container;
+    if (!begins_with_fault(record, container.members()[spot.nest->member].offset)) return;
+    auto const before = member_before(container, spot.nest->member);
+    if (!before) return;
+    Nest const nest{&container, *before, spot.nest->prefix, nullptr};
+    auto other = inspected_beside(companions, {spot.collection, spot.file, spot.bytes, &nest});
+    animcheck::follow_container(other, container.members()[*before], causes_around(companions, spot),
+                                spot.nest->prefix);
+    Contents beside;
+    beside.add_faults(other);
+    animcheck::follow_neighbour(record, beside.faults);
 }
 
 /// Of the file, once: workers share its members.
@@ -109,19 +150,24 @@ std::vector<ContainerCause> const& Examiner::causes_around(Companions& companion
 }
 
 std::vector<ContainerCause> Examiner::inspected_around(Companions& companions, Spot const& spot) {
-    if (!of_containers_) {
+    auto const record =
+        inspected_beside(companions, {spot.collection, spot.file, spot.bytes, nullptr, spot.file_format});
+    return causes_of(record, specs_.find(record.format));
+}
+
+/// An input other than that which is examined.
+InputRecord Examiner::inspected_beside(Companions& companions, Spot const& spot) {
+    if (!beside_) {
         auto own = inspect_;
         own.exhibit.reset();
         own.hash = false;
-        of_containers_ = std::make_unique<Inspector>(specs_, own);
+        beside_ = std::make_unique<Inspector>(specs_, own);
     }
-    Spot const around{spot.collection, spot.file, spot.bytes, nullptr, spot.file_format};
-    auto input = given(around);
-    Neighbourhood neighbourhood(companions, around);
+    auto input = given(spot);
+    Neighbourhood neighbourhood(companions, spot);
     input.around = &neighbourhood;
     input.records = nullptr;
-    auto const record = of_containers_->inspect(input);
-    return causes_of(record, specs_.find(record.format));
+    return beside_->inspect(input);
 }
 
 void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {

@@ -72,6 +72,8 @@ private:
     [[nodiscard]] InputRecord inspected(Companions& companions, Spot const& spot, Input& input);
     [[nodiscard]] bool is_diagnosing() const; ///< are causes asked for?
     void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
+    void follow_neighbour(Companions& companions, Spot const& spot, InputRecord& record);
+    [[nodiscard]] InputRecord inspected_beside(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
@@ -88,7 +90,8 @@ private:
     Inspector inspector_;
     InspectOptions inspect_;
     ExamineOptions options_;
-    std::unique_ptr<Inspector> of_containers_; ///< of members that have faults; made when it is first needed
+    std::unique_ptr<Inspector>
+        beside_; ///< of what is around a member that has faults; made when it is first needed
     /// Of the file that is examined, where the collection did not open it; none: not asked for yet.
     std::optional<std::vector<ContainerCause>> causes_;
     FileBytes file_;

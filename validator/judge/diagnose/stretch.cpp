@@ -97,7 +97,7 @@ public:
     }
 
     /// A part that is one field by itself has a finding that says so.
-    [[nodiscard]] std::vector<Conclusion> conclusions(std::span<Stretch const> parts, bool is_one) const {
+    [[nodiscard]] std::vector<Conclusion> conclusions(std::span<Stretch const> parts, bool is_one) {
         std::vector<Conclusion> result;
         for (auto const& part : parts)
             if (is_one || part.is_wide || !part.outside.empty()) result.push_back(conclusion(part));
@@ -425,7 +425,7 @@ private:
         });
     }
 
-    [[nodiscard]] Conclusion conclusion(Stretch const& stretch) const {
+    [[nodiscard]] Conclusion conclusion(Stretch const& stretch) {
         Conclusion result;
         auto const end = std::max(stretch.end, stretch.first + run_from(stretch.first)); // fields may be free there
         auto const count = end - stretch.first;
@@ -440,13 +440,19 @@ private:
         return result;
     }
 
-    /// No number in damaged bytes is offered, and none that was concluded from them.
-    void add_inside(Stretch const& stretch, std::vector<std::size_t>& explained) const {
-        for (std::size_t i = 0; i < record_.findings.size(); ++i) {
-            auto const& finding = record_.findings[i];
-            bool const is_known = std::ranges::find(explained, i) != explained.end();
-            if (is_own_fault(finding) && meets(finding, stretch) && !is_known) explained.push_back(i);
+    /// No number in damaged bytes is offered, and none that was counted in them.
+    void add_inside(Stretch const& stretch, std::vector<std::size_t>& explained) {
+        std::vector<std::size_t> counted;
+        for (auto const number : own_faults_of(record_)) {
+            auto const& finding = record_.findings[number];
+            if (std::ranges::find(explained, number) != explained.end()) continue;
+            if (meets(finding, stretch))
+                explained.push_back(number);
+            else if (finding.kind == AnomalyKind::count_mismatch && finding.consequence_of.empty())
+                counted.push_back(number);
         }
+        auto const same = unchanged(stretch, counted, true);
+        if (same) std::ranges::set_difference(counted, *same, std::back_inserter(explained));
     }
 
     Trials& trials_;

@@ -267,8 +267,10 @@ std::vector<Splice> Trials::texts(std::uint64_t first, std::uint64_t end) const 
 }
 
 bool Trials::is_text(BitRange bits) const {
-    return std::ranges::any_of(
-        fields_, [&](Event const& field) { return field.kind == EventKind::text && field.bits == bits; });
+    return std::ranges::any_of(fields_, [&](Event const& field) {
+        bool const is_end = field.bits.end() == bits.end() && bits.size == 8;
+        return field.kind == EventKind::text && (field.bits == bits || is_end);
+    });
 }
 
 bool Trials::is_in_name(Splice const& at) const {
