@@ -278,6 +278,7 @@ private:
         if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
         auto const left = left_with(length, end);
         if (left && left->is_about_place(symptoms_.size())) {
+            if (auto found = before_end(length, *left)) return found;
             auto cut = concluded(length, end, *left);
             bool const ends_early = left->gone.size() < symptoms_.size() || left->is_cut;
             if (cut && ends_early) at_least(*cut); // something is missing after them
@@ -292,6 +293,18 @@ private:
         cut->statement = statement(length, first_fit(length), end);
         at_least(*cut);
         return cut;
+    }
+
+    /// Where something is left with bytes at the end, and at half as many places with the bytes there.
+    std::optional<Conclusion> before_end(std::int64_t length, Left const& left) {
+        if (left.places < 2 || !left.first || *left.first >= bytes_.size()) return std::nullopt;
+        auto const other = left_with(length, *left.first);
+        bool const is_better = other && !other->is_vacuous && left < *other && 2 * other->places <= left.places;
+        if (!is_better) return std::nullopt;
+        may_be_end_ = true;
+        auto found = placed(length);
+        may_be_end_ = false;
+        return found;
     }
 
     [[nodiscard]] bool is_past_end() const {
@@ -462,7 +475,7 @@ private:
             left.first = std::min(left.first.value_or(at), at);
         }
         std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),
-                             [&](std::size_t number) { return outcome->explains(number); });
+                             [&](std::size_t number) { return is_gone(number, *outcome, findings); });
         for (auto const number : outcome->explained)
             if (is_own_fault(record_.findings[number]) && !is_symptom(number)) left.also.push_back(number);
         left.is_vacuous = outcome->is_vacuous;
@@ -541,6 +554,17 @@ private:
             return !is_of_member && finding.kind == AnomalyKind::size_exceeds_data &&
                    expected_of(finding) == size && integer_of(finding.actual) == size + length;
         });
+    }
+
+    /// Of a finding of several places: are most of them gone, or it, and not to as many others?
+    [[nodiscard]] bool is_gone(std::size_t number, Outcome const& outcome, std::vector<Finding> const& left) const {
+        auto const& symptom = record_.findings[number];
+        bool const is_explained = outcome.explains(number);
+        if (symptom.count == 1) return is_explained;
+        std::uint64_t places = 0;
+        for (auto const& one : left)
+            if (one.rule == symptom.rule && one.part == symptom.part) places = sum({places, one.count});
+        return is_explained ? places < symptom.count : product({3, places}) <= symptom.count;
     }
 
     /// What has no counterpart in the file may have had one in the bytes that are lost.
