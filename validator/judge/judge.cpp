@@ -467,7 +467,8 @@ Place Judge::place_at(BitRange bits) const {
         auto const first = bits_at(event, 0, 0).offset;
         auto const step = rows_of(event) > 1 ? bits_at(event, 1, 0).offset - first : 0;
         auto const row = step > 0 && bits.offset >= first ? (bits.offset - first) / step : 0;
-        if (bits_at(event, row, 0) == bits) return place_of(event, row, 0);
+        for (auto const component : {std::uint64_t{0}, Breach::whole})
+            if (bits_at(event, row, component) == bits) return place_of(event, row, component);
     }
     Place place{{}, bits};
     place.file_byte = source_.file_offset(bits.offset / 8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A number that the file has twice, and not the same: the rule that compares them cannot say which one is wrong. If
-// with the one written over the other more goes than that finding, it is the other.
+// A number or a name that the file has twice, and not the same: the rule that compares them cannot say which one is
+// wrong. If with the one written over the other more goes than that finding, it is the other.
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/settle.hpp"
@@ -14,11 +14,14 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::uint64_t widest = 96; ///< bytes from the first copy to the last: further apart are several faults
+constexpr std::uint64_t widest_number = 64, widest_name = 256; ///< bits
 
 std::uint64_t number_at(ByteView bytes, Place const& place, std::endian order) {
     auto const first = to_size(place.bits.offset / 8), size = to_size(place.bits.size / 8);
     return number_of(text_of(bytes.subspan(first, size)), order);
 }
+
+bool is_number(Place const& place) { return place.bits.size <= widest_number; }
 
 class Copies {
 public:
@@ -32,13 +35,13 @@ public:
     }
 
     [[nodiscard]] bool can_be_tried() const {
-        auto const is_number = [&](Place const* place) {
+        auto const is_there = [&](Place const* place) {
             auto const& bits = place->bits;
             return !place->nowhere && bits.offset % 8 == 0 && bits.size % 8 == 0 && bits.size > 0 &&
-                   bits.size <= 64 && bits.end() <= 8 * bytes_.size();
+                   bits.size <= widest_name && bits.end() <= 8 * bytes_.size();
         };
         auto const is_aligned = [](Pair const& pair) {
-            return pair.second->bits.offset % pair.second->bits.size == 0;
+            return !is_number(*pair.second) || pair.second->bits.offset % pair.second->bits.size == 0;
         };
         auto const meets_next = [](Pair const& a, Pair const& b) {
             return a.second->bits.end() > b.second->bits.offset;
@@ -48,8 +51,7 @@ public:
         return are_near && std::ranges::adjacent_find(pairs_, meets_next) == pairs_.end() &&
                std::ranges::all_of(pairs_, [&](Pair const& pair) {
                    auto const [own, copy] = pair;
-                   return is_number(own) && is_number(copy) && own->bits.size == copy->bits.size &&
-                          is_aligned(pair);
+                   return is_there(own) && is_there(copy) && own->bits.size == copy->bits.size && is_aligned(pair);
                });
     }
 
@@ -58,12 +60,14 @@ public:
         if (!says_it(made.finding)) made.statement = statement();
         Fix fix;
         for (auto const& [own, copy] : pairs_) {
-            auto const number = number_at(bytes_, *own, order_);
-            fix.edits.push_back(edit(*copy, number));
+            fix.edits.push_back(edit(*own, *copy));
+            auto const* const number = std::get_if<std::uint64_t>(&fix.edits.back().value);
             fix.text += fix.text.empty() ? "" : ", ";
-            fix.text += edit_words(fix.edits.back(), number >= hexadecimal);
+            fix.text += edit_words(fix.edits.back(), number && *number >= hexadecimal);
         }
-        fix.why = "the file has the number twice: with the other copy's value more is gone than the difference";
+        fix.why =
+            fmt::format("the file has the {} twice: with the other copy's value more is gone than the difference",
+                        is_number(*pairs_.front().first) ? "number" : "name");
         made.what = fix.text;
         made.fix = std::move(fix);
         return made;
@@ -75,16 +79,30 @@ private:
     [[nodiscard]] std::vector<Splice> splices(int more) const {
         std::vector<Splice> all;
         for (auto const& [own, copy] : pairs_) {
-            auto const size = copy->bits.size / 8;
-            auto const number = number_at(bytes_, *own, order_) + static_cast<std::uint64_t>(more);
-            all.push_back({copy->bits.offset / 8, size, bytes_of(number, to_size(size), order_)});
+            all.push_back({copy->bits.offset / 8, copy->bits.size / 8, written(*own, more)});
         }
         return all;
     }
 
-    [[nodiscard]] Edit edit(Place const& copy, std::uint64_t number) const {
+    /// The number and so much more; of a name, its first letter and so much more.
+    [[nodiscard]] std::string written(Place const& own, int more) const {
+        if (is_number(own))
+            return bytes_of(number_at(bytes_, own, order_) + static_cast<std::uint64_t>(more),
+                            to_size(own.bits.size / 8), order_);
+        std::string name(text_of(bytes_.subspan(to_size(own.bits.offset / 8), to_size(own.bits.size / 8))));
+        name.front() = static_cast<char>(name.front() + more);
+        return name;
+    }
+
+    [[nodiscard]] Edit edit(Place const& own, Place const& copy) const {
         auto const first = copy.bits.offset / 8, size = copy.bits.size / 8;
-        return {first, size, file_byte_of(input_, first), bytes_of(number, to_size(size), order_), number};
+        return {first, size, file_byte_of(input_, first), written(own, 0), value_at(own)};
+    }
+
+    [[nodiscard]] Value value_at(Place const& place) const {
+        if (is_number(place)) return number_at(bytes_, place, order_);
+        auto const name = written(place, 0);
+        return name.substr(0, name.find('\0'));
     }
 
     /// Is a finding about the copy, and about nothing else?
@@ -106,19 +124,23 @@ private:
 
     [[nodiscard]] Statement statement() const {
         auto const first = pairs_.front().second->bits, last = pairs_.back().second->bits;
-        auto const number = [&](Place const* place) { return number_words(number_at(bytes_, *place, order_)); };
+        auto const words = [&](Place const* place) {
+            auto const value = value_at(*place);
+            auto const* const number = std::get_if<std::uint64_t>(&value);
+            return number ? number_words(*number) : fmt::format("'{}'", text_of(value));
+        };
         auto const& [own, copy] = pairs_.front();
-        auto const words =
+        auto const said =
             pairs_.size() == 1
                 ? fmt::format("{} is {}, and {} says {}: with that other findings are gone, too", copy->path,
-                              number(copy), own->path, number(own))
+                              words(copy), own->path, words(own))
                 : fmt::format(
                       "{} numbers from 0x{:X} to 0x{:X}, of which there are copies from 0x{:X} on: with those "
                       "other findings are gone, too",
                       pairs_.size(), first.offset / 8, last.end() / 8 - 1, own->bits.offset / 8);
         return {AnomalyKind::size_mismatch,
                 {first.offset, last.end() - first.offset},
-                words,
+                said,
                 pairs_.size() == 1 ? copy->path : std::string()};
     }
 

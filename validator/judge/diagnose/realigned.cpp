@@ -26,7 +26,7 @@ namespace {
 constexpr std::array<std::int64_t, 8> usual_lengths{1, 2, 4, 8, 16, 64, 512, 3};
 constexpr std::array<std::int64_t, 4> few{-1, -2, -4, -3}; ///< where nothing but a count that is too large says it
 constexpr std::int64_t longest_move = 65536;
-constexpr std::size_t most_starts = 3, most_lengths = 4;
+constexpr std::size_t most_starts = 3, most_lengths = 4, most_places = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the place is not quite right
 constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
@@ -67,6 +67,9 @@ public:
         if (is_one) return is_past_end() ? of_length(few) : std::nullopt; // nothing says that bytes came in
         std::vector<std::int64_t> usual;
         for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
+        if (auto found = of_length(usual)) return found;
+        if (is_hopeful_) return std::nullopt;
+        add_places();
         return of_length(usual);
     }
 
@@ -177,6 +180,7 @@ private:
                 if (trials_.must_stop(kept_for_controls)) return std::nullopt;
                 auto left = left_with(length, place);
                 if (!left || left->is_vacuous || left->gone.empty()) continue;
+                is_hopeful_ = true;
                 if (is_perfect(*left)) return concluded(length, place, *left);
                 starts.emplace_back(std::move(*left), length);
             }
@@ -235,6 +239,17 @@ private:
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
         if (places_.size() == 1 && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
+    }
+
+    /// Of all other faults, where nothing is better at the first and the last ones.
+    void add_places() {
+        places_.clear();
+        for (auto const number : own_faults_of(record_)) {
+            auto const& place = record_.findings[number].place;
+            auto const at = place.bits.offset / 8;
+            bool const is_new = std::ranges::find(places_, at) == places_.end();
+            if (!place.nowhere && at > 0 && is_new && places_.size() < most_places) places_.push_back(at);
+        }
     }
 
     /// As many bytes as are missing at the end; nothing if something else is wrong.
@@ -682,6 +697,7 @@ private:
     std::vector<std::size_t> const& symptoms_;
     OtherNumbers numbers_;
     bool may_be_end_ = false;             ///< the bytes may be missing there instead
+    bool is_hopeful_ = false;             ///< something was gone with some bytes
     bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;

@@ -120,8 +120,13 @@ void header_names(CheckInput& input, bool alike) {
         if (row >= column.value) continue;
         auto const listed = text_at(column, row), own = unpadded(header->text());
         if (listed == own || same_name(listed, own) != alike) continue;
-        breaches.add_row(*header, 0, [&]() -> Args {
-            return {{"row", std::uint64_t{row}}, {"actual", std::string(own)}, {"expected", std::string(listed)}};
+        breaches.add([&] {
+            return Breach{.event = header,
+                          .component = Breach::whole,
+                          .copy = byte_range(column.bits.offset / 8 + row * column.stride, lgp_name_size),
+                          .args = {{"row", std::uint64_t{row}},
+                                   {"actual", std::string(own)},
+                                   {"expected", std::string(listed)}}};
         });
     }
 }
