@@ -69,6 +69,7 @@ public:
         for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
         if (auto found = of_length(usual)) return found;
         if (is_hopeful_) return std::nullopt;
+        is_last_ = true;
         add_places();
         return of_length(usual);
     }
@@ -603,6 +604,7 @@ private:
         bool const is_declared_so = is_short_and_declared(length);
         if (!is_cut && !is_declared_so && explained.size() < std::min<std::size_t>(2, symptoms_.size()))
             return std::nullopt;
+        if (is_last_ && left.near > most_more) return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
         if (!is_clean && !are_many() && !reads_more(left) && std::ranges::find(lengths_, length) == lengths_.end())
             return std::nullopt;
@@ -698,6 +700,7 @@ private:
     OtherNumbers numbers_;
     bool may_be_end_ = false;             ///< the bytes may be missing there instead
     bool is_hopeful_ = false;             ///< something was gone with some bytes
+    bool is_last_ = false;                ///< few places are tried: little may be left there
     bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
