@@ -295,6 +295,17 @@ bool has_same_edit(Finding const& finding, MemberFault const& fault) {
            !fault.written.empty() && fault.written == written_by(finding);
 }
 
+void follow(Finding& finding, MemberFault const& fault) {
+    finding.consequence_of = fault.rule;
+    finding.consequence_in = fault.place;
+    drop_edits(finding.fix);
+}
+
+/// Is it about a place, or a range that is damaged? What is about more may be wrong at the other end.
+bool is_narrow(MemberFault const& fault) {
+    return fault.end - fault.first <= widest || fault.rule.starts_with("io/");
+}
+
 /// What a container says of bytes that its members say as much of, or worse, is the same damage. What has an edit
 /// is explained, unless the member has the same.
 void follow_members(InputRecord& container, std::span<MemberFault const> all) {
@@ -307,10 +318,7 @@ void follow_members(InputRecord& container, std::span<MemberFault const> all) {
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
             return has_edits ? has_same_edit(finding, one) : is_about(finding, one);
         });
-        if (fault == faults.end() || (!has_edits && !are_of(finding, faults))) continue;
-        finding.consequence_of = fault->rule;
-        finding.consequence_in = fault->place;
-        drop_edits(finding.fix);
+        if (fault != faults.end() && (has_edits || are_of(finding, faults))) follow(finding, *fault);
     }
 }
 
@@ -322,12 +330,9 @@ void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults) 
         auto const first = *finding.place.file_byte;
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
             return one.severity >= finding.severity && one.end <= first + margin &&
-                   is_beside(first, first + 1, one);
+                   is_beside(first, first + 1, one) && is_narrow(one);
         });
-        if (fault == faults.end()) continue;
-        finding.consequence_of = fault->rule;
-        finding.consequence_in = fault->place;
-        drop_edits(finding.fix);
+        if (fault != faults.end()) follow(finding, *fault);
     }
 }
 

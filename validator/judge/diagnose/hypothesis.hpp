@@ -104,7 +104,8 @@ struct Cause {
     Outcome outcome;
     std::vector<Splice> texts = {}; ///< that the number may be the size of, or of a part of it; the longest first
     std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in one the number would be right, too
-    std::int64_t number_lost = 0;   ///< with as many bytes more in the number nothing more would be wrong, either
+    std::int64_t number_lost = 0;   ///< with as many bytes more in the number, or fewer (below zero), nothing would
+                                    ///< be wrong, either
 };
 
 /// The edits of findings' fixes; those of notes come last.

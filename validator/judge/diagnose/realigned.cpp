@@ -238,7 +238,7 @@ private:
         }
         for (auto const& place : {first, error, last, middle, following})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
-        if (places_.size() == 1 && *first > most_spread) // nothing is read after a fatal one
+        if (places_.size() == 1 && first && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
     }
 
