@@ -115,10 +115,20 @@ std::optional<std::uint32_t> member_before(Container const& container, std::uint
 
 /// Is a fault among its first bytes?
 bool begins_with_fault(InputRecord const& record, std::uint64_t first) {
-    constexpr std::uint64_t reach = 32;
+    constexpr std::uint64_t reach = 16;
     return std::ranges::any_of(record.findings, [&](Finding const& finding) {
         return is_open_fault(finding) && finding.consequence_of.empty() && finding.place.file_byte &&
                *finding.place.file_byte < first + reach;
+    });
+}
+
+/// Or among its last ones, and not about all of it?
+bool ends_with_fault(InputRecord const& record, std::uint64_t end) {
+    constexpr std::uint64_t reach = 64;
+    return std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        auto const bytes = (finding.place.bits.size + 7) / 8;
+        return is_open_fault(finding) && finding.place.file_byte && bytes <= reach &&
+               sum({*finding.place.file_byte, bytes, reach}) >= end;
     });
 }
 
@@ -131,12 +141,14 @@ void Examiner::follow_neighbour(Companions& companions, Spot const& spot, InputR
     auto const before = member_before(container, spot.nest->member);
     if (!before) return;
     Nest const nest{&container, *before, spot.nest->prefix, nullptr};
-    auto other = inspected_beside(companions, {spot.collection, spot.file, spot.bytes, &nest});
-    animcheck::follow_container(other, container.members()[*before], causes_around(companions, spot),
-                                spot.nest->prefix);
-    Contents beside;
-    beside.add_faults(other);
-    animcheck::follow_neighbour(record, beside.faults);
+    Spot const beside{spot.collection, spot.file, spot.bytes, &nest};
+    auto const& member = container.members()[*before];
+    if (!ends_with_fault(inspected_beside(companions, beside, false), member.offset + member.stored)) return;
+    auto other = inspected_beside(companions, beside, true);
+    animcheck::follow_container(other, member, causes_around(companions, spot), spot.nest->prefix);
+    Contents of_other;
+    of_other.add_faults(other);
+    animcheck::follow_neighbour(record, of_other.faults);
 }
 
 /// Of the file, once: workers share its members.
@@ -151,23 +163,25 @@ std::vector<ContainerCause> const& Examiner::causes_around(Companions& companion
 
 std::vector<ContainerCause> Examiner::inspected_around(Companions& companions, Spot const& spot) {
     auto const record =
-        inspected_beside(companions, {spot.collection, spot.file, spot.bytes, nullptr, spot.file_format});
+        inspected_beside(companions, {spot.collection, spot.file, spot.bytes, nullptr, spot.file_format}, true);
     return causes_of(record, specs_.find(record.format));
 }
 
 /// An input other than that which is examined.
-InputRecord Examiner::inspected_beside(Companions& companions, Spot const& spot) {
-    if (!beside_) {
+InputRecord Examiner::inspected_beside(Companions& companions, Spot const& spot, bool diagnosed) {
+    auto& inspector = beside_[diagnosed ? 1 : 0];
+    if (!inspector) {
         auto own = inspect_;
         own.exhibit.reset();
         own.hash = false;
-        beside_ = std::make_unique<Inspector>(specs_, own);
+        own.diagnose = diagnosed;
+        inspector = std::make_unique<Inspector>(specs_, own);
     }
     auto input = given(spot);
     Neighbourhood neighbourhood(companions, spot);
     input.around = &neighbourhood;
     input.records = nullptr;
-    return beside_->inspect(input);
+    return inspector->inspect(input);
 }
 
 void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {

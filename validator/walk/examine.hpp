@@ -7,6 +7,7 @@
 #include "validator/walk/place.hpp"
 #include "validator/walk/repeats.hpp"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -73,7 +74,7 @@ private:
     [[nodiscard]] bool is_diagnosing() const; ///< are causes asked for?
     void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
     void follow_neighbour(Companions& companions, Spot const& spot, InputRecord& record);
-    [[nodiscard]] InputRecord inspected_beside(Companions& companions, Spot const& spot);
+    [[nodiscard]] InputRecord inspected_beside(Companions& companions, Spot const& spot, bool diagnosed);
     [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
@@ -90,8 +91,8 @@ private:
     Inspector inspector_;
     InspectOptions inspect_;
     ExamineOptions options_;
-    std::unique_ptr<Inspector>
-        beside_; ///< of what is around a member that has faults; made when it is first needed
+    /// Of what is around a member that has faults, without and with a diagnosis; made when first needed.
+    std::array<std::unique_ptr<Inspector>, 2> beside_;
     /// Of the file that is examined, where the collection did not open it; none: not asked for yet.
     std::optional<std::vector<ContainerCause>> causes_;
     FileBytes file_;
