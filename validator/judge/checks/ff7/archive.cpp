@@ -121,12 +121,12 @@ void header_names(CheckInput& input, bool alike) {
         auto const listed = text_at(column, row), own = unpadded(header->text());
         if (listed == own || same_name(listed, own) != alike) continue;
         breaches.add([&] {
-            return Breach{.event = header,
-                          .component = Breach::whole,
-                          .copy = byte_range(column.bits.offset / 8 + row * column.stride, lgp_name_size),
-                          .args = {{"row", std::uint64_t{row}},
-                                   {"actual", std::string(own)},
-                                   {"expected", std::string(listed)}}};
+            return Breach{
+                .event = header,
+                .component = Breach::whole,
+                .copy = byte_range(column.bits.offset / 8 + std::uint64_t{row} * column.stride, lgp_name_size),
+                .args = {
+                    {"row", std::uint64_t{row}}, {"actual", std::string(own)}, {"expected", std::string(listed)}}};
         });
     }
 }
