@@ -173,7 +173,8 @@ private:
         std::size_t sound = 0;
         while (sound < first && has_file(rows[sound], 0)) ++sound;
         if (rows.size() - first < 2 || sound + 1 < first) return; // what is between may be the damaged one
-        auto const start = first == 0 ? tables_.offset() : std::uint64_t{offset_[rows[first - 1]]};
+        auto const before = first == 0 ? tables_.offset() : std::uint64_t{offset_[rows[first - 1]]};
+        auto const start = before < in_.end() ? before : tables_.offset();
         moved_from_ = offset_[rows[first]];
         moved_by_ = by;
         auto const end = std::max(offset_of(rows[first]), start + 1);
