@@ -75,7 +75,7 @@ std::vector<std::vector<Splice>> lengthened(Edit const& edit, ByteView bytes, st
     if (edit.bytes.size() != edit.count) return grown;
     auto const needed = number_of(edit.bytes, order);
     for (std::uint64_t count = 1; count <= std::min(most, needed); ++count) {
-        auto number = bytes_of(needed - count, edit.count, order);
+        auto number = bytes_of(needed - count, edit.bytes.size(), order);
         auto const there = bytes.subspan(to_size(edit.first));
         if (there.size() < edit.count + count) break;
         auto const now = text_of(there.first(to_size(edit.count + count)));
