@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -268,10 +267,11 @@ bool is_at(Place const& place, MemberFault const& fault) {
     return end - first <= widest && is_beside(first, end, fault);
 }
 
-/// Do these faults have all its places? Of a number that is there twice either copy may be damaged.
+/// Do faults that are as severe have all its places? Of a number that is there twice either copy may be damaged.
 bool are_of(Finding const& finding, std::span<MemberFault const> faults) {
     auto const is_there = [&](Place const& place) {
-        return std::ranges::any_of(faults, [&](MemberFault const& one) { return is_at(place, one); });
+        return std::ranges::any_of(
+            faults, [&](MemberFault const& one) { return one.severity >= finding.severity && is_at(place, one); });
     };
     if (finding.count > 1 + finding.more.size()) return false;
     if (finding.copies == finding.count) {
@@ -308,15 +308,13 @@ bool is_narrow(MemberFault const& fault) {
 
 /// What a container says of bytes that its members say as much of, or worse, is the same damage. What has an edit
 /// is explained, unless the member has the same.
-void follow_members(InputRecord& container, std::span<MemberFault const> all) {
+void follow_members(InputRecord& container, std::span<MemberFault const> faults) {
     for (auto& finding : container.findings) {
         if (!is_open_fault(finding) || !finding.consequence_of.empty() || finding.concluded) continue;
-        std::vector<MemberFault> faults;
-        std::ranges::copy_if(all, std::back_inserter(faults),
-                             [&](MemberFault const& one) { return one.severity >= finding.severity; });
         bool const has_edits = finding.fix && !finding.fix->edits.empty();
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
-            return has_edits ? has_same_edit(finding, one) : is_about(finding, one);
+            return one.severity >= finding.severity &&
+                   (has_edits ? has_same_edit(finding, one) : is_about(finding, one));
         });
         if (fault != faults.end() && (has_edits || are_of(finding, faults))) follow(finding, *fault);
     }
@@ -326,7 +324,8 @@ void follow_members(InputRecord& container, std::span<MemberFault const> all) {
 
 void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults) {
     for (auto& finding : record.findings) {
-        if (!is_open_fault(finding) || !finding.consequence_of.empty() || !finding.place.file_byte) continue;
+        bool const is_one = finding.count == 1 && finding.place.file_byte;
+        if (!is_open_fault(finding) || !finding.consequence_of.empty() || !is_one) continue;
         auto const first = *finding.place.file_byte;
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
             return one.severity >= finding.severity && one.end <= first + margin &&

@@ -101,12 +101,15 @@ void Examiner::follow_container(Companions& companions, Spot const& spot, InputR
 
 namespace {
 
-/// The member whose bytes end where those of another begin, or up to 16 bytes of padding before.
+/// The member whose bytes end where those of another begin, or up to 16 bytes of padding before. Tables list them
+/// in about the order of their bytes: all rows for each member would be too many.
 std::optional<std::uint32_t> member_before(Container const& container, std::uint32_t number) {
     constexpr std::uint64_t padding = 16;
+    constexpr std::uint32_t rows = 16;
     auto const members = container.members();
     auto const first = members[number].offset;
-    for (std::uint32_t i = 0; i < members.size(); ++i) {
+    auto const last = std::min<std::size_t>(members.size(), std::size_t{number} + rows + 1);
+    for (auto i = number - std::min(number, rows); i < last; ++i) {
         auto const end = sum({members[i].offset, members[i].stored});
         if (i != number && members[i].stored > 0 && end <= first && first - end <= padding) return i;
     }
