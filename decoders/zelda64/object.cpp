@@ -357,7 +357,9 @@ private:
     /// A manifest of another version of the object: its elements are all here, but elsewhere.
     void look_for_move() {
         auto const misfits = count_misfits(elements_, in_.source().bytes);
-        if ((misfits.wrong < 2 && !misfits.most()) || !in_.spend(in_.end())) return;
+        constexpr std::size_t several = 2, unit = 16;
+        bool const are_enough = misfits.wrong >= (in_.end() % unit == 0 ? several : 1) || misfits.most();
+        if (!are_enough || !in_.spend(in_.end())) return;
         auto const& scan = scan_once(in_.source().bytes, options());
         auto const moved = misfits.most() ? move_of(elements_, scan.hits) : std::nullopt;
         if (!moved) look_for_elements_after(scan);
@@ -522,10 +524,10 @@ bool is_object_name(Offer const& offer) {
 Sniff sniff_object(Offer const& offer) {
     bool const packed = is(guess(offer.bytes), "yaz0_stream") && !is_object_name(offer.name);
     if (packed) return {Answer::no, "it is compressed with Yaz0"};
-    if (offer.manifest) return {Answer::yes, "a manifest describes it"};
-    if (is_object_name(offer.name)) {
+    if (offer.manifest || is_object_name(offer.name)) {
         bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
-        return {open ? Answer::yes : Answer::no, "its name ends in .zobj"};
+        return {open ? Answer::yes : Answer::no,
+                offer.manifest ? "a manifest describes it" : "its name ends in .zobj"};
     }
     bool const unpacked = offer.container == "zelda64.rom" || offer.container == "zelda64.yaz0";
     if (unpacked && has_elements(offer.bytes)) return {Answer::yes, "a scan found headers"};

@@ -39,7 +39,7 @@ public:
             best.before = place;
             best.found = found;
         }
-        constexpr std::size_t least_gain = 2;
+        std::size_t const least_gain = completes_size(shift) ? 1 : 2;
         return best.found >= count_whole(scan_) + least_gain ? std::optional(best) : std::nullopt;
     }
 
@@ -48,6 +48,13 @@ private:
     [[nodiscard]] static std::uint64_t count_whole(Scan const& scan) {
         return static_cast<std::uint64_t>(
             std::ranges::count_if(scan.hits, [](ScanHit const& hit) { return hit.has(ScanReason::touches); }));
+    }
+
+    /// Objects are multiples of 16 bytes long: this one is not, and was before.
+    [[nodiscard]] bool completes_size(std::int64_t shift) const {
+        constexpr std::int64_t unit = 16;
+        auto const size = static_cast<std::int64_t>(bytes_.size());
+        return size % unit != 0 && (size - shift) % unit == 0;
     }
 
     /// Where more headers after the first that says so are next to their parts than say the same, nothing has
@@ -68,7 +75,8 @@ private:
         }
         for (std::uint64_t at = 0; object_.holds(at, normal_size) && shapes_.size() < most_shapes; at += step_) {
             auto const word = object_.word(at);
-            if (word >> 24 != segment || (word & 0xFFFFFF) >= object_.size()) continue;
+            if (word >> 24 != segment || (word & 0xFFFFFF) >= object_.size() + most_shift)
+                continue; // it was longer
             if (at >= 4) look_at_animation(at - 4, segment);
             look_at_skeleton(at);
         }

@@ -15,7 +15,7 @@ struct ObjectShift {
 };
 
 /// None unless a scan without the inserted bytes, or with the deleted ones as zeros, finds two sound elements more
-/// next to their parts than `scan` did.
+/// next to their parts than `scan` did; or one, where the size is a multiple of 16 only then.
 [[nodiscard]] std::optional<ObjectShift> shift_of(ByteView object, Scan const& scan, ScanOptions const& options);
 
 } // namespace animcheck::zelda64

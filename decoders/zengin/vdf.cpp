@@ -323,21 +323,29 @@ private:
         in_.derive_at(catalogue, "cut", cut());
     }
 
-    /// Where files are by their own chunks, unless they follow one another up to the end of the volume. Packed ones
-    /// have none.
+    /// Where files are by their own chunks, unless they follow one another up to the end of the volume; or by their
+    /// streams, where they are packed.
     void look_at_files() {
         sort_files();
-        if (header_.zipped || files_.empty() || is_tiled() || !in_.spend(rows_.size())) return;
+        bool const is_in_order = !header_.zipped && !files_.empty() && is_tiled();
+        if (files_.empty() || is_in_order || !in_.spend(rows_.size())) return;
         std::vector<FileExtent> files;
         for (std::size_t row = 0; row < rows_.size(); ++row)
-            if (is_file(row)) files.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row)});
+            if (is_file(row) && is_packed(row) == header_.zipped)
+                files.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row), header_.zipped});
         auto const end_of_rows = first_row_ + rows_.size() * volume_row_size;
         VolumeFiles found(in_.source().bytes, std::min(files_.front().first, end_of_rows), std::move(files));
         if (auto const displaced = found.displaced())
             report_displaced(*displaced);
-        else
+        else if (!header_.zipped)
             for (auto const& right : found.wrong()) report_extent(right);
         sort_files();
+    }
+
+    /// Union keeps sounds as they are, so that they can be streamed.
+    [[nodiscard]] bool is_packed(std::size_t row) const {
+        auto const name = rows_.name(row);
+        return header_.zipped && !name_ends(name, ".WAV") && !name_ends(name, ".OGG");
     }
 
     [[nodiscard]] bool is_file(std::size_t row) const {
@@ -378,7 +386,7 @@ private:
         auto const scope = in_.inside("entries", displaced.row);
         in_.report_at(where, came_in ? AnomalyKind::size_mismatch : AnomalyKind::size_exceeds_data, "", bytes, 0);
         auto const [offset, size] = extent_of(displaced.row);
-        if (!came_in && size > bytes) wrong_.push_back({displaced.row, offset, size - bytes});
+        if (!came_in && size > bytes && !header_.zipped) wrong_.push_back({displaced.row, offset, size - bytes});
         displaced_ = displaced;
         owned_.emplace_back(displaced.from, displaced.to);
     }
@@ -399,9 +407,7 @@ private:
         member.row = static_cast<std::uint32_t>(row);
         member.folder = reached(row) ? tree_.folder[row] : 0;
         std::tie(member.offset, member.size) = extent_of(row);
-        // Union keeps sounds as they are, so that they can be streamed.
-        bool const sound = name_ends(member.name, ".WAV") || name_ends(member.name, ".OGG");
-        member.packed = header_.zipped && !sound;
+        member.packed = is_packed(row);
         auto const end = in_.end();
         auto const there = member.offset <= end ? end - member.offset : 0;
         member.stored = member.size <= there ? member.size : std::min(there, up_to_next_file(member.offset));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where the files of a volume are, by their own chunks: an entry that disagrees is wrong, or bytes came in or were
-// lost before its file.
+// Where the files of a volume are, by their own chunks or blocks: an entry that disagrees is wrong, or bytes came
+// in or were lost before its file.
 #include "decoders/zengin/vdf_files.hpp"
 
 #include "decoders/zengin/chunk.hpp"
+#include "decoders/zengin/zipped.hpp"
 
 #include <algorithm>
 #include <array>
@@ -43,14 +44,47 @@ VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileE
 }
 
 bool VolumeFiles::is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) {
+    if (file.packed)
+        return offset <= volume_.size() && is_whole_stream(volume_.subspan(to_size(offset)), file.size, chunks_);
     auto const first = first_chunk_of(file.name);
     bool const is_inside = offset <= volume_.size() && size <= volume_.size() - offset;
     return first && is_inside && is_chain(volume_.subspan(to_size(offset), to_size(size)), *first, chunks_);
 }
 
+/// Where its stream is: it begins with the size, which the entry has as well. The nearest place, if that is not too
+/// far away: other files may have the same size.
+std::optional<std::uint64_t> VolumeFiles::place_of(FileExtent const& packed) {
+    std::array<char, 4> length{};
+    for (std::size_t i = 0; i < length.size(); ++i) length[i] = static_cast<char>(packed.size >> (8 * i));
+    auto const first = packed.offset - std::min(packed.offset, most_moved);
+    auto const last = std::min<std::uint64_t>(volume_.size(), packed.offset + most_moved);
+    if (first >= last) return std::nullopt;
+    auto const text = text_of(volume_.subspan(to_size(first), to_size(last - first)));
+    auto const distance = [&](std::uint64_t place) {
+        return std::max(place, packed.offset) - std::min(place, packed.offset);
+    };
+    std::optional<std::uint64_t> nearest;
+    for (auto at = text.find(std::string_view(length.data(), length.size()));
+         at != std::string_view::npos && chunks_ > 0;
+         at = text.find(std::string_view(length.data(), length.size()), at + 1)) {
+        bool const is_nearer = !nearest || distance(first + at) < distance(*nearest);
+        if (is_nearer && is_whole(packed, first + at, packed.size)) nearest = first + at;
+    }
+    return nearest;
+}
+
+/// How far the last file is from where its entry says: it ends with the volume, or is packed.
+std::int64_t VolumeFiles::shift() {
+    auto const& last = files_.back();
+    if (!last.packed) return static_cast<std::int64_t>(volume_.size()) - static_cast<std::int64_t>(last.end());
+    if (is_whole(last, last.offset, last.size)) return 0;
+    auto const place = place_of(last);
+    return place ? static_cast<std::int64_t>(*place) - static_cast<std::int64_t>(last.offset) : 0;
+}
+
 std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (files_.size() < 2) return std::nullopt;
-    auto const by = static_cast<std::int64_t>(volume_.size()) - static_cast<std::int64_t>(files_.back().end());
+    auto const by = shift();
     auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
     if (by == 0 || static_cast<std::uint64_t>(by < 0 ? -by : by) > most_moved) return std::nullopt;
     std::optional<std::size_t> first, last_right;

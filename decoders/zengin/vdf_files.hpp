@@ -9,11 +9,12 @@
 
 namespace animcheck::zengin {
 
-/// A file of a volume that is not packed, as its entry has it.
+/// A file of a volume, as its entry has it.
 struct FileExtent {
     std::size_t row = 0;
-    std::uint64_t offset = 0, size = 0;
+    std::uint64_t offset = 0, size = 0; ///< of a packed one unpacked
     std::string_view name;
+    bool packed = false;
     [[nodiscard]] std::uint64_t end() const { return offset + size; }
 };
 
@@ -33,8 +34,9 @@ struct WrongExtent {
     std::uint64_t offset = 0, size = 0; ///< with which it is whole, and fills the gap between its neighbours
 };
 
-/// What the chunks of files say of where they are: each file of chunks ends exactly where its last chunk does.
-/// Files of other kinds prove nothing. `files` in any order; they begin at `begin` or after it.
+/// What files say of where they are: each file of chunks ends exactly where its last chunk does, and a packed one
+/// begins with its size and has all its blocks. Files of other kinds prove nothing. `files` in any order; they
+/// begin at `begin` or after it.
 class VolumeFiles {
 public:
     VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files);
@@ -42,13 +44,15 @@ public:
     [[nodiscard]] std::vector<WrongExtent> wrong();
 
 private:
+    [[nodiscard]] std::int64_t shift();
+    [[nodiscard]] std::optional<std::uint64_t> place_of(FileExtent const& packed);
     [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size);
     [[nodiscard]] std::optional<WrongExtent> right_extent(FileExtent const& file);
 
     ByteView volume_;
     std::uint64_t begin_;
     std::vector<FileExtent> files_; ///< by offset
-    std::uint64_t chunks_;          ///< that may still be looked at: the volume has no room for many more
+    std::uint64_t chunks_;          ///< that may still be looked at, or blocks: there is no room for many more
 };
 
 } // namespace animcheck::zengin

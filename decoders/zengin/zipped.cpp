@@ -211,18 +211,19 @@ private:
         auto const room = std::min(source, room_);
         auto const result = inflater_.inflate(data.subspan(2), room, out_);
         room_ -= result.produced;
-        auto const stop = start + 2 + result.consumed;
+        // Damage is noticed after it was met: it may be in any byte that was read.
+        auto const read = byte_range(start, 2 + result.consumed);
         switch (result.end) {
         case Inflated::whole: return finish_block(start, data, source, result);
         case Inflated::early: return ends_early(start, data);
         case Inflated::damaged:
-            in_.report_at(byte_range(stop, 0), AnomalyKind::value_unexpected, "data", result.produced, source);
+            in_.report_at(read, AnomalyKind::value_unexpected, "data", result.produced, source);
             return false;
         case Inflated::too_much:
             if (room < source)
                 tell_limit();
             else
-                in_.report_at(byte_range(stop, 0), AnomalyKind::codec_overrun, "data", source + 1, source);
+                in_.report_at(read, AnomalyKind::codec_overrun, "data", source + 1, source);
         }
         return false;
     }
@@ -324,6 +325,22 @@ std::optional<std::string> repack_stream(ByteView stream, ByteView before, ByteV
         old = size > 0 ? old.subspan(to_size(size)) : ByteView();
     }
     return packed;
+}
+
+bool is_whole_stream(ByteView from, std::uint64_t size, std::uint64_t& blocks) {
+    if (from.size() < stream_head_size || u32_at(from, 0) != size || u32_at(from, 4) == 0) return false;
+    auto const needed = blocks_needed(size, u32_at(from, 4));
+    if (u32_at(from, 8) != needed) return false;
+    auto rest = from.subspan(stream_head_size);
+    std::uint64_t sources = 0;
+    for (std::uint64_t i = 0; i < needed; ++i) {
+        auto const block = whole_block(rest);
+        if (!block || blocks == 0) return false;
+        --blocks;
+        sources += u32_at(rest, 0);
+        rest = rest.subspan(to_size(*block));
+    }
+    return sources == size;
 }
 
 StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks) {

@@ -179,7 +179,6 @@ The run record has every option that can change a verdict, and its shard:
   {"fold":false}
   {"allow_empty":true}
   {"list_unknown":true}
-  animcheck: error: nothing was checked: 1 container holds nothing recognised (--allow-empty accepts that)
   {"context":{"name":"HUM.MDH"},"manifests":[{"name":"m.xml"}],"segments":[{"name":"keep.bin","number":4,"size":16}]}
   $ shard() { animcheck check --output-format jsonl "$@" | jq -c 'select(.record == "run").shard'; }
   $ shard data HUM.MDH | jq -c 'del(.inputs)'

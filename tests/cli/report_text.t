@@ -425,7 +425,7 @@ The sample dump, which `./animcheck --sample` checks:
              why: Loaders that follow it never end, or run out of memory.
         warning  0x268 (80 bytes)  entries[4]: no directory leads to 1 entry, counted from this one [unreachable]
   sample/DATA/Damaged.vdf::HUM-S_TEST.MAN: broken (zengin.man, 268 bytes)
-    error    0x2C3 (0 bytes)  stream.block[4].data: the compressed data is damaged from here on: 0 of 1 byte could be unpacked [zengin.vdf/block-damaged]
+    error    0x2C0 (3 bytes)  stream.block[4].data: the compressed data is damaged: 0 of 1 byte could be unpacked [zengin.vdf/block-damaged]
              fix: get the volume again, or pack it again
              ZenKit: ends the file before this block
              why: Bytes were changed after they were packed.
@@ -572,7 +572,7 @@ The sample dump, which `./animcheck --sample` checks:
              OpenGothic: does not compare it (nor does any other known tool)
              why: It is the CRC-32 of all node names in order and ties animations and meshes to this hierarchy: true of 222 in 222.
   sample/N64/Damaged.z64::#8: broken (unrecognised, 133 bytes); the game probably hangs
-    error    0x1C2 (2 bytes)  stored.codes: the last match ends at byte 133, past the declared size of 132 [zelda64.rom/match-overrun]
+    error    0x1B0 (20 bytes)  stored.codes: the last match ends at byte 133, past the declared size of 132 [zelda64.rom/match-overrun]
              fix: compress the file again; if the ROM was not edited, take a new dump
              game: never stops unpacking: it compares for equality and steps over the end
              why: The declared size ends inside a match: either it or the compressed data is wrong.

@@ -168,8 +168,14 @@ std::optional<Judged> Evaluator::by_extremes(Test const& test, Event const& subj
     if (!bounds) return std::nullopt;
     auto const found = outside_of(subject, bounds->least, bounds->greatest);
     auto const value = integer_at(subject, found.row, found.component);
-    return Judged{Outcome::broken, to_value(value), expectation(spec_, test, shown),
-                  found.row,       found.component, found.count};
+    Judged judged{Outcome::broken, to_value(value), expectation(spec_, test, shown), found.row, found.component};
+    auto const most = std::min<std::uint64_t>(found.count, Finding::most_places);
+    auto component = found.component + 1;
+    for (auto row = found.row; judged.count < most; ++row, component = 0)
+        for (; component < subject.width && judged.count < most; ++component)
+            if (!compare_integer(test.kind, integer_at(subject, row, component), shown)) judged.add(row, component);
+    judged.count = found.count;
+    return judged;
 }
 
 Judged Evaluator::integers(Test const& test, Event const& subject) {
@@ -194,7 +200,6 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
         if (rows == 0) return {Outcome::not_applicable, {}, {}};
         if (auto found = by_extremes(test, subject, shown)) return *std::move(found);
     }
-    std::uint64_t count = 0;
     bool applied = !each;
     for (std::uint64_t row = 0; row < rows; ++row) {
         if (each) {
@@ -206,12 +211,13 @@ Judged Evaluator::integers(Test const& test, Event const& subject) {
         for (std::uint64_t i = 0; i < subject.width; ++i) {
             auto const value = integer_at(subject, row, i);
             if (compare_integer(test.kind, value, shown)) continue;
-            if (count++ == 0)
-                judged = {Outcome::broken, to_value(value), expectation(spec_, test, shown), row, i, 1};
+            if (judged.outcome == Outcome::broken)
+                judged.add(row, i);
+            else
+                judged = {Outcome::broken, to_value(value), expectation(spec_, test, shown), row, i};
         }
     }
     if (!applied) return {Outcome::not_applicable, {}, {}};
-    judged.count = std::max<std::uint64_t>(count, 1);
     return judged;
 }
 
@@ -236,14 +242,15 @@ Judged Evaluator::real(Test const& test, Event const& subject) {
         return compare(test.kind, value, numbers[0], numbers[1]);
     };
     Judged judged{Outcome::held, {}, {}};
-    std::uint64_t count = 0;
     for (std::uint64_t row = 0; row < rows_of(subject); ++row)
         for (std::uint64_t i = 0; i < subject.width; ++i) {
             auto const value = real_at(subject, row, i);
             if (holds(value)) continue;
-            if (count++ == 0) judged = {Outcome::broken, value, expectation(spec_, test, {}), row, i, 1};
+            if (judged.outcome == Outcome::broken)
+                judged.add(row, i);
+            else
+                judged = {Outcome::broken, value, expectation(spec_, test, {}), row, i};
         }
-    if (count > 0) judged.count = count;
     return judged;
 }
 
@@ -284,9 +291,11 @@ Judged Evaluator::order(Test const& test, Event const& subject) {
     if (ascends(subject)) return {Outcome::held, {}, {}}; // then nothing is repeated, either
     auto const rows = rows_of(subject);
     Judged judged{Outcome::held, {}, {}};
-    std::uint64_t count = 0;
     auto const breach = [&](std::uint64_t row, Expectation expected) {
-        if (count++ == 0) judged = {Outcome::broken, value_at(subject, row), std::move(expected), row, 0, 1};
+        if (judged.outcome == Outcome::broken)
+            judged.add(row, 0);
+        else
+            judged = {Outcome::broken, value_at(subject, row), std::move(expected), row, 0};
     };
     bool ascending = true;
     for (std::uint64_t row = 1; row < rows; ++row) {
@@ -298,7 +307,6 @@ Judged Evaluator::order(Test const& test, Event const& subject) {
     if (test.kind == TestKind::unique && !ascending) {
         for (auto const row : repeated_rows(subject)) breach(row, expectation(spec_, test, {}));
     }
-    if (count > 0) judged.count = count;
     return judged;
 }
 

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace animcheck {
@@ -26,6 +27,14 @@ struct Judged {
     Expectation expected;
     std::uint64_t row = 0, component = 0; ///< first place, in arrays and columns
     std::uint64_t count = 1;              ///< places
+    /// Those after the first, up to as many as a finding has: rows and components.
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> others = {};
+
+    /// One more place.
+    void add(std::uint64_t at_row, std::uint64_t at_component) {
+        ++count;
+        if (others.size() + 1 < Finding::most_places) others.emplace_back(at_row, at_component);
+    }
 };
 
 /// Budget for judging one input, in values read. Rules are linear, so only a fault of ours comes near it.

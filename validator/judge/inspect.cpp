@@ -306,7 +306,7 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
         if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
     }
     settle(record);
-    if (options.diagnose && options.words_from && *options.words_from <= Severity::warning) diagnose(input, record);
+    diagnose(input, record);
     add_readers(std::move(misread), specs.reader(), record);
     add_exhibit(record, input, what.format, model, context.skeleton);
 }
@@ -329,6 +329,8 @@ Inspector& Inspector::State::trials(bool fold) {
 /// Findings that have no common cause are looked at place by place, where they have several: that shows more of
 /// where bytes came in or were lost.
 void Inspector::State::diagnose(Input const& input, InputRecord& record) {
+    bool const is_asked = options.diagnose && options.words_from && *options.words_from <= Severity::warning;
+    if (!is_asked || record.findings.empty()) return;
     auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
         return std::move(io_findings(kind, words, bits).front());
     };
@@ -485,6 +487,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
         if (!damaged) state.judge_io(AnomalyKind::identify_failed, words_of(what.guess), record);
         state.paths = &state.tools("io").paths;
         state.settle(record);
+        state.diagnose(input, record);
         state.add_exhibit(record, input, nullptr, nullptr, nullptr);
         return record;
     }
@@ -493,6 +496,7 @@ InputRecord Inspector::inspect(Input const& input, Trace* trace, Model* model) {
     if (damaged) {
         state.paths = &state.tools(what.format->id).paths;
         state.settle(record);
+        state.diagnose(input, record);
         state.add_exhibit(record, input, what.format, nullptr, nullptr);
         return record;
     }

@@ -254,16 +254,22 @@ void Judge::judge_fields(std::size_t number) {
         applied = true;
         if (judged.outcome == Outcome::held) continue;
         fired = true;
-        add({&rule,
-             &subject,
-             judged.row,
-             judged.component,
-             judged.count,
-             std::move(judged.actual),
-             std::move(judged.expected),
-             {},
-             {},
-             evaluator.used()});
+        Raw raw{&rule,
+                &subject,
+                judged.row,
+                judged.component,
+                judged.count,
+                std::move(judged.actual),
+                std::move(judged.expected),
+                {},
+                {},
+                evaluator.used()};
+        auto& finding = add(raw);
+        for (auto const& [row, component] : judged.others) {
+            raw.row = row;
+            raw.component = component;
+            add_place(finding, raw);
+        }
     }
     note(number, applied, fired);
 }

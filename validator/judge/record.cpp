@@ -108,8 +108,9 @@ void Contents::add_faults(InputRecord const& member) {
                               finding.consequence_of.empty() && place.file_byte && place.bits.size > 0;
         if (!is_cause || faults.size() == faults_most) continue;
         auto const first = *place.file_byte, count = (place.bits.end() + 7) / 8 - place.bits.offset / 8;
-        faults.push_back(
-            {place_of(member), finding.rule, first, first + count, finding.severity, written_by(finding)});
+        bool const is_stream = place.in_container && member.stored && finding.severity >= Severity::error;
+        faults.push_back({place_of(member), finding.rule, first, first + count, finding.severity,
+                          written_by(finding), is_stream ? member.stored->first + member.stored->count : 0});
     }
 }
 

@@ -154,7 +154,8 @@ struct MemberFault {
     std::string rule;
     std::uint64_t first = 0, end = 0;
     Severity severity = Severity::note;
-    std::string written; ///< as written_by()
+    std::string written;          ///< as written_by()
+    std::uint64_t stream_end = 0; ///< of a packed member's stream that is damaged; else 0
 };
 
 /// Totals of a container's members.

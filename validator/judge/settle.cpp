@@ -295,6 +295,12 @@ bool has_same_edit(Finding const& finding, MemberFault const& fault) {
            !fault.written.empty() && fault.written == written_by(finding);
 }
 
+/// Bytes that are left over after a damaged stream may have come into it.
+bool is_rest_of(Finding const& finding, MemberFault const& fault) {
+    return finding.kind == AnomalyKind::bytes_unread && finding.count == 1 && fault.stream_end > 0 &&
+           finding.place.file_byte == fault.stream_end;
+}
+
 void follow(Finding& finding, MemberFault const& fault) {
     finding.consequence_of = fault.rule;
     finding.consequence_in = fault.place;
@@ -314,9 +320,10 @@ void follow_members(InputRecord& container, std::span<MemberFault const> faults)
         bool const has_edits = finding.fix && !finding.fix->edits.empty();
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
             return one.severity >= finding.severity &&
-                   (has_edits ? has_same_edit(finding, one) : is_about(finding, one));
+                   (is_rest_of(finding, one) || (has_edits ? has_same_edit(finding, one) : is_about(finding, one)));
         });
-        if (fault != faults.end() && (has_edits || are_of(finding, faults))) follow(finding, *fault);
+        if (fault != faults.end() && (has_edits || is_rest_of(finding, *fault) || are_of(finding, faults)))
+            follow(finding, *fault);
     }
 }
 

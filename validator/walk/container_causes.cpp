@@ -140,7 +140,8 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              {},
                              {},
                              std::move(rules)};
-        if (!finding.concluded) cause.first = cause.end = 0; // a field is about the member of its entry alone
+        bool const is_range = finding.concluded || is_of_entry(finding);
+        if (!is_range) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause.rows, finding);
         for (auto const& other : container.findings)
             if ((finding.concluded || is_of_entries(finding)) && other.consequence_of == finding.rule)

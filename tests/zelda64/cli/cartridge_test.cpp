@@ -114,18 +114,19 @@ BOOST_AUTO_TEST_CASE(an_entry_is_a_place) {
     BOOST_TEST(run({"decode", "--lenient", file + "::dmadata"}).exit != 4);
 }
 
-/// Places of damage are those of the file as it is: the first token, in the pairs of bytes that it is kept in.
+/// Places of damage are those of the file as it is: from the file's header to the first token, in the pairs of bytes
+/// that it is kept in.
 BOOST_AUTO_TEST_CASE(places_in_swapped_dumps_are_those_of_the_file) {
     Folder const folder;
     auto rom = cartridge(RomOrder::pairs);
-    auto const codes = rom.find("aY0z") + 16;
+    auto const header = rom.find("aY0z"), codes = header + 16;
     rom[codes + 1] = '\0'; // the flags, second in their pair: now the first item is a match
     auto const file = folder.write("A.v64", rom);
     auto const report = check({"--format", "zelda64.frames", file + "::#3"});
     auto const& findings = report.at(file + "::#3")["findings"];
     BOOST_REQUIRE(!findings.empty());
     BOOST_TEST(findings[0]["rule"] == "zelda64.rom/match-before-start");
-    BOOST_TEST(findings[0]["location"]["bytes"] == Json::array({codes, 4}));
+    BOOST_TEST(findings[0]["location"]["bytes"] == Json::array({header, 16 + 4}));
 }
 
 BOOST_AUTO_TEST_CASE(cut_roms_are_reported) {

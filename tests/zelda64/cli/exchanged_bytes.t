@@ -11,10 +11,10 @@ The bytes of each four of an object are exchanged, and a manifest says what is i
   gTestSkel zelda64.skeleton/segment-not-given zelda64.object/byte-order 0
   gTestAnim zelda64.animation/no-frames zelda64.object/byte-order 0
   gTestAnim zelda64.animation/pad zelda64.object/byte-order 0
-  gTestAnim zelda64.animation/values-unaligned zelda64.object/byte-order 0
+  gTestAnim zelda64.animation/values-unaligned zelda64.animation/pointer-null 0
   gTestAnim zelda64.animation/joints-unaligned zelda64.object/byte-order 0
   gTestAnim zelda64.animation/pad-end zelda64.object/byte-order 0
-  gTestAnim zelda64.animation/top-nibble zelda64.object/byte-order 0
+  gTestAnim zelda64.animation/top-nibble zelda64.animation/pointer-null 0
   gTestAnim zelda64.animation/pointer-null zelda64.object/byte-order 0
   gTestAnim zelda64.animation/top-nibble zelda64.object/byte-order 0
   gTestAnim zelda64.animation/segment-not-given zelda64.object/byte-order 0

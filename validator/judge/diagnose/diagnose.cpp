@@ -74,6 +74,7 @@ public:
             }
             report(cause, settled);
         }
+        settle_parts();
         settle_causes();
         settle_edits();
     }
@@ -159,9 +160,51 @@ private:
     void report(Conclusion const& lost, std::vector<bool>& settled) {
         auto& voice = lost.voice ? record_.findings[*lost.voice] : conclude(lost.statement, lost.explained);
         if (!lost.voice) drop_edits(voice.fix);
+        if (lost.voice_from) begin_at(voice, *lost.voice_from);
         if (lost.voice) settled[*lost.voice] = true;
         fold(lost.explained, voice, settled);
         if (lost.voice) settled[*lost.voice] = false; // it may have an edit
+    }
+
+    /// Its place begins earlier, and ends where it did.
+    void begin_at(Finding& voice, std::uint64_t first) {
+        auto const was = voice.place.bits.offset / 8, earlier = was - first;
+        for (auto& other : record_.findings)
+            if (follows_from(other, voice) && other.consequence_at) other.consequence_at = first;
+        voice.place.bits = byte_range(first, earlier + (voice.place.bits.size + 7) / 8);
+        if (voice.place.file_byte) *voice.place.file_byte -= earlier;
+    }
+
+    /// What is said of a part of the bytes of which something worse is said follows, as of one number of a
+    /// rotation.
+    void settle_parts() {
+        for (auto& finding : record_.findings) {
+            if (!is_cause(finding) || has_edits(finding)) continue;
+            auto const whole = std::ranges::find_if(record_.findings, [&](Finding const& other) {
+                return is_cause(other) && other.severity > finding.severity && other.part == finding.part &&
+                       are_within(finding, other);
+            });
+            if (whole != record_.findings.end()) follow(finding, *whole);
+        }
+    }
+
+    [[nodiscard]] static bool is_cause(Finding const& finding) {
+        return is_own_fault(finding) && finding.consequence_of.empty() && !finding.concluded;
+    }
+
+    /// All places of the one in a place of the other, which are all known.
+    [[nodiscard]] static bool are_within(Finding const& finding, Finding const& other) {
+        constexpr std::uint64_t longest = 16; // bytes: what is about more is not about a part
+        auto const is_within = [](Place const& inner, Place const& outer) {
+            return !inner.nowhere && !outer.nowhere && inner.bits.size > 0 && outer.bits.size <= 8 * longest &&
+                   outer.bits.offset <= inner.bits.offset && inner.bits.end() <= outer.bits.end();
+        };
+        auto const is_in_one = [&](Place const& place) {
+            return is_within(place, other.place) ||
+                   std::ranges::any_of(other.more, [&](Place const& outer) { return is_within(place, outer); });
+        };
+        return finding.count == 1 + finding.more.size() && is_in_one(finding.place) &&
+               std::ranges::all_of(finding.more, is_in_one);
     }
 
     /// A place is needed only where a rule has several causes.
@@ -508,8 +551,12 @@ private:
 
 void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes, InputRecord& record,
               Say const& say) {
-    auto const* const spec = record.findings.empty() ? nullptr : specs.find(record.format);
-    if (!spec) return;
+    auto const* const spec = specs.find(record.format);
+    if (!spec) { // then there may be findings of the stream that it was packed in
+        if (auto const lost = damaged_stream_of(input, record, bytes))
+            Reporter(input, bytes, record, say).report({}, std::span(&*lost, 1));
+        return;
+    }
     Diagnosis diagnosis(input, bytes, record, *spec);
     if (!diagnosis.has_hypotheses()) return;
     Trials trials(inspector, input, bytes, record);

@@ -127,9 +127,10 @@ struct Cause {
 /// A cause without an edit: nothing says what the right bytes were.
 struct Conclusion {
     Statement statement;
-    std::optional<std::size_t> voice = {}; ///< the finding that says it; none: the statement
-    std::vector<std::size_t> explained;    ///< findings of the record
-    std::optional<Cause> repair = {};      ///< takes its place: the right bytes are known after all
+    std::optional<std::size_t> voice = {};        ///< the finding that says it; none: the statement
+    std::optional<std::uint64_t> voice_from = {}; ///< the first byte of its place, if that is before what it says
+    std::vector<std::size_t> explained;           ///< findings of the record
+    std::optional<Cause> repair = {};             ///< takes its place: the right bytes are known after all
 };
 
 /// The damage of a packed member's stream. Nothing is tried: what it unpacks to is not what was packed.

@@ -74,12 +74,19 @@ std::optional<SavedText> saved_text(std::string_view text,
     return saved;
 }
 
+/// Of an object whose elements are judged by themselves nothing but the size may be wrong: then it takes so many
+/// characters that they are no accident.
+bool is_explanation(InputRecord const& record, SavedText const& saved) {
+    return is_broken(record) || (saved.is_binary && saved.characters >= unlikely);
+}
+
 } // namespace
 
 std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes) {
-    if (!is_broken(record)) return {};
+    if (std::ranges::none_of(record.findings, is_own_fault)) return {};
     auto const saved = saved_text(text_of(bytes));
     if (!saved || saved->characters == 0 || saved->replaced + saved->others > 0) return {};
+    if (!is_explanation(record, *saved)) return {};
     auto const worst = std::ranges::max_element(record.findings, {}, &Finding::severity);
     Hypothesis hypothesis{.finding = static_cast<std::size_t>(worst - record.findings.begin()),
                           .splices = {{0, bytes.size(), saved->bytes}},
@@ -99,17 +106,19 @@ std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& re
     fix.text = is_said ? worst->fix->text : "turn them back into bytes, and copy in binary mode";
     if (bytes.size() <= longest_edit)
         fix.edits.push_back({0, bytes.size(), file_byte_of(input, 0), saved->bytes, {}});
-    fix.safe = true;
-    fix.why = "turned back the whole file is sound, and with one of them left it is not";
+    fix.safe = is_broken(record);
+    fix.why = fix.safe ? "turned back the whole file is sound, and with one of them left it is not"
+                       : "turned back nothing is wrong with the object itself; its elements were not judged";
     hypothesis.what = fix.text;
     hypothesis.fix = std::move(fix);
     return {hypothesis};
 }
 
 std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes) {
-    if (!is_broken(record)) return std::nullopt;
+    if (std::ranges::none_of(record.findings, is_own_fault)) return std::nullopt;
     auto const saved = saved_text(text_of(bytes));
     if (!saved || saved->replaced < least_replaced || !saved->is_binary) return std::nullopt;
+    if (!is_explanation(record, *saved)) return std::nullopt;
     std::optional<Conclusion> lost(std::in_place);
     lost->statement = {
         AnomalyKind::string_encoding, byte_range(0, bytes.size()),

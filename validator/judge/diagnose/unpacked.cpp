@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a damaged stream unpacks to is not what was packed: no fault in it says anything of the member.
+// What a damaged stream unpacks to is not what was packed: no fault in it says anything of the member. A match that
+// cannot be shows some bytes after the damage: all that were read until then are its place.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include <algorithm>
@@ -11,17 +12,26 @@ std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord cons
     auto const is_damage = [](Finding const& finding) {
         return finding.place.in_container && is_open_fault(finding) && finding.severity >= Severity::error;
     };
+    auto const is_noticed_late = [&](Finding const& finding) {
+        bool const is_codec = finding.kind == AnomalyKind::codec_distance ||
+                              finding.kind == AnomalyKind::codec_underrun ||
+                              finding.kind == AnomalyKind::codec_overrun;
+        bool const is_one_stream = finding.place.path.find('[') == std::string::npos;
+        return is_codec && is_one_stream && finding.place.bits.offset / 8 > input.member->offset;
+    };
     bool const is_other =
         bytes.size() != input.member->size || std::ranges::any_of(record.findings, [&](Finding const& finding) {
             return is_damage(finding) && finding.kind == AnomalyKind::checksum_mismatch;
         });
     auto const voice = std::ranges::find_if(record.findings, is_damage);
-    if (!is_other || voice == record.findings.end()) return std::nullopt;
+    if (voice == record.findings.end()) return std::nullopt;
     Conclusion conclusion;
     conclusion.voice = static_cast<std::size_t>(voice - record.findings.begin());
-    for (std::size_t i = 0; i < record.findings.size(); ++i)
+    if (is_noticed_late(*voice)) conclusion.voice_from = input.member->offset;
+    for (std::size_t i = 0; is_other && i < record.findings.size(); ++i)
         if (i != *conclusion.voice && is_open_fault(record.findings[i])) conclusion.explained.push_back(i);
-    return conclusion.explained.empty() ? std::nullopt : std::optional(std::move(conclusion));
+    bool const says_more = conclusion.voice_from || !conclusion.explained.empty();
+    return says_more ? std::optional(std::move(conclusion)) : std::nullopt;
 }
 
 } // namespace animcheck::diagnose
