@@ -538,6 +538,24 @@ void Inspector::add_io(InputRecord& record, AnomalyKind kind, std::string_view n
     record.lenient = result;
 }
 
+void Inspector::conclude_io(InputRecord& record, Source const& source, AnomalyKind kind, std::string_view note,
+                            BitRange bits) {
+    state_->source = source;
+    auto finding = std::move(state_->io_findings(kind, note, bits).front());
+    state_->source = {};
+    finding.concluded = true;
+    for (auto& other : record.findings) {
+        finding.order = std::max(finding.order, other.order + 1);
+        bool const is_inside = !other.place.nowhere && !other.place.in_container &&
+                               other.place.bits.offset >= bits.offset && other.place.bits.end() <= bits.end();
+        if (!is_inside || !is_open_fault(other) || !other.consequence_of.empty()) continue;
+        other.consequence_of = finding.rule;
+        drop_edits(other.fix);
+    }
+    record.findings.push_back(std::move(finding));
+    settle_verdicts(record);
+}
+
 SpecSet SpecSet::built_in() {
     auto const all = built_in_specs();
     auto const releases = built_in_releases();

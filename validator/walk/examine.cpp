@@ -4,6 +4,7 @@
 #include "decoders/registry.hpp"
 #include "validator/judge/fold.hpp"
 #include "validator/judge/settle.hpp"
+#include "validator/walk/blank_members.hpp"
 #include "validator/walk/observer.hpp"
 
 #include <fmt/format.h>
@@ -165,9 +166,30 @@ std::vector<ContainerCause> const& Examiner::causes_around(Companions& companion
 }
 
 std::vector<ContainerCause> Examiner::inspected_around(Companions& companions, Spot const& spot) {
-    auto const record =
-        inspected_beside(companions, {spot.collection, spot.file, spot.bytes, nullptr, spot.file_format}, true);
+    Spot const file{spot.collection, spot.file, spot.bytes, nullptr, spot.file_format};
+    auto record = inspected_beside(companions, file, true);
+    add_blank_ranges(companions, file, *spot.nest->container, record);
     return causes_of(record, specs_.find(record.format));
+}
+
+/// Bytes of a file that are lost where its members begin: of the container itself nothing may be wrong.
+void Examiner::add_blank_ranges(Companions& companions, Spot const& spot, Container const& container,
+                                InputRecord& record) {
+    if (!is_diagnosing() || container.format().elements) return;
+    auto const is_wrong = [&](std::uint32_t member) {
+        Nest const nest{&container, member, place_of(spot), nullptr};
+        auto const inside = inspected_beside(companions, {spot.collection, spot.file, spot.bytes, &nest}, false);
+        return std::ranges::any_of(inside.findings, [](Finding const& finding) {
+            return finding.kind == AnomalyKind::identify_failed && is_open_fault(finding) &&
+                   finding.severity == Severity::fatal;
+        });
+    };
+    for (auto const& range : blank_ranges(container, is_wrong)) {
+        auto const words = fmt::format("the {} bytes at 0x{:X} are {}", range.end - range.first, range.first,
+                                       range.value == std::byte{0} ? "zeros" : "FF");
+        inspector_.conclude_io(record, container.source(), AnomalyKind::value_unexpected, words,
+                               byte_range(range.first, range.end - range.first));
+    }
 }
 
 /// An input other than that which is examined.
@@ -217,7 +239,10 @@ void Examiner::walk_into(Errand const& errand, Spot const& spot, Input const& in
     context.name = input.name;
     Container const container(*format_of(record.format), source, context,
                               depth == 0 ? Nesting::file : Nesting::inner);
-    if (depth == 0) causes_ = causes_of(record, specs_.find(record.format));
+    if (depth == 0) {
+        add_blank_ranges(errand.companions, spot, container, record);
+        causes_ = causes_of(record, specs_.find(record.format));
+    }
     if (depth < Nesting::depth) {
         Contained const held{container, place_of(spot), spot.nest};
         settle_contents(record, walk(errand, spot, held, 0, container.members().size()));
@@ -335,6 +360,7 @@ InputRecord Examiner::closing(Dump& dump, std::size_t number) {
     Spot const spot{dump.collection, number, file.open->file};
     auto input = given(spot);
     auto record = inspected(dump.companions, spot, input);
+    add_blank_ranges(dump.companions, spot, *file.open->container, record);
     record.contents.emplace();
     finish(record, *file.open->container);
     return record;

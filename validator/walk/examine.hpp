@@ -77,6 +77,8 @@ private:
     [[nodiscard]] InputRecord inspected_beside(Companions& companions, Spot const& spot, bool diagnosed);
     [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);
+    void add_blank_ranges(Companions& companions, Spot const& spot, Container const& container,
+                          InputRecord& record);
     [[nodiscard]] InputRecord left_out(Spot const& spot);
     [[nodiscard]] static bool is_sound(Spot const& spot, InputRecord const& record);
     [[nodiscard]] InputRecord cut(Input const& input);
