@@ -16,14 +16,16 @@ Cause const* cause_of(std::size_t finding, std::span<Cause const> proven) {
     return cause == proven.end() ? nullptr : &*cause;
 }
 
-/// A text there is wrong by itself, too, and not only beside what is around the file: it is what was damaged, and
-/// the number may be right.
+/// A text there is wrong by itself, too, and not only beside what is around the file, or a checksum of texts: they
+/// are what was damaged, and the number may be right.
 void follow_texts(InputRecord& record, Finding& voice, Cause const* cause, Trials const& trials) {
     for (std::size_t i = 0; i < record.findings.size(); ++i) {
         auto& other = record.findings[i];
         auto const& at = other.place;
+        bool const is_sum = cause && cause->text_differs > 0 && other.kind == AnomalyKind::checksum_mismatch &&
+                            std::ranges::none_of(other.related, &Place::nowhere);
         bool const is_inside = !at.nowhere && at.bits.offset >= voice.place.bits.offset &&
-                               at.bits.end() <= voice.place.bits.end() && trials.is_text(at.bits);
+                               at.bits.end() <= voice.place.bits.end() && (is_sum || trials.is_text(at.bits));
         bool const is_its_own = other.consequence_of.empty() || follows_from(other, voice);
         if (!is_inside || !is_its_own || &other == &voice || !is_own_fault(other)) continue;
         bool const may_be_renamed = other.kind == AnomalyKind::name_mismatch && other.consequence_of.empty();

@@ -217,12 +217,14 @@ private:
     /// refer to its bytes need only be there.
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
                                                       bool strict = false) {
+        has_read_ = false;
         for (auto const& bytes : fillings_of(stretch, strict)) {
             if (numbers.empty()) return numbers;
             Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
             auto const outcome = trials_.attempt(std::span(&splice, 1));
             if (!outcome) return std::nullopt;
             if (strict && outcome->is_vacuous) continue; // of what is not read nothing is said
+            has_read_ = true;
             auto const& now = trials_.last().findings;
             std::erase_if(numbers, [&](std::size_t number) {
                 auto const& finding = record_.findings[number];
@@ -297,7 +299,7 @@ private:
         bool const is_one = far.size() == 1 && is_of_size(record_.findings[far.front()].kind);
         if (depth_ == most_causes || (far.size() < 2 && !is_one)) return std::nullopt;
         auto left = unchanged(part, std::move(far), true);
-        if (!left || left->empty()) return std::nullopt;
+        if (!left || left->empty() || (is_one && !has_read_)) return std::nullopt;
         part.left = std::move(*left);
         part.outside.clear();
         std::ranges::set_difference(outside, part.left, std::back_inserter(part.outside));
@@ -460,7 +462,8 @@ private:
     InputRecord const& record_;
     ByteView bytes_;
     std::vector<std::size_t> const& symptoms_;
-    unsigned depth_; ///< causes so far, this one included
+    unsigned depth_;        ///< causes so far, this one included
+    bool has_read_ = false; ///< with other bytes as much was read: in one of the last trials
 };
 
 } // namespace
