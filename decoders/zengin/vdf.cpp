@@ -332,12 +332,12 @@ private:
         std::vector<FileExtent> files;
         for (std::size_t row = 0; row < rows_.size(); ++row)
             if (is_file(row) && is_packed(row) == header_.zipped)
-                files.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row), header_.zipped});
+                files.push_back({row, rows_.offset(row), rows_.file_size(row), rows_.name(row), header_.zipped, 0});
         auto const end_of_rows = first_row_ + rows_.size() * volume_row_size;
         VolumeFiles found(in_.source().bytes, std::min(files_.front().first, end_of_rows), std::move(files));
         if (auto const displaced = found.displaced())
             report_displaced(*displaced);
-        else if (!header_.zipped)
+        else
             for (auto const& right : found.wrong()) report_extent(right);
         sort_files();
     }

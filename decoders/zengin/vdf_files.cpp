@@ -35,6 +35,7 @@ std::optional<std::uint16_t> first_chunk_of(std::string_view name) {
 VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files)
     : volume_(volume), begin_(begin), files_(std::move(files)), chunks_(4 * (volume.size() / chunk_head_size + 1)) {
     std::erase_if(files_, [](FileExtent const& file) { return file.size == 0; });
+    for (auto& file : files_) file.stored = file.packed ? stream_at(file, file.offset).value_or(0) : file.size;
     std::ranges::sort(files_, {},
                       [](FileExtent const& file) { return std::tuple(file.offset, file.size, file.row); });
     auto const is_shared = [](FileExtent const& a, FileExtent const& b) {
@@ -43,16 +44,26 @@ VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileE
     files_.erase(std::ranges::unique(files_, is_shared).begin(), files_.end());
 }
 
+std::optional<std::uint64_t> VolumeFiles::stream_at(FileExtent const& packed, std::uint64_t offset) {
+    if (offset > volume_.size()) return std::nullopt;
+    return whole_stream(volume_.subspan(to_size(offset)), packed.size, chunks_);
+}
+
 bool VolumeFiles::is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size) {
-    if (file.packed)
-        return offset <= volume_.size() && is_whole_stream(volume_.subspan(to_size(offset)), file.size, chunks_);
+    if (file.packed) return stream_at(file, offset).has_value();
     auto const first = first_chunk_of(file.name);
     bool const is_inside = offset <= volume_.size() && size <= volume_.size() - offset;
     return first && is_inside && is_chain(volume_.subspan(to_size(offset), to_size(size)), *first, chunks_);
 }
 
-/// Where its stream is: it begins with the size, which the entry has as well. The nearest place, if that is not too
-/// far away: other files may have the same size.
+bool VolumeFiles::is_of_other(FileExtent const& file, std::uint64_t place) {
+    auto const other = std::ranges::lower_bound(files_, place, {}, &FileExtent::offset);
+    return other != files_.end() && other->offset == place && other->row != file.row &&
+           is_whole(*other, place, other->size);
+}
+
+/// Where its stream is: it begins with the size, which the entry has as well. The nearest place that is not too far
+/// away, and not where another file is: that may have the same size.
 std::optional<std::uint64_t> VolumeFiles::place_of(FileExtent const& packed) {
     std::array<char, 4> length{};
     for (std::size_t i = 0; i < length.size(); ++i) length[i] = static_cast<char>(packed.size >> (8 * i));
@@ -68,7 +79,8 @@ std::optional<std::uint64_t> VolumeFiles::place_of(FileExtent const& packed) {
          at != std::string_view::npos && chunks_ > 0;
          at = text.find(std::string_view(length.data(), length.size()), at + 1)) {
         bool const is_nearer = !nearest || distance(first + at) < distance(*nearest);
-        if (is_nearer && is_whole(packed, first + at, packed.size)) nearest = first + at;
+        if (is_nearer && !is_of_other(packed, first + at) && is_whole(packed, first + at, packed.size))
+            nearest = first + at;
     }
     return nearest;
 }
@@ -82,12 +94,19 @@ std::int64_t VolumeFiles::shift() {
     return place ? static_cast<std::int64_t>(*place) - static_cast<std::int64_t>(last.offset) : 0;
 }
 
+/// Of one file alone the entry may be wrong: bytes are lost only if it begins before the end of the file before it,
+/// and came in only if its entry does not.
+bool VolumeFiles::has_no_room(FileExtent const& before, std::uint64_t offset, std::int64_t by) {
+    return by < 0 ? offset + static_cast<std::uint64_t>(by) < before.end() : offset >= before.end();
+}
+
 std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (files_.size() < 2) return std::nullopt;
     auto const by = shift();
     auto const moved = [&](std::uint64_t offset) { return offset + static_cast<std::uint64_t>(by); };
     if (by == 0 || static_cast<std::uint64_t>(by < 0 ? -by : by) > most_moved) return std::nullopt;
     std::optional<std::size_t> first, last_right;
+    std::size_t count = 0;
     for (std::size_t i = 0; i < files_.size(); ++i) {
         auto const& file = files_[i];
         bool const right = is_whole(file, file.offset, file.size);
@@ -96,8 +115,11 @@ std::optional<DisplacedFiles> VolumeFiles::displaced() {
         if (right && first) return std::nullopt;
         if (right) last_right = i;
         if (later && !first) first = i;
+        count += later ? 1 : 0;
     }
     if (!first || *first == 0) return std::nullopt;
+    bool const is_one = count == 1 && last_right && *last_right + 1 == *first;
+    if (is_one && !has_no_room(files_[*last_right], files_[*first].offset, by)) return std::nullopt;
     auto const& damaged = files_[last_right.value_or(*first - 1)]; // its last chunk may have them
     auto const from = last_right ? damaged.offset : begin_, to = moved(files_[*first].offset);
     if (to < from) return std::nullopt;
@@ -109,10 +131,11 @@ std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) {
     std::optional<WrongExtent> found;
     std::size_t fitting = 0;
     auto const look = [&](std::uint64_t from, std::uint64_t to) {
-        bool const offset_same = from == file.offset, size_same = to - from == file.size;
+        bool const offset_same = from == file.offset, size_same = file.packed || to - from == file.size;
         if (offset_same == size_same || !is_whole(file, from, to - from)) return;
+        if (file.packed && stream_at(file, from) != to - from) return;
         ++fitting;
-        found = {file.row, from, to - from};
+        found = {file.row, from, file.packed ? file.size : to - from};
     };
     auto end = begin_;
     for (auto const& other : files_) {
@@ -127,7 +150,8 @@ std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) {
 std::vector<WrongExtent> VolumeFiles::wrong() {
     std::vector<WrongExtent> found;
     for (std::size_t i = 0, looked = 0; i < files_.size() && looked < most_wrong; ++i) {
-        if (!first_chunk_of(files_[i].name) || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;
+        bool const shows_its_end = files_[i].packed || first_chunk_of(files_[i].name);
+        if (!shows_its_end || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;
         ++looked;
         if (auto const right = right_extent(files_[i])) found.push_back(*right);
     }

@@ -15,7 +15,8 @@ struct FileExtent {
     std::uint64_t offset = 0, size = 0; ///< of a packed one unpacked
     std::string_view name;
     bool packed = false;
-    [[nodiscard]] std::uint64_t end() const { return offset + size; }
+    std::uint64_t stored = 0; ///< bytes in the volume; 0: of a packed one, no stream of its size is there
+    [[nodiscard]] std::uint64_t end() const { return offset + stored; }
 };
 
 /// Bytes that came into the data of a volume, or were lost there: the files after the place are not where their
@@ -46,6 +47,9 @@ public:
 private:
     [[nodiscard]] std::int64_t shift();
     [[nodiscard]] std::optional<std::uint64_t> place_of(FileExtent const& packed);
+    [[nodiscard]] std::optional<std::uint64_t> stream_at(FileExtent const& packed, std::uint64_t offset);
+    [[nodiscard]] static bool has_no_room(FileExtent const& before, std::uint64_t offset, std::int64_t by);
+    [[nodiscard]] bool is_of_other(FileExtent const& file, std::uint64_t place);
     [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size);
     [[nodiscard]] std::optional<WrongExtent> right_extent(FileExtent const& file);
 

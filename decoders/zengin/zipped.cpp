@@ -327,20 +327,20 @@ std::optional<std::string> repack_stream(ByteView stream, ByteView before, ByteV
     return packed;
 }
 
-bool is_whole_stream(ByteView from, std::uint64_t size, std::uint64_t& blocks) {
-    if (from.size() < stream_head_size || u32_at(from, 0) != size || u32_at(from, 4) == 0) return false;
+std::optional<std::uint64_t> whole_stream(ByteView from, std::uint64_t size, std::uint64_t& blocks) {
+    if (from.size() < stream_head_size || u32_at(from, 0) != size || u32_at(from, 4) == 0) return std::nullopt;
     auto const needed = blocks_needed(size, u32_at(from, 4));
-    if (u32_at(from, 8) != needed) return false;
+    if (u32_at(from, 8) != needed) return std::nullopt;
     auto rest = from.subspan(stream_head_size);
     std::uint64_t sources = 0;
     for (std::uint64_t i = 0; i < needed; ++i) {
         auto const block = whole_block(rest);
-        if (!block || blocks == 0) return false;
+        if (!block || blocks == 0) return std::nullopt;
         --blocks;
         sources += u32_at(rest, 0);
         rest = rest.subspan(to_size(*block));
     }
-    return sources == size;
+    return sources == size ? std::optional(from.size() - rest.size()) : std::nullopt;
 }
 
 StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks) {

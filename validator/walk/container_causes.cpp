@@ -49,6 +49,13 @@ bool is_of_extent(Finding const& finding) {
            finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
 }
 
+/// Does an entry refer to what is after the end?
+bool is_past_end(Finding const& finding) {
+    bool const is_past =
+        finding.kind == AnomalyKind::offset_out_of_bounds || finding.kind == AnomalyKind::size_exceeds_data;
+    return is_past && !finding.concluded && row_of(finding.place.path);
+}
+
 /// Bytes that nothing reads are not what an entry says.
 void add_rows(std::vector<std::uint32_t>& rows, Finding const& finding) {
     if (finding.kind == AnomalyKind::bytes_unread) return;
@@ -103,8 +110,9 @@ bool is_about(ContainerCause const& cause, Member const& member, InputRecord con
     auto const end = member.offset + member.stored;
     bool const is_moved =
         cause.moves && (end > cause.first || (cause.cuts && end == cause.first && is_cut(record)));
+    bool const is_last = cause.cut_at > 0 && end == cause.cut_at && is_cut(record);
     bool const is_damaged = cause.first < cause.end && cause.first < end && member.offset < cause.end;
-    return is_moved || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
+    return is_moved || is_last || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
 }
 
 /// What a member says of its own name, where the container says that the name is wrong, too.
@@ -137,6 +145,7 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              (finding.place.bits.end() + 7) / 8,
                              finding.concluded && is_move(finding.kind),
                              finding.concluded && finding.kind == AnomalyKind::truncated,
+                             is_past_end(finding) ? container.size : 0,
                              {},
                              {},
                              std::move(rules)};

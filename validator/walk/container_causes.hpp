@@ -19,6 +19,7 @@ struct ContainerCause {
     std::uint64_t first = 0, end = 0;    ///< bytes of the container that are damaged
     bool moves = false;                  ///< all that is after them is elsewhere than it was
     bool cuts = false;                   ///< a member that reaches there may have lost its end
+    std::uint64_t cut_at = 0;            ///< its size, where entries refer to what is after it; else 0
     std::vector<std::uint32_t> rows;     ///< of its table: these entries have faults, too
     std::vector<std::uint32_t> names;    ///< rows: what is wrong with these entries is the name of the member
     std::vector<std::string_view> rules; ///< of members alone, whose findings follow by its rule; "*": of all
