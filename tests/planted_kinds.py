@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""tests/planted_kinds.py ANIMCHECK GOLDEN [--record] [--list] [--wrong] [--files N] [--seed S]: plants kinds of damage where people keep files.
+"""tests/planted_kinds.py ANIMCHECK GOLDEN [--record] [--list] [--wrong] [--files N] [--seed S] [--folder F]: plants kinds of damage where people keep files.
 
 Each kind is planted in a sound synthetic file by itself (those named `two-..`: two faults that do not depend on each other), in a folder of several files, and in the first member of an archive or volume. Six
 numbers: planted; detected (a warning or worse); explained (one finding for each fault that follows from no other, at the place or of
 the whole file; of two faults also one finding that lists both places); restored (`repair --level likely` brings the file back byte for byte); refused (nothing is written); wrong (a safe edit
 wrote something else). The kinds of HELD_OUT were not looked at while
 hypotheses were written: `--list` shows what is not explained of the others, `--wrong` each wrong edit. The table is that of
-tests/planted_kinds.txt; with another number of files of a format, or other places by a seed, only wrong edits are a failure.
+tests/planted_kinds.txt; with another number of files of a format, other places by a seed, or the files of a folder (those of a game,
+which are larger, packed, and have an XML beside them) only wrong edits are a failure.
 """
 import base64
 import collections
@@ -29,7 +30,8 @@ def option(name, default):
     return sys.argv[sys.argv.index(name) + 1] if name in sys.argv else default
 
 
-FILES, LARGEST, SEED = int(option("--files", 2)), 5000, option("--seed", "")  # of a format and place, bytes
+FOLDER, SEED = option("--folder", ""), option("--seed", "")
+FILES, LARGEST = int(option("--files", 2)), 100000 if FOLDER else 5000  # of a format and place, bytes
 LEVELS = ("warning", "error", "fatal")
 # A count or an offset that reaches past the end: it is wrong, or the file ends too early; both are its places.
 EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_of_bounds")
@@ -235,15 +237,23 @@ def is_at(finding, line, first, size):
     return bytes_[0] < first + size + slack and first - slack < bytes_[0] + max(bytes_[1], 1)
 
 
+def files_of(folder):
+    """The files of a folder: (where it is, name, bytes, XML). One with an XML of its name is there with and without it."""
+    for path in sorted(one for one in pathlib.Path(folder).rglob("*") if one.is_file() and one.suffix != ".xml"):
+        manifest, data = path.with_suffix(".xml"), path.read_bytes()
+        if not 64 <= len(data) <= LARGEST:
+            continue
+        yield str(path), path.name, data, None
+        if manifest.exists():
+            yield f"{path} with XML", path.name, data, (str(manifest), manifest.name, manifest.read_bytes())
+
+
 def usable(animcheck, work, suite, formats):
-    """Sound files by where they are: those that have no finding there."""
-    places = []
-    for format_id in formats:
-        for name, data in sound_files(suite, format_id, False):
-            places.append((format_id, name, data))
-    for number, (_, name, data) in enumerate(places):
-        (work / "sound" / str(number)).mkdir(parents=True)
-        (work / "sound" / str(number) / name).write_bytes(data)
+    """Sound files by where they are: those that have no finding there, nor with their XML."""
+    places = list(files_of(FOLDER)) if FOLDER else [
+        (format_id, name, data, None) for format_id in formats for name, data in sound_files(suite, format_id, False)]
+    for number, (_, name, data, manifest) in enumerate(places):
+        write(work / "sound" / str(number), (name, data, data, (), manifest))
     faulty, inner = set(), {}
     for line in lines_of(animcheck, work / "sound"):
         number = int(pathlib.Path(line["path"]).parent.name)
@@ -252,17 +262,17 @@ def usable(animcheck, work, suite, formats):
         if line["members"] and line.get("stored") and number not in inner:
             inner[number] = line["stored"]
     count, chosen = collections.Counter(), []
-    for number, (format_id, name, data) in enumerate(places):
+    for number, (format_id, name, data, manifest) in enumerate(places):
         if number in faulty or count[format_id] == FILES:
             continue
         count[format_id] += 1
-        chosen.append((format_id, name, data, inner.get(number)))
+        chosen.append((format_id, name, data, inner.get(number), manifest))
     return chosen
 
 
 def sound_pairs(animcheck, work, chosen):
     """Numbers of files that have no finding beside the one before, either."""
-    for number, (_, name, data, _) in enumerate(chosen):
+    for number, (_, name, data, *_) in enumerate(chosen):
         write(work / "pairs" / str(number), (name, data, data, (), chosen[number - 1]))
     faulty = {int(pathlib.Path(line["path"]).parent.name) for line in lines_of(animcheck, work / "pairs") if any(map(is_open, line["findings"]))}
     return set(range(len(chosen))) - faulty
@@ -271,7 +281,7 @@ def sound_pairs(animcheck, work, chosen):
 def faults_of(chosen, kind, pairs):
     """(name, sound bytes, damaged bytes, places, what else is in the folder), each once."""
     known = set()  # some kinds have one place in a file
-    for index, (format_id, name, data, inner) in enumerate(chosen):
+    for index, (format_id, name, data, inner, manifest) in enumerate(chosen):
         for place in range(2 if kind in WHOLE else 3):
             chance = random.Random(f"{SEED}{kind} {format_id} {name} {index} {place}")
             first, size = inner if inner and place == 2 else (0, len(data))
@@ -279,7 +289,8 @@ def faults_of(chosen, kind, pairs):
             planted = KINDS[kind](data, min(at, len(data) - 1), chance)
             if planted is None or planted[0] == data:
                 continue
-            beside = chosen[index - 1] if place == 1 and chosen[index - 1][1] != name and index in pairs else None
+            is_pair = place == 1 and chosen[index - 1][1] != name and index in pairs
+            beside = manifest or (chosen[index - 1] if is_pair else None)
             fault = name, planted[0], beside is None
             if fault not in known:
                 known.add(fault)
@@ -418,7 +429,7 @@ def main():
         table.append(f"all {which}: {', '.join(str(sum_[key]) for key in HEADER.split(', '))}")
     table.append(counts_of(work, KINDS, findings))
     table += [pairs_of(work, kind, faults[kind], findings) for kind in TWO]
-    if "--files" not in sys.argv and not SEED:
+    if "--files" not in sys.argv and not SEED and not FOLDER:
         return hold_to_record(__file__, table)
     print("\n".join(table))
     wrong = sum(sum_["wrong"] for sum_ in sums.values())
