@@ -143,6 +143,12 @@ std::string_view words_of(Guess const* guess) noexcept { return guess ? guess->w
 
 bool is(Guess const* guess, std::string_view name) noexcept { return guess && guess->name == name; }
 
+bool is_certain(Guess const* guess) noexcept {
+    constexpr std::size_t enough = 4;
+    return guess &&
+           std::ranges::all_of(guess->signatures, [](Signature const& one) { return one.bytes.size() >= enough; });
+}
+
 std::uint64_t number_of(Guess const* guess) noexcept { return guess ? number_of(guess->name) : 0; }
 
 Guess const* guess_of(std::uint64_t number) noexcept {

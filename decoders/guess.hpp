@@ -27,6 +27,8 @@ struct Guess {
 [[nodiscard]] Guess const* guess(ByteView bytes);
 [[nodiscard]] std::string_view words_of(Guess const* guess) noexcept;
 [[nodiscard]] bool is(Guess const* guess, std::string_view name) noexcept;
+/// Do four bytes or more say so? Two can be the beginning of anything.
+[[nodiscard]] bool is_certain(Guess const* guess) noexcept;
 
 // In the event log and in compiled specs a guess is a hash of its name, which does not depend on the families
 // that are built in.

@@ -525,8 +525,9 @@ Sniff sniff_object(Offer const& offer) {
     bool const packed = is(guess(offer.bytes), "yaz0_stream") && !is_object_name(offer.name);
     if (packed) return {Answer::no, "it is compressed with Yaz0"};
     if (offer.manifest || is_object_name(offer.name)) {
-        bool const open = !guess(offer.bytes) || find_play_as(offer.bytes);
-        return {open ? Answer::yes : Answer::no,
+        auto const* const seen = guess(offer.bytes);
+        bool const is_other = offer.manifest ? is_certain(seen) : seen != nullptr;
+        return {is_other && !find_play_as(offer.bytes) ? Answer::no : Answer::yes,
                 offer.manifest ? "a manifest describes it" : "its name ends in .zobj"};
     }
     bool const unpacked = offer.container == "zelda64.rom" || offer.container == "zelda64.yaz0";

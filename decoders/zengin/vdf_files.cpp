@@ -89,14 +89,14 @@ std::optional<std::uint64_t> VolumeFiles::place_of(FileExtent const& packed) {
 std::int64_t VolumeFiles::shift() {
     auto const& last = files_.back();
     if (!last.packed) return static_cast<std::int64_t>(volume_.size()) - static_cast<std::int64_t>(last.end());
-    if (is_whole(last, last.offset, last.size)) return 0;
+    if (last.stored > 0) return 0; // it is there
     auto const place = place_of(last);
     return place ? static_cast<std::int64_t>(*place) - static_cast<std::int64_t>(last.offset) : 0;
 }
 
 /// Of one file alone the entry may be wrong: bytes are lost only if it begins before the end of the file before it,
 /// and came in only if its entry does not.
-bool VolumeFiles::has_no_room(FileExtent const& before, std::uint64_t offset, std::int64_t by) {
+bool VolumeFiles::may_have_moved(FileExtent const& before, std::uint64_t offset, std::int64_t by) {
     return by < 0 ? offset + static_cast<std::uint64_t>(by) < before.end() : offset >= before.end();
 }
 
@@ -119,7 +119,7 @@ std::optional<DisplacedFiles> VolumeFiles::displaced() {
     }
     if (!first || *first == 0) return std::nullopt;
     bool const is_one = count == 1 && last_right && *last_right + 1 == *first;
-    if (is_one && !has_no_room(files_[*last_right], files_[*first].offset, by)) return std::nullopt;
+    if (is_one && !may_have_moved(files_[*last_right], files_[*first].offset, by)) return std::nullopt;
     auto const& damaged = files_[last_right.value_or(*first - 1)]; // its last chunk may have them
     auto const from = last_right ? damaged.offset : begin_, to = moved(files_[*first].offset);
     if (to < from) return std::nullopt;

@@ -171,7 +171,7 @@ std::optional<Judged> Evaluator::by_extremes(Test const& test, Event const& subj
     Judged judged{Outcome::broken, to_value(value), expectation(spec_, test, shown), found.row, found.component};
     auto const most = std::min<std::uint64_t>(found.count, Finding::most_places);
     auto component = found.component + 1;
-    for (auto row = found.row; judged.count < most; ++row, component = 0)
+    for (auto row = found.row; row < rows_of(subject) && judged.count < most; ++row, component = 0)
         for (; component < subject.width && judged.count < most; ++component)
             if (!compare_integer(test.kind, integer_at(subject, row, component), shown)) judged.add(row, component);
     judged.count = found.count;

@@ -117,8 +117,8 @@ public:
     /// Adds a finding of io.yaml to a finished record.
     void add_io(InputRecord& record, AnomalyKind kind, std::string_view note);
 
-    /// Adds what is concluded of bytes of an input, which `bytes` are, to its finished record: a cause, from which
-    /// all that is said of these bytes follows. What decoders do stays as it was.
+    /// Adds what is concluded of some bits of an input, whose bytes `source` has, to its finished record: a cause,
+    /// from which all that is said of these bits follows. What decoders do stays as it was.
     void conclude_io(InputRecord& record, Source const& source, AnomalyKind kind, std::string_view note,
                      BitRange bits);
 

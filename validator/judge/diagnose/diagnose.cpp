@@ -178,6 +178,8 @@ private:
     /// What is said of a part of the bytes of which something worse is said follows, as of one number of a
     /// rotation.
     void settle_parts() {
+        constexpr std::size_t many = 256; // each is compared with each
+        if (record_.findings.size() > many) return;
         for (auto& finding : record_.findings) {
             if (!is_cause(finding) || has_edits(finding)) continue;
             auto const whole = std::ranges::find_if(record_.findings, [&](Finding const& other) {
