@@ -114,8 +114,8 @@ BOOST_AUTO_TEST_CASE(an_entry_is_a_place) {
     BOOST_TEST(run({"decode", "--lenient", file + "::dmadata"}).exit != 4);
 }
 
-/// Places of damage are those of the file as it is: from the file's header to the first token, in the pairs of bytes
-/// that it is kept in.
+/// Places of damage are those of the file as it is: from the file's header to the first token, in the pairs of
+/// bytes that it is kept in.
 BOOST_AUTO_TEST_CASE(places_in_swapped_dumps_are_those_of_the_file) {
     Folder const folder;
     auto rom = cartridge(RomOrder::pairs);
