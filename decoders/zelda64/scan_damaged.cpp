@@ -326,17 +326,21 @@ private:
         read_values_pointer();
         joint_count_ = (header_ - joints_) / joint_size;
         bool const hopeless = faults_ > most_faults || (!values_ && (frames_ <= 0 || faults_ == most_faults));
-        if (hopeless || !object_.spend(joint_count_ * joint_size) || !mostly_inside()) return std::nullopt;
+        if (hopeless || !object_.spend(joint_count_ * joint_size)) return std::nullopt;
+        bool const are_inside = mostly_inside();
+        if (!are_inside && !hold_tracks()) return std::nullopt;
         read_indices(joint_count_);
-        blank_ = faults_ == 0 && are_blank();
+        blank_ = !are_inside || are_blank();
         return judge(true);
     }
 
-    /// Joints that were overwritten with zeros: the header still says how many values their tracks fill.
-    [[nodiscard]] bool are_blank() const {
+    /// Joints that were overwritten with zeros.
+    [[nodiscard]] bool are_blank() const { return indices_.size() == 1 && indices_.front() == 0 && hold_tracks(); }
+
+    /// Whatever the joints are: the header still says how many values their tracks fill, without a fault.
+    [[nodiscard]] bool hold_tracks() const {
         constexpr std::uint64_t least_tracks = 2;
-        bool const zeros = indices_.size() == 1 && indices_.front() == 0;
-        if (!zeros || !values_ || frames_ < 2 || limit_ >= *value_count_) return false;
+        if (faults_ > 0 || !values_ || frames_ < 2 || limit_ >= *value_count_) return false;
         auto const room = *value_count_ - limit_, frames = static_cast<std::uint64_t>(frames_);
         return room / frames >= least_tracks && room % frames <= 1 && !object_.is_zero(*values_, joints_);
     }

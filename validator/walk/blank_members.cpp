@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Archives have files of zeros, and no format of a game begins with many of them: only members that are recognised
-// by their names, and are not what these say, show that bytes are lost.
+// by their names, and are not what these say, show that bytes are lost; or several whole ones at the end.
 #include "validator/walk/blank_members.hpp"
 
 #include "decoders/container.hpp"
@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t shortest = 16; ///< bytes: of a beginning, and of what is before it
 constexpr std::size_t most_tried = 4;  ///< members of one range
+constexpr std::uint64_t long_end = 4096;
 
 bool is_blank(ByteView bytes, std::uint64_t at) {
     if (at > bytes.size() || bytes.size() - at < shortest) return false;
@@ -55,12 +56,15 @@ std::vector<BlankRange> blank_ranges(Container const& container,
             continue;
         }
         auto const range = range_around(bytes, first);
-        std::size_t tried = 0,
+        std::size_t tried = 0, blank = 0,
                     wrong = range.first + shortest <= first ? 1 : 0; // the member before it has lost bytes
         for (; i < numbers.size() && members[numbers[i]].offset < range.end; ++i)
-            if (wrong < 2 && tried++ < most_tried && is_blank(bytes, members[numbers[i]].offset))
-                wrong += is_wrong(numbers[i]) ? 1 : 0;
-        if (wrong >= 2) found.push_back(range);
+            if (is_blank(bytes, members[numbers[i]].offset)) {
+                ++blank;
+                if (wrong < 2 && tried++ < most_tried) wrong += is_wrong(numbers[i]) ? 1 : 0;
+            }
+        bool const is_end = blank >= 2 && range.end == bytes.size() && range.end - range.first >= long_end;
+        if (wrong >= 2 || is_end) found.push_back(range);
     }
     return found;
 }

@@ -39,3 +39,12 @@ One file of zeros may be what was stored, and so may a file of which nothing is 
   $ blank 885 269
   V.VDF::HUM-S_RUN2.MAN zengin.man/not-an-animation a cause -
   $ blank 1423 21
+
+Several files of which nothing is known are no accident if thousands of zeros reach to the end.
+
+  $ for name in ONE TWO THREE; do yes "text of $name" | head -c 3000 >tree/$name.TXT; done
+  $ python3 "$TESTDIR/make_volume.py" SOUND.VDF 2003-05-06 tree
+  $ size=$(wc -c <SOUND.VDF)
+  $ blank $((size - 7000)) 7000
+  V.VDF io/damaged-range a cause -
+  $ blank $((size - 2900)) 2900
