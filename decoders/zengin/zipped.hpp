@@ -22,8 +22,8 @@ struct StoredSize {
 /// can share a stream, so their number is bounded.
 [[nodiscard]] StoredSize stored_size(ByteView from, std::uint64_t size, std::uint64_t& blocks);
 
-/// The bytes of a stream that begins here, of a file of `size` bytes. Nothing: that is none, or a block is not
-/// there. `blocks` as above.
+/// How many bytes the stream takes that begins here, of a file of `size` bytes. Nothing: these bytes are not such a
+/// stream, or a block is missing. `blocks` as above.
 [[nodiscard]] std::optional<std::uint64_t> whole_stream(ByteView from, std::uint64_t size, std::uint64_t& blocks);
 
 /// The stream of a file that has other bytes now: blocks that are equal stay as they were packed. Nothing where the
