@@ -53,7 +53,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -63,7 +63,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -73,7 +73,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -83,7 +83,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -93,7 +93,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -103,7 +103,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -113,7 +113,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -123,7 +123,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -133,7 +133,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -143,7 +143,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -153,7 +153,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -163,7 +163,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     error    0x8 (4 bytes)  header: the header declares 67 bytes; its own fields need 68 [header-size-short]
              fix: write 68 (44 00 00 00) at 0x8
-             tried: 1 of 2 findings gone, none new; 1 other value at this place does not do as well
+             tried: 1 of 2 findings gone, none new; 1 other edit here does not do as well
              game: reads by fields and never seeks, so it should load such a file (concluded from GothicTools)
              why: A name was changed without its chunk size; a size of 0 is left by an exporter that stopped while it wrote the chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]
@@ -173,7 +173,7 @@ A finding that many share is folded, and the worst come first:
     frames 3, nodes 2, layer 1, samples 6, checksum 697dc929, fps 25
     warning  0x10D (4 bytes)  trailing: the last chunk is followed by 4 bytes that cannot be a chunk [trailing-bytes]
              fix: remove the 4 bytes at 0x10D
-             tried: 1 of 2 findings gone, none new; 2 other values at this place do not do as well
+             tried: 1 of 2 findings gone, none new; 2 other edits here do not do as well
              game: reads them as a chunk of garbage and probably fails (concluded)
              why: Only the end of the file ends the chunks, so a loader reads surplus bytes as another chunk.
     note     no hierarchy (.MDH or .MDL) of this model's name was found [model-without-hierarchy]

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -13,11 +14,13 @@
 namespace animcheck {
 namespace {
 
-using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
+using Key =
+    std::tuple<std::string, std::string, std::string, std::string, std::optional<std::uint64_t>, std::string>;
 
 Key key_of(Finding const& finding, bool equal) {
-    return {finding.rule, without_indices(finding.place.path), finding.part, finding.consequence_of,
-            equal ? finding.fingerprint : std::string()};
+    auto const own = finding.concluded ? finding.message : std::string(); // what was concluded is one place
+    return {finding.rule,           without_indices(finding.place.path), finding.part, finding.consequence_of,
+            finding.consequence_at, equal ? finding.fingerprint : own};
 }
 
 void join(Finding& first, Finding& other) {

@@ -337,11 +337,18 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     bool const is_small = source.bytes.size() <= diagnose::most_searched;
     bool const can_be_unfolded = options.fold && is_small && can_unfold(record.findings);
     diagnose::diagnose(trials(options.fold), specs, input, source.bytes, record, say);
-    if (!can_be_unfolded || causes_in(record.findings) < 2) return;
+    bool const has_several = causes_in(record.findings) > 1;
+    bool const is_elsewhere = diagnose::has_places_elsewhere(record);
+    if (!can_be_unfolded || (!has_several && !is_elsewhere)) return;
     Member member;
     auto flat = trials(false).inspect(diagnose::with_bytes(input, source.bytes, member));
     if (places_by_rule(flat.findings) != places_by_rule(record.findings)) return;
-    if (!diagnose::diagnose_move(trials(false), specs, input, source.bytes, flat, say)) return;
+    auto const explains_all = [&](auto search) {
+        return search(trials(false), specs, input, ByteView(source.bytes), flat, say);
+    };
+    if (!(has_several && explains_all(diagnose::diagnose_move)) &&
+        !(is_elsewhere && explains_all(diagnose::diagnose_ranges)))
+        return;
     record.findings = folded(std::move(flat.findings), options.fold_equal);
     record.diagnosed_in_part = flat.diagnosed_in_part;
     record.rejected = std::move(flat.rejected);

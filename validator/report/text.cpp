@@ -109,8 +109,8 @@ std::string consequences_text(Finding const& cause, InputRecord const& record, O
 }
 
 std::string proof_words(Proof const& proof) {
-    return fmt::format("{} of {} gone, none new; {} at this place {} not do as well", proof.explained,
-                       counted(proof.of, "finding"), counted(proof.controls, "other value"),
+    return fmt::format("{} of {} gone, none new; {} here {} not do as well", proof.explained,
+                       counted(proof.of, "finding"), counted(proof.controls, "other edit"),
                        proof.controls == 1 ? "does" : "do");
 }
 

@@ -455,11 +455,41 @@ public:
         return is_all;
     }
 
+    /// Does all follow from several damaged ranges?
+    [[nodiscard]] bool has_ranges(Trials& trials) {
+        auto const symptoms = unexplained(record_, {}, false);
+        if (symptoms.size() < 2 || !trials.are_valid()) return false;
+        if (auto lost = lost_range_of(record_, bytes_)) {
+            auto others = causes_beside(trials, input_, record_, bytes_, *lost, true);
+            lost_.push_back(std::move(*lost));
+            std::ranges::move(others, std::back_inserter(lost_));
+        } else {
+            lost_ = damaged_stretches_of(trials, input_, record_, bytes_, symptoms, true);
+        }
+        return are_apart(symptoms);
+    }
+
     [[nodiscard]] std::vector<Cause> const& proven() const { return proven_; }
     [[nodiscard]] std::span<Hypothesis const> edits() const { return edits_; } ///< that were tried
     [[nodiscard]] std::span<Conclusion const> lost() const { return lost_; }
 
 private:
+    /// Damaged ranges, and single fields that none of them explains: several, with so many bytes between them?
+    [[nodiscard]] bool are_apart(std::vector<std::size_t> const& symptoms) const {
+        std::vector<BitRange> places;
+        for (auto const& one : lost_)
+            places.push_back(one.voice ? record_.findings[*one.voice].place.bits : one.statement.bits);
+        for (auto const number : symptoms) {
+            auto const is_in = [&](Conclusion const& one) {
+                return one.voice == number || std::ranges::find(one.explained, number) != one.explained.end();
+            };
+            if (std::ranges::none_of(lost_, is_in)) places.push_back(record_.findings[number].place.bits);
+        }
+        std::ranges::sort(places, {}, &BitRange::offset);
+        auto const is_near = [](BitRange one, BitRange next) { return next.offset < one.end() + 8 * sound_bytes; };
+        return !lost_.empty() && places.size() > 1 && std::ranges::adjacent_find(places, is_near) == places.end();
+    }
+
     void search(Trials& trials) {
         auto const symptoms = unexplained(record_, proven_, false);
         bool const is_flood = has_many_places();
@@ -468,6 +498,8 @@ private:
         WrongNumber wrong;
         if (!is_flood) wrong = wrong_number(trials, symptoms);
         if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));
+        if (auto end = damaged_text_end_of(trials, input_, record_, bytes_, symptoms))
+            return proven_.push_back(std::move(*end));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {
@@ -569,18 +601,46 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     if (!trials.ran_out()) widen_to_both(record, diagnosis.edits(), diagnosis.proven(), trials, bytes);
 }
 
-bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
-                   InputRecord& record, Say const& say) {
+namespace {
+
+/// Of a record of at most `most_searched`, each place a finding: what a search explains, if it explains all.
+bool diagnose_all(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
+                  InputRecord& record, Say const& say, bool (Diagnosis::*explains_all)(Trials&)) {
     auto const* const spec = specs.find(record.format);
     if (!spec) return false;
     Diagnosis diagnosis(input, bytes, record, *spec);
     Trials trials(inspector, input, bytes, record);
     trials.limit(Trials::most_of_small); // each finds all places
-    if (!diagnosis.has_moved(trials)) return false;
+    if (!(diagnosis.*explains_all)(trials)) return false;
     record.diagnosed_in_part = trials.are_partial();
     record.rejected = trials.take_rejected();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
     return true;
+}
+
+} // namespace
+
+bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
+                   InputRecord& record, Say const& say) {
+    return diagnose_all(inspector, specs, input, bytes, record, say, &Diagnosis::has_moved);
+}
+
+bool diagnose_ranges(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
+                     InputRecord& record, Say const& say) {
+    return diagnose_all(inspector, specs, input, bytes, record, say, &Diagnosis::has_ranges);
+}
+
+bool has_places_elsewhere(InputRecord const& record) {
+    return std::ranges::any_of(record.findings, [&](Finding const& range) {
+        bool const is_damaged = range.concluded && range.kind == Statement{}.kind;
+        return is_damaged && std::ranges::any_of(record.findings, [&](Finding const& finding) {
+                   auto const is_far = [&](Place const& place) {
+                       return !place.nowhere && place.bits.offset > range.place.bits.end() + 8 * sound_bytes;
+                   };
+                   bool const has_more = finding.count > 1 + finding.more.size(); // which are not listed
+                   return follows_from(finding, range) && (has_more || std::ranges::any_of(finding.more, is_far));
+               });
+    });
 }
 
 } // namespace animcheck::diagnose

@@ -22,4 +22,12 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
 [[nodiscard]] bool diagnose_move(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
                                  InputRecord& record, Say const& say);
 
+/// Only whether several ranges are damaged, of at most `most_searched`: all that is wrong has to follow from one of
+/// them. False, and the record is what it was, if not.
+[[nodiscard]] bool diagnose_ranges(Inspector& inspector, SpecSet const& specs, Input const& input, ByteView bytes,
+                                   InputRecord& record, Say const& say);
+
+/// Has a finding that follows from a damaged range places far from it? Another range may be damaged.
+[[nodiscard]] bool has_places_elsewhere(InputRecord const& record);
+
 } // namespace animcheck::diagnose

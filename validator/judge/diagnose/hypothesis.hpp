@@ -170,21 +170,30 @@ struct WrongNumber {
                                           InputRecord const& record, ByteView bytes,
                                           std::vector<std::size_t> const& symptoms);
 
+/// That the byte which ends a text is damaged: with a line feed or a NUL in its place nothing is wrong.
+[[nodiscard]] std::optional<Cause> damaged_text_end_of(Trials& trials, Input const& input,
+                                                       InputRecord const& record, ByteView bytes,
+                                                       std::vector<std::size_t> const& symptoms);
+
 /// That a number which a rule compares with a copy is right, and the copy is not: with it there more is gone than
 /// that finding.
 [[nodiscard]] std::vector<Cause> wrong_copies_of(Trials& trials, Input const& input, InputRecord const& record,
                                                  ByteView bytes, std::endian order);
 
+/// Bytes between causes that nothing else shows to be apart.
+inline constexpr std::uint64_t sound_bytes = 64;
+
 /// That the bytes of a stretch are damaged: all symptoms are in it, or change with its bytes. Or of several that do
-/// not change with each other's.
+/// not change with each other's. `only_ranges`: each place is a finding, and no single field is tried.
 [[nodiscard]] std::vector<Conclusion> damaged_stretches_of(Trials& trials, Input const& input,
                                                            InputRecord const& record, ByteView bytes,
-                                                           std::vector<std::size_t> const& symptoms);
+                                                           std::vector<std::size_t> const& symptoms,
+                                                           bool only_ranges = false);
 
 /// What else is damaged: findings that stay what they are whatever the bytes of the lost range are. The range
 /// explains them no more.
 [[nodiscard]] std::vector<Conclusion> causes_beside(Trials& trials, Input const& input, InputRecord const& record,
-                                                    ByteView bytes, Conclusion& lost);
+                                                    ByteView bytes, Conclusion& lost, bool only_ranges = false);
 
 /// That a whole file of the format follows the file.
 [[nodiscard]] std::vector<Hypothesis> second_files_of(Input const& input, InputRecord const& record,

@@ -24,7 +24,6 @@ constexpr std::uint64_t shortest_run = 16;                 ///< bytes of one val
 constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
-constexpr std::uint64_t sound_bytes = 64; ///< between causes that nothing else shows to be apart
 constexpr std::ptrdiff_t sound_fields = 8;
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
@@ -55,8 +54,14 @@ std::string said(Finding const& finding) {
 class StretchSearch {
 public:
     StretchSearch(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
-                  std::vector<std::size_t> const& symptoms, unsigned depth = 1)
-        : trials_(trials), input_(input), record_(record), bytes_(bytes), symptoms_(symptoms), depth_(depth) {}
+                  std::vector<std::size_t> const& symptoms, bool only_ranges = false, unsigned depth = 1)
+        : trials_(trials),
+          input_(input),
+          record_(record),
+          bytes_(bytes),
+          symptoms_(symptoms),
+          only_ranges_(only_ranges),
+          depth_(depth) {}
 
     /// One cause of all symptoms, or one for each part of them, or nothing.
     std::optional<std::vector<Stretch>> run() {
@@ -118,7 +123,7 @@ private:
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             if (!has_place(finding)) continue;
-            add_field(fields, finding.place.bits);
+            if (!only_ranges_) add_field(fields, finding.place.bits);
             add_run(runs, finding.place.bits.offset / 8);
             add(stretches, finding.place.bits.offset / 8);
         }
@@ -228,7 +233,8 @@ private:
             auto const& now = trials_.last().findings;
             std::erase_if(numbers, [&](std::size_t number) {
                 auto const& finding = record_.findings[number];
-                bool const is_loose = stretch.is_run && !uses(finding, stretch);
+                bool const is_of_many = only_ranges_ && finding.count > 1; // elements of an array
+                bool const is_loose = is_of_many || (stretch.is_run && !uses(finding, stretch));
                 return std::ranges::none_of(
                     now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
             });
@@ -277,7 +283,7 @@ private:
         if (is_one_field)
             all->front().outside.clear();
         else
-            all = StretchSearch(trials_, input_, record_, bytes_, part.left, depth_ + 1).run();
+            all = StretchSearch(trials_, input_, record_, bytes_, part.left, only_ranges_, depth_ + 1).run();
         if (!all || !std::ranges::all_of(*all, [&](Stretch const& other) { return leaves(other, part); }))
             return std::nullopt;
         all->push_back(part);
@@ -462,6 +468,7 @@ private:
     InputRecord const& record_;
     ByteView bytes_;
     std::vector<std::size_t> const& symptoms_;
+    bool only_ranges_;      ///< each place is a finding: single fields are not tried
     unsigned depth_;        ///< causes so far, this one included
     bool has_read_ = false; ///< with other bytes as much was read: in one of the last trials
 };
@@ -469,16 +476,17 @@ private:
 } // namespace
 
 std::vector<Conclusion> damaged_stretches_of(Trials& trials, Input const& input, InputRecord const& record,
-                                             ByteView bytes, std::vector<std::size_t> const& symptoms) {
-    StretchSearch search(trials, input, record, bytes, symptoms);
+                                             ByteView bytes, std::vector<std::size_t> const& symptoms,
+                                             bool only_ranges) {
+    StretchSearch search(trials, input, record, bytes, symptoms, only_ranges);
     auto const parts = search.run();
     return parts ? search.conclusions(*parts, parts->size() == 1) : std::vector<Conclusion>();
 }
 
 std::vector<Conclusion> causes_beside(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
-                                      Conclusion& lost) {
+                                      Conclusion& lost, bool only_ranges) {
     auto const explained = lost.explained;
-    return StretchSearch(trials, input, record, bytes, explained).beside(lost);
+    return StretchSearch(trials, input, record, bytes, explained, only_ranges).beside(lost);
 }
 
 } // namespace animcheck::diagnose
