@@ -286,7 +286,12 @@ private:
         if (joints >= header_) return false;
         auto const size = header_ - joints, over = size % joint_size;
         if (size < 2 * joint_size || size > most_joints * joint_size + 2) return false;
-        return over == 0 || (over == 2 && object_.at<std::uint16_t>(header_ - 2) == 0);
+        return over == 0 || over == 2;
+    }
+
+    /// Is the padding after joints zeros? It may have been overwritten with them.
+    [[nodiscard]] bool is_padded() const {
+        return (header_ - joints_) % joint_size == 0 || object_.at<std::uint16_t>(header_ - 2) == 0;
     }
 
     /// The pointer to the joints is off by a few bytes: from the right place everything is exact.
@@ -328,7 +333,8 @@ private:
         bool const hopeless = faults_ > most_faults || (!values_ && (frames_ <= 0 || faults_ == most_faults));
         if (hopeless || !object_.spend(joint_count_ * joint_size)) return std::nullopt;
         bool const are_inside = mostly_inside();
-        if (!are_inside && !hold_tracks()) return std::nullopt;
+        bool const is_lawful = are_inside ? is_padded() : hold_tracks();
+        if (!is_lawful) return std::nullopt;
         read_indices(joint_count_);
         blank_ = !are_inside || are_blank();
         return judge(true);
