@@ -162,6 +162,8 @@ Tree tree_of(Catalogue const& catalogue) {
 
 std::string_view Catalogue::name(std::size_t row) const noexcept {
     auto text = padded_name(row);
+    constexpr std::string_view spaces = "        "; // most of a row are padding
+    while (text.ends_with(spaces)) text.remove_suffix(spaces.size());
     while (!text.empty() && (text.back() == ' ' || text.back() == '\0')) text.remove_suffix(1);
     return text;
 }

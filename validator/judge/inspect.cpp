@@ -337,9 +337,10 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     bool const is_small = source.bytes.size() <= diagnose::most_searched;
     bool const can_be_unfolded = options.fold && is_small && can_unfold(record.findings);
     diagnose::diagnose(trials(options.fold), specs, input, source.bytes, record, say);
+    if (!can_be_unfolded) return;
     bool const has_several = causes_in(record.findings) > 1;
     bool const is_elsewhere = diagnose::has_places_elsewhere(record);
-    if (!can_be_unfolded || (!has_several && !is_elsewhere)) return;
+    if (!has_several && !is_elsewhere) return;
     Member member;
     auto flat = trials(false).inspect(diagnose::with_bytes(input, source.bytes, member));
     if (places_by_rule(flat.findings) != places_by_rule(record.findings)) return;
