@@ -114,7 +114,7 @@ private:
 };
 
 /// One stream, whose blocks are read in order. The first that does not unpack to what it declares ends it: what
-/// follows would be in the wrong place.
+/// follows would be in the wrong place, and is only checked.
 class Stream {
 public:
     Stream(Reader in, Member const& member, std::uint64_t most, std::vector<std::byte>& out)
@@ -124,8 +124,10 @@ public:
         auto const scope = in_.inside("stream");
         if (!is_stream(rest())) return copy_raw();
         read_head();
-        while (in_ && whole_ < needed_ && (whole_ < declared_ || another_follows()) && read_block(whole_)) ++whole_;
+        while (in_ && whole_ < needed_ && (whole_ < declared_ || another_follows()) && read_block(whole_, out_))
+            ++whole_;
         report_loss();
+        check_others();
     }
 
 private:
@@ -136,6 +138,20 @@ private:
     /// After as many blocks as are declared.
     [[nodiscard]] bool another_follows() const {
         return whole_block(rest()).has_value() && u32_at(rest(), 8) == declared_size_;
+    }
+
+    /// Other blocks may be damaged, too: those that fit after the first.
+    void check_others() {
+        std::vector<std::byte> unpacked;
+        for (auto index = whole_ + 1; in_ && !cut_ && room_ > 0 && index < needed_ && fits(index); ++index) {
+            unpacked.clear();
+            read_block(index, unpacked);
+        }
+    }
+
+    /// Is that what follows?
+    [[nodiscard]] bool fits(std::uint64_t index) const {
+        return declared_size_ != 0 && another_follows() && u32_at(rest(), 0) == expected_source(index, 0);
     }
 
     /// Blocks for which the volume has no room were never lost: then the length is wrong.
@@ -179,7 +195,7 @@ private:
         return declared_size_ == 0 ? declared : std::min(declared_size_, length_ - index * declared_size_);
     }
 
-    bool read_block(std::uint64_t index) {
+    bool read_block(std::uint64_t index, std::vector<std::byte>& out) {
         auto const scope = in_.inside("block", index);
         std::uint64_t const source = in_.u32("source_size");
         auto const expected = expected_source(index, source);
@@ -196,10 +212,10 @@ private:
         auto data = in_.region("packed_size", std::min(packed, in_.left()));
         if (!in_) return false;
         cut_ = data.left() < packed;
-        return inflate_block(data, source);
+        return inflate_block(data, source, out);
     }
 
-    bool inflate_block(Reader& in, std::uint64_t source) {
+    bool inflate_block(Reader& in, std::uint64_t source, std::vector<std::byte>& out) {
         auto const start = in.offset();
         auto const data = in.bytes("data", in.left());
         if (data.size() < 2) return ends_early(start, data);
@@ -209,7 +225,7 @@ private:
             return false;
         }
         auto const room = std::min(source, room_);
-        auto const result = inflater_.inflate(data.subspan(2), room, out_);
+        auto const result = inflater_.inflate(data.subspan(2), room, out);
         room_ -= result.produced;
         // Damage is noticed after it was met: it may be in any byte that was read.
         auto const read = byte_range(start, 2 + result.consumed);

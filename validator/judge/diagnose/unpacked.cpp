@@ -4,8 +4,18 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace animcheck::diagnose {
+namespace {
+
+/// "stream.block[3]": each block is packed by itself. Empty: the stream is one.
+std::string_view block_of(Finding const& finding) {
+    std::string_view const path = finding.place.path;
+    return path.substr(0, path.find(']') + 1); // npos + 1 is 0
+}
+
+} // namespace
 
 std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord const& record, ByteView bytes) {
     if (!input.member || !input.member->packed) return std::nullopt;
@@ -28,8 +38,15 @@ std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord cons
     Conclusion conclusion;
     conclusion.voice = static_cast<std::size_t>(voice - record.findings.begin());
     if (is_noticed_late(*voice)) conclusion.voice_from = input.member->offset;
-    for (std::size_t i = 0; is_other && i < record.findings.size(); ++i)
-        if (i != *conclusion.voice && is_open_fault(record.findings[i])) conclusion.explained.push_back(i);
+    auto const is_of_other_block = [&](Finding const& finding) {
+        auto const block = block_of(finding), other = block_of(*voice);
+        return finding.place.in_container && !block.empty() && !other.empty() && block != other;
+    };
+    for (std::size_t i = 0; is_other && i < record.findings.size(); ++i) {
+        auto const& finding = record.findings[i];
+        if (i != *conclusion.voice && is_open_fault(finding) && !is_of_other_block(finding))
+            conclusion.explained.push_back(i);
+    }
     bool const says_more = conclusion.voice_from || !conclusion.explained.empty();
     return says_more ? std::optional(std::move(conclusion)) : std::nullopt;
 }
