@@ -342,6 +342,20 @@ void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults) 
     }
 }
 
+void follow_ranges(InputRecord& record, std::span<MemberFault const> ranges, bool are_before) {
+    for (auto& finding : record.findings) {
+        auto const& place = finding.place;
+        bool const is_cause = is_open_fault(finding) && finding.consequence_of.empty() && place.file_byte;
+        if (!is_cause || ranges.empty()) continue;
+        auto const range = std::ranges::find_if(ranges, [&](MemberFault const& one) {
+            auto const first = *place.file_byte;
+            return finding.concluded ? are_before && is_beside(first, first + place.bits.size / 8, one)
+                                     : is_about(finding, one);
+        });
+        if (range != ranges.end() && (finding.concluded || are_of(finding, ranges))) follow(finding, *range);
+    }
+}
+
 void settle_contents(InputRecord& record, Contents contents) {
     follow_members(record, contents.faults);
     contents.faults.clear();

@@ -44,6 +44,10 @@ void drop_edits(std::optional<Fix>& fix);
 /// damage.
 void follow_neighbour(InputRecord& record, std::span<MemberFault const> faults);
 
+/// What an element says of bytes in a damaged range of another one is the same damage. A range of its own follows
+/// only from one of an element before it (`are_before`).
+void follow_ranges(InputRecord& record, std::span<MemberFault const> ranges, bool are_before);
+
 /// The results of a container's members. An object is as bad as the worst of its elements.
 void settle_contents(InputRecord& record, Contents contents);
 

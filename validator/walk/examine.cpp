@@ -98,6 +98,7 @@ void Examiner::follow_container(Companions& companions, Spot const& spot, InputR
     auto const& member = spot.nest->container->members()[spot.nest->member];
     animcheck::follow_container(record, member, causes_around(companions, spot), spot.nest->prefix);
     follow_neighbour(companions, spot, record);
+    if (is_element(spot)) follow_elements(companions, spot, record);
 }
 
 namespace {
@@ -153,6 +154,46 @@ void Examiner::follow_neighbour(Companions& companions, Spot const& spot, InputR
     Contents of_other;
     of_other.add_faults(other);
     animcheck::follow_neighbour(record, of_other.faults);
+}
+
+namespace {
+
+/// Has it a fault so near to one of the other's that both may be of one damaged range?
+bool has_fault_near(InputRecord const& record, InputRecord const& other) {
+    constexpr std::uint64_t near = 512; // a sector
+    auto const is_placed = [](Finding const& one) { return is_open_fault(one) && one.place.file_byte; };
+    return std::ranges::any_of(record.findings, [&](Finding const& one) {
+        return is_placed(one) && std::ranges::any_of(other.findings, [&](Finding const& two) {
+                   return is_placed(two) && *one.place.file_byte < *two.place.file_byte + near &&
+                          *two.place.file_byte < *one.place.file_byte + near;
+               });
+    });
+}
+
+/// Ranges that are damaged, as a diagnosis concluded, and follow from nothing.
+std::vector<MemberFault> damaged_ranges_of(InputRecord record) {
+    std::erase_if(record.findings, [](Finding const& one) {
+        return !one.concluded || one.kind != AnomalyKind::value_unexpected || !one.consequence_of.empty();
+    });
+    Contents contents;
+    contents.add_faults(record);
+    return std::move(contents.faults);
+}
+
+} // namespace
+
+/// Damage may cross elements of an object, which share its bytes. They are listed in about the order of these.
+void Examiner::follow_elements(Companions& companions, Spot const& spot, InputRecord& record) {
+    constexpr std::uint32_t nearest = 4;
+    auto const& container = *spot.nest->container;
+    auto const number = spot.nest->member;
+    auto const last = std::min<std::size_t>(container.members().size(), std::size_t{number} + nearest + 1);
+    for (auto i = number - std::min(number, nearest); i < last && causes_in(record.findings) > 0; ++i) {
+        Nest const nest{&container, i, spot.nest->prefix, nullptr};
+        Spot const beside{spot.collection, spot.file, spot.bytes, &nest};
+        if (i == number || !has_fault_near(record, inspected_beside(companions, beside, false))) continue;
+        follow_ranges(record, damaged_ranges_of(inspected_beside(companions, beside, true)), i < number);
+    }
 }
 
 /// Of the file, once: workers share its members.

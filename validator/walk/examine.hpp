@@ -74,6 +74,7 @@ private:
     [[nodiscard]] bool is_diagnosing() const; ///< are causes asked for?
     void follow_container(Companions& companions, Spot const& spot, InputRecord& record);
     void follow_neighbour(Companions& companions, Spot const& spot, InputRecord& record);
+    void follow_elements(Companions& companions, Spot const& spot, InputRecord& record);
     [[nodiscard]] InputRecord inspected_beside(Companions& companions, Spot const& spot, bool diagnosed);
     [[nodiscard]] std::vector<ContainerCause> const& causes_around(Companions& companions, Spot const& spot);
     [[nodiscard]] std::vector<ContainerCause> inspected_around(Companions& companions, Spot const& spot);

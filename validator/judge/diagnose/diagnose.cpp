@@ -477,13 +477,19 @@ private:
     /// Damaged ranges, and single fields that none of them explains: several, with so many bytes between them?
     [[nodiscard]] bool are_apart(std::vector<std::size_t> const& symptoms) const {
         std::vector<BitRange> places;
-        for (auto const& one : lost_)
+        std::set<std::size_t> explained;
+        std::set<std::string_view> rules;
+        for (auto const& one : lost_) {
             places.push_back(one.voice ? record_.findings[*one.voice].place.bits : one.statement.bits);
+            explained.insert(one.explained.begin(), one.explained.end());
+            if (one.voice) explained.insert(*one.voice);
+        }
+        for (auto const number : explained) rules.insert(record_.findings[number].rule);
         for (auto const number : symptoms) {
-            auto const is_in = [&](Conclusion const& one) {
-                return one.voice == number || std::ranges::find(one.explained, number) != one.explained.end();
-            };
-            if (std::ranges::none_of(lost_, is_in)) places.push_back(record_.findings[number].place.bits);
+            if (explained.contains(number)) continue;
+            auto const& finding = record_.findings[number];
+            if (!rules.contains(finding.rule)) return false; // it was no place of what a range explains
+            places.push_back(finding.place.bits);
         }
         std::ranges::sort(places, {}, &BitRange::offset);
         auto const is_near = [](BitRange one, BitRange next) { return next.offset < one.end() + 8 * sound_bytes; };

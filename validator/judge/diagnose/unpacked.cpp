@@ -39,8 +39,12 @@ std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord cons
     conclusion.voice = static_cast<std::size_t>(voice - record.findings.begin());
     if (is_noticed_late(*voice)) conclusion.voice_from = input.member->offset;
     auto const is_of_other_block = [&](Finding const& finding) {
-        auto const block = block_of(finding), other = block_of(*voice);
-        return finding.place.in_container && !block.empty() && !other.empty() && block != other;
+        auto const block = block_of(finding);
+        bool const is_other_one =
+            finding.place.in_container && !block.empty() && !block_of(*voice).empty() && block != block_of(*voice);
+        return is_other_one && std::ranges::all_of(record.findings, [&](Finding const& one) {
+                   return block_of(one) != block || one.place.path.ends_with(".data"); // its header is sound
+               });
     };
     for (std::size_t i = 0; is_other && i < record.findings.size(); ++i) {
         auto const& finding = record.findings[i];
