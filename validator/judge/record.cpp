@@ -124,9 +124,21 @@ Contents& Contents::operator+=(Contents const& other) {
     unknown += other.unknown;
     not_read += other.not_read;
     left_out += other.left_out;
+    known_end = std::max(known_end, other.known_end);
+    unknown_first = std::min(unknown_first, other.unknown_first);
+    unknown_end = std::max(unknown_end, other.unknown_end);
     elements = worse(elements, other.elements);
     elements_without_baseline = worse(elements_without_baseline, other.elements_without_baseline);
     return *this;
+}
+
+void Contents::add_extent(std::uint64_t first, std::uint64_t end, bool is_known) {
+    if (is_known) {
+        known_end = std::max(known_end, end);
+    } else if (end > first) {
+        unknown_first = std::min(unknown_first, first);
+        unknown_end = std::max(unknown_end, end);
+    }
 }
 
 void Contents::add_element(InputRecord const& element) {

@@ -256,6 +256,9 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
     bool const nothing = input.member && input.member->size > 0 && inspector_.bytes().empty();
     if (counted) {
         bool const unknown = record.verdict == Verdict::unknown && !nothing;
+        auto const& member = *input.member;
+        bool const is_stream = member.packed && member.stored < member.size; // which shows what came into it
+        counted->add_extent(member.offset, sum({member.offset, member.stored}), is_stream || !(unknown || nothing));
         if (unknown)
             counted->add_unknown(record.members.back());
         else

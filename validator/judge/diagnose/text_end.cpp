@@ -26,7 +26,7 @@ std::vector<Splice> splices_of(End const& end) {
 /// Nothing is wrong or lost, and no less is read.
 bool is_whole(Outcome const& outcome) {
     auto const& measure = outcome.measure;
-    return outcome.is_clearer && measure[0] + measure[1] + measure[2] + measure[3] == 0;
+    return outcome.is_better && measure[0] + measure[1] + measure[2] + measure[3] == 0;
 }
 
 bool is_foreign(std::byte byte) { return byte < std::byte{' '} || byte > std::byte{'~'}; }
@@ -43,7 +43,7 @@ std::vector<End> ends_of_open_texts(InputRecord const& record, ByteView bytes) {
     for (auto const& finding : record.findings) {
         auto const& bits = finding.place.bits;
         bool const is_open = finding.kind == AnomalyKind::string_unterminated && is_own_fault(finding);
-        if (!is_open || bits.size < 8 || bits.end() > 8 * bytes.size()) continue;
+        if (!is_open || bits.size < 16 || bits.end() > 8 * bytes.size()) continue;
         auto const last = bits.end() / 8 - 1;
         auto const byte = bytes[to_size(last)];
         if (is_foreign(byte) || is_almost_line_feed(byte)) found.push_back({last, std::byte{'\n'}});
@@ -51,13 +51,15 @@ std::vector<End> ends_of_open_texts(InputRecord const& record, ByteView bytes) {
     return found;
 }
 
-/// The first byte of each text that no text has, and then letters that are almost line feeds.
+/// The first byte of each text that no text has, and then letters that are almost line feeds. A text that begins
+/// with such a byte is damaged itself: cut to nothing it would fit in many places.
 std::vector<End> ends_in_texts(Trials const& trials, ByteView bytes) {
     std::vector<End> foreign, others;
     for (auto const& text : trials.texts(0, bytes.size())) {
         auto const all = bytes.subspan(to_size(text.first), to_size(text.count));
         auto const first = std::ranges::find_if(all, is_foreign);
-        for (auto at = all.begin(); at != all.end(); ++at) {
+        if (first == all.begin()) continue;
+        for (auto at = all.begin() + 1; at != all.end(); ++at) {
             auto const place = text.first + static_cast<std::uint64_t>(at - all.begin());
             if (at == first) {
                 foreign.push_back({place, std::byte{'\n'}});
