@@ -164,12 +164,12 @@ struct Contents {
     std::uint64_t members = 0, checked = 0, unknown = 0, not_read = 0;
     std::vector<std::string> unknown_names; ///< the first of the unknown ones: words of a place
     std::vector<MemberFault> faults;        ///< the first, until what follows from them is known
-    std::uint64_t known_end = 0;            ///< of the container's bytes: where the last member ends that is checked
-    /// Where the first and the last member begin and end of which nothing is known, not even a packed stream.
-    std::uint64_t unknown_first = ~std::uint64_t{0}, unknown_end = 0;
     std::uint64_t left_out = 0;             ///< those of not_read that have no record
     /// The worst of its elements, with the baseline and without. unknown: no elements, or an archive's members.
     Verdict elements = Verdict::unknown, elements_without_baseline = Verdict::unknown;
+    std::uint64_t known_end = 0; ///< of the container's bytes: where the last member ends that is checked
+    /// Where the first and the last member begin and end of which nothing is known, not even a packed stream.
+    std::uint64_t unknown_first = ~std::uint64_t{0}, unknown_end = 0;
     Contents& operator+=(Contents const& other);
     void add_element(InputRecord const& element);
     void add_unknown(std::string const& name); ///< counts it too
