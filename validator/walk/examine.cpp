@@ -2,6 +2,7 @@
 #include "validator/walk/examine.hpp"
 
 #include "decoders/registry.hpp"
+#include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/fold.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/walk/blank_members.hpp"
@@ -170,6 +171,23 @@ bool has_fault_near(InputRecord const& record, InputRecord const& other) {
     });
 }
 
+/// Is a range of it damaged, or a fault at or beside a long run of one value? Other damage is of one element.
+bool is_in_overwritten(InputRecord const& record, ByteView bytes) {
+    constexpr std::uint64_t reach = 32, run = 16, run_of_zeros = 32;
+    return std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        auto const& place = finding.place;
+        if (!is_open_fault(finding) || !finding.consequence_of.empty() || !place.file_byte) return false;
+        if (finding.concluded) return true;
+        auto const at = std::min<std::uint64_t>(*place.file_byte, bytes.size());
+        auto const first = at - std::min(at, reach);
+        auto const near = bytes.subspan(to_size(first), to_size(std::min(bytes.size() - first, 2 * reach)));
+        auto const is_lost = [&](ByteView one) {
+            return one.front() != std::byte{0} || one.size() >= run_of_zeros;
+        };
+        return std::ranges::any_of(diagnose::filling_runs_of(near, run), is_lost);
+    });
+}
+
 /// Ranges that are damaged, as a diagnosis concluded, and follow from nothing.
 std::vector<MemberFault> damaged_ranges_of(InputRecord record) {
     std::erase_if(record.findings, [](Finding const& one) {
@@ -186,6 +204,7 @@ std::vector<MemberFault> damaged_ranges_of(InputRecord record) {
 void Examiner::follow_elements(Companions& companions, Spot const& spot, InputRecord& record) {
     constexpr std::uint32_t nearest = 4;
     auto const& container = *spot.nest->container;
+    if (!is_in_overwritten(record, container.source().bytes)) return;
     auto const number = spot.nest->member;
     auto const last = std::min<std::size_t>(container.members().size(), std::size_t{number} + nearest + 1);
     for (auto i = number - std::min(number, nearest); i < last && causes_in(record.findings) > 0; ++i) {
