@@ -143,15 +143,16 @@ private:
     /// Other blocks may be damaged, too: those that fit after the first.
     void check_others() {
         std::vector<std::byte> unpacked;
-        for (auto index = whole_ + 1; in_ && !cut_ && room_ > 0 && index < needed_ && fits(index); ++index) {
+        for (auto index = whole_ + 1; in_ && !cut_ && index < needed_ && fits(index); ++index) {
             unpacked.clear();
             read_block(index, unpacked);
         }
     }
 
-    /// Is that what follows?
+    /// Is that what follows, and no limit in its way?
     [[nodiscard]] bool fits(std::uint64_t index) const {
-        return declared_size_ != 0 && another_follows() && u32_at(rest(), 0) == expected_source(index, 0);
+        return declared_size_ != 0 && declared_size_ <= room_ && another_follows() &&
+               u32_at(rest(), 0) == expected_source(index, 0);
     }
 
     /// Blocks for which the volume has no room were never lost: then the length is wrong.

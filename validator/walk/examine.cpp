@@ -188,10 +188,10 @@ bool is_in_overwritten(InputRecord const& record, ByteView bytes) {
     });
 }
 
-/// Ranges that are damaged, as a diagnosis concluded, and follow from nothing.
+/// Ranges that are damaged, and follow from nothing.
 std::vector<MemberFault> damaged_ranges_of(InputRecord record) {
     std::erase_if(record.findings, [](Finding const& one) {
-        return !one.concluded || one.kind != AnomalyKind::value_unexpected || !one.consequence_of.empty();
+        return !diagnose::is_damaged_range(one) || !one.consequence_of.empty();
     });
     Contents contents;
     contents.add_faults(record);

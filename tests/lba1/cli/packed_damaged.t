@@ -21,7 +21,7 @@ not be. The byte that is left over after the entry follows, and no edit removes 
     error    0x23 (1 byte)  trailing: the archive ends here by its offset table and its last entry; the file has 1 byte more [trailing-bytes]
              follows from: lba1.hqr/match-before-start of RESS.HQR::0
              game: never sees them
-             why: The last entry ends where the table says that the file ends, so the table is right and something was appended.
+             why: The last entry ends where the table says that the file ends, so the table is right, and bytes came in later.
         error    0x4 (4 bytes)  sentinel: the offset table ends in 35; its last field should be the size of the file, 36 [sentinel-value]
   
   error    1 in 1 input  lba1.hqr/match-before-start

@@ -638,8 +638,7 @@ bool diagnose_ranges(Inspector& inspector, SpecSet const& specs, Input const& in
 
 bool has_places_elsewhere(InputRecord const& record) {
     return std::ranges::any_of(record.findings, [&](Finding const& range) {
-        bool const is_damaged = range.concluded && range.kind == Statement{}.kind;
-        return is_damaged && std::ranges::any_of(record.findings, [&](Finding const& finding) {
+        return is_damaged_range(range) && std::ranges::any_of(record.findings, [&](Finding const& finding) {
                    auto const is_far = [&](Place const& place) {
                        return !place.nowhere && place.bits.offset > range.place.bits.end() + 8 * sound_bytes;
                    };

@@ -76,6 +76,11 @@ struct Statement {
     std::string path = {}; ///< of the field; empty: of the file
 };
 
+/// A range that a diagnosis concluded to be damaged.
+[[nodiscard]] inline bool is_damaged_range(Finding const& finding) {
+    return finding.concluded && finding.kind == Statement{}.kind;
+}
+
 /// A number that may be the size of what follows it: it is written otherwise, or that has another length.
 struct Resize {
     std::uint64_t first = 0, end = 0; ///< bytes that it may be the size of, before or after the edit

@@ -23,11 +23,8 @@ std::vector<Splice> splices_of(End const& end) {
     return {{end.at, 1, std::string(1, static_cast<char>(end.then))}};
 }
 
-/// Nothing is wrong or lost, and no less is read.
-bool is_whole(Outcome const& outcome) {
-    auto const& measure = outcome.measure;
-    return outcome.is_better && measure[0] + measure[1] + measure[2] + measure[3] == 0;
-}
+/// Nothing is wrong, lost or unread any more, and nothing is new.
+bool is_whole(Outcome const& outcome) { return outcome.is_better && outcome.is_clean(); }
 
 bool is_foreign(std::byte byte) { return byte < std::byte{' '} || byte > std::byte{'~'}; }
 
