@@ -200,9 +200,9 @@ std::vector<MemberFault> damaged_ranges_of(InputRecord record) {
 
 } // namespace
 
-/// Damage may cross elements of an object, which share its bytes. They are listed in about the order of these.
+/// Damage may cross elements of an object, which share its bytes. A manifest lists them in any order.
 void Examiner::follow_elements(Companions& companions, Spot const& spot, InputRecord& record) {
-    constexpr std::uint32_t nearest = 4;
+    constexpr std::uint32_t nearest = 16; // by their numbers: all would be too many
     auto const& container = *spot.nest->container;
     if (!is_in_overwritten(record, container.source().bytes)) return;
     auto const number = spot.nest->member;
