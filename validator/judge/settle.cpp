@@ -328,23 +328,36 @@ void follow_members(InputRecord& container, std::span<MemberFault const> faults)
 }
 
 /// Bytes that are left over after members of which nothing is known may have come into them: no reader could tell.
-void widen_left_over(InputRecord& container, Contents const& contents) {
+void widen_left_over(Finding& finding, std::uint64_t size, Contents const& contents) {
     constexpr std::uint64_t padding = 4;
+    auto& place = finding.place;
+    auto const first = place.bits.offset / 8, from = std::max(contents.known_end, contents.unknown_first);
+    bool const is_after = first >= contents.unknown_end && first - contents.unknown_end < padding;
+    if (!is_after || place.bits.end() != 8 * size) return;
+    place.bits = byte_range(from, size - from);
+    *place.file_byte -= first - from;
+    finding.message += "; they may have come in before, where nothing is known of what is stored";
+    if (!finding.fix || finding.fix->edits.empty()) return;
+    finding.fix->safe = false;
+    finding.fix->why = "as many may have come in before";
+}
+
+/// If the last member ends too early, bytes may be missing from those before of which nothing is known. Or its size
+/// is wrong: both are the place.
+void widen_short(Finding& finding, std::uint64_t size, Contents const& contents) {
+    auto& bits = finding.place.bits;
+    if (contents.unknown_end < size || bits.end() > 8 * contents.unknown_first) return;
+    bits.size = 8 * size - bits.offset;
+    finding.message += "; bytes may be missing before, where nothing is known of what is stored";
+}
+
+void widen_to_unknown(InputRecord& container, Contents const& contents) {
     if (contents.unknown_end <= contents.known_end) return;
-    auto const from = std::max(contents.known_end, contents.unknown_first);
     for (auto& finding : container.findings) {
-        auto& place = finding.place;
-        auto const first = place.bits.offset / 8;
-        bool const is_left_over = finding.kind == AnomalyKind::bytes_unread && is_open_fault(finding) &&
-                                  finding.consequence_of.empty() && finding.count == 1 && place.file_byte;
-        bool const is_after = first >= contents.unknown_end && first - contents.unknown_end < padding;
-        if (!is_left_over || !is_after || place.bits.end() != 8 * container.size) continue;
-        place.bits = byte_range(from, container.size - from);
-        *place.file_byte -= first - from;
-        finding.message += "; they may have come in before, where nothing is known of what is stored";
-        if (!finding.fix || finding.fix->edits.empty()) continue;
-        finding.fix->safe = false;
-        finding.fix->why = "as many may have come in before";
+        bool const is_one = finding.count == 1 && finding.place.file_byte;
+        if (!is_open_fault(finding) || !finding.consequence_of.empty() || !is_one) continue;
+        if (finding.kind == AnomalyKind::bytes_unread) widen_left_over(finding, container.size, contents);
+        if (finding.kind == AnomalyKind::size_exceeds_data) widen_short(finding, container.size, contents);
     }
 }
 
@@ -379,7 +392,7 @@ void follow_ranges(InputRecord& record, std::span<MemberFault const> ranges, boo
 
 void settle_contents(InputRecord& record, Contents contents) {
     follow_members(record, contents.faults);
-    widen_left_over(record, contents);
+    widen_to_unknown(record, contents);
     contents.faults.clear();
     record.contents = std::move(contents);
     settle_verdict(record);

@@ -82,6 +82,7 @@ private:
         std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
         std::uint64_t places = 0;              ///< of all of these
         std::optional<std::uint64_t> first;    ///< byte of the first of these
+        std::optional<std::uint64_t> shifted;  ///< and of those that are not there without the change
         std::vector<std::size_t> gone;         ///< of the symptoms
         std::vector<std::size_t> also;         ///< of faults that have an edit of their own
         [[nodiscard]] bool is_about_place(std::size_t most) const {
@@ -306,7 +307,7 @@ private:
         if (found || !left || is_other_fault(length, *left)) return found;
         auto cut = concluded(length, end, *left); // what is in these bytes is needed elsewhere
         if (!cut) return cut;
-        cut->statement = statement(length, first_fit(length), end);
+        cut->statement = statement(length, not_after(*left, first_fit(length)), end);
         at_least(*cut);
         return cut;
     }
@@ -444,6 +445,19 @@ private:
                });
     }
 
+    [[nodiscard]] bool is_unchanged(Finding const& finding) const {
+        return std::ranges::any_of(record_.findings, [&](Finding const& one) {
+            return one.rule == finding.rule && one.count == finding.count &&
+                   one.place.bits.offset == finding.place.bits.offset;
+        });
+    }
+
+    /// What is read wrongly with the change is after the bytes that came in or were lost, or its field meets them.
+    [[nodiscard]] static std::uint64_t not_after(Left const& left, std::uint64_t place) {
+        if (!left.shifted || *left.shifted >= place) return place;
+        return std::max<std::uint64_t>(1, *left.shifted - std::min(*left.shifted, margin));
+    }
+
     [[nodiscard]] bool is_symptom(std::size_t number) const {
         return std::ranges::find(symptoms_, number) != symptoms_.end();
     }
@@ -489,6 +503,7 @@ private:
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
             left.first = std::min(left.first.value_or(at), at);
+            if (!is_unchanged(finding)) left.shifted = std::min(left.shifted.value_or(at), at);
         }
         std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),
                              [&](std::size_t number) { return is_gone(number, *outcome, findings); });
@@ -541,6 +556,7 @@ private:
         auto const starts = trials_.starts();
         bool const is_last_field = !starts.empty() && first >= starts.back();
         if (length > 0 && at == end && is_last_field) first = end;
+        first = not_after(left, first);
         return {first, may_be_end_ ? end : bound(false, kept_for_stretch)};
     }
 
