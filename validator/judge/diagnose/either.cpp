@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A size that does not fit what it is the size of: one of the two is wrong. Where nothing shows which, the place of
-// the finding is both.
+// A size that does not fit what it is the size of: one of the two is wrong. Bytes that are left over at the end:
+// they are what came in, or as many came in before. Where nothing shows which, the place of the finding is both.
 #include "validator/judge/diagnose/hypothesis.hpp"
+
+#include "decoders/core/bytes.hpp"
+#include "decoders/registry.hpp"
 #include "validator/judge/settle.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <functional>
 
 namespace animcheck::diagnose {
 namespace {
@@ -37,7 +43,46 @@ void follow_texts(InputRecord& record, Finding& voice, Cause const* cause, Trial
     }
 }
 
+/// The only fault, if that is bytes that are left over at the end; else null. Of a container its members show more.
+Finding* left_over_of(InputRecord& record, ByteView bytes) {
+    auto const* const format = format_of(record.format);
+    if (!format || format->container) return nullptr;
+    Finding* only = nullptr;
+    for (auto& finding : record.findings) {
+        if (!is_own_fault(finding)) continue;
+        if (only) return nullptr;
+        only = &finding;
+    }
+    bool const is_left_over = only && only->kind == AnomalyKind::bytes_unread && only->count == 1 &&
+                              !only->concluded && only->consequence_of.empty() && !only->place.nowhere;
+    return is_left_over && only->place.bits.end() == 8 * bytes.size() ? only : nullptr;
+}
+
 } // namespace
+
+void widen_left_over(Trials& trials, InputRecord& record, ByteView bytes) {
+    auto* const finding = left_over_of(record, bytes);
+    if (!finding) return;
+    auto const number = static_cast<std::size_t>(finding - record.findings.data());
+    auto const first = finding->place.bits.offset / 8, count = bytes.size() - first;
+    constexpr std::uint64_t margin = 16; // the last field may be anything
+    auto const left_over = bytes.subspan(to_size(first));
+    if (count > 1 && std::ranges::adjacent_find(left_over, std::ranges::not_equal_to()) == left_over.end()) return;
+    auto const does_as_well = [&](std::uint64_t place) {
+        Splice const splice{place, count, {}};
+        auto const outcome = trials.attempt(std::span(&splice, 1));
+        return outcome && outcome->is_better && outcome->explains(number);
+    };
+    auto earliest = first;
+    for (std::uint64_t step = 4; step < first && does_as_well(first - step); step *= 2) earliest = first - step;
+    if (first - earliest <= margin) return;
+    finding->place.bits = byte_range(earliest, bytes.size() - earliest);
+    if (finding->place.file_byte) *finding->place.file_byte -= first - earliest;
+    finding->message += fmt::format("; as many may have come in at 0x{:X}, or after it", earliest);
+    if (!finding->fix || !finding->fix->safe) return;
+    finding->fix->safe = false;
+    finding->fix->why = "as many may have come in before";
+}
 
 void widen_to_both(InputRecord& record, std::span<Hypothesis const> edits, std::span<Cause const> proven,
                    Trials const& trials, ByteView bytes) {

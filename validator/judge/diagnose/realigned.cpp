@@ -53,8 +53,7 @@ public:
 
     std::optional<Conclusion> run() {
         bool const is_packed = input_.member && input_.member->packed;
-        auto const* const format = format_of(record_.format);
-        bool const is_archive = !input_.member && format && format->container;
+        bool const is_archive = !input_.member && is_container();
         if ((is_placed(input_) && !is_archive) || is_packed) return std::nullopt;
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         if (lengths_.empty()) add_left_over();
@@ -257,10 +256,9 @@ private:
     /// As many bytes as are missing at the end; nothing if something else is wrong.
     std::optional<Conclusion> at_end() {
         auto const end = bytes_.size();
-        auto const* const format = format_of(record_.format);
         auto const first_kind = record_.findings[symptoms_.front()].kind;
         bool const may_be_anything = first_kind == AnomalyKind::offset_out_of_bounds ||
-                                     (first_kind == AnomalyKind::size_exceeds_data && format && format->container);
+                                     (first_kind == AnomalyKind::size_exceeds_data && is_container());
         if (symptoms_.size() == 1 && may_be_anything) return std::nullopt;
         for (auto const length : std::vector(lengths_))
             if (length > 0 && fills(length)) return missing(length);
@@ -307,7 +305,10 @@ private:
         if (found || !left || is_other_fault(length, *left)) return found;
         auto cut = concluded(length, end, *left); // what is in these bytes is needed elsewhere
         if (!cut) return cut;
-        cut->statement = statement(length, not_after(*left, first_fit(length)), end);
+        auto const before = left_with(length, left->shifted.value_or(end));
+        bool const is_before = before && !before->is_vacuous && !(*before < *left);
+        auto const first = first_fit(length);
+        cut->statement = statement(length, is_before ? not_after(*left, first) : first, end);
         at_least(*cut);
         return cut;
     }
@@ -322,6 +323,11 @@ private:
         auto found = placed(length);
         may_be_end_ = false;
         return found;
+    }
+
+    [[nodiscard]] bool is_container() const {
+        auto const* const format = format_of(record_.format);
+        return format && format->container;
     }
 
     [[nodiscard]] bool is_past_end() const {
@@ -371,9 +377,7 @@ private:
     /// What a container counts refers to bytes that a cut file does not have.
     bool is_count_wrong(std::int64_t length) {
         auto const& symptom = record_.findings[symptoms_.front()];
-        auto const* const format = format_of(record_.format);
-        bool const is_container = format && format->container;
-        if (is_container || symptoms_.size() > 1 || symptom.kind != AnomalyKind::count_exceeds_data ||
+        if (is_container() || symptoms_.size() > 1 || symptom.kind != AnomalyKind::count_exceeds_data ||
             !fills(length))
             return false;
         return std::ranges::any_of(trials_.last().findings, [&](Finding const& left) {
@@ -445,6 +449,11 @@ private:
                });
     }
 
+    [[nodiscard]] static bool is_of_value(AnomalyKind kind) {
+        return kind == AnomalyKind::value_unexpected || kind == AnomalyKind::flag_unexpected ||
+               kind == AnomalyKind::enum_unknown || kind == AnomalyKind::float_not_finite;
+    }
+
     [[nodiscard]] bool is_unchanged(Finding const& finding) const {
         return std::ranges::any_of(record_.findings, [&](Finding const& one) {
             return one.rule == finding.rule && one.count == finding.count &&
@@ -452,7 +461,7 @@ private:
         });
     }
 
-    /// What is read wrongly with the change is after the bytes that came in or were lost, or its field meets them.
+    /// Values that are read wrongly with the change are after the place, or their field meets it.
     [[nodiscard]] static std::uint64_t not_after(Left const& left, std::uint64_t place) {
         if (!left.shifted || *left.shifted >= place) return place;
         return std::max<std::uint64_t>(1, *left.shifted - std::min(*left.shifted, margin));
@@ -503,7 +512,8 @@ private:
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
             left.first = std::min(left.first.value_or(at), at);
-            if (!is_unchanged(finding)) left.shifted = std::min(left.shifted.value_or(at), at);
+            if (is_of_value(finding.kind) && !is_unchanged(finding))
+                left.shifted = std::min(left.shifted.value_or(at), at);
         }
         std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),
                              [&](std::size_t number) { return is_gone(number, *outcome, findings); });
@@ -560,29 +570,33 @@ private:
         return {first, may_be_end_ ? end : bound(false, kept_for_stretch)};
     }
 
-    /// One more and one fewer do not do as well. At the end more always do.
-    bool is_determined(std::int64_t length, std::uint64_t place, Left const& left) {
+    enum class Length : std::uint8_t { unknown, least, exact };
+
+    /// One more and one fewer do not do as well. At the end more always do; before it one more may end in padding.
+    Length determined(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_at_end = length > 0 && place == bytes_.size();
-        if (numbers_.do_as_well(length, kept_for_range)) return false;
+        if (numbers_.do_as_well(length, kept_for_range)) return Length::unknown;
         auto const does_as_well = [&](std::int64_t other) {
             auto const its = left_with(other, place);
             return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();
         };
         bool const is_bounded = is_at_end || is_declared(length); // with more the file would be longer than it says
+        auto result = Length::exact;
         for (auto const other : {length - 1, length + 1, 2 * length}) {
             if (other == 0 || (is_bounded && other > length)) continue;
-            if (is_at_end ? fills(other) : does_as_well(other)) return false;
+            if (!(is_at_end ? fills(other) : does_as_well(other))) continue;
+            if (length < 0 || other < length || is_container() || !is_perfect(left)) return Length::unknown;
+            result = Length::least;
         }
-        return true;
+        return result;
     }
 
     /// Does the file say how long it is, and is it so much shorter?
     [[nodiscard]] bool is_declared(std::int64_t length) const {
-        auto const* const format = format_of(record_.format);
         auto const size = static_cast<std::int64_t>(bytes_.size());
         return std::ranges::any_of(symptoms_, [&](std::size_t number) {
             auto const& finding = record_.findings[number];
-            bool const is_of_member = format && format->container && finding.place.path.contains('[');
+            bool const is_of_member = is_container() && finding.place.path.contains('[');
             return !is_of_member && finding.kind == AnomalyKind::size_exceeds_data &&
                    expected_of(finding) == size && integer_of(finding.actual) == size + length;
         });
@@ -624,7 +638,8 @@ private:
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
         if (!is_clean && !are_many() && !reads_more(left) && std::ranges::find(lengths_, length) == lengths_.end())
             return std::nullopt;
-        if (!is_determined(length, place, left)) {
+        auto const count = determined(length, place, left);
+        if (count == Length::unknown) {
             trials_.reject(symptoms_.front(), statement(length, place, place).words,
                            "one byte more or fewer, or a number, does as well");
             return std::nullopt;
@@ -640,6 +655,7 @@ private:
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
         if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
+        if (count == Length::least) at_least(*result);
         auto const is_there = [&](std::size_t number) { // which field it is in is not known
             auto const& finding = record_.findings[number];
             return (meets(finding.place, result->statement.bits) || may_be_lost(finding, length)) &&
