@@ -120,7 +120,10 @@ std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (!first || *first == 0) return std::nullopt;
     bool const is_one = count == 1 && last_right && *last_right + 1 == *first;
     if (is_one && !may_have_moved(files_[*last_right], files_[*first].offset, by)) return std::nullopt;
-    auto const& damaged = files_[last_right.value_or(*first - 1)]; // its last chunk may have them
+    // the last chunk of the last whole file may have them, unless the next one is neither here nor there
+    auto const next = last_right ? *last_right + 1 : 0;
+    bool const is_next = next < *first && (files_[next].packed || first_chunk_of(files_[next].name));
+    auto const& damaged = files_[last_right ? (is_next ? next : *last_right) : *first - 1];
     auto const from = last_right ? damaged.offset : begin_, to = moved(files_[*first].offset);
     if (to < from) return std::nullopt;
     return DisplacedFiles{by, damaged.row, files_[*first].offset, from, to};
