@@ -295,10 +295,10 @@ bool has_same_edit(Finding const& finding, MemberFault const& fault) {
            !fault.written.empty() && fault.written == written_by(finding);
 }
 
-/// Bytes that are left over after a damaged stream may have come into it.
+/// Bytes that are left over after a damaged stream may have come into it, or be its own if its size is wrong.
 bool is_rest_of(Finding const& finding, MemberFault const& fault) {
-    return finding.kind == AnomalyKind::bytes_unread && finding.count == 1 && fault.stream_end > 0 &&
-           finding.place.file_byte == fault.stream_end;
+    bool const is_rest = finding.kind == AnomalyKind::bytes_unread || finding.kind == AnomalyKind::gap;
+    return is_rest && finding.count == 1 && fault.stream_end > 0 && finding.place.file_byte == fault.stream_end;
 }
 
 void follow(Finding& finding, MemberFault const& fault) {

@@ -10,6 +10,7 @@ Sixteen bytes came into the header of an archive's entry. What is wrong with the
   >     "0100000001000000" "0000" "0c" "0300000003000000" "0000" "050607" "0200000002000000" "0000" "0d0e")
   > came_in = bytes.fromhex("05135d40edd26cdf44137b26e1da3429")
   > damaged = {"moved": sound[:28] + came_in + sound[28:], "method": sound[:65] + b"\x09" + sound[66:],
+  >            "size": sound[:24] + b"\x03" + sound[25:],
   >            "header": sound[:66] + b"\xff" * 16, "first": sound[:28] + b"\x09" + sound[29:70] + b"\xff" * 12}
   > open("EN_TEST.VOX", "wb").write(damaged[sys.argv[1]])
   > END_OF
@@ -50,3 +51,10 @@ What the archive says of the bytes beside a fault of an entry follows from that.
   $ animcheck check EN_TEST.VOX --output-format jsonl | jq -r -f causes.jq
   EN_TEST.VOX::0 lba1.hqr/method-unknown a cause - 0
   EN_TEST.VOX lba1.hqr/gap a cause - 0
+
+If the size of a stored entry is wrong, the gap is what it lacks.
+
+  $ python3 archive.py size
+  $ animcheck check EN_TEST.VOX --output-format jsonl | jq -r -f causes.jq
+  EN_TEST.VOX::0 lba1.hqr/stored-size a cause - 0
+  EN_TEST.VOX lba1.hqr/gap lba1.hqr/stored-size EN_TEST.VOX::0 0

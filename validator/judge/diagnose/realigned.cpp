@@ -435,7 +435,10 @@ private:
 
     [[nodiscard]] Splice splice_of(std::int64_t length, std::uint64_t place) const {
         if (length < 0) return {place, static_cast<std::uint64_t>(-length), {}};
-        return {place, 0, std::string(static_cast<std::size_t>(length), '\0')};
+        auto const at = to_size(place);
+        bool const is_in_run = at < bytes_.size() && bytes_[at - 1] == bytes_[at]; // it lost some of its own
+        char const filler = is_in_run ? static_cast<char>(bytes_[at]) : '\0';
+        return {place, 0, std::string(static_cast<std::size_t>(length), filler)};
     }
 
     [[nodiscard]] bool is_settled(Finding const& finding) const {
@@ -661,8 +664,7 @@ private:
             return (meets(finding.place, result->statement.bits) || may_be_lost(finding, length)) &&
                    std::ranges::find(result->explained, number) == result->explained.end();
         };
-        std::ranges::copy_if(is_declared_so ? own_faults_of(record_) : symptoms_,
-                             std::back_inserter(result->explained), is_there);
+        std::ranges::copy_if(own_faults_of(record_), std::back_inserter(result->explained), is_there);
         std::ranges::sort(result->explained);
         return result;
     }
