@@ -506,6 +506,8 @@ private:
         if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));
         if (auto end = damaged_text_end_of(trials, input_, record_, bytes_, symptoms))
             return proven_.push_back(std::move(*end));
+        if (auto letter = changed_letter_of(trials, input_, record_, bytes_, symptoms))
+            return proven_.push_back(std::move(*letter));
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {

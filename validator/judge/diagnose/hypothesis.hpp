@@ -180,6 +180,10 @@ struct WrongNumber {
                                                        InputRecord const& record, ByteView bytes,
                                                        std::vector<std::size_t> const& symptoms);
 
+/// That one byte of the texts before a checksum, which is of all of them, was changed.
+[[nodiscard]] std::optional<Cause> changed_letter_of(Trials& trials, Input const& input, InputRecord const& record,
+                                                     ByteView bytes, std::vector<std::size_t> const& symptoms);
+
 /// That a number which a rule compares with a copy is right, and the copy is not: with it there more is gone than
 /// that finding.
 [[nodiscard]] std::vector<Cause> wrong_copies_of(Trials& trials, Input const& input, InputRecord const& record,
