@@ -80,6 +80,35 @@ bool is_explanation(InputRecord const& record, SavedText const& saved) {
     return is_broken(record) || (saved.is_binary && saved.characters >= unlikely);
 }
 
+/// Bytes as of packed numbers or of a stream: in 16 of them there are some of each quarter of what seven bits can
+/// be, and not of text alone. With eight bits each second one would be 80 or above.
+bool is_noise_of_seven_bits(ByteView window) {
+    std::array<unsigned, 4> quarters{};
+    for (auto const byte : window) {
+        bool const is_space = byte == std::byte{'\t'} || byte == std::byte{'\n'} || byte == std::byte{'\r'};
+        if (!is_space) ++quarters[std::to_integer<std::size_t>(byte) / 32];
+    }
+    return std::ranges::all_of(quarters, [](unsigned count) { return count >= 2; });
+}
+
+/// No byte is 80 or above, where so many would be: a mail, a modem or a terminal took the highest bit of each.
+bool has_lost_high_bits(ByteView bytes) {
+    constexpr std::size_t window = 16, enough = 4; // of 64 bytes none by accident
+    auto const is_high = [](std::byte byte) { return byte >= std::byte{0x80}; };
+    if (std::ranges::any_of(bytes, is_high)) return false;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at + window <= bytes.size() && count < enough; at += window)
+        count += is_noise_of_seven_bits(bytes.subspan(at, window)) ? 1 : 0;
+    return count == enough;
+}
+
+std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
+    std::optional<Conclusion> lost(std::in_place);
+    lost->statement = {AnomalyKind::string_encoding, byte_range(0, bytes.size()), std::move(words)};
+    lost->explained = own_faults_of(record);
+    return lost;
+}
+
 } // namespace
 
 std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& record, ByteView bytes) {
@@ -116,15 +145,14 @@ std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& re
 
 std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes) {
     if (std::ranges::none_of(record.findings, is_own_fault)) return std::nullopt;
+    if (is_broken(record) && has_lost_high_bits(bytes))
+        return lost_text(record, bytes, "the highest bit of each byte is lost");
     auto const saved = saved_text(text_of(bytes));
     if (!saved || saved->replaced < least_replaced || !saved->is_binary) return std::nullopt;
     if (!is_explanation(record, *saved)) return std::nullopt;
-    std::optional<Conclusion> lost(std::in_place);
-    lost->statement = {
-        AnomalyKind::string_encoding, byte_range(0, bytes.size()),
-        fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced)};
-    lost->explained = own_faults_of(record);
-    return lost;
+    return lost_text(
+        record, bytes,
+        fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced));
 }
 
 } // namespace animcheck::diagnose
