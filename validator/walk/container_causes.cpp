@@ -42,6 +42,9 @@ bool is_of_entries(Finding const& finding) {
     return is_of_entry(finding) && finding.kind == AnomalyKind::value_unexpected;
 }
 
+/// Does it say that bytes of an object came in or were lost somewhere in a range?
+bool is_of_elements(Finding const& finding) { return finding.place.path == "elements"; }
+
 /// Does it say that an entry refers to bytes that are not there, or has more or fewer than it had? Other faults of
 /// an entry, as a name, leave its member what it is.
 bool is_of_extent(Finding const& finding) {
@@ -149,7 +152,7 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              {},
                              {},
                              std::move(rules)};
-        bool const is_range = finding.concluded || is_of_entry(finding);
+        bool const is_range = finding.concluded || is_of_entry(finding) || is_of_elements(finding);
         if (!is_range) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause.rows, finding);
         for (auto const& other : container.findings)

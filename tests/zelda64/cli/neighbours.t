@@ -47,3 +47,14 @@ Elements of an object share its bytes: damage that crosses them is one cause, to
   object_test.zobj::gStopAnim io/damaged-range io/damaged-range object_test.zobj::gSkel
   $ crossed 68 2
   object_test.zobj::gWalkAnim zelda64.animation/frames-negative a cause -
+
+So is it where bytes came into an element: all after them is later, and the object says so.
+
+  $ { head -c 76 objects/zelda64.object/bases.walks; printf 'bytes that came.'; tail -c +77 objects/zelda64.object/bases.walks; } >object_test.zobj
+  $ animcheck check --output-format jsonl object_test.zobj | jq -r 'select(.record == "input") | (.path + (.members | map("::" + .) | join(""))) as $place
+  >     | .findings[] | select(.severity != "note" and (.consequence_in or (.consequence_of | not))) | [$place, .rule, .consequence_of // "a cause", .consequence_in // "-"] | join(" ")'
+  object_test.zobj::gWalkAnim zelda64.animation/pad-end zelda64.object/bytes-inserted object_test.zobj
+  object_test.zobj::gWalkAnim zelda64.animation/top-nibble zelda64.object/bytes-inserted object_test.zobj
+  object_test.zobj::gWalkAnim zelda64.animation/segment-not-given zelda64.object/bytes-inserted object_test.zobj
+  object_test.zobj::gWalkAnim zelda64.animation/static-limit zelda64.object/bytes-inserted object_test.zobj
+  object_test.zobj zelda64.object/bytes-inserted a cause -
