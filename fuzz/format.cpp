@@ -74,11 +74,15 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
 /// Without what a diagnosis concluded from the findings.
 InputRecord found_in(InputRecord record, InputRecord const& undiagnosed) {
     std::erase_if(record.findings, [](Finding const& finding) { return finding.concluded; });
-    // The place of a size may reach to the end of what it is the size of.
+    // The place of a size may reach to the end of what it is the size of. That of bytes which are left over may
+    // begin where as many may have come in, and the message says so.
     for (std::size_t i = 0; i < std::min(record.findings.size(), undiagnosed.findings.size()); ++i) {
-        auto& bits = record.findings[i].place.bits;
-        auto const& own = undiagnosed.findings[i].place.bits;
-        if (bits.offset == own.offset) bits.size = std::min(bits.size, own.size);
+        auto& finding = record.findings[i];
+        auto const& own = undiagnosed.findings[i];
+        bool const is_inside =
+            finding.place.bits.offset <= own.place.bits.offset && own.place.bits.end() <= finding.place.bits.end();
+        if (is_inside) finding.place = own.place;
+        if (finding.message.starts_with(own.message)) finding.message = own.message;
     }
     return record;
 }

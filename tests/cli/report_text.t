@@ -567,10 +567,10 @@ The sample dump, which `./animcheck --sample` checks:
              seen as: stuck at the last frame, frozen
              why: The game waits for the current keyframe to equal the count, which never happens again.
   sample/MODELS/RENAMED.MDH: broken (zengin.mdh, 270 bytes)
-    error    0xE4 (4 bytes)  hierarchy.checksum: the checksum is 0xEA809BF7, that of the node names is 0x574AF739 [checksum-of-names]
-             fix: restore the names; if they were meant to change, export the model and its animations again
-             OpenGothic: does not compare it (nor does any other known tool)
-             why: It is the CRC-32 of all node names in order and ties animations and meshes to this hierarchy: true of 222 in 222.
+    error    0x58 (1 byte)  a letter of a text was changed: the byte at 0x58 is 32; with 31 the checksum is right [io/changed-letter]
+             fix: write 0x31 (31) at 0x58
+             why: The checksum is of all texts before it.
+        error    0xE4 (4 bytes)  hierarchy.checksum: the checksum is 0xEA809BF7, that of the node names is 0x574AF739 [checksum-of-names]
   sample/N64/Damaged.z64::#8: broken (unrecognised, 133 bytes); the game probably hangs
     error    0x1B0 (20 bytes)  stored.codes: the last match ends at byte 133, past the declared size of 132 [zelda64.rom/match-overrun]
              fix: compress the file again; if the ROM was not edited, take a new dump
@@ -766,7 +766,7 @@ The sample dump, which `./animcheck --sample` checks:
   error    1 in 1 input   ff7.battle/count-impossible
   error    1 in 1 input   ff7.battle/frame-cut
   error    1 in 1 input   ff7.battle/frames-zero
-  and 45 more rules (-v lists them)
+  and 46 more rules (-v lists them)
   69 notes of 18 rules not listed (--show note)
   Run `animcheck explain ff7.battle/not-a-pack` for background
   97 members of containers: 23 conforming, 25 deviating, 29 broken, 20 unrecognised

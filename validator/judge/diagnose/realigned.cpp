@@ -483,8 +483,9 @@ private:
     }
 
     std::optional<Left> judged_with(std::int64_t length, std::uint64_t place) {
+        if (place == 0 || place > bytes_.size()) return std::nullopt;
         auto const splice = splice_of(length, place);
-        if (place == 0 || place > bytes_.size() || splice.count > bytes_.size() - place) return std::nullopt;
+        if (splice.count > bytes_.size() - place) return std::nullopt;
         auto const outcome = trials_.attempt(std::span(&splice, 1));
         if (!outcome) return std::nullopt;
         auto const is_within = [&](Place const& one, std::uint64_t most) {
