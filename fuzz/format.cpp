@@ -71,9 +71,26 @@ bool same_record(InputRecord const& a, InputRecord const& b) {
            std::ranges::equal(a.findings, b.findings, same_finding);
 }
 
+/// Places of one finding that have several causes are a finding for each: one again.
+void join_places(std::vector<Finding>& findings, std::vector<Finding> const& undiagnosed) {
+    auto const is_place_of = [](Finding const& own) {
+        return [&own](Finding const& one) { return one.rule == own.rule && one.part == own.part; };
+    };
+    for (auto const& own : undiagnosed) {
+        auto const first = std::ranges::find_if(findings, is_place_of(own));
+        if (first == findings.end() || std::ranges::count_if(undiagnosed, is_place_of(own)) > 1) continue;
+        std::uint64_t count = 0;
+        for (auto const& one : findings) count += is_place_of(own)(one) ? one.count : 0;
+        if (count != own.count || first->count == count) continue;
+        *first = own;
+        findings.erase(std::remove_if(first + 1, findings.end(), is_place_of(own)), findings.end());
+    }
+}
+
 /// Without what a diagnosis concluded from the findings.
 InputRecord found_in(InputRecord record, InputRecord const& undiagnosed) {
     std::erase_if(record.findings, [](Finding const& finding) { return finding.concluded; });
+    join_places(record.findings, undiagnosed.findings);
     // The place of a size may reach to the end of what it is the size of. That of bytes which are left over may
     // begin where as many may have come in, and the message says so.
     for (std::size_t i = 0; i < std::min(record.findings.size(), undiagnosed.findings.size()); ++i) {
