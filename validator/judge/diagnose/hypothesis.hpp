@@ -223,7 +223,7 @@ void prove(Trials& trials, std::vector<Hypothesis> const& hypotheses, std::vecto
 void widen_to_both(InputRecord& record, std::span<Hypothesis const> edits, std::span<Cause const> proven,
                    Trials const& trials, ByteView bytes);
 
-/// The place of bytes that are left over at the end, and all that is wrong: from where as many may have come in.
+/// If bytes that are left over at the end are all that is wrong, their place begins where as many may have come in.
 void widen_left_over(Trials& trials, InputRecord& record, ByteView bytes);
 
 } // namespace animcheck::diagnose

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Editors, scripts and browsers that take a binary file for text write each byte from 80 on as a character of
 // UTF-8, of two or three bytes; or, where it is no character, EF BF BD in its place. A shell of Windows writes each
-// byte as two, in UTF-16.
+// byte as two, in UTF-16. What carries text alone, as mail once did, keeps seven bits of each byte.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
