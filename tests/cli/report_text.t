@@ -567,7 +567,7 @@ The sample dump, which `./animcheck --sample` checks:
              seen as: stuck at the last frame, frozen
              why: The game waits for the current keyframe to equal the count, which never happens again.
   sample/MODELS/RENAMED.MDH: broken (zengin.mdh, 270 bytes)
-    error    0x58 (1 byte)  a letter of a text was changed: the byte at 0x58 is 32; with 31 the checksum is right [io/changed-letter]
+    error    0x58 (1 byte)  a letter of a text was changed: the byte at 0x58 is 32 ('2'); with 31 ('1') the checksum is right [io/changed-letter]
              fix: write 0x31 (31) at 0x58
              why: The checksum is of all texts before it.
         error    0xE4 (4 bytes)  hierarchy.checksum: the checksum is 0xEA809BF7, that of the node names is 0x574AF739 [checksum-of-names]

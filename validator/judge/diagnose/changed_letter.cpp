@@ -59,6 +59,12 @@ std::vector<Letter> letters_for(std::uint32_t difference, std::span<std::uint64_
     return found;
 }
 
+std::string shown(std::byte byte) {
+    auto const code = std::to_integer<unsigned>(byte);
+    return is_printable(byte) ? fmt::format("{:02X} ('{}')", code, static_cast<char>(code))
+                              : fmt::format("{:02X}", code);
+}
+
 Splice splice_of(std::uint64_t at, std::byte byte) { return {at, 1, std::string(1, static_cast<char>(byte))}; }
 
 Hypothesis hypothesis(Input const& input, ByteView bytes, std::size_t finding, Letter const& letter) {
@@ -68,8 +74,8 @@ Hypothesis hypothesis(Input const& input, ByteView bytes, std::size_t finding, L
         auto const other = static_cast<std::byte>(code(letter.then) + step);
         if (other != bytes[to_size(letter.at)]) made.controls.push_back({splice_of(letter.at, other)});
     }
-    auto const said = fmt::format("the byte at 0x{:X} is {:02X}; with {:02X} the checksum is right", letter.at,
-                                  code(bytes[to_size(letter.at)]), code(letter.then));
+    auto const said = fmt::format("the byte at 0x{:X} is {}; with {} the checksum is right", letter.at,
+                                  shown(bytes[to_size(letter.at)]), shown(letter.then));
     made.statement = {AnomalyKind::name_mismatch, byte_range(letter.at, 1), said};
     Fix fix;
     fix.edits.push_back({letter.at, 1, file_byte_of(input, letter.at), made.splices.front().bytes,
